@@ -55,11 +55,11 @@ test('a conversation drafts a post, changes it, keeps it and is found again', as
   await post.getByRole('button', { name: 'Copy' }).click();
   await expect(toast(page, 'Content Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('39 euros');
-  await post.getByRole('button', { name: 'Keep as post' }).click();
+  await post.getByRole('button', { name: 'Save as a post' }).click();
   await expect(toast(page, 'Post saved')).toBeVisible();
   await page.reload();
   await expect(messages(page).getByText(brief)).toBeVisible();
-  await expect(post.getByRole('link', { name: 'Kept: open the post' })).toBeVisible();
+  await expect(post.getByRole('link', { name: 'Saved: open the post' })).toBeVisible();
 
   await page.getByRole('button', { name: /^More for Our pottery/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();

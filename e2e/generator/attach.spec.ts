@@ -75,7 +75,7 @@ test('an attached picture is with the post that is saved, with another wording t
   await generator.choose('Image', 'Attach an image');
   await generator.fileInput.setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: onePixel });
   await generator.generate('Our new sourdough');
-  await page.getByRole('button', { name: 'Next wording' }).click();
+  await page.getByRole('button', { name: 'Next variant' }).click();
   await page.getByRole('button', { name: 'Save as a post' }).click();
   await page.getByRole('link', { name: 'Open the post' }).click();
   await expect(page.getByTestId('post-preview').getByRole('img')).toBeVisible();

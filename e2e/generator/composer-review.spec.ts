@@ -50,9 +50,9 @@ test('of several pictures each card shows the one that is chosen, its post too, 
   await next(page).click();
   await generateButton(page).click();
   const first = card(page, 'LinkedIn, variant 1');
-  const shown = page.getByRole('list', { name: 'Pictures for LinkedIn, variant 1' });
+  const shown = page.getByRole('list', { name: 'Images for LinkedIn, variant 1' });
   await expect(shown.getByRole('button')).toHaveCount(3);
-  await expect(shown.getByRole('button', { name: 'The generated picture' })).toHaveAttribute(
+  await expect(shown.getByRole('button', { name: 'The generated image' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -79,7 +79,7 @@ test('of several pictures each card shows the one that is chosen, its post too, 
     card(other, 'LinkedIn, variant 1').getByRole('img', { name: 'Your image', exact: true }),
   ).toHaveAttribute('src', own ?? '');
   await expect(
-    other.getByRole('list', { name: 'Pictures for LinkedIn, variant 1' }).getByRole('button'),
+    other.getByRole('list', { name: 'Images for LinkedIn, variant 1' }).getByRole('button'),
   ).toHaveCount(3);
 });
 
@@ -93,7 +93,7 @@ test('photos of one’s own stand in the post, and in the set when it is opened 
   await next(page).click();
   await generateButton(page).click();
   await saved(page, 'LinkedIn, variant 1').click();
-  await expect(page.getByText('No picture yet')).toHaveCount(0);
+  await expect(page.getByText('No image yet')).toHaveCount(0);
   expect(await posts(page)).toMatchObject([{ media: [{ url: expect.stringMatching(/^\/api\/objects\//) }] }]);
   const other = await context.newPage();
   await other.goto('/app/history');
@@ -160,11 +160,11 @@ test('a scheduled post gets the words that its card gets, or the card says that 
   const data = { version, caption: 'Written in its own editor.' };
   expect((await page.request.patch(`/api/posts/${id}`, { data })).status()).toBe(200);
   await edit(page, 'LinkedIn, variant 1', { Caption: 'Newer words.' });
-  await expect(first).toContainText('The scheduled post has other words');
+  await expect(first).toContainText('The scheduled post has different text');
   await first.getByRole('button', { name: 'Update LinkedIn, variant 1' }).click();
   await page.getByRole('button', { name: 'Keep this one' }).click();
   await expect.poll(() => posts(page)).toMatchObject([{ caption: 'Newer words.', status: 'scheduled' }]);
-  await expect(first).not.toContainText('The scheduled post has other words');
+  await expect(first).not.toContainText('The scheduled post has different text');
 });
 
 test('a post that is too long says so on its card, is not scheduled, and is cut with what it asks for', async ({
@@ -177,14 +177,14 @@ test('a post that is too long says so on its card, is not scheduled, and is cut 
   await edit(page, 'X, variant 1', { Caption: 'bread '.repeat(59), 'Call to action': request });
   await expect(first).toContainText(/\d+ characters too many for X/);
   await page.getByRole('button', { name: 'Export the first post', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Export what is too long?' });
+  const question = page.getByRole('alertdialog', { name: 'Export posts that are too long?' });
   await expect(question).toContainText(/X, variant 1: \d+ characters too many for X/);
   await question.getByRole('button', { name: 'Go back' }).click();
   expect(await findFaultsInThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Schedule X, variant 1' }).click();
   await expect(page.getByRole('dialog')).toContainText(/\d+ characters too many for X/);
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-  const refused = page.getByRole('dialog', { name: '1 post could not be scheduled' });
+  const refused = page.getByRole('dialog', { name: '1 post couldn’t be scheduled' });
   await expect(refused).toContainText(/\d+ characters too many for X/);
   expect(await (await page.request.get('/api/posts?status=scheduled')).json()).toMatchObject({ items: [] });
   await refused.getByRole('button', { name: 'Edit X, variant 1' }).click();
@@ -247,9 +247,7 @@ test('what is exported is counted on the button, and a packed one has a post for
   const packing = page.getByRole('menuitem', { name: /\.zip/ });
   await expect(page.getByRole('button', { name: 'Export the first post', exact: true })).toBeVisible();
   await more.click();
-  await expect(packing).toHaveText(
-    'Texts, pictures and labels of 2 posts, the first for each platform (.zip)',
-  );
+  await expect(packing).toHaveText('Texts, images and labels of 2 posts, the first for each platform (.zip)');
   await page.keyboard.press('Escape');
   const zip = await exportZip(page);
   expect(zip).toMatch(/\d-linkedin\/post\.txt/);
@@ -257,7 +255,7 @@ test('what is exported is counted on the button, and a packed one has a post for
   await page.getByRole('button', { name: 'Select one per platform' }).click();
   await expect(page.getByRole('button', { name: 'Export 2 posts', exact: true })).toBeVisible();
   await more.click();
-  await expect(packing).toHaveText('Texts, pictures and labels of 2 posts (.zip)');
+  await expect(packing).toHaveText('Texts, images and labels of 2 posts (.zip)');
 });
 
 test.describe('without a connection', () => {
@@ -272,7 +270,7 @@ test.describe('without a connection', () => {
     await upload(page, 1);
     await page.route('**/api/objects/*', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText('This image could not be loaded')).toBeVisible();
+    await expect(page.getByText('This image couldn’t be loaded')).toBeVisible();
     await expect(page.getByText('This image no longer exists')).toHaveCount(0);
     await page.unroute('**/api/objects/*');
     await context.setOffline(true);
@@ -295,7 +293,7 @@ test('a card says what its post says, where that was changed in its own editor s
   await expect(page.getByText('All changes saved')).toBeVisible();
   await page.goBack();
   await expect(first).toContainText('Written in its own editor.');
-  await expect(first).toContainText('Saved with your posts.');
+  await expect(first).toContainText('Saved in Posts.');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export the first post' }).click();
   expect(await textOf(await downloading)).toContain('Written in its own editor.');

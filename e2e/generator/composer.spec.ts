@@ -191,7 +191,7 @@ test('a template for what the composer does not write for says so, and goes on w
   pro: _,
 }) => {
   await page.goto('/app/composer?template=form-check');
-  await expect(page.getByText('The composer does not write for TikTok.')).toBeVisible();
+  await expect(page.getByText('The composer doesn’t write for TikTok.')).toBeVisible();
   await next(page).click();
   await expect(page.getByText('Choose at least one platform.')).toBeVisible();
   await page.getByRole('button', { name: 'Write it in the generator' }).click();
@@ -204,7 +204,7 @@ test('a template for what the composer does not write for says so, and goes on w
   const templates = await (await page.request.get('/api/templates')).json();
   const { id } = templates.find(({ platform }: { platform: string }) => platform === 'youtube');
   await page.goto(`/app/composer?template=${id}`);
-  await expect(page.getByText('The composer does not write for this platform.')).toBeVisible();
+  await expect(page.getByText('The composer doesn’t write for this platform.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write it in the generator' })).toHaveCount(0);
 });
 
@@ -253,10 +253,10 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(step(page, 'Review & Export')).toBeFocused();
   await expect(page.getByText('Sample', { exact: true })).toHaveCount(0);
   await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
-  await expect(page.getByText('Score: an estimate from the post itself')).toBeVisible();
+  await expect(page.getByText('The score is an estimate')).toBeVisible();
 
   // What the server keeps by itself is not offered to be saved.
-  const drafts = page.getByText(/^Saved with your posts\./);
+  const drafts = page.getByText(/^Saved in Posts\./);
   await expect(drafts).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Save Instagram, variant 1' })).toHaveCount(0);
   const { items } = await (await page.request.get('/api/posts')).json();
@@ -353,7 +353,7 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   await topicField(page).fill('[dish] is new on the menu at [place] from Tuesday.');
   await next(page).click();
   await next(page).click();
-  await expect(page.getByText('Still to be filled in: dish, place')).toBeVisible();
+  await expect(page.getByText('Still to fill in: dish, place')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the topic' }).click();
   await expect(step(page, 'Topic & Tone')).toBeFocused();
   await next(page).click();
@@ -361,14 +361,14 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   await generateButton(page).click();
 
   const first = card(page, 'LinkedIn, variant 1');
-  await expect(first).toContainText('Still to be filled in: dish, place');
+  await expect(first).toContainText('Still to fill in: dish, place');
   await expect(first.locator('mark')).toHaveText([/^\[dish\]$/i, '[place]']);
   await expect(toast(page, 'Demo Content Generated')).toBeVisible();
   expect(await findFaultsInThemes(page)).toEqual([]);
 
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Export the first post' }).click();
-  await expect(question).toContainText('Still to be filled in: dish, place.');
+  await expect(question).toContainText('Still to fill in: dish, place.');
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'More ways to export' }).click();
@@ -380,9 +380,9 @@ test('what a brief leaves open is told of before, marked in the result, and aske
 
   await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule 1 post?' });
-  await expect(dialog).toContainText('Still to be filled in: dish, place');
+  await expect(dialog).toContainText('Still to fill in: dish, place');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(question).toContainText('Still to be filled in:');
+  await expect(question).toContainText('Still to fill in:');
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect(dialog.getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
   const drafts = await (await page.request.get('/api/posts?status=scheduled')).json();
@@ -417,7 +417,7 @@ test.describe('at the time that its card recommends', () => {
     // recommended is taken.
     const confirm = dialog.getByRole('button', { name: 'Schedule', exact: true });
     await dialog.getByLabel('Date').fill('2020-02-03');
-    await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(/^That time is over\./);
+    await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(/^That time has passed\./);
     await expect(confirm).toBeDisabled();
     await dialog.getByLabel('Date').fill('');
     await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(/^Give it a date and a time\./);
@@ -427,11 +427,11 @@ test.describe('at the time that its card recommends', () => {
       route.continue({ postData: { ...route.request().postDataJSON(), local: '2020-02-03T09:00' } }),
     );
     await confirm.click();
-    const refused = page.getByRole('dialog', { name: '1 post could not be scheduled' });
-    await expect(refused).toContainText('Please choose a time that is still to come.');
+    const refused = page.getByRole('dialog', { name: '1 post couldn’t be scheduled' });
+    await expect(refused).toContainText('Please choose a time in the future.');
     await page.unroute('**/api/calendar/posts/*');
     await refused.getByLabel('Time', { exact: true }).fill('16:45');
-    await expect(refused).not.toContainText('Please choose a time that is still to come.');
+    await expect(refused).not.toContainText('Please choose a time in the future.');
     await refused.getByRole('button', { name: 'Try again' }).click();
     await expect(toast(page, '1 post scheduled')).toBeVisible();
     // Still in the composer, where the card says when.
@@ -497,13 +497,13 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   const dialog = page.getByRole('dialog', { name: 'Schedule 3 posts?' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expect(dialog).toHaveAccessibleDescription(
-    /You are reminded of each, and post it yourself\. Times are Los Angeles time\./,
+    /We’ll remind you of each one, and you post it yourself\. Times are Los Angeles time\./,
   );
   // Each at the time that is recommended, or at another one.
   const ofFacebook = dialog.getByRole('group', { name: /^Facebook/ });
   const day = await ofFacebook.getByLabel('Date').inputValue();
   await ofFacebook.getByLabel('Date').fill('2020-02-03');
-  await expect(dialog.getByText('That time is over.')).toHaveCount(1);
+  await expect(dialog.getByText('That time has passed.')).toHaveCount(1);
   expect(await findFaultsInThemes(page)).toEqual([]);
   await ofFacebook.getByLabel('Date').fill(day);
   await ofFacebook.getByLabel('Time').fill('16:45');
@@ -600,7 +600,7 @@ test('what was written into a post in its own editor is not written over unseen 
   expect((await page.request.delete(`/api/posts/${gone.id}`)).ok()).toBe(true);
   await edit('Caption', 'Back again.');
   await save.click();
-  await expect(page.getByText(/^Saved with your posts\./)).toBeVisible();
+  await expect(page.getByText(/^Saved in Posts\./)).toBeVisible();
   expect((await read()).id).not.toBe(gone.id);
 });
 
@@ -702,7 +702,7 @@ test('what only an AI can do is named on a card’s menu, with why it cannot be 
   await generateButton(page).click();
   await page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' }).click();
   for (const name of ['Longer', 'One line…', 'In another language…']) {
-    await expect(page.getByRole('menuitem', { name: `${name} Needs an AI` })).toBeDisabled();
+    await expect(page.getByRole('menuitem', { name: `${name} Needs AI` })).toBeDisabled();
   }
   await expect(page.getByRole('menuitem', { name: 'Shorter', exact: true })).toBeEnabled();
 });
@@ -720,7 +720,7 @@ test.describe('without AI', () => {
     const first = card(page, 'LinkedIn, variant 1');
     await expect(first).toBeVisible();
     const changes = page.getByRole('region', { name: 'What changed: Regenerated' });
-    const none = toast(page, 'No other wording');
+    const none = toast(page, 'No other variant');
     const known = new Set<string>();
     const look = async () =>
       (await Promise.all((await page.getByRole('article').all()).map((each) => each.textContent()))).map(
@@ -742,7 +742,7 @@ test.describe('without AI', () => {
       expect(known).not.toContain(text);
       known.add(text);
     }
-    await expect(page.getByText(/^There is no other wording for this brief/)).toBeVisible();
+    await expect(page.getByText(/^We found no other variant for this brief/)).toBeVisible();
   });
 });
 
@@ -766,7 +766,7 @@ test.describe('with failures', () => {
       await uploader.choose({ ...png('large.png'), buffer: Buffer.alloc(10_485_761) });
       await uploader.says('large.png exceeds maximum allowed size of 10 MB');
       await uploader.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk') });
-      await uploader.says('notes.txt is not a PNG, JPEG, WebP or GIF image');
+      await uploader.says('notes.txt isn’t a PNG, JPEG, WebP or GIF image');
       await uploader.choose(...['1', '2', '3', '4'].map((name) => png(`${name}.png`)));
       await uploader.says('You can only upload 3 files');
       await uploader.choose(png('1.png'), png('2.png'));
@@ -837,7 +837,7 @@ test.describe('with failures', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(topicField(page)).toHaveValue(new RegExp(`^${open.preview.slice(0, 10)}`));
     await page.getByRole('button', { name: 'Previous' }).click();
-    await expect(page.getByText('Its words are the topic, in the next step')).toBeVisible();
+    await expect(page.getByText('Its text becomes the topic in the next step')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Instagram' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Launch' })).toBeChecked();
     await page.getByRole('button', { name: 'Start over' }).click();

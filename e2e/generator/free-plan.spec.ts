@@ -11,12 +11,12 @@ test('without a key, demo content comes of the brief and costs nothing', async (
   await expect(generator.preview).toContainText('Leeds');
   const first = await generator.caption.inputValue();
   const shown = [first];
-  const none = page.getByText('There is no other wording');
+  const none = page.getByText('We found no other variant');
   // Asked again it brings what is not shown yet, and says so when that is all.
   for (; (await none.count()) === 0; shown.push(await generator.caption.inputValue())) {
     expect(new Set(shown).size).toBe(shown.length);
     expect(shown.length).toBeLessThan(16);
-    const next = page.getByRole('button', { name: 'Next wording', disabled: false });
+    const next = page.getByRole('button', { name: 'Next variant', disabled: false });
     if ((await next.count()) > 0) await next.click();
     else await generator.regenerateButton.click();
     await expect(generator.generateButton).not.toHaveAttribute('aria-busy');

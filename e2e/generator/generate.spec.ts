@@ -57,10 +57,10 @@ test('a run gives three wordings for one credit: each with its own words, steppe
   });
   await generator.open();
   await generator.prompt.fill(prompt);
-  await expect(page.getByText('for 3 wordings')).toBeVisible();
+  await expect(page.getByText('for 3 variants')).toBeVisible();
   await generator.generateButton.click();
   // The first is there to be read while the others are written, and stays where it is read.
-  await expect(page.getByText('Writing two more wordings…').first()).toBeVisible();
+  await expect(page.getByText('Writing two more variants…').first()).toBeVisible();
   await expect(generator.preview).toContainText('Rye at seven');
   const before = await generator.preview.boundingBox();
   await expect(generator.caption).toHaveValue('Rye at seven');
@@ -68,15 +68,15 @@ test('a run gives three wordings for one credit: each with its own words, steppe
   await expect(generator.credits).toHaveText('4 credits left');
   expect(provider.calls()).toHaveLength(1);
 
-  const wordings = page.getByRole('group', { name: 'Wordings' });
-  const next = wordings.getByRole('button', { name: 'Next wording' });
-  await expect(wordings.getByRole('status')).toHaveText('Wording 1 of 3');
-  await expect(wordings.getByRole('button', { name: 'Previous wording' })).toBeDisabled();
+  const wordings = page.getByRole('group', { name: 'Variants' });
+  const next = wordings.getByRole('button', { name: 'Next variant' });
+  await expect(wordings.getByRole('status')).toHaveText('Variant 1 of 3');
+  await expect(wordings.getByRole('button', { name: 'Previous variant' })).toBeDisabled();
   await next.click();
   await expect(generator.caption).toHaveValue('Take 2. Rye at seven');
   await generator.caption.fill('Rye, at last');
   await next.press('ArrowRight');
-  await expect(wordings.getByRole('status')).toHaveText('Wording 3 of 3');
+  await expect(wordings.getByRole('status')).toHaveText('Variant 3 of 3');
   await expect(generator.caption).toHaveValue('Take 3. Rye at seven');
   await next.press('ArrowLeft');
   await expect(generator.caption).toHaveValue('Rye, at last');
@@ -84,7 +84,7 @@ test('a run gives three wordings for one credit: each with its own words, steppe
   await expect.poll(() => generator.clipboard()).toBe('Rye, at last');
   expect(await findFaultsInThemes(page)).toEqual([]);
   await page.reload();
-  await expect(wordings.getByRole('status')).toHaveText('Wording 2 of 3');
+  await expect(wordings.getByRole('status')).toHaveText('Variant 2 of 3');
   await expect(generator.caption).toHaveValue('Rye, at last');
 });
 

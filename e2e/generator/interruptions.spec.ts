@@ -93,7 +93,7 @@ test('what a visitor changed by hand is in their posts once they have signed up:
   await generator.open();
   await generator.generate(prompt);
   await generator.caption.fill('Rye at eight');
-  await page.getByRole('button', { name: 'Next wording' }).click();
+  await page.getByRole('button', { name: 'Next variant' }).click();
   await generator.caption.fill('Rye, at last');
   await generator.generate('Oats on Mondays');
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -109,7 +109,7 @@ test('what a visitor changed by hand is in their posts once they have signed up:
   await page.goto('/social-media');
   await expect(page.getByRole('link', { name: 'Open the post' })).toBeVisible();
   await page.getByRole('button', { name: 'Rye at eight' }).click();
-  await expect(page.getByText('This wording is not with your posts yet.')).toBeVisible();
+  await expect(page.getByText('This variant isn’t saved yet.')).toBeVisible();
   expect(await captions(page)).toEqual(['Changed there', 'Oats at nine']);
 });
 
@@ -132,7 +132,7 @@ test('what a visitor changed by hand is in their posts when they sign up in anot
   await page.getByLabel('Title of slide 1').fill('Rye flour');
   await generator.choose('Content type', 'Post');
   await generator.generate('Oats on Mondays');
-  await page.getByRole('button', { name: 'Next wording' }).click();
+  await page.getByRole('button', { name: 'Next variant' }).click();
   await generator.caption.fill('Oats at ten');
   // Left at once: what was typed last goes along.
   await page.goto('/about');
@@ -249,11 +249,11 @@ test('a page that is reloaded while a post is written has the whole of it afterw
   await generator.open();
   await generator.prompt.fill(prompt);
   await generator.generateButton.click();
-  await expect(page.getByText('Writing two more wordings…').first()).toBeVisible();
+  await expect(page.getByText('Writing two more variants…').first()).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Show the whole post' }).click();
   await expect(generator.caption).toHaveValue(caption);
-  await expect(page.getByText('Wording 1 of 3')).toBeVisible();
+  await expect(page.getByText('Variant 1 of 3')).toBeVisible();
   await expect(generator.credits).toHaveText('4 credits left');
   expect(provider.calls()).toHaveLength(1);
   await page.reload();
@@ -265,13 +265,13 @@ const failures = [
   {
     name: 'fails',
     script: { kind: 'error', status: 500, code: 'server_error' },
-    says: 'You were not charged',
+    says: 'You weren’t charged',
   },
-  { name: 'breaks off', script: { kind: 'cut', afterChunks: 3 }, says: 'You were not charged' },
+  { name: 'breaks off', script: { kind: 'cut', afterChunks: 3 }, says: 'You weren’t charged' },
   {
     name: 'answers with nonsense',
     script: { kind: 'output', text: 'I cannot.' },
-    says: 'You were not charged',
+    says: 'You weren’t charged',
   },
 ] as const;
 
@@ -321,9 +321,9 @@ test('a quota that is used up for pictures leaves the text to the AI, and says w
   await generator.open();
   await generator.choose('Image', 'Generate an AI image');
   await generator.generate(prompt);
-  await expect(generator.toast).toContainText('the picture is a sample');
+  await expect(generator.toast).toContainText('the image is a sample');
   await expect(page.getByText('Sample, not made by AI')).toBeVisible();
-  await expect(page.getByText('the offline composer drew the picture. The AI wrote the text.')).toBeVisible();
+  await expect(page.getByText('the offline composer drew the image. The AI wrote the text.')).toBeVisible();
   await expect(page.getByText('Demo content')).toBeHidden();
   await expect(generator.credits).toHaveText('100 credits left');
 });

@@ -18,7 +18,7 @@ test.describe('without AI', () => {
     const rewrite = page.getByRole('button', { name: 'Rewrite' });
     await rewrite.click();
     for (const name of ['Longer', 'One line…', 'In another language…']) {
-      await expect(page.getByRole('menuitem', { name: `${name} Needs an AI` })).toBeDisabled();
+      await expect(page.getByRole('menuitem', { name: `${name} Needs AI` })).toBeDisabled();
     }
     await page.keyboard.press('Escape');
     await generator.caption.fill('Rye loaves are £4.50. Every Friday from 7 am.');
@@ -34,7 +34,7 @@ test('a brief without words is refused as an empty one is @turn-4', async ({ gen
   await generator.prompt.fill('🍂☕');
   await generator.generateButton.click();
   await expect(generator.toast).toContainText('Missing Information');
-  await expect(generator.prompt).toHaveAccessibleDescription(/Say in words what it is about\./);
+  await expect(generator.prompt).toHaveAccessibleDescription(/Please say in words what it’s about\./);
   await expect(generator.prompt).toBeFocused();
   await expect(generator.preview).toBeHidden();
   await expect(page.getByText('Please describe')).toBeHidden();

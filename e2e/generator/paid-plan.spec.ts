@@ -57,7 +57,7 @@ test('a member on Pro gets an AI image with its label and words, to download', a
   await expect(generator.credits).toHaveText('98 credits left');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download picture' }).click(),
+    page.getByRole('button', { name: 'Download image' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^postloom-instagram-post\.(png|jpg|webp)$/);
   await expect(generator.toast).toContainText('Image Downloaded!');
@@ -79,7 +79,7 @@ test.describe('when the picture is gone', () => {
       (url) => url.href.endsWith(source ?? '?'),
       (route) => route.abort(),
     );
-    await page.getByRole('button', { name: 'Download picture' }).click();
+    await page.getByRole('button', { name: 'Download image' }).click();
     await expect(generator.toast).toContainText('Download Failed');
     await expect(generator.toast).toContainText('Unable to download the image. Please try again.');
   });

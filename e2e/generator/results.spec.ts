@@ -80,7 +80,7 @@ test('a post is put to a client and into a project where it is saved, and stays 
   };
   await generator.openInApp();
   await generator.generate('Rye on Fridays');
-  const kept = page.getByRole('region', { name: 'Its post' });
+  const kept = page.getByRole('region', { name: 'Saved post' });
   const [clients, projects] = [kept.getByLabel('Client'), kept.getByLabel('Project')];
   await expect(projects.getByRole('option')).toHaveText(['None', 'Spring fair']);
   await projects.selectOption('Spring fair');
@@ -126,8 +126,8 @@ test('what is saved and opened as a post is the wording on screen, with the chan
   await expect(open).toBeVisible();
   expect(await captions()).toEqual(['Rye at eight']);
 
-  await page.getByRole('button', { name: 'Next wording' }).click();
-  await expect(page.getByText('This wording is not with your posts yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next variant' }).click();
+  await expect(page.getByText('This variant isn’t saved yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Save as a post' }).click();
   await expect(open).toBeVisible();
   expect(await captions()).toEqual(['Rye at eight', 'Take 2. Rye at seven']);
@@ -150,7 +150,7 @@ test('what is saved and opened as a post is the wording on screen, with the chan
   await page.goto(`${site.url}/app/history`);
   await page.evaluate(() => sessionStorage.clear());
   await page.getByRole('link', { name: 'Reopen' }).click();
-  await expect(page.getByText('Wording 1 of 3')).toBeVisible();
+  await expect(page.getByText('Variant 1 of 3')).toBeVisible();
 });
 
 test('slides that were changed in the post’s own editor are not written over by those on screen', async ({
@@ -167,16 +167,14 @@ test('slides that were changed in the post’s own editor are not written over b
   const open = page.getByRole('link', { name: 'Open the post' });
   await expect(open).toBeVisible();
   // Approval by a client is not on this plan.
-  await expect(
-    page.getByText('It’s with your posts, as a draft. Plan it there.', { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText('It’s in Posts as a draft. Schedule it there.', { exact: true })).toBeVisible();
   const address = `${site.url}/api${(await open.getAttribute('href'))?.replace('/app', '')}`;
   const post = async () => (await page.request.get(address)).json();
   const saveAs = async (title: string) => {
     await page.getByRole('tab', { name: 'Slides' }).click();
     await page.getByLabel('Title of slide 1').fill(title);
     // Where one edits, it is said, and saved.
-    await expect(page.getByText('Your changes are not in its post yet.')).toBeVisible();
+    await expect(page.getByText('Your changes aren’t in the saved post yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Save the changes' }).click();
   };
   // What is saved has no space at its end, and is what stands here all the same.
@@ -296,7 +294,7 @@ test('a member’s brand voice is chosen in the generator, followed, and kept fo
   await page.getByLabel('Brand voice').selectOption('Harbour Bakery');
   await generator.generate('Rye on Fridays');
   await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Rye. It is warm.');
-  await expect(page.getByText('Words that the brand voice bans were left out.')).toBeVisible();
+  await expect(page.getByText('We left out words your brand voice bans.')).toBeVisible();
   expect(JSON.stringify(provider.calls()[0])).toContain('As neighbours talk');
   await page.reload();
   await expect(page.getByLabel('Brand voice')).toHaveValue(/./);

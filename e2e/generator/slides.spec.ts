@@ -208,7 +208,7 @@ test('a platform without stories says what is made instead @turn-1', async ({ pa
   await generator.open();
   await generator.choose('Platform', 'X');
   await generator.choose('Content type', 'Story');
-  const note = 'X has no stories: you get a post, and pictures in the shape of a story.';
+  const note = 'X has no stories, so you get a post with images in the shape of a story.';
   await expect(page.getByText(note)).toBeVisible();
   await generator.generate(long);
   await expect(generator.preview.locator('canvas')).toHaveCount(3);

@@ -240,8 +240,8 @@ function Wordings({ run, variant }: { run: Run; variant: Variant | null }) {
     return (
       <p className="generator:flex generator:min-h-10 generator:items-center generator:text-sm generator:text-muted">
         {variant?.result?.isDemo
-          ? 'One wording: without AI there was no other way to say this.'
-          : 'One wording: the others could not be used and were left out.'}
+          ? 'Just one variant: without AI, we found no other way to say this.'
+          : 'Just one variant: the others didn’t pass our checks.'}
       </p>
     );
   }
@@ -257,17 +257,17 @@ function Wordings({ run, variant }: { run: Run; variant: Variant | null }) {
     // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form
     <div
       role="group"
-      aria-label="Wordings"
+      aria-label="Variants"
       className="generator:flex generator:min-h-10 generator:items-center generator:justify-center generator:gap-2"
       onKeyDown={byKey}
     >
-      <IconButton label="Previous wording" aria-disabled={index <= 0} onClick={() => step(-1)}>
+      <IconButton label="Previous variant" aria-disabled={index <= 0} onClick={() => step(-1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
       <span role="status" className="generator:text-sm generator:tabular-nums generator:text-muted">
-        Wording {running ? 1 : index + 1} of {count}
+        Variant {running ? 1 : index + 1} of {count}
       </span>
-      <IconButton label="Next wording" aria-disabled={running || index + 1 >= count} onClick={() => step(1)}>
+      <IconButton label="Next variant" aria-disabled={running || index + 1 >= count} onClick={() => step(1)}>
         <ChevronRight aria-hidden />
       </IconButton>
     </div>
@@ -291,9 +291,9 @@ function Notice({ run }: { run: Run }) {
         }
       >
         {run.charged === null
-          ? 'The page was closed while a post was being written. Have the whole of it: nothing is charged twice.'
+          ? 'The page was closed while your post was being written. You can still get all of it; you won’t be charged twice.'
           : run.charged
-            ? 'Enough was written to count as a post, so it used a credit. The whole post is kept for you.'
+            ? 'Enough was written to count as a post, so it used a credit. We’ve kept the whole post for you.'
             : 'Nothing was charged. What was written so far is kept.'}
       </Banner>
     );
@@ -345,11 +345,11 @@ function stageText(stage: RunStage | null, platform: Variant['sent']['platform']
     case 'writing':
       return 'Writing…';
     case 'variants':
-      return 'Writing two more wordings…';
+      return 'Writing two more variants…';
     case 'checking':
       return `Checking ${platformCatalogue[platform].name}’s rules…`;
     case 'picture':
-      return 'Making the picture…';
+      return 'Making the image…';
     case 'video':
       return 'Making the video…';
     case 'saving':

@@ -157,7 +157,7 @@ function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
           ) : undefined
         }
         title="What shall we write?"
-        description="Say what the post is about, then what to change, until it is right."
+        description="Say what the post is about, then ask for changes until it’s right."
         actions={starters.map(({ name, text }) => (
           <Button key={name} onClick={() => onChoose(text)}>
             {name}

@@ -62,7 +62,7 @@ export function useConversationActions({ onDeleted }: { readonly onDeleted: (id:
       await forget();
       toast({
         title: 'Conversation deleted',
-        description: 'Posts that you kept stay.',
+        description: 'Any posts you saved are still there.',
         action: { label: 'Undo', onSelect: () => restore.run(conversation) },
       });
     },

@@ -71,7 +71,7 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
           </Button>
           {postId ? (
             <Button asChild size="sm" icon={<CircleCheck aria-hidden />}>
-              <Link to={paths.post(postId)}>Kept: open the post</Link>
+              <Link to={paths.post(postId)}>Saved: open the post</Link>
             </Button>
           ) : (
             mayEdit && (
@@ -81,7 +81,7 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
                 loading={keep.isPending}
                 onClick={() => keep.run(messageId)}
               >
-                Keep as post
+                Save as a post
               </Button>
             )
           )}
@@ -125,7 +125,7 @@ function useKeepDraft() {
     onDone: async ({ postId }) => {
       toast({
         title: 'Post saved',
-        description: 'It’s with your posts, as a draft.',
+        description: 'It’s in Posts as a draft.',
         tone: 'success',
         action: { label: 'Open', onSelect: () => navigate(paths.post(postId)) },
       });

@@ -120,7 +120,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
           >
             {costs}{' '}
             <span className="generator:hidden generator:sm:inline">
-              Enter sends. Shift+Enter starts a new line.
+              Enter to send, Shift+Enter for a new line.
             </span>
           </p>
         </div>

@@ -162,8 +162,8 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         />
         {brief.contentType === 'story' && !hasStories(brief.platform) && (
           <p className="generator:text-sm generator:text-muted">
-            {platformCatalogue[brief.platform].name} has no stories: you get a post, and pictures in the shape
-            of a story.
+            {platformCatalogue[brief.platform].name} has no stories, so you get a post with images in the
+            shape of a story.
           </p>
         )}
       </div>
@@ -217,13 +217,13 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         placeholder="What is it about? Name the offer, the date, the price, and what people should do."
         hint={
           <span className="generator:pointer-coarse:hidden">
-            <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> generates.
+            <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> to generate
           </span>
         }
         counter={`${number(brief.prompt.length)} / ${number(promptMax)}`}
         error={
           excess > 0
-            ? `${number(excess)} ${excess === 1 ? 'character' : 'characters'} too many. Shorten it to ${number(promptMax)}; all of it stays here meanwhile.`
+            ? `${number(excess)} ${excess === 1 ? 'character' : 'characters'} too many. Shorten it to ${number(promptMax)}. Nothing is cut in the meantime.`
             : isAsked && refusal
         }
         value={brief.prompt}
@@ -286,7 +286,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           {cost > 0 && 'Up to '}
           {creditsText(cost)}
           {brief.contentType !== 'video' && (
-            <span className="generator:block">for {variantsPerPlatform} wordings</span>
+            <span className="generator:block">for {variantsPerPlatform} variants</span>
           )}
         </p>
         {hasContent(brief) && (

@@ -56,7 +56,7 @@ export function ResultClip({ variant }: { readonly variant: Variant }) {
       </Button>
       <p className="generator:text-sm generator:text-muted">
         {quote?.note ??
-          `Upright and silent, up to 15 seconds, with the words of ${isFirst || saved ? 'the post' : 'the first wording'}.`}
+          `A silent vertical clip, up to 15 seconds, with the text of ${isFirst || saved ? 'the post' : 'the first variant'}.`}
       </p>
     </div>
   );

@@ -179,10 +179,10 @@ function TemplateNote({ onClear }: { readonly onClear: () => void }) {
     >
       {template.data && notWrittenHere(template.data.platform)}{' '}
       {step === 2 ? (
-        'Its words stand in the topic below. Make them yours.'
+        'Its text is in the topic below. Make it your own.'
       ) : (
         <>
-          Its words are the topic, in the next step:{' '}
+          Its text becomes the topic in the next step:{' '}
           <q dir="auto" className="generator:line-clamp-3 generator:wrap-anywhere">
             {filledIn.topic}
           </q>
@@ -238,7 +238,7 @@ function ForProject() {
           </Button>
         }
       >
-        What you make is saved there. It gets the name of your topic, which you can change.
+        Everything you make is saved there. It’s named after your topic; you can rename it.
       </Banner>
     );
   }

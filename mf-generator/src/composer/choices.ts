@@ -17,7 +17,7 @@ export const onlyInGenerator = (platform: string): Platform | null =>
 export function notWrittenHere(platform: string): string | null {
   if (isKnown(composerPlatforms, platform)) return null;
   const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : 'this platform';
-  return `The composer does not write for ${name}.`;
+  return `The composer doesn’t write for ${name}.`;
 }
 
 export const goalTexts: Record<ComposerGoal, { readonly name: string; readonly description: string }> = {

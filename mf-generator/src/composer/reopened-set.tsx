@@ -54,7 +54,7 @@ export function ReopenedSet() {
   if (kept?.status === 'running') {
     return (
       <Banner tone="neutral" title="Still being written" role="status">
-        It appears here when it is done.
+        It’ll show up here when it’s done.
       </Banner>
     );
   }
@@ -75,7 +75,7 @@ export function ReopenedSet() {
         )
       }
     >
-      {isMissing ? 'What you kept is with your posts.' : 'Check your connection.'}
+      {isMissing ? 'Anything you saved is in Posts.' : 'Check your connection.'}
     </Banner>
   );
 }

@@ -200,7 +200,7 @@ describe('a generation', () => {
     answer = refuse('no_other_wording');
     await generation.regenerate(current());
     expect(toasts.at(-1)).toEqual({
-      title: 'No other wording',
+      title: 'No other variant',
       description: defaultErrorMessage.no_other_wording,
     });
     expect(run()).toMatchObject({ status: 'failed', failure: { isFault: false } });
@@ -256,7 +256,7 @@ describe('a generation', () => {
     };
     await generation.generate(bakery);
     expect(toasts.map(({ title }) => title)).toEqual(['AI Provider Quota Exceeded']);
-    expect(toasts[0]?.description).toContain('the picture is a sample');
+    expect(toasts[0]?.description).toContain('the image is a sample');
     expect(toasts[0]?.description).not.toContain('demo content');
   });
 });

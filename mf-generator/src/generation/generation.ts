@@ -265,7 +265,7 @@ async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
   if (promptExcess(brief) > 0) {
     host.toast({
       title: 'The brief is too long',
-      description: 'Shorten it, then generate. All of it stays in the form meanwhile.',
+      description: 'Shorten it and generate again. Your whole brief is still in the form.',
       tone: 'destructive',
     });
     return true;

@@ -49,7 +49,7 @@ export function readGenerationFailure(
   }
   if (code === 'no_other_wording') {
     return {
-      title: 'No other wording',
+      title: 'No other variant',
       description: message,
       needsUpgrade: false,
       isFault: false,
@@ -74,7 +74,7 @@ export function sampleToast({
   if (quotaExceeded) {
     return {
       title: 'AI Provider Quota Exceeded',
-      description: `The AI provider’s quota is used up, so ${isDemo ? 'this is demo content' : 'the picture is a sample'}. No credit was used.`,
+      description: `The AI provider’s quota is used up, so ${isDemo ? 'this is demo content' : 'the image is a sample'}. No credit was used.`,
     };
   }
   if (isDemo) {

@@ -31,7 +31,7 @@ export async function lacksCredits(
     description:
       status === 'ready'
         ? text.description
-        : 'Your credits could not be loaded. Check your connection and try again.',
+        : 'Your credits couldn’t be loaded. Check your connection and try again.',
     tone: 'destructive',
   });
   return true;

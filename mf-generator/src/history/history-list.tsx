@@ -68,7 +68,7 @@ function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch
               <PlatformIcon platform={platform} />
             </span>
           ))}
-          {item.status === 'running' && <Badge tone="teal">Being made</Badge>}
+          {item.status === 'running' && <Badge tone="teal">In progress</Badge>}
           {item.status === 'failed' && <Badge tone="warning">Interrupted, not charged</Badge>}
           <time
             dateTime={item.createdAt}
@@ -78,7 +78,7 @@ function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch
           </time>
         </div>
         <p dir="auto" className="generator:line-clamp-2 generator:font-medium generator:wrap-anywhere">
-          {item.title || 'Without words'}
+          {item.title || 'No text'}
         </p>
         <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
           {item.kind === 'clip' ? (
@@ -87,7 +87,7 @@ function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch
               icon={item.status === 'running' ? <Clapperboard aria-hidden /> : <Play aria-hidden />}
               onClick={onWatch}
             >
-              {item.status === 'running' ? 'See how far it is' : 'Watch'}
+              {item.status === 'running' ? 'Check progress' : 'Watch'}
             </Button>
           ) : (
             mayEdit && (
@@ -102,7 +102,7 @@ function Entry({ item, onWatch }: { readonly item: HistoryItem; readonly onWatch
           )}
           {item.postId && (
             <Button asChild size="sm" variant="ghost" icon={<FileText aria-hidden />}>
-              <Link to={paths.post(item.postId)}>Its post</Link>
+              <Link to={paths.post(item.postId)}>Open post</Link>
             </Button>
           )}
         </div>
@@ -124,7 +124,7 @@ function NothingYet({ kind }: { readonly kind: HistoryKind | null }) {
     <EmptyState
       art={<WovenPattern seed="history" columns={16} rows={4} />}
       title={kind === null ? 'Nothing generated yet' : 'None yet'}
-      description="Everything you generate appears here, even if you close the page before it is done."
+      description="Everything you generate appears here, even if you close the page before it’s done."
       actions={
         mayEdit &&
         hasRoute(paths.composer) && (

@@ -58,7 +58,7 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
   if (kept?.status === 'running') {
     return (
       <Banner tone="neutral" title="Still being written" role="status">
-        It appears here when it is done.
+        It’ll show up here when it’s done.
       </Banner>
     );
   }
@@ -79,7 +79,7 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
         )
       }
     >
-      {kept?.failure?.message ?? (isMissing ? 'What you kept is with your posts.' : 'Check your connection.')}
+      {kept?.failure?.message ?? (isMissing ? 'Anything you saved is in Posts.' : 'Check your connection.')}
     </Banner>
   );
 }

@@ -21,15 +21,15 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
   const isSaved = saved !== null && says(saved, variant);
   return (
     <section
-      aria-label="Its post"
+      aria-label="Saved post"
       className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4"
     >
       <p className="generator:min-w-0 generator:flex-1 generator:text-sm">
         {isSaved
-          ? ['It’s with your posts, as a draft.', nextSteps(planOf(plan).rights)].filter(Boolean).join(' ')
+          ? ['It’s in Posts as a draft.', nextSteps(planOf(plan).rights)].filter(Boolean).join(' ')
           : saved
-            ? 'Your changes are not in its post yet.'
-            : 'This wording is not with your posts yet.'}
+            ? 'Your changes aren’t in the saved post yet.'
+            : 'This variant isn’t saved yet.'}
       </p>
       {isSaved ? (
         <Button asChild size="sm">
@@ -53,7 +53,7 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
 /** What can be done with a post on a plan, as a sentence; '' for nothing. */
 function nextSteps({ scheduledPosts, signOff }: PlanRights): string {
   if (scheduledPosts === 0) return '';
-  return signOff ? 'Plan it there, or send it for approval.' : 'Plan it there.';
+  return signOff ? 'Schedule it there, or send it for approval.' : 'Schedule it there.';
 }
 
 /** Where the words were saved from here, or by the server, which keeps one wording of a run. */
@@ -83,7 +83,7 @@ function useSave({ id }: Variant, saved: Saved | null) {
       if (isTheirs) {
         toast({
           title: 'This post was changed elsewhere',
-          description: 'It stays as it is. Go on in it, or copy these words.',
+          description: 'We left it as it is. Continue there, or copy this text.',
           action: open,
         });
         return;
@@ -92,7 +92,7 @@ function useSave({ id }: Variant, saved: Saved | null) {
       queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id: post.id } }).queryKey, post);
       toast({
         title: 'Post saved',
-        description: 'It’s with your posts, as a draft.',
+        description: 'It’s in Posts as a draft.',
         tone: 'success',
         action: open,
       });

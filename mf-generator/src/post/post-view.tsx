@@ -197,8 +197,8 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       {/* Below all of its parts: each of them changes the post. */}
       {result && <KeptPost key={`post of ${variant.id}`} variant={variant} />}
       {result?.questions && result.questions.length > 0 && (
-        <Banner tone="neutral" title="The brief says little, so the post is short">
-          Put the answers into the brief and generate again:
+        <Banner tone="neutral" title="Your brief is short, so the post is too">
+          Add the answers to your brief and generate again:
           <ol className="generator:list-inside generator:list-decimal">
             {result.questions.map((question) => (
               <li key={question}>{question}</li>
@@ -212,8 +212,8 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
         </Banner>
       )}
       {result?.attachedImageUrl === null && (
-        <Banner tone="warning" title="Your picture is not saved with the post">
-          There is no room left for it. Make room in your media library, then add it to the post there.
+        <Banner tone="warning" title="Your image wasn’t saved with the post">
+          Your storage is full. Free up space in your media library, then add the image to the post.
         </Banner>
       )}
       {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
@@ -238,9 +238,9 @@ function SampleNote({ result: { isDemo, quotaExceeded } }: { result: GenerationR
   }
   return (
     quotaExceeded && (
-      <Banner tone="neutral" title="Sample picture">
-        The AI provider’s quota is used up for pictures, so the offline composer drew the picture. The AI
-        wrote the text. Both cost nothing.
+      <Banner tone="neutral" title="Sample image">
+        The AI provider’s quota for images is used up, so the offline composer drew the image. The AI wrote
+        the text. Both cost nothing.
       </Banner>
     )
   );
@@ -337,7 +337,7 @@ function PictureNotes({ variant, imageUrl }: { variant: Variant; imageUrl: strin
             void downloadMedia(host, 'image', imageUrl, async () => exportName(variant, await fileBrand()))
           }
         >
-          Download picture
+          Download image
         </Button>
       </div>
       {alt && (

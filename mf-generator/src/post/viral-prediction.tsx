@@ -37,8 +37,8 @@ export function ViralPrediction({ prediction, scoreBefore }: ViralPredictionProp
           tone={prediction.viralityScore >= 7 ? 'success' : 'accent'}
         />
         <p className="generator:text-sm generator:text-muted">
-          Computed from the checks below, and again after each of your changes. Full marks mean that nothing
-          is left to check; nobody can predict what goes viral.
+          Based on the checks below, and updated as you edit. A full score means that nothing is left to
+          check; no one can predict what goes viral.
         </p>
       </div>
       <dl className="generator:grid generator:gap-4">

@@ -27,8 +27,8 @@ export function Component() {
         description={
           <span className="generator:max-sm:short:hidden">
             {mayEdit
-              ? 'Draft a post in a conversation, then change it until it is right.'
-              : 'What your team has talked about with the assistant.'}
+              ? 'Draft a post in a conversation, then refine it until it’s right.'
+              : 'Your team’s conversations with the assistant.'}
           </span>
         }
         actions={

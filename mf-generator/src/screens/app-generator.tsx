@@ -22,7 +22,7 @@ export function Component() {
     <Container width="wide" className="generator:grid generator:gap-8 generator:py-8">
       <PageHeader
         title="Generator"
-        description="Captions, hashtags, video scripts and pictures from one brief."
+        description="Captions, hashtags, video scripts and images from one brief."
         actions={
           isMember &&
           mayEdit &&

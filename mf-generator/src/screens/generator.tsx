@@ -16,7 +16,7 @@ export function Component() {
             A brief in, a post <em>out.</em>
           </Heading>
           <p className="generator:max-w-2xl generator:text-lg generator:text-muted">
-            Say what it is about. You get a post within each platform’s real limits.
+            Say what it’s about and get a post that fits the platform’s limits.
           </p>
         </div>
         <AccountBadges />

@@ -16,7 +16,7 @@ export function Component() {
     <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-6 generator:py-8">
       <PageHeader
         title="History"
-        description={`Everything you generated in the last ${retention.runs.days} days. Posts you keep stay under Posts.`}
+        description={`Everything you generated in the last ${retention.runs.days} days. Posts you save stay in Posts.`}
       />
       <SegmentedControl
         label="Kind"

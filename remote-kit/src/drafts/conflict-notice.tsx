@@ -41,7 +41,7 @@ export function VersionConflict({
     <Banner
       tone="warning"
       role="alert"
-      title={`There is another version of this ${what}`}
+      title={`There’s another version of this ${what}`}
       actions={
         <>
           <Button size="sm" onClick={onTakeTheirs}>

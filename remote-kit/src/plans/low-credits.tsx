@@ -40,8 +40,8 @@ export function LowCredits({ plans }: { readonly plans: ReactNode }) {
       data-testid="low-credits"
     >
       {resetAt
-        ? `New ones come on ${day(resetAt)}. What you have written stays.`
-        : `${planOf(plan).name} credits don’t renew. What you have written stays.`}
+        ? `You get new ones on ${day(resetAt)}. Your text is kept.`
+        : `${planOf(plan).name} credits don’t renew. Your text is kept.`}
     </Banner>
   );
 }

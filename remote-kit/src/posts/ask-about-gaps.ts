@@ -2,7 +2,7 @@ import type { HostServices } from '@postloom/shared-contracts/federation';
 
 /** Says what is still to be filled in; empty where nothing is. */
 export const gapsNote = (gaps: readonly string[]): string =>
-  gaps.length > 0 ? `Still to be filled in: ${gaps.join(', ')}.` : '';
+  gaps.length > 0 ? `Still to fill in: ${gaps.join(', ')}.` : '';
 
 /**
  * Asks before a text with gaps, e.g. "[product]", goes further. Nothing is asked where there are none.
@@ -17,7 +17,7 @@ export async function askAboutGaps(
   if (gaps.length === 0) return true;
   return confirm({
     title: `${action} with gaps?`,
-    description: `${gapsNote(gaps)} The brackets would stand in the post.`,
+    description: `${gapsNote(gaps)} The brackets would show in the post.`,
     confirmLabel: `${action} anyway`,
     cancelLabel: 'Go back',
   });

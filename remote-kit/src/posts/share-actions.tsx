@@ -74,7 +74,7 @@ function useWaysOut({ platform, text }: Pick<ShareActionsProps, 'platform' | 'te
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast({
         title: 'Couldn’t share',
-        description: 'This device could not share the post. Copy it instead.',
+        description: 'This device couldn’t share the post. Copy it instead.',
         tone: 'destructive',
       });
     }

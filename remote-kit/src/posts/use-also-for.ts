@@ -29,7 +29,7 @@ export function useAlsoFor(): ApiMutation<RefineRequestInput> {
       const cost = creditsCharged === 0 ? 'No credit was used.' : 'It cost 1 credit.';
       toast({
         title: `Written for ${isKnown(platforms, platform) ? platformCatalogue[platform].name : platform}`,
-        description: ['It’s with your posts, as a draft.', note, sample, cost].filter(Boolean).join(' '),
+        description: ['It’s in Posts as a draft.', note, sample, cost].filter(Boolean).join(' '),
         duration: 10_000,
         ...(postId && { action: { label: 'Open', onSelect: () => navigate(paths.post(postId)) } }),
       });

@@ -26,7 +26,7 @@ export function useCopyText(
       if (isAside) return;
       toast({
         title: 'Copy failed',
-        description: 'Your browser did not allow it. Select the text and copy it yourself.',
+        description: 'Your browser didn’t allow it. Select the text and copy it yourself.',
         tone: 'destructive',
       });
     }

@@ -49,7 +49,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
           </Button>
         }
       >
-        It may have been deleted, or you may be offline. What is in your library stays there.
+        It may have been deleted, or you may be offline. Files in your library aren’t affected.
       </Banner>
     ) : (
       <Skeleton lines={2} />
@@ -60,7 +60,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
     return (
       <div className="preview:grid preview:gap-3">
         <Progress
-          label={clip.status === 'waiting' ? 'The clip is waiting for its turn' : 'The clip is being made'}
+          label={clip.status === 'waiting' ? 'The clip is in the queue' : 'The clip is being made'}
           value={clip.status === 'waiting' ? null : percent}
           max={100}
           valueText={clip.status === 'waiting' ? 'Waiting' : `${percent}%`}

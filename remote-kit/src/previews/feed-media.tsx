@@ -37,7 +37,7 @@ export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect 
     );
   }
   return platformCatalogue[post.platform].takesTextAlone ? null : (
-    <Ground seed={post.author.handle}>No picture yet</Ground>
+    <Ground seed={post.author.handle}>No image yet</Ground>
   );
 }
 

@@ -32,7 +32,7 @@ export function Picture({
     return (
       <div className="preview:grid preview:size-full preview:place-content-center preview:justify-items-center preview:gap-2 preview:bg-sunken preview:p-6 preview:text-center preview:text-sm preview:text-muted">
         <ImageOff aria-hidden />
-        The picture is no longer available.
+        The image is no longer available.
       </div>
     );
   }

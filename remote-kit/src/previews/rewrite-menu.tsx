@@ -104,7 +104,7 @@ export function RewriteMenu({
             {label}{' '}
             {!hasAi && (
               <span className="preview:ms-auto preview:ps-4 preview:text-sm preview:text-muted">
-                Needs an AI
+                Needs AI
               </span>
             )}
           </MenuItem>
@@ -200,7 +200,7 @@ function AskPlatform({ platform, onChoose, onClose }: AskProps & { readonly plat
   return (
     <Ask
       title="Also for another platform"
-      description="It becomes a post of its own, a draft. This one stays as it is."
+      description="This creates a separate draft. The post you’re on stays as it is."
       action="Write it"
       isReady
       onSubmit={() =>

@@ -23,7 +23,7 @@ export async function drawSlide(input: SlideImageInput): Promise<Blob> {
   paintSlide(canvas, input);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image couldn’t be made.'))),
       'image/png',
     ),
   );
@@ -47,7 +47,7 @@ export function paintSlide(canvas: HTMLCanvasElement, input: SlideImageInput, sc
   canvas.width = width * scale;
   canvas.height = height * scale;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser can’t draw pictures.');
+  if (!context) throw new Error('This browser can’t draw images.');
   context.scale(scale, scale);
   const { ground, ink, muted, accent, display, sans } = look();
   context.fillStyle = ground;

@@ -76,7 +76,7 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
     } catch {
       toast({
         title: 'Download Failed',
-        description: 'Your browser could not draw the slide. Please try another browser.',
+        description: 'Your browser couldn’t draw the slide. Please try another browser.',
         tone: 'destructive',
       });
     } finally {

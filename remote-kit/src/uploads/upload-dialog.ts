@@ -37,7 +37,7 @@ export function openUploadDialog(
   // The one refusal in which Uppy does not name the file; what is said here is what it shows.
   uppy.on('restriction-failed', (file, refusal) => {
     if (file?.name && refusal.message === wrongKind)
-      refusal.message = `${file.name} is not a PNG, JPEG, WebP or GIF image`;
+      refusal.message = `${file.name} isn’t a PNG, JPEG, WebP or GIF image`;
   });
   addSinglePut(uppy, { api: host.api, keep, client, onSettled: report });
 

@@ -21,8 +21,8 @@ describe('a failed upload', () => {
 
   it('asks for a sign-in after 401, and else says what the server says', () => {
     expect(new UploadFailure(401, 'Please sign in to continue.').message).toBe('Authorization required');
-    expect(new UploadFailure(415, 'This kind of file is not supported.')).toMatchObject({
-      message: 'This kind of file is not supported.',
+    expect(new UploadFailure(415, 'This kind of file isn’t supported.')).toMatchObject({
+      message: 'This kind of file isn’t supported.',
       isRefusal: true,
     });
     expect(new UploadFailure(413, 'Your storage is full.').message).toBe('Your storage is full.');

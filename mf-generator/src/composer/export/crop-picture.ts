@@ -34,7 +34,7 @@ export async function cropPicture(url: string, target: Target): Promise<Uint8Arr
     const { from, to } = cropOf(picture, target);
     const canvas = new OffscreenCanvas(to.width, to.height);
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser cannot draw.');
+    if (!context) throw new Error('This browser can’t draw.');
     context.drawImage(picture, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
     return new Uint8Array(await blob.arrayBuffer());

@@ -12,7 +12,7 @@ export function composedToast({
 }: Pick<ComposerResult, 'platforms' | 'picture' | 'video' | 'credits'>): ToastInput {
   const failed = [
     ...parts.filter(({ failure }) => failure).map(({ platform }) => nameOf(platform)),
-    ...(picture?.failure ? ['The picture'] : []),
+    ...(picture?.failure ? ['The image'] : []),
     ...(video?.failure ? ['The video'] : []),
   ];
   if (failed.length > 0) {

@@ -37,7 +37,7 @@ export function LiveParts({ parts }: { readonly parts: readonly PartProgress[] }
   );
 }
 
-const kindNames = { picture: 'Picture', video: 'Video' };
+const kindNames = { picture: 'Image', video: 'Video' };
 
 function LivePart({ part: { kind, platform, stage, texts, failure } }: { readonly part: PartProgress }) {
   const name = platform ? platformCatalogue[platform].name : kind === 'text' ? '' : kindNames[kind];

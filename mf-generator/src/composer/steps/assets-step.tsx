@@ -17,7 +17,7 @@ export function AssetsStep() {
       <OwnPictures />
       <MadeByAi
         label="Generate image with AI"
-        description="One picture for the set, cut to each platform’s shape when you export."
+        description="One image for the set, cut to each platform’s shape when you export."
         requirement={planRequirements.image}
         on="generateImage"
         prompt="imagePrompt"
@@ -26,7 +26,7 @@ export function AssetsStep() {
       />
       <MadeByAi
         label="Generate video with AI"
-        description="A short, silent clip for the set. Without an AI provider it is made from your pictures and the text."
+        description="A short, silent clip for the set. Without an AI provider, it’s made from your images and the text."
         requirement={planRequirements.video}
         on="generateVideo"
         prompt="videoPrompt"
@@ -112,7 +112,7 @@ function UploadedImage({
         <p className="generator:text-sm generator:text-muted">
           {loss === 'gone'
             ? 'This image no longer exists. Remove it and upload it again.'
-            : 'This image could not be loaded. Check your connection.'}
+            : 'This image couldn’t be loaded. Check your connection.'}
         </p>
       ) : (
         <img

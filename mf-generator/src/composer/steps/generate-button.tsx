@@ -53,7 +53,7 @@ export function GenerateProgress() {
   return (
     <>
       <p className="generator:text-sm generator:text-muted">
-        Up to three variants for each platform. What fails is not charged.
+        Up to three variants for each platform. You’re not charged for any that fail.
       </p>
       {notes.length > 0 && (
         <Banner tone={notes.every(({ available }) => available) ? 'neutral' : 'warning'}>

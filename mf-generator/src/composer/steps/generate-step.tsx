@@ -33,14 +33,14 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
       {gaps.length > 0 && (
         <Banner
           tone="warning"
-          title={`Still to be filled in: ${gaps.join(', ')}`}
+          title={`Still to fill in: ${gaps.join(', ')}`}
           actions={
             <Button size="sm" onClick={() => goTo(2)}>
               Back to the topic
             </Button>
           }
         >
-          Your posts would have these gaps, in brackets.
+          Your posts would still have these gaps in brackets.
         </Banner>
       )}
       {status !== 'loading' && credits.remaining <= 0 && (
@@ -79,13 +79,13 @@ function Notice({ goTo }: { readonly goTo: (step: Step) => void }) {
               </Button>
             )}
             <Button size="sm" onClick={() => void resume()}>
-              Go on
+              Continue
             </Button>
           </>
         }
       >
-        Posts of which enough was written are finished, charged and kept for you; the others cost nothing. Go
-        on to have them all: nothing is charged twice.
+        Posts that were far enough along are finished, charged and saved for you; the others cost nothing.
+        Continue to get them all: you won’t be charged twice.
       </Banner>
     );
   }

@@ -151,7 +151,7 @@ function EarlierBrief({
         </Button>
       }
     >
-      What you have filled in now is not generated yet. These are the posts for “
+      You haven’t generated your latest changes yet. These posts are for “
       <bdi>{request.topic.length > 80 ? `${request.topic.slice(0, 80).trimEnd()} …` : request.topic}</bdi>”.
     </Banner>
   );
@@ -174,8 +174,8 @@ function PlatformVariants({ platform }: { readonly platform: Platform }) {
         <p className="generator:text-sm generator:text-muted">
           {shown.length} of {variantsPerPlatform} variants.{' '}
           {shown.some(({ isDemo }) => isDemo)
-            ? 'Without AI, there was no other way to say this.'
-            : 'The others could not be used and were left out.'}
+            ? 'Without AI, we found no other way to say this.'
+            : 'The others didn’t pass our checks.'}
         </p>
       )}
       <Grid>
@@ -209,13 +209,13 @@ function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
           <TextLink asChild>
             <Link to={paths.posts}>Posts</Link>
           </TextLink>
-          . Drafts of earlier generations stay there too.
+          . Drafts from earlier generations stay there too.
         </p>
       )}
       {variants.some(({ score }) => score !== null) && (
         <p>
-          Score: an estimate from the post itself: its first line, length, hashtags and pictures. No figures
-          of your account are in it.
+          The score is an estimate based on the first line, length, hashtags and images. It uses no figures
+          from your account.
         </p>
       )}
     </div>
@@ -230,7 +230,7 @@ function Failures({ failures }: Pick<ComposedGeneration, 'failures'>) {
     <Banner
       tone="warning"
       role="alert"
-      title="Some parts failed. They were not charged."
+      title="Some parts failed. You weren’t charged for them."
       actions={
         failures.some(({ isPassing }) => isPassing) && (
           <Button
@@ -256,7 +256,7 @@ function Failures({ failures }: Pick<ComposedGeneration, 'failures'>) {
 }
 
 function partName(part: ComposedGeneration['failures'][number]['part']): string {
-  if (part === 'picture') return 'Picture';
+  if (part === 'picture') return 'Image';
   return part === 'video' ? 'Video' : platformCatalogue[part].name;
 }
 
@@ -271,7 +271,7 @@ async function askAboutExcess(
   });
   if (excess.length === 0) return true;
   return confirm({
-    title: 'Export what is too long?',
+    title: 'Export posts that are too long?',
     description: excess.join(' '),
     confirmLabel: 'Export anyway',
     cancelLabel: 'Go back',
@@ -339,7 +339,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
       else {
         toast({
           title: 'Content Exported!',
-          description: `Without ${missing === 1 ? 'a picture or video' : `${missing} pictures or videos`} that could not be loaded.`,
+          description: `Without ${missing === 1 ? 'an image or video' : `${missing} images or videos`} that couldn’t be loaded.`,
         });
       }
     } finally {
@@ -390,7 +390,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
           <p role="status" className={marked ? undefined : 'generator:max-sm:sr-only'}>
             {marked
               ? `${chosen.length} of ${state.variants.length} selected`
-              : 'The first variant, or those that you select'}
+              : 'The first variant, or the ones you select'}
           </p>
           <Button
             variant="link"
@@ -431,7 +431,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
             }
           >
             <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(packed, exportZip)}>
-              Texts, pictures and labels of {inWords(packed)} (.zip)
+              Texts, images and labels of {inWords(packed)} (.zip)
             </MenuItem>
             <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(packed, exportCalendar)}>
               For a calendar: posting times of {inWords(packed)} (.ics)

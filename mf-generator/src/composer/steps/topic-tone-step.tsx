@@ -38,9 +38,7 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
         dir="auto"
         placeholder="Our second bakery opens in Leeds on 3 May"
         hint={
-          gaps.length > 0
-            ? `Still to be filled in: ${gaps.join(', ')}.`
-            : 'What it is about, in a sentence or two.'
+          gaps.length > 0 ? `Still to fill in: ${gaps.join(', ')}.` : 'What it’s about, in a sentence or two.'
         }
         error={draft.topic.length > topicMax ? missingIn(2, draft).topic : missing.topic}
         onChange={(event) => change({ topic: event.target.value })}

@@ -42,7 +42,7 @@ export const sampleVariants: readonly ComposedVariant[] = [
     history: [],
     words: {
       caption:
-        'The meeting that nobody missed\n\nWe took one recurring meeting off forty calendars and wrote a page instead.\n\nDecisions came a day earlier, and two teams found out that they were solving the same problem. The tool behind it is free to try for 14 days.',
+        'The meeting that no one missed\n\nWe took one recurring meeting off forty calendars and wrote a page instead.\n\nDecisions came a day earlier, and two teams found out that they were solving the same problem. The tool behind it is free to try for 14 days.',
       cta,
       hashtags: ['productivity', 'teamwork'],
     },

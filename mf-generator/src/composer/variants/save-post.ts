@@ -34,8 +34,7 @@ export function useSavePost() {
       queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, post);
       toast({
         title: 'Post saved',
-        description:
-          status === 'draft' ? 'It’s with your posts, as a draft.' : 'Your post has these words now.',
+        description: status === 'draft' ? 'It’s in Posts as a draft.' : 'Your post has been updated.',
         tone: 'success',
         action: { label: 'Open', onSelect: () => navigate(paths.post(id)) },
       });

@@ -158,7 +158,7 @@ export function useScheduleSelected(onDone: (refusals: Refusals) => void) {
       const others = await each(fitting, signal, async ({ post }, { variant, local }) => {
         const { id, version, scheduledAt, status } = post;
         if (scheduledAt !== null || status === 'published') {
-          return 'Its post has a time already, or was published.';
+          return 'It’s already scheduled or published.';
         }
         const body = { version, local, zone: timeZone };
         const timed = await api.call(calendarEndpoints.schedulePost, { params: { id }, body }, { signal });

@@ -38,7 +38,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
     if (done.length > 0) {
       toast({
         title: `${postsText(done.length)} scheduled`,
-        description: 'You are reminded of each, and post it yourself.',
+        description: 'We’ll remind you of each one, and you post it yourself.',
         tone: 'success',
         duration: 10_000,
         action: { label: 'Undo', onSelect: () => unschedule.run(done) },
@@ -128,7 +128,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
               </fieldset>
               {gaps.length > 0 && (
                 <span className="generator:text-sm generator:text-warning-ink">
-                  Still to be filled in: {gaps.join(', ')}
+                  Still to fill in: {gaps.join(', ')}
                 </span>
               )}
               {over && (
@@ -155,11 +155,11 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
 /** What has to be done about a time before a post can be given it. @param now on the same wall clock. */
 function faultOfTime(local: string, now: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return 'Give it a date and a time.';
-  return local <= now ? 'That time is over. Choose a later one.' : undefined;
+  return local <= now ? 'That time has passed. Choose a later one.' : undefined;
 }
 
 function titleOf(posts: number, areRefused: boolean): string {
-  if (areRefused) return `${postsText(posts)} could not be scheduled`;
+  if (areRefused) return `${postsText(posts)} couldn’t be scheduled`;
   return posts === 0 ? 'Nothing to schedule' : `Schedule ${postsText(posts)}?`;
 }
 
@@ -167,10 +167,10 @@ function titleOf(posts: number, areRefused: boolean): string {
 function descriptionOf({ planned, scheduled, published }: Plan, zone: string): string {
   const are = (count: number) => `${count} ${count === 1 ? 'is' : 'are'}`;
   return [
-    planned.length === 1 && 'At the time that is recommended, or at another one.',
-    planned.length > 1 && 'At the times that are recommended, or at others.',
-    planned.length === 1 && 'You are reminded of it, and post it yourself.',
-    planned.length > 1 && 'You are reminded of each, and post it yourself.',
+    planned.length === 1 && 'Use the recommended time, or choose another.',
+    planned.length > 1 && 'Use the recommended times, or choose others.',
+    planned.length === 1 && 'We’ll remind you, and you post it yourself.',
+    planned.length > 1 && 'We’ll remind you of each one, and you post it yourself.',
     planned.length > 0 && `Times are ${zoneTime(zone)}.`,
     scheduled > 0 && `${are(scheduled)} scheduled already.`,
     published > 0 && `${are(published)} published already.`,

@@ -18,7 +18,7 @@ export function useShowPicture(variant: ComposedVariant) {
       showPicture(variant.id, picture);
       await forgetPosts(queryClient);
     },
-    failed: 'Couldn’t change the picture',
+    failed: 'Couldn’t change the image',
   });
 }
 

@@ -63,7 +63,7 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
         {!variant.isSample &&
           (variant.postId !== null && (isKept(variant) || isWriting) ? (
             <p className="generator:flex generator:min-h-8 generator:w-full generator:items-center generator:gap-1 generator:text-sm generator:text-muted">
-              {isWriting ? 'Saving…' : 'Saved with your posts.'}{' '}
+              {isWriting ? 'Saving…' : 'Saved in Posts.'}{' '}
               <TextLink asChild>
                 <Link to={paths.post(variant.postId)} aria-label={`Open the saved ${name}`}>
                   Open
@@ -91,7 +91,7 @@ function KeepButton({ variant, name, save }: VariantActionsProps) {
       {isScheduled && (
         <p className="generator:flex generator:w-full generator:items-start generator:gap-2 generator:text-sm generator:text-warning-ink">
           <TriangleAlert aria-hidden className="generator:mt-0.5 generator:size-4 generator:shrink-0" />
-          The scheduled post has other words.
+          The scheduled post has different text.
         </p>
       )}
       <Button

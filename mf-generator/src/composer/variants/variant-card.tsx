@@ -86,9 +86,7 @@ function Gaps({ variant: { words } }: PartProps) {
   return (
     <p className="generator:flex generator:items-start generator:gap-2 generator:text-sm generator:text-warning-ink">
       <TriangleAlert aria-hidden className="generator:mt-0.5 generator:size-4 generator:shrink-0" />
-      <span className="generator:min-w-0 generator:wrap-anywhere">
-        Still to be filled in: {gaps.join(', ')}
-      </span>
+      <span className="generator:min-w-0 generator:wrap-anywhere">Still to fill in: {gaps.join(', ')}</span>
     </p>
   );
 }

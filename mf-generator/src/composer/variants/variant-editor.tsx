@@ -40,7 +40,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
       description={
         variant.postId === null
           ? 'Your changes are kept in this tab as you type. Save the post to keep them for good.'
-          : 'Your changes are kept as you type, and saved to its post when you are done.'
+          : 'Your changes are kept as you type, and saved to the post when you’re done.'
       }
       footer={
         <>
@@ -76,7 +76,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
           <TextField
             label="Call to action"
             dir="auto"
-            hint="The last line of the post, where the caption does not say it."
+            hint="Added as the last line if the caption doesn’t already say it."
             maxLength={300}
             value={words.cta}
             onChange={(event) => steps.change({ cta: event.target.value })}

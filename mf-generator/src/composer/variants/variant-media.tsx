@@ -86,7 +86,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
       <figure className="generator:flex generator:gap-4">
         {loss ? (
           <p className="generator:rounded-md generator:bg-sunken generator:p-4 generator:text-sm generator:text-muted">
-            {loss === 'gone' ? 'The picture is no longer available.' : 'The picture could not be loaded.'}
+            {loss === 'gone' ? 'The image is no longer available.' : 'The image couldn’t be loaded.'}
           </p>
         ) : (
           <img

@@ -16,12 +16,12 @@ export function VariantPictures({ variant, name }: VariantPicturesProps) {
   if (pictures.length < 2) return null;
   const made = pictures.filter(({ label }) => label !== null).length;
   return (
-    <ul aria-label={`Pictures for ${name}`} className="generator:flex generator:flex-wrap generator:gap-2">
+    <ul aria-label={`Images for ${name}`} className="generator:flex generator:flex-wrap generator:gap-2">
       {pictures.map((picture, index) => (
         <li key={picture.url}>
           <Thumbnail
             url={picture.url}
-            name={picture.label === null ? `Your image ${index + 1 - made}` : 'The generated picture'}
+            name={picture.label === null ? `Your image ${index + 1 - made}` : 'The generated image'}
             isShown={picture.url === variant.imageUrl}
             onChoose={() => show.run(picture)}
           />
