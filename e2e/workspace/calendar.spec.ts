@@ -67,7 +67,7 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   }
   const main = page.getByRole('main');
   await expect(main.getByText('Sample figures', { exact: true })).toBeVisible();
-  await expect(main.getByText('Samples, until you plan a post of your own.')).toBeVisible();
+  await expect(main.getByText('These are samples until you schedule your first post.')).toBeVisible();
   await page.getByRole('button', { name: '+1 more' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
   await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   await expect(figure(page, 'Scheduled')).toHaveText('0');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Any status');
   await page.getByRole('button', { name: 'Next month' }).click();
-  await expect(main.getByText(/^Nothing is planned in /)).toBeVisible();
+  await expect(main.getByText(/^Nothing is scheduled in /)).toBeVisible();
   await expect(figure(page, 'Scheduled')).toHaveText('0');
   await expect(main.getByText(/^Sample/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Today' }).click();
@@ -107,9 +107,7 @@ test('what was planned before a plan ended stays, and the calendar says what bec
   expect((await page.request.post('/api/billing/cancel')).status()).toBe(200);
   await page.goto(month());
   await expect(tile(page, 'Open house')).toBeVisible();
-  await expect(
-    page.getByText('What is planned keeps its time, and its reminders come as before.'),
-  ).toBeVisible();
+  await expect(page.getByText('Posts you’ve already scheduled keep their time and reminders.')).toBeVisible();
 });
 
 test('a post is written, planned, dragged, taken back and moved with the keyboard, and the figures are the person’s own', async ({
@@ -183,7 +181,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   const one = (title: string) => tray.getByRole('button', { name: title });
   // On Free it says what it is part of.
   await page.goto(month());
-  await expect(tray).toContainText('Giving one a time is part of Pro and Agency.');
+  await expect(tray).toContainText('Scheduling is part of Pro and Agency.');
   await drag(page, one('First'), slot(page, day(17)));
   await expect(page.getByRole('dialog', { name: 'Pro Feature' })).toBeVisible();
 
@@ -199,7 +197,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await one('Second').focus();
   await page.keyboard.press('Space');
   const told = page.getByRole('status').filter({ hasText: /Picked up|[A-Z][a-z]+day|Dropped/ });
-  await expect(told).toContainText('Picked up. It is over');
+  await expect(told).toContainText('Picked up. It’s over');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   // From where the grid was left, a week on.
@@ -269,11 +267,11 @@ test('the calendar turns back and forth and to today, keeps its filters in the a
   const agenda = page.getByRole('main').getByRole('listitem');
   for (const title of ['One', 'Two']) {
     const row = agenda.filter({ hasText: title });
-    await expect(row).toContainText('Another planned post on the same platform says the same.');
+    await expect(row).toContainText('Another scheduled post on this platform has the same text.');
     await expect(row).toContainText('Another post goes out on the same platform within an hour.');
   }
   await expect(agenda.filter({ hasText: 'Elsewhere' })).not.toContainText(
-    'Another planned post on the same platform says the same.',
+    'Another scheduled post on this platform has the same text.',
   );
 });
 
@@ -362,7 +360,7 @@ test.describe('with a carousel that has only a title', () => {
     await drag(page, tray.getByRole('button', { name: 'Only a title' }), slot(page, day(17)));
     const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
     await expect(told).toContainText('“Only a title” has nothing to publish yet');
-    await expect(told).toContainText('A scheduled post needs a text or a picture. Add one first.');
+    await expect(told).toContainText('A scheduled post needs text or an image. Add one first.');
     await expect(tray.getByRole('button', { name: 'Only a title' })).toBeVisible();
     await told.getByRole('button', { name: 'Open the post' }).click();
     await expect(page).toHaveURL(`/app/posts/${id}`);
@@ -485,7 +483,7 @@ test.describe('on a device on UTC', () => {
     await dialog.getByLabel('Date').fill(day(18));
     await dialog.getByLabel('Time', { exact: true }).fill('09:00');
     await dialog.getByLabel('Time zone').fill('Berlin');
-    await expect(dialog).toContainText(/That is .*, Los Angeles time\./);
+    await expect(dialog).toContainText(/That’s .*, Los Angeles time\./);
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     await expect(page.getByText(/^Reminder set for .*9:00\sAM, Berlin time$/).first()).toBeVisible();
     for (const path of ['/app', '/app/posts', `/app/posts/${id}`]) {
@@ -692,10 +690,10 @@ test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of 
   await dialog.getByLabel('Date').fill(october);
   await dialog.getByLabel('Time', { exact: true }).fill('02:15');
   await expect(dialog).toContainText(
-    'Clocks skip this time: they go forward, and the post is due at 2:45 AM.',
+    'The clocks go forward and skip this time, so the post is due at 2:45 AM.',
   );
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(toast(page, 'Clocks skip the time you chose, so it is at 2:45 AM.')).toBeVisible();
+  await expect(toast(page, 'Clocks skip the time you chose, so it’s at 2:45 AM.')).toBeVisible();
   await expect(slot(page, `${october}T02`).getByRole('button', { name: /2:45 AM Skipped/ })).toBeVisible();
 });
 
@@ -751,7 +749,7 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Due', exact: true }).click();
-  await expect(dialog).toContainText('Postloom does not publish it for you');
+  await expect(dialog).toContainText('Postloom doesn’t publish it for you');
   await dialog.getByRole('button', { name: 'Mark as published' }).click();
   await expect(figure(page, 'Published')).toHaveText('1');
 });
@@ -776,12 +774,12 @@ test('when it is time for a post, its dialog and its page give all that posting 
     const id = await write(platform);
     for (const address of [`/app/calendar?view=list&post=${id}`, `/app/posts/${id}`]) {
       await page.goto(address);
-      await expect(page.getByText('Postloom does not publish it for you')).toBeVisible();
+      await expect(page.getByText('Postloom doesn’t publish it for you')).toBeVisible();
       await expect(page.getByAltText('Our door').first()).toBeVisible();
       await expect(way).toHaveClass(/primary/);
       await expect(page.getByRole('button', { name: /^Reschedule/ })).not.toHaveClass(/primary/);
       const file = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download picture' }).click();
+      await page.getByRole('button', { name: 'Download image' }).click();
       expect((await file).suggestedFilename()).toBe(`postloom-${platform}-post.png`);
       await expect(page.getByRole('button', { name: 'Mark as published' })).toBeVisible();
     }
@@ -880,7 +878,7 @@ test.describe('with refusals', () => {
     }
     await page.reload();
     await expect(
-      page.getByText('All 24 places for planned posts are taken').filter({ visible: true }),
+      page.getByText('You’ve used all 24 scheduled posts').filter({ visible: true }),
     ).toBeVisible();
     await page.getByRole('button', { name: '+20 more' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(23);
@@ -889,8 +887,8 @@ test.describe('with refusals', () => {
     await dialog.getByText('A new one', { exact: true }).click();
     await dialog.getByLabel('Caption').fill('One too many');
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('room for 24 scheduled posts');
-    await expect(dialog.getByRole('alert')).toContainText('kept as a draft');
+    await expect(dialog.getByRole('alert')).toContainText('limit of 24 scheduled posts');
+    await expect(dialog.getByRole('alert')).toContainText('saved as a draft in Posts');
     await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
   });
 });

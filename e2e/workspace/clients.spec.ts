@@ -236,11 +236,11 @@ test('a client whose voice is refused is made once, its field says why, and the 
   }
   // What was typed is given up by a second press only; what was made is in the list.
   await page.keyboard.press('Escape');
-  await expect(form.getByRole('alert')).toHaveText('Give up what you wrote?');
+  await expect(form.getByRole('alert')).toHaveText('Discard what you wrote?');
   await form.getByRole('button', { name: 'Keep writing' }).click();
   await expect(form.getByLabel('How they talk')).toHaveValue('Warm.');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await form.getByRole('button', { name: 'Give up' }).click();
+  await form.getByRole('button', { name: 'Discard' }).click();
   await expect(list.getByRole('listitem')).toHaveText([/Miller Bakery/]);
 
   await page.getByRole('button', { name: 'Actions for Miller Bakery' }).click();
@@ -291,7 +291,7 @@ test('many clients come a page at a time, are found by name, and all of them can
 
 /** All by which something is made or changed, by name. */
 const offers =
-  /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add a picture|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send|Edit client)$/;
+  /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add an image|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send|Edit client)$/;
 
 test('an archived client is read and not changed, and a plan without clients says so @turn-4', async ({
   page,

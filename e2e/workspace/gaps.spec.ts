@@ -30,13 +30,13 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
 
   await page.goto(`/app/calendar?view=month&date=${day}`);
   await drag('With gaps');
-  await expect(question).toContainText('Still to be filled in: place.');
+  await expect(question).toContainText('Still to fill in: place.');
   await question.getByRole('button', { name: 'Go back' }).click();
   expect(await read(gaps)).toMatchObject({ status: 'draft', scheduledAt: null });
 
   await drag('Only a title');
   const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  await expect(told).toContainText('It stays a draft: nothing is written yet');
+  await expect(told).toContainText('It’s still a draft with no text');
   await expect(slot.getByRole('button', { name: /Only a title.*Draft/ })).toBeVisible();
 
   await drag('With gaps');
@@ -68,7 +68,7 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   await expect.poll(async () => (await read(gaps)).title).toBe('Agreed');
 
   await page.getByRole('button', { name: 'Copy text' }).click();
-  await expect(toast(page, 'Post copied to your clipboard. Still to be filled in: place.')).toBeVisible();
+  await expect(toast(page, 'Post copied to your clipboard. Still to fill in: place.')).toBeVisible();
 });
 
 test('what is to be scheduled is checked before anything is asked: a post, and a time that is still to come', async ({
@@ -88,6 +88,6 @@ test('what is to be scheduled is checked before anything is asked: a post, and a
   await dialog.getByRole('radio', { name: /With a gap/ }).click();
   await dialog.getByLabel('Date').fill('2020-01-01');
   await submit.click();
-  await expect(dialog.getByText('Please choose a time that is still to come.')).toBeVisible();
+  await expect(dialog.getByText('Please choose a time in the future.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

@@ -38,7 +38,7 @@ const lists: readonly {
     path: '/app/calendar?view=list',
     call: /\/api\/calendar\?/,
     what: 'your calendar',
-    shown: 'Samples, until you plan a post of your own.',
+    shown: 'These are samples until you schedule your first post.',
   },
   {
     path: '/app/voices',

@@ -53,7 +53,7 @@ test('a picture goes to the bucket and is seen from there, by another address wh
   await library.send();
   // A bucket takes any file: what it took is looked at, refused and removed.
   await expect(
-    library.uploads.getByRole('button', { name: 'It can’t be read as a picture. Choose another file.' }),
+    library.uploads.getByRole('button', { name: 'It can’t be read as an image. Choose another file.' }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await library.open();

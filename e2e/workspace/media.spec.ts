@@ -57,12 +57,12 @@ test.describe('with refusals', () => {
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk, flour') },
     );
     await library.says('large.png exceeds maximum allowed size of 10 MB');
-    await library.says('notes.txt is not a PNG, JPEG, WebP or GIF image');
+    await library.says('notes.txt isn’t a PNG, JPEG, WebP or GIF image');
     await library.choose(picture('loaf.png'), impostor);
     await expect(library.uploads.getByText('2 files selected')).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await findAxeFaults(page)).toEqual([]);
-    const reason = 'It can’t be read as a picture. Choose another file.';
+    const reason = 'It can’t be read as an image. Choose another file.';
     // Once, and for five seconds only.
     const isSaid = library.saysOnce(/impostor\.png: It can’t/, /Failed to upload/);
     await library.send();

@@ -22,9 +22,9 @@ test('a member without posts is shown the way to the first, and a generation sta
   await page.goto('/app');
   const steps = page.getByRole('region', { name: 'Three steps to your first post' });
   await expect(steps.getByRole('link', { name: 'Write a post' })).toBeVisible();
-  await steps.getByRole('button', { name: 'Add your brand' }).click();
+  await steps.getByRole('button', { name: 'Add your brand voice' }).click();
   await page.getByLabel('Name').fill('Harbour Bakery');
-  await page.getByRole('button', { name: 'Save brand' }).click();
+  await page.getByRole('button', { name: 'Save voice' }).click();
   await expect(steps.getByLabel('Done')).toHaveCount(1);
 
   await page.goto('/app/posts');
@@ -305,7 +305,7 @@ test('of two tabs in which different words are typed in one post, neither loses 
     [await context.newPage(), 'Of the second tab'],
   ]);
   const notice = (tab: Page) =>
-    tab.getByRole('alert').filter({ hasText: 'There is another version of this post' });
+    tab.getByRole('alert').filter({ hasText: 'There’s another version of this post' });
   for (const tab of texts.keys()) await tab.goto(address);
   // Where nothing is typed, what is typed in the other one is shown, until it is given up there.
   for (const [caption, state] of [
@@ -356,9 +356,9 @@ test('a post gets a picture and a time in its editor, and the list shows both @t
   await library.keep('door.png');
   await putOnPlan(page, 'PRO');
   await page.goto(`/app/posts/${id}`);
-  await page.getByRole('button', { name: 'Add a picture' }).click();
+  await page.getByRole('button', { name: 'Add an image' }).click();
   await dialog.getByRole('button', { name: 'door.png' }).click();
-  await page.getByLabel('Alt text of the picture').fill('Our door');
+  await page.getByLabel('Alt text of the image').fill('Our door');
   await expect(page.getByTestId('post-preview').getByAltText('Our door')).toBeVisible();
   await expect(status(page)).toHaveText('Unsaved changes');
 
@@ -399,7 +399,7 @@ test('a post’s words are written anew with the cost said before, and taken bac
   await page.getByRole('button', { name: 'Rewrite' }).click();
   await expect(page.getByText('Up to 1 credit each')).toBeVisible();
   for (const name of ['Longer', 'One line…', 'In another language…']) {
-    await expect(page.getByRole('menuitem', { name: `${name} Needs an AI` })).toBeDisabled();
+    await expect(page.getByRole('menuitem', { name: `${name} Needs AI` })).toBeDisabled();
   }
   await page.getByRole('menuitem', { name: 'Shorter' }).click();
   const changes = page.getByRole('region', { name: 'What changed: Shorter' });
@@ -545,7 +545,7 @@ test.describe('with a refusal', () => {
     await page.getByLabel('Caption').fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByLabel('Caption')).toHaveAccessibleDescription(
-      'A scheduled post needs a text or a picture. Add one, or turn the post back to a draft first.',
+      'A scheduled post needs text or an image. Add one, or turn the post back into a draft first.',
     );
     await expect(status(page)).toHaveText('Unsaved changes');
     expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({ caption: 'Come in' });

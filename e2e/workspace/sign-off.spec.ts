@@ -54,7 +54,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
-  const panel = page.getByRole('region', { name: 'Client sign-off' });
+  const panel = page.getByRole('region', { name: 'Client approval' });
   await expect(panel).toContainText('Waiting for Clara to respond.');
 
   // Somebody else's browser, in another zone, on a phone, with dark pages.
@@ -250,19 +250,21 @@ test('posts of one title are told apart where one is picked, and a link of sever
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('It shows 2 posts, and closes for all of them');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'It covers 2 posts, and Clara will lose access to all of them',
+  );
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
 
   // What is uploaded for a client's post becomes theirs, whichever client is looked at.
-  await page.getByRole('button', { name: 'Add a picture' }).click();
-  await dialog.getByRole('button', { name: 'Upload a picture' }).click();
+  await page.getByRole('button', { name: 'Add an image' }).click();
+  await dialog.getByRole('button', { name: 'Upload an image' }).click();
   const window = page.getByRole('dialog', { name: 'Upload images' });
   await window
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: red });
   await window.getByRole('button', { name: 'Upload 1 file' }).click();
-  await page.getByLabel('Alt text of the picture').fill('Red');
+  await page.getByLabel('Alt text of the image').fill('Red');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
   const kept = await (await page.request.get('/api/media')).json();
@@ -401,7 +403,7 @@ test.describe('when its time is over', () => {
     await client.goto(late.url + path);
     await expect(client.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expect(
-      client.getByText('This link has expired. Please ask who sent it to you for a new one.'),
+      client.getByText('This link has expired. Please ask the person who sent it for a new one.'),
     ).toBeVisible();
     await expect(client.getByText('Rye bread on Fridays')).toHaveCount(0);
     await expect(client.getByRole('button')).toHaveCount(0);
@@ -414,7 +416,7 @@ test.describe('when its time is over', () => {
     expect((await later.request.post('/api/auth/login', { data: register })).ok()).toBe(true);
     const again = await later.newPage();
     await again.goto(`/app/posts/${post}`);
-    const panel = again.getByRole('region', { name: 'Client sign-off' });
+    const panel = again.getByRole('region', { name: 'Client approval' });
     await expect(panel).toContainText('Expired');
     await expect(panel.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
     await again.getByRole('button', { name: 'Send for approval' }).click();

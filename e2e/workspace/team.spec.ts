@@ -10,7 +10,7 @@ const team = 'Ada Weaver’s team';
 const switcher = (page: Page) => page.getByRole('button', { name: /^Workspace:/ });
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
 const invitationIn = async (mailbox: MailServer, address: string) =>
-  linkIn(await mailbox.waitFor(address, 'You are invited to a team at Postloom'), '/invitation');
+  linkIn(await mailbox.waitFor(address, 'You’ve been invited to a team on Postloom'), '/invitation');
 
 test.use({ expectedErrors: refused });
 
@@ -124,7 +124,7 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await expect(row).toContainText('Harbour Bakery');
   await expect(row).toContainText('Client approved');
   await row.getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Client sign-off' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Client approval' })).toContainText(
     /Clara approved version \d/,
   );
 
@@ -182,7 +182,7 @@ test('a reviewer is offered what they may do, and nothing else @turn-2', async (
 
   // The plan is read by everybody in the team, and changed by the payer alone.
   await bob.goto('/app/billing');
-  await expect(bob.getByText(`This is the plan of ${team}`)).toBeVisible();
+  await expect(bob.getByText(`You’re looking at the plan for ${team}`)).toBeVisible();
   await expect(bob.getByRole('tab', { name: 'Invoices' })).toHaveCount(0);
   // What is decided for all is no editor's.
   const links = bob.getByRole('navigation', { name: 'App' }).getByRole('link');
@@ -212,7 +212,7 @@ test('a reviewer is offered what they may do, and nothing else @turn-2', async (
     if (answer.status() === 403) refusals.push(answer.url());
   });
   const offers =
-    /^(Create Content|New Project|New template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add a picture|Duplicate|Delete|Send for approval|Use Template: .*|New client|Empty project|Generate.*|Write a post|Add your brand|Next|Send|Rename|Send invitation|Actions for (Harvest|Garage North))$/;
+    /^(Create Content|New Project|New template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add an image|Duplicate|Delete|Send for approval|Use Template: .*|New client|Empty project|Generate.*|Write a post|Add your brand voice|Next|Send|Rename|Send invitation|Actions for (Harvest|Garage North))$/;
   for (const path of [
     '/app',
     '/app/posts',

@@ -121,7 +121,7 @@ test('a post becomes a template of one’s own, which is changed, deleted and br
   await expect(dialog.getByLabel('Text')).toHaveValue(/Join us\s+#bread/);
   await dialog.getByLabel('Text').fill('');
   await dialog.getByRole('button', { name: 'Save template' }).click();
-  await expect(dialog.getByText('A template needs a text.')).toBeVisible();
+  await expect(dialog.getByText('Please enter the template’s text.')).toBeVisible();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Keep writing' }).click();
   await dialog.getByLabel('Text').fill('Join us on [day]');

@@ -18,11 +18,11 @@ test('brand voices are written, changed without overwriting another tab, deleted
   await expect(form.getByText('Please give the voice a name.')).toBeVisible();
   await form.getByLabel('Name').fill('Harbour Bakery');
   await form.getByLabel('How it talks').fill('Warm and short.');
-  await form.getByLabel('Words that no post may use').fill('cheap\none two three four five six');
+  await form.getByLabel('Words to avoid').fill('cheap\none two three four five six');
   await form.getByRole('button', { name: 'Save voice' }).click();
   await expect(form.getByText('Please give words, or phrases of at most five words.')).toBeVisible();
   await expectSound(page);
-  await form.getByLabel('Words that no post may use').fill('cheap\n\ncosy');
+  await form.getByLabel('Words to avoid').fill('cheap\n\ncosy');
   await form.getByRole('button', { name: 'Save voice' }).click();
   await expect(form).toBeHidden();
   const voices = page.getByRole('list', { name: 'Brand voices' }).getByRole('listitem');
@@ -49,13 +49,13 @@ test('brand voices are written, changed without overwriting another tab, deleted
   await edit();
   await form.getByLabel('Name').fill('Another name');
   await page.keyboard.press('Escape');
-  await expect(form.getByRole('alert')).toHaveText('Give up what you wrote?');
+  await expect(form.getByRole('alert')).toHaveText('Discard what you wrote?');
   await form.getByRole('button', { name: 'Keep writing' }).click();
   // Nothing is sent by it, and nothing closed.
   await expect(form.getByRole('button', { name: 'Save voice' })).toBeEnabled();
   await expect(form.getByLabel('Name')).toHaveValue('Another name');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await form.getByRole('button', { name: 'Give up' }).click();
+  await form.getByRole('button', { name: 'Discard' }).click();
   await expect(voices).toHaveText([/Harbour Bakery/]);
 
   const remove = async () => {
@@ -135,12 +135,12 @@ test('the browser’s way back out of a half-written voice asks first @turn-2', 
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Harbour Bakery');
   await page.goBack();
-  await expect(form.getByRole('alert')).toHaveText('Give up what you wrote?');
+  await expect(form.getByRole('alert')).toHaveText('Discard what you wrote?');
   await form.getByRole('button', { name: 'Keep writing' }).click();
   await expect(form.getByLabel('Name')).toHaveValue('Harbour Bakery');
   await expect(page).toHaveURL(/\/app\/voices$/);
   await page.goBack();
-  await form.getByRole('button', { name: 'Give up' }).click();
+  await form.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/app$/);
   await expect(form).toBeHidden();
 });

@@ -59,12 +59,12 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
             <Heading level={1}>Hello {readerName}</Heading>
             <p role="status">
               {posts.length === 0
-                ? 'There’s nothing to review any more: the posts have been withdrawn.'
+                ? 'There’s nothing left to review: the posts have been withdrawn.'
                 : open === 0
                   ? posts.some(({ isPublished }) => isPublished)
-                    ? 'You’re all set: nothing waits for your approval.'
+                    ? 'You’re all set: nothing is waiting for your approval.'
                     : 'You’re all set: every post has a response. You can still change it.'
-                  : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. You approve exactly the words and pictures shown here.`}
+                  : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. You approve exactly the words and images shown here.`}
             </p>
             <p className="review:text-sm review:text-muted">
               This link is just for you and works until {linkEnd(review)}.

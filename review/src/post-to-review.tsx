@@ -105,7 +105,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
         </section>
       )}
       {others.length > 0 && (
-        <section aria-label="More pictures" className="review:grid review:grid-cols-2 review:gap-2">
+        <section aria-label="More images" className="review:grid review:grid-cols-2 review:gap-2">
           {others.map(({ url, alt }) => (
             <img key={url} src={url} alt={alt} className="review:w-full review:rounded-md" />
           ))}

@@ -9,7 +9,7 @@ interface UnconfirmedNoticeProps {
   readonly children: ReactNode;
 }
 
-/** Until the account's address is confirmed: why that matters here, and the mail once more. */
+/** Until the account's address is confirmed: why that matters here, and the email once more. */
 export function UnconfirmedNotice({ email, children }: UnconfirmedNoticeProps) {
   const { api } = useHost();
   const send = useApiMutation<void, unknown>({
@@ -20,7 +20,7 @@ export function UnconfirmedNotice({ email, children }: UnconfirmedNoticeProps) {
   return (
     <Banner
       tone="warning"
-      title="Your email address is not confirmed"
+      title="Your email address isn’t confirmed"
       className="workspace:max-w-2xl"
       actions={
         <Button size="sm" loading={send.isPending} onClick={() => send.run()}>

@@ -88,7 +88,7 @@ export function Component() {
   }, [asked, creditsStatus]);
   const move = (item: CalendarItem, local: string) => {
     if (local.slice(0, 10) < address.today) {
-      toast({ title: 'That day is over', description: 'Choose today or a later day.' });
+      toast({ title: 'That day has passed', description: 'Choose today or a later day.' });
       return;
     }
     if (!isLoose(item)) scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
@@ -169,7 +169,7 @@ export function Component() {
         />
         {isSample && items.length > 0 && (
           <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2 workspace:text-sm workspace:text-muted">
-            Samples, until you plan a post of your own.
+            These are samples until you schedule your first post.
             <ClearSamples inline />
           </p>
         )}
@@ -183,7 +183,7 @@ export function Component() {
           <>
             {truncated && (
               <Banner tone="warning" title="Not every post is shown">
-                There are more in this time than fit here. Choose the week, or a filter.
+                There are too many to show at once. Switch to the week view or add a filter.
               </Banner>
             )}
             <Shown
@@ -332,7 +332,7 @@ function Figures({ items, isSample, address: { view, day, today, isFiltered }, s
       ))}
       {plan && (
         <p className="workspace:sm:ms-auto">
-          Your plan: {plan.planned} of {plan.limit} posts planned ahead
+          Your plan: {plan.planned} of {plan.limit} posts scheduled
         </p>
       )}
     </section>
@@ -378,8 +378,8 @@ function ShownList({ address, days, items, names, onOpenPost, onAdd }: Omit<Show
   ) : (
     <EmptyState
       art={<WovenPattern seed="calendar" />}
-      title={`Nothing is planned in ${span}`}
-      description={onAdd && 'Give a post a time, and it stands here.'}
+      title={`Nothing is scheduled in ${span}`}
+      description={onAdd && 'Schedule a post and it’ll show up here.'}
       actions={onAdd && <Button onClick={() => onAdd(day)}>Schedule Post</Button>}
     />
   );
@@ -405,7 +405,7 @@ function ShownGrid({
     <>
       {items.length === 0 && (
         <p role="status" className="workspace:text-sm workspace:text-muted">
-          {isFiltered ? 'No posts match these filters. ' : `Nothing is planned in ${span}.`}
+          {isFiltered ? 'No posts match these filters. ' : `Nothing is scheduled in ${span}.`}
           {isFiltered && (
             <Button variant="link" size="sm" onClick={clear}>
               Clear filters
@@ -449,7 +449,7 @@ function OpenDay({
 }) {
   const posts = items.filter(({ local }) => local.startsWith(day));
   return posts.length === 0 ? (
-    <p className="workspace:text-muted">Nothing is planned on this day.</p>
+    <p className="workspace:text-muted">Nothing is scheduled on this day.</p>
   ) : (
     <AgendaList items={posts} names={names} label={names.day(day)} onOpenPost={onOpenPost} />
   );

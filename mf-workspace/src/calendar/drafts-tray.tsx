@@ -89,13 +89,13 @@ export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: Dr
             <div className="workspace:flex workspace:flex-col workspace:gap-3">
               <p className="workspace:px-1 workspace:text-sm workspace:text-muted">
                 {isLocked
-                  ? `Giving one a time is part of ${plansWith('scheduledPosts')}.`
+                  ? `Scheduling is part of ${plansWith('scheduledPosts')}.`
                   : carry
-                    ? 'Drag one onto a day, or press it to choose a time.'
-                    : 'Press one to choose its time.'}
+                    ? 'Drag a draft onto a day, or select it to choose a time.'
+                    : 'Select a draft to choose a time.'}
               </p>
               <ul
-                aria-label="To be planned"
+                aria-label="To be scheduled"
                 className={`workspace:grid workspace:max-h-128 workspace:gap-2 workspace:overflow-y-auto workspace:sm:grid-cols-2 workspace:lg:grid-cols-3 ${carry ? 'workspace:xl:grid-cols-1' : ''}`}
               >
                 {pages
@@ -171,7 +171,7 @@ function NoDrafts({ isFiltered }: { readonly isFiltered: boolean }) {
   const path = useCreatePath();
   return (
     <p className="workspace:px-1 workspace:text-sm workspace:text-muted">
-      {isFiltered ? 'No draft without a date matches these filters.' : 'No draft waits for a date. '}
+      {isFiltered ? 'No draft without a date matches these filters.' : 'No drafts without a date. '}
       {!isFiltered && (
         <TextLink asChild>
           <Link to={path}>Write a post</Link>

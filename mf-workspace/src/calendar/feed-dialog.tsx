@@ -25,7 +25,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
         if (!open) onClose();
       }}
       title="Calendar feed"
-      description="Shows your planned posts in Google Calendar, Apple Calendar, Outlook and others that subscribe to an .ics address."
+      description="Shows your scheduled posts in Google Calendar, Apple Calendar, Outlook and others that subscribe to an .ics address."
     >
       <Loaded query={settings} what="your feed" skeleton={<Skeleton lines={3} />}>
         {(found) =>
@@ -63,7 +63,7 @@ function Feed({ since, onChanged }: FeedProps) {
       setUrl(feed.url);
       onChanged();
     },
-    failed: 'Couldn’t make an address',
+    failed: 'Couldn’t create an address',
   });
   const end = useApiMutation({
     call: () => api.call(calendarEndpoints.endCalendarFeed, {}),
@@ -80,15 +80,15 @@ function Feed({ since, onChanged }: FeedProps) {
       {url ? (
         <>
           <Banner tone="warning" title="Copy it now">
-            It is shown this once. Whoever has it can read your planned posts, so give it to nobody.
+            We show it only once. Anyone who has it can see your scheduled posts, so keep it secret.
           </Banner>
           <TextField label="Secret address" readOnly value={url} onFocus={({ target }) => target.select()} />
         </>
       ) : (
         <p>
           {since
-            ? `There is an address since ${moment(since)}. It was shown when it was made. If it is lost, or somebody else has it, renew it.`
-            : 'There is no address yet.'}
+            ? `The address was created on ${moment(since)} and shown once. If you’ve lost it, or someone else has it, renew it.`
+            : 'There’s no address yet.'}
         </p>
       )}
       <div className="workspace:flex workspace:flex-wrap workspace:gap-3">
@@ -119,7 +119,7 @@ function Feed({ since, onChanged }: FeedProps) {
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title={asked === 'end' ? 'End the feed?' : 'Renew the address?'}
-        description={`Programs that use its address will no longer see your posts${asked === 'end' ? '' : ', until they are given the new one'}. The present address can’t be brought back.`}
+        description={`Apps that use the address will stop seeing your posts${asked === 'end' ? '' : ' until you give them the new one'}. You can’t get the current address back.`}
         confirmLabel={asked === 'end' ? 'End the feed' : 'Renew'}
         tone="danger"
         onConfirm={() => {

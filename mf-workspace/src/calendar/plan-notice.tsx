@@ -68,7 +68,7 @@ export function useLockedNotice(isLocked: boolean, hasPlanned: boolean): Notice 
         title={title}
         actions={<UpgradeButtons />}
       >
-        {hasPlanned && <p>What is planned keeps its time, and its reminders come as before.</p>}
+        {hasPlanned && <p>Posts you’ve already scheduled keep their time and reminders.</p>}
         <PlanOffers />
       </Banner>
     ),
@@ -107,7 +107,7 @@ export function fullNotice({
 }): Notice | null {
   if (planned < limit) return null;
   const more = lowestPlanBeyond(limit);
-  const title = `All ${limit} places for planned posts are taken`;
+  const title = `You’ve used all ${limit} scheduled posts`;
   return {
     title,
     banner: (

@@ -49,7 +49,7 @@ interface PostDialogProps {
   readonly onReschedule: (post: Post) => void;
 }
 
-const gone = <p>This post doesn’t exist any more. It may be in the bin, among your posts.</p>;
+const gone = <p>This post no longer exists. Check the bin in Posts.</p>;
 
 /** A post of the calendar: when it is due, what it says, and what can be done. */
 export function PostDialog({ id, item, onClose, ...rest }: PostDialogProps) {
@@ -80,7 +80,7 @@ export function PostDialog({ id, item, onClose, ...rest }: PostDialogProps) {
           <Facts item={item} when={rest.names.moment(item.local)} isSample />
           <p dir="auto">{item.caption}</p>
           <p className="workspace:text-sm workspace:text-muted">
-            This is a sample. The first post that you plan takes the samples’ place.
+            This is a sample. The first post you schedule will replace the samples.
           </p>
         </>
       ) : (
@@ -248,7 +248,7 @@ function Files({ media }: { readonly media: Post['media'] }) {
           <img
             key={id}
             src={`${url}?width=600`}
-            alt={alt || 'Picture of the post'}
+            alt={alt || 'Image of the post'}
             className="workspace:max-h-64 workspace:max-w-full workspace:rounded-md workspace:bg-sunken"
           />
         ),

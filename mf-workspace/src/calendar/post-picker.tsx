@@ -49,9 +49,7 @@ export function PostPicker({ picked, onPick, error }: PostPickerProps) {
           isEmpty={(posts) => posts.length === 0}
           empty={
             <p className="workspace:text-sm workspace:text-muted">
-              {q
-                ? 'No post without a time matches.'
-                : 'There is no post without a time. Write a new one instead.'}
+              {q ? 'No post without a time matches.' : 'All your posts have a time. Write a new one instead.'}
             </p>
           }
         >

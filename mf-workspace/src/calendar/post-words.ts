@@ -16,7 +16,7 @@ export const platformName = (platform: Post['platform']): string =>
   isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
 
 const warningSentences: Readonly<Record<CalendarWarning, string>> = {
-  same_text: 'Another planned post on the same platform says the same.',
+  same_text: 'Another scheduled post on this platform has the same text.',
   within_hour: 'Another post goes out on the same platform within an hour.',
 };
 

@@ -22,7 +22,7 @@ export function ReminderNote({ isReminded }: { readonly isReminded: boolean }) {
   });
   const settings = useCalendarSettings();
   if (!isReminded) {
-    return <Note>We remind you of scheduled posts only. Postloom publishes none of them for you.</Note>;
+    return <Note>We only remind you about scheduled posts. Postloom doesn’t publish them for you.</Note>;
   }
   const ways = notifications.data &&
     settings.data && [
@@ -45,7 +45,7 @@ export function ReminderNote({ isReminded }: { readonly isReminded: boolean }) {
             </>
           ) : (
             <>
-              Your reminders by email and push are off: it only shows as ready in the calendar.{' '}
+              Your email and push reminders are off, so it will only show as ready in the calendar.{' '}
               {link('Turn on reminders')}
             </>
           )}

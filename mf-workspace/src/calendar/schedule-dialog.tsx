@@ -61,7 +61,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
           <Banner
             tone="danger"
             title={
-              failure.code === 'plan_required' ? 'Your plan has no room for it' : 'Couldn’t schedule the post'
+              failure.code === 'plan_required' ? 'Your plan doesn’t cover this' : 'Couldn’t schedule the post'
             }
             actions={
               failure.code === 'plan_required' && (
@@ -72,7 +72,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
             }
           >
             {failure.sentence ?? 'Please try again.'}
-            {given && !start.post && ' What you wrote is kept as a draft among your posts.'}
+            {given && !start.post && ' Your text is saved as a draft in Posts.'}
           </Banner>
         )}
         {!given && (
@@ -170,7 +170,7 @@ function Conflict({ form }: { readonly form: ReturnType<typeof useScheduleForm> 
       onTakeTheirs={form.takeTheirs}
       onKeepMine={form.keepMine}
     >
-      Elsewhere it is “{titleOf(theirs)}”, {statusLook(theirs.status).label.toLowerCase()},{' '}
+      Elsewhere it’s “{titleOf(theirs)}”, {statusLook(theirs.status).label.toLowerCase()},{' '}
       {theirs.scheduledAt ? `due ${due(theirs.scheduledAt)}` : 'without a time'}. Keep this one to give it the
       time below.
     </VersionConflict>

@@ -52,7 +52,7 @@ export function SlotsDialog({ names, onClose }: SlotsDialogProps) {
         if (!open) onClose();
       }}
       title="Posting slots"
-      description="The times of the week at which you post. “Add to the next free slot” fills them one after the other."
+      description="The times of the week when you post. “Add to the next free slot” fills them in order."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -156,13 +156,13 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
       if (event.key !== ' ') return;
       event.preventDefault();
       if (!onMove || !canMove(item)) {
-        setAnnouncement('This post cannot be moved.');
+        setAnnouncement('This post can’t be moved.');
         return;
       }
       const target = slotOf(view, item.local);
       setMove({ item, target, by: 'keyboard' });
       setAnnouncement(
-        `Picked up. It is ${isLoose(item) ? 'over' : 'on'} ${names.slot(target)}. Arrow keys move it, Space drops it, Escape leaves it where it was.`,
+        `Picked up. It’s ${isLoose(item) ? 'over' : 'on'} ${names.slot(target)}. Arrow keys move it, Space drops it, Escape leaves it where it was.`,
       );
       return;
     }
@@ -183,7 +183,7 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
     }
     const next = slotAfterKey(carried.target ?? '', event.key);
     if (next === null || !slots.has(next)) {
-      if (event.key.startsWith('Arrow')) setAnnouncement('There is nothing further that way.');
+      if (event.key.startsWith('Arrow')) setAnnouncement('There’s nothing further that way.');
       return;
     }
     setMove({ ...carried, target: next });

@@ -116,7 +116,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       // Of drafts and of what is in review nobody is reminded.
       if (outcome.post.status !== 'scheduled') scheduling.tell(outcome, before, `Planned for ${moment}`);
       else {
-        const promise = 'You post it yourself: its text and files are at hand then.';
+        const promise = 'You post it yourself; we’ll have its text and files ready.';
         scheduling.tell(outcome, before, `Reminder set for ${moment}`, promise);
       }
     },
@@ -169,7 +169,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       ...(local &&
         zoneId &&
         local <= wallClockAt(Date.now(), zoneId) && {
-          time: 'Please choose a time that is still to come.',
+          time: 'Please choose a time in the future.',
         }),
       ...(!zoneId && { zone: 'Please choose a time zone from the list, or type a city.' }),
     };
@@ -231,8 +231,8 @@ function notesOn(local: string, zone: string, home: string, names: DayNames): re
   return [
     ...(read.local === local
       ? []
-      : [`Clocks skip this time: they go forward, and the post is due at ${names.time(read.local)}.`]),
-    ...(read.twice ? ['Clocks show this time twice on that day. The first one is meant.'] : []),
-    ...(atHome === read.local ? [] : [`That is ${due === moment ? `${moment} on your own clock` : due}.`]),
+      : [`The clocks go forward and skip this time, so the post is due at ${names.time(read.local)}.`]),
+    ...(read.twice ? ['The clocks go back that day, so this time comes twice. We’ll use the first.'] : []),
+    ...(atHome === read.local ? [] : [`That’s ${due === moment ? `${moment} on your own clock` : due}.`]),
   ];
 }

@@ -101,7 +101,7 @@ export function useScheduling() {
   function tell(outcome: Outcome, before: PostSummary, title: string, promise?: string): void {
     const { post, shifted, warnings, local } = outcome;
     const notes = [
-      ...(shifted && local ? [`Clocks skip the time you chose, so it is at ${names.time(local)}.`] : []),
+      ...(shifted && local ? [`Clocks skip the time you chose, so it’s at ${names.time(local)}.`] : []),
       ...sentencesOf(warnings),
     ];
     let isOver = false;
@@ -147,7 +147,7 @@ export function useScheduling() {
           ? `“${titleOf(post)}”: ${statusLook(wish.status).label.toLowerCase()}`
           : `${post.scheduledAt ? 'Moved to' : 'Planned for'} ${names.due(outcome.local ?? wish.local, wish.zone)}`,
         wish.kind === 'time' && wish.status === 'draft' && !post.scheduledAt
-          ? 'It stays a draft: nothing is written yet, so nobody is reminded of it.'
+          ? 'It’s still a draft with no text, so there won’t be a reminder.'
           : undefined,
       );
     },
@@ -170,7 +170,7 @@ export function useScheduling() {
         return;
       }
       toast({
-        title: code === 'plan_required' ? 'Your plan has no room for it' : 'Couldn’t change the post',
+        title: code === 'plan_required' ? 'Your plan doesn’t cover this' : 'Couldn’t change the post',
         description: sentence ?? 'Please try again.',
         tone: 'destructive',
         ...(code === 'plan_required' && {

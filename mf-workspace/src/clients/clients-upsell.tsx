@@ -7,11 +7,11 @@ export function ClientsUpsell() {
   return (
     <EmptyState
       art={<WovenPattern seed="clients" variant="bands" />}
-      title="A space of its own for every client"
+      title="A separate space for every client"
       description={
         <>
-          A client has a name, a logo, a voice and a calendar of its own, and nothing of one shows in
-          another’s. {planRequirements.clients.refusal}
+          Each client has its own name, logo, voice and calendar, and nothing from one shows up in another’s.{' '}
+          {planRequirements.clients.refusal}
         </>
       }
       actions={<UpgradeLink right="clients" variant="primary" />}

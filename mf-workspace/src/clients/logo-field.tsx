@@ -22,7 +22,7 @@ export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
       // The agency's own picture, whichever client is chosen.
       const target = await api.call(objectsEndpoints.createUpload, { body }, { client: null });
       const { ok } = await fetch(target.uploadURL, { method: 'PUT', body: picture });
-      if (!ok) throw new Error('The picture was refused.');
+      if (!ok) throw new Error('The logo was refused.');
       return target.objectURL;
     },
     onDone: (url) => {
@@ -30,7 +30,7 @@ export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
       onValueChange({ id: url.slice(-32), url });
     },
     onFailed: ({ sentence }) =>
-      setError(sentence ?? 'That picture could not be used. Please choose another one.'),
+      setError(sentence ?? 'That image couldn’t be used. Please choose another one.'),
   });
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
@@ -39,7 +39,7 @@ export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
     event.target.value = '';
     if (!picture) return;
     if (picture.size > uploadMaxBytes)
-      setError('That picture is larger than 10MB. Please choose a smaller one.');
+      setError('That image is larger than 10MB. Please choose a smaller one.');
     else upload.run(picture);
   }
 

@@ -34,7 +34,7 @@ export function useLeaveGuard(active: boolean, what: string, onLeave?: () => voi
     if (blocker.state !== 'blocked') return;
     void confirm({
       title: 'Leave without saving?',
-      description: `Your changes to this ${what} have not been saved.`,
+      description: `Your changes to this ${what} haven’t been saved.`,
       confirmLabel: 'Leave',
       cancelLabel: 'Keep editing',
       tone: 'danger',

@@ -58,14 +58,14 @@ export function FormDialog({
         isLeaving ? (
           <>
             <p role="alert" className="workspace:me-auto workspace:self-center">
-              Give up what you wrote?
+              Discard what you wrote?
             </p>
             {/* Keys: a button that became the one that sends, while it is pressed, would send. */}
             <Button key="keep" onClick={stay}>
               Keep writing
             </Button>
             <Button key="giveUp" variant="danger" onClick={giveUp}>
-              Give up
+              Discard
             </Button>
           </>
         ) : (

@@ -72,7 +72,7 @@ export function MediaDetails({ id, onClose, ...handlers }: MediaDetailsProps) {
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title="Leave without saving?"
-        description="Your changes to this file have not been saved."
+        description="Your changes to this file haven’t been saved."
         confirmLabel="Leave"
         cancelLabel="Keep editing"
         tone="danger"
@@ -196,7 +196,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
           />
           <TextField
             label="Tags"
-            hint="Put commas between them."
+            hint="Separate with commas."
             value={words.tags}
             error={fault}
             onChange={(event) => change({ tags: event.target.value })}
@@ -247,7 +247,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
 
 function tagFault(tags: readonly string[]): string | undefined {
   if (tags.length > mediaTagsMax) return `Please choose ${mediaTagsMax} tags at most.`;
-  return tags.some(({ length }) => length > 40) ? 'A tag has 40 characters at most.' : undefined;
+  return tags.some(({ length }) => length > 40) ? 'Please keep each tag to 40 characters.' : undefined;
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -281,7 +281,7 @@ function Preview({ item: { kind, url, previewUrl, alt } }: { readonly item: Medi
       className={className}
     />
   ) : (
-    <a href={url} target="_blank" rel="noreferrer" aria-label="Open the whole picture in a new tab">
+    <a href={url} target="_blank" rel="noreferrer" aria-label="Open the full image in a new tab">
       <img src={previewUrl} alt={alt} className={className} />
     </a>
   );

@@ -61,7 +61,7 @@ export function Component() {
     >
       <PageHeader
         title="Media Library"
-        description="Your pictures and clips, and where they are used."
+        description="Your images and clips, and where they’re used."
         actions={
           mayEdit && (
             <Button
@@ -248,8 +248,8 @@ function NoFiles({ filters: { isFiltered, inBin, clear }, mayEdit, onUpload }: O
       title="No files yet"
       description={
         mayEdit
-          ? 'Upload pictures, or generate some: those that your posts show are here as well.'
-          : 'Pictures and clips that your team uploads or generates show up here.'
+          ? 'Upload images or generate some. Images used in your posts show up here too.'
+          : 'Images and clips that your team uploads or generates show up here.'
       }
       actions={
         mayEdit && (

@@ -20,7 +20,7 @@ export function SampleLibrary({ q, tag, filter, inBin, view, clear }: MediaFilte
   return (
     <>
       <Banner tone="teal" title="These files are samples" actions={<ClearSamples />}>
-        They show what the library holds. Your first own file takes their place.
+        They show what your library will look like. Your first upload will replace them.
       </Banner>
       {shown.length === 0 ? (
         <EmptyState

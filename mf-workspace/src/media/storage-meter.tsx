@@ -40,8 +40,8 @@ export function StorageMeter({
       />
       {isNearlyFull && (
         <p className="workspace:text-sm workspace:text-muted">
-          {used >= quotaBytes ? 'Your storage is full.' : 'Your storage is nearly full.'} What is in the bin
-          counts, too.{' '}
+          {used >= quotaBytes ? 'Your storage is full.' : 'Your storage is nearly full.'} Files in the bin
+          count too.{' '}
           {mayPay && (
             <TextLink asChild>
               <Link to={paths.billing}>See the plans</Link>

@@ -120,9 +120,10 @@ function questionOf(items: Items, uses: readonly Uses[]) {
   const [first] = items;
   const subject =
     items.length === 1 && first ? `“${mediaName(first)}”` : `${uses.length} of these ${items.length} files`;
+  const one = uses.length === 1;
   return {
     title: items.length === 1 ? 'Delete this file?' : `Delete ${items.length} files?`,
-    description: `${subject} ${uses.length === 1 ? 'is' : 'are'} used in ${posts} ${posts === 1 ? 'post' : 'posts'}. They show it until it is gone for good, ${retentionTime('deletedPosts')} from now.`,
+    description: `${subject} ${one ? 'is' : 'are'} used in ${posts} ${posts === 1 ? 'post' : 'posts'}. ${one ? 'It stays there until it’s' : 'They stay there until they’re'} permanently deleted in ${retentionTime('deletedPosts')}.`,
     confirmLabel: 'Delete',
     tone: 'danger' as const,
   };

@@ -126,7 +126,7 @@ function ToProject({ posts, some }: ActionProps) {
     >
       {clients.size > 1 ? (
         <p className="workspace:max-w-72 workspace:p-2 workspace:text-sm">
-          These posts are for several clients, and a project is for one. Select posts of one client.
+          A project belongs to one client. Select posts for one client only.
         </p>
       ) : (
         <form

@@ -60,8 +60,8 @@ export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
     );
   }
   return (
-    <Banner tone="accent" title="It is time for this post" actions={actions}>
-      Postloom does not publish it for you: post it on {record?.name ?? platform}
+    <Banner tone="accent" title="It’s time to post this" actions={actions}>
+      Postloom doesn’t publish it for you: post it on {record?.name ?? platform}
       {onPublished && ', then mark it here'}.
     </Banner>
   );
@@ -87,7 +87,7 @@ export function DownloadFile({ post: { platform, contentType, media }, file }: D
       icon={<Download aria-hidden />}
       onClick={() => void downloadMedia(host, kind, file.url, name)}
     >
-      {`Download ${kind === 'video' ? 'clip' : 'picture'}${number === null ? '' : ` ${number}`}`}
+      {`Download ${kind === 'video' ? 'clip' : 'image'}${number === null ? '' : ` ${number}`}`}
     </Button>
   );
 }

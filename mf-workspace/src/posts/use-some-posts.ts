@@ -72,7 +72,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
     onDone: async (refused) => {
       await forget();
       if (refused.length === 0) toast({ title: 'Undone', tone: 'success' });
-      else toast({ title: 'Undone in part', description: left(refused) });
+      else toast({ title: 'Partly undone', description: left(refused) });
     },
     onFailed: forget,
     failed: 'Couldn’t undo',
@@ -91,7 +91,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
       if (items.length === 0) {
         toast({
           title: 'Nothing was changed',
-          description: refused.length > 0 ? left(refused) : 'They are no longer there.',
+          description: refused.length > 0 ? left(refused) : 'They no longer exist.',
           tone: 'destructive',
           ...(wayOut && { action: { label: wayOut.label, onSelect: () => navigate(wayOut.path) } }),
         });
@@ -159,7 +159,7 @@ function titlesOf(wish: Wish): { readonly done: (count: string) => string; reado
     case 'project':
       return {
         done: (count) =>
-          wish.project === null ? `${count} in no project` : `${count} moved to “${wish.title}”`,
+          wish.project === null ? `${count} no longer in a project` : `${count} moved to “${wish.title}”`,
       };
   }
 }

@@ -10,8 +10,8 @@ export function ProjectsUpsell() {
       title="One place for everything that belongs together"
       description={
         <>
-          A project keeps a campaign’s posts, pictures and brief in one place, with a status that everybody
-          can see. {planRequirements.projects.refusal}
+          A project keeps a campaign’s posts, images and brief in one place, with a status that everyone can
+          see. {planRequirements.projects.refusal}
         </>
       }
       actions={<UpgradeLink right="projects" variant="primary" />}

@@ -65,7 +65,7 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
             onKeepMine={() => save.run({ title, version: theirs.version })}
             onTakeTheirs={() => void forget().then(onClose)}
           >
-            It is called “{theirs.title}” now.
+            It’s called “{theirs.title}” now.
           </ConflictChoice>
         )}
         <TextField

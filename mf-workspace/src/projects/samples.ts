@@ -64,7 +64,7 @@ export const sampleProjects: readonly SampleProject[] = [
   {
     id: 'sample-anniversary',
     title: 'Ten years in Mill Lane',
-    description: 'A photograph for each year, told by somebody who was there, and an evening for regulars.',
+    description: 'A photograph for each year, told by someone who was there, and an evening for regulars.',
     platforms: ['facebook', 'instagram', 'twitter'],
     type: 'event',
     status: 'Planning',

@@ -156,7 +156,7 @@ function SendForm({
           ]}
           value={[...chosen]}
           onValueChange={setChosen}
-          error={asksWho && chosen.length === 0 && 'Please choose who reads it.'}
+          error={asksWho && chosen.length === 0 && 'Please choose who it’s for.'}
         />
       )}
       {isTyped && (

@@ -66,10 +66,10 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
     );
   return (
     <Card asChild>
-      <section aria-label="Client sign-off" className="workspace:flex workspace:flex-col workspace:gap-4">
+      <section aria-label="Client approval" className="workspace:flex workspace:flex-col workspace:gap-4">
         <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-3">
           <Heading level={2} size="sm">
-            Client sign-off
+            Client approval
           </Heading>
           <SignOffBadge signOff={post.signOff} />
         </div>
@@ -95,7 +95,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
           </>
         )}
         {isRead && (
-          <Loaded query={signOff} what="the sign-off" skeleton={<Skeleton lines={3} />}>
+          <Loaded query={signOff} what="the approval" skeleton={<Skeleton lines={3} />}>
             {({ links, history }) => (
               <>
                 {right && maySend && post.status !== 'published' && (

@@ -93,8 +93,8 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
         title: 'Withdraw the link?',
         description:
           posts.length === 1
-            ? `${reader.name} can’t open it any more, which can’t be undone. You can send another one.`
-            : `It shows ${posts.length} posts, and closes for all of them: ${reader.name} can’t open any by it any more, which can’t be undone. You can send another one.`,
+            ? `${reader.name} won’t be able to open it. You can’t undo this, but you can send another link.`
+            : `It covers ${posts.length} posts, and ${reader.name} will lose access to all of them. You can’t undo this, but you can send another link.`,
         confirmLabel: 'Withdraw',
         tone: 'danger',
       });

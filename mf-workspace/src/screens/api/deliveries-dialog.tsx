@@ -75,8 +75,8 @@ function Delivery({ delivery, onAgain, isSending }: DeliveryProps) {
   const { type, state, createdAt, attempts, status, milliseconds, error, answer, payload } = delivery;
   const facts = [
     ['Message', delivery.messageId],
-    ['Tries', String(attempts)],
-    ...(status === null ? [] : [['Answer', `${status}, after ${milliseconds} ms`]]),
+    ['Attempts', String(attempts)],
+    ...(status === null ? [] : [['Response', `${status}, after ${milliseconds} ms`]]),
     ...(error === null ? [] : [['What went wrong', error]]),
     ...(state === 'waiting' && delivery.nextAttemptAt ? [['Next try', moment(delivery.nextAttemptAt)]] : []),
   ] as const;

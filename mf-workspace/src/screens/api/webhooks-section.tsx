@@ -94,7 +94,7 @@ export function WebhooksSection({ items, suspended, onChanged }: WebhooksSection
       }
     >
       {items.length === 0 ? (
-        <p className="workspace:text-muted">There is no webhook yet.</p>
+        <p className="workspace:text-muted">No webhooks yet.</p>
       ) : (
         <ul
           aria-label="Webhooks"

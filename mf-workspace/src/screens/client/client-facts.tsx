@@ -47,7 +47,7 @@ export function ClientFacts({ client, onEdit }: ClientFactsProps) {
               ))}
             </ul>
           ) : (
-            <p className="workspace:text-sm workspace:text-muted">Nobody yet who approves their posts.</p>
+            <p className="workspace:text-sm workspace:text-muted">No one to approve their posts yet.</p>
           )}
         </section>
       </Card>
@@ -67,7 +67,7 @@ export function ClientFacts({ client, onEdit }: ClientFactsProps) {
             </dl>
           ) : (
             <p className="workspace:text-sm workspace:text-muted">
-              Briefs for this client begin empty. Say what they do, and how they talk.
+              Briefs for this client start empty. Add what they do and how they talk.
             </p>
           )}
           {onEdit && (

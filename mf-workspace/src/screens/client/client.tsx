@@ -125,14 +125,14 @@ function OpenClient({ client }: { readonly client: Client }) {
           <Loaded query={due} what="what is due" skeleton={<Skeleton lines={4} />}>
             {({ dueNext }) => (
               <Posts title="Next on the calendar" posts={dueNext} all={paths.calendar}>
-                Nothing is planned for {name}.
+                Nothing is scheduled for {name}.
               </Posts>
             )}
           </Loaded>
           <Loaded query={waiting} what="what waits for an answer" skeleton={<Skeleton lines={2} />}>
             {({ items }) => (
               <Posts title="Waiting for their answer" posts={items} all={`${paths.posts}?signOff=waiting`}>
-                No post waits for {name} to approve it.
+                No posts are waiting for {name} to approve them.
               </Posts>
             )}
           </Loaded>

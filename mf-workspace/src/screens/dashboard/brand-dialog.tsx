@@ -23,21 +23,21 @@ export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
       onOpenChange(false);
       await forget();
     },
-    done: 'Brand saved',
-    failed: 'Couldn’t save the brand',
+    done: 'Brand voice saved',
+    failed: 'Couldn’t save the brand voice',
   });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title="Your brand"
-      description="The composer offers it as a brand voice, so that posts sound like you."
+      title="Your brand voice"
+      description="Pick it when you write, so your posts sound like you."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            Save brand
+            Save voice
           </Button>
         </>
       }
@@ -50,7 +50,7 @@ export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
       >
         <TextField
           label="Name"
-          placeholder="Harbour Bakery"
+          placeholder="Harbor Bakery"
           data-autofocus
           autoComplete="organization"
           {...field('name')}

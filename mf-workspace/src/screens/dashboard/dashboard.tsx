@@ -192,7 +192,7 @@ function PlanCard() {
           tone="warning"
           title={`${credits.remaining} ${credits.remaining === 1 ? 'credit' : 'credits'} left`}
         >
-          A post takes one, a picture or a video one more.
+          A post costs one credit, an image or video one more.
         </Banner>
       )}
       {credits.plan === 'free' && (
@@ -222,7 +222,8 @@ function Work({
           id="commented"
           title="New comments from clients"
           note={
-            commented.length > dashboardRows && `${commented.length - dashboardRows} more posts have some.`
+            commented.length > dashboardRows &&
+            `${commented.length - dashboardRows} more posts have new comments.`
           }
         >
           {commented.slice(0, dashboardRows).map((post) => (
@@ -265,7 +266,7 @@ function Work({
         note={
           hasSamples ? (
             <>
-              These three are samples. Your own work takes their place. <ClearSamples inline />
+              These are samples. Your own projects will replace them. <ClearSamples inline />
             </>
           ) : (
             recentProjects.length === 0 && 'No projects yet.'

@@ -42,7 +42,7 @@ export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstS
             text="Your brand’s name and how it talks, so that posts sound like you."
           >
             <Button size="sm" onClick={() => setNaming(true)}>
-              Add your brand
+              Add your brand voice
             </Button>
           </Step>
           <Step
@@ -56,8 +56,8 @@ export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstS
           </Step>
           <Step
             isDone={isPlanned}
-            title="Keep it or schedule it"
-            text="It waits among your posts until you plan a day for it, or post it yourself."
+            title="Save it or schedule it"
+            text="It stays in Posts until you schedule it or post it yourself."
           >
             {first && (
               <Button asChild size="sm">

@@ -35,10 +35,10 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
     else replace(place, [picture]);
   };
   const label = (picture: PostMedia) =>
-    pictures.length === 1 ? 'picture' : `picture ${pictures.indexOf(picture) + 1}`;
+    pictures.length === 1 ? 'image' : `image ${pictures.indexOf(picture) + 1}`;
 
   return (
-    <section aria-label="Pictures" className="workspace:flex workspace:flex-col workspace:gap-4">
+    <section aria-label="Images" className="workspace:flex workspace:flex-col workspace:gap-4">
       {pictures.map((picture) => (
         <div key={picture.id} className="workspace:flex workspace:items-start workspace:gap-4">
           <img
@@ -113,7 +113,7 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
           loading={isOpening}
           onClick={() => setPicking('new')}
         >
-          {pictures.length === 0 ? 'Add a picture' : 'Add another picture'}
+          {pictures.length === 0 ? 'Add an image' : 'Add another image'}
         </Button>
       )}
       {picking && (

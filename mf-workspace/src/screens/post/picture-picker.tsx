@@ -32,13 +32,13 @@ export function PicturePicker({ client, taken, onPick, onUpload, onClose }: Pict
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Choose a picture"
+      title="Choose an image"
       size="lg"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button icon={<Upload aria-hidden />} onClick={onUpload}>
-            Upload a picture
+            Upload an image
           </Button>
         </>
       }
@@ -53,13 +53,13 @@ export function PicturePicker({ client, taken, onPick, onUpload, onClose }: Pict
           isEmpty={() => pictures.length === 0 && !list.hasNextPage}
           empty={
             <p className="workspace:text-sm workspace:text-muted">
-              {q ? 'No picture matches.' : 'There is no other picture in your library yet.'}
+              {q ? 'No images match.' : 'There are no other images in your library yet.'}
             </p>
           }
         >
           {() => (
             <ul
-              aria-label="Pictures of the library"
+              aria-label="Images in your library"
               className="workspace:grid workspace:grid-cols-3 workspace:gap-3 workspace:sm:grid-cols-4"
             >
               {pictures.map((item) => (

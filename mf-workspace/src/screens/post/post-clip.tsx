@@ -69,7 +69,7 @@ export function PostClip({ post, edited }: PostClipProps) {
               {`${latest ? 'Make another clip' : 'Make a clip'}${price}`}
             </Button>
             <p className="workspace:text-sm workspace:text-muted">
-              {quote?.note ?? 'Upright and silent, up to 15 seconds, with the words of the post.'}
+              {quote?.note ?? 'A silent vertical clip, up to 15 seconds, with the text of the post.'}
             </p>
           </>
         )

@@ -43,7 +43,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
         }}
       />
       {others.length > 0 && (
-        <section aria-label="More pictures" className="workspace:grid workspace:grid-cols-3 workspace:gap-2">
+        <section aria-label="More images" className="workspace:grid workspace:grid-cols-3 workspace:gap-2">
           {others.map(({ id, url, alt }) => (
             <img
               key={id}

@@ -40,7 +40,7 @@ export function Component() {
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="Posts"
-        description="Everything you made, ready to edit, copy and post."
+        description="Everything you’ve made, ready to edit, copy and post."
         actions={<CreateButton />}
       />
       <PostFilters {...filters} />
@@ -191,7 +191,7 @@ function NoPosts({
       title="No posts yet"
       description={
         mayEdit
-          ? 'Write a brief, and the post you get is kept here as a draft.'
+          ? 'Write a brief, and your post is saved here as a draft.'
           : 'What your team writes shows up here.'
       }
       actions={<CreateButton />}

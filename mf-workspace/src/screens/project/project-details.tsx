@@ -180,7 +180,7 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
           </Select>
           <ClientSelect
             value={details.client}
-            hint="As long as it has no posts."
+            hint="You can change this until the project has posts."
             onValueChange={(client) => change({ client, brandVoiceId: null })}
           />
         </div>
@@ -197,7 +197,7 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
         <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
           <TextField
             label="Tags"
-            hint="Separated by commas, 20 at most."
+            hint="Separate with commas, up to 20."
             error={error('tags')}
             value={details.tags}
             onChange={(event) => change({ tags: event.target.value })}
@@ -220,10 +220,10 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
         >
           <div className="workspace:flex workspace:flex-col workspace:gap-1">
             <Heading level={2} size="md" id="brief-defaults">
-              Where its briefs begin
+              Brief defaults
             </Heading>
             <p className="workspace:text-sm workspace:text-muted">
-              Kept with the project, so that everybody writes for the same people in the same voice.
+              Saved with the project, so everyone writes for the same audience in the same voice.
             </p>
           </div>
           <TextField

@@ -59,8 +59,8 @@ export function ProjectMedia({ project }: { readonly project: Project }) {
             ) : (
               <EmptyState
                 art={<WovenPattern seed={project.id} />}
-                title="No pictures or videos yet"
-                description="What the posts of this project show is gathered here."
+                title="No images or videos yet"
+                description="Images and videos from this project’s posts show up here."
               />
             )}
             <ShowMore list={posts} />

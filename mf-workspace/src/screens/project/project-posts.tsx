@@ -36,7 +36,7 @@ export function ProjectPosts({ project, canChange }: ProjectPostsProps) {
           <EmptyState
             art={<WovenPattern seed={project.id} />}
             title="No posts in this project yet"
-            description={canChange && 'Create content for it, or add what you have made already.'}
+            description={canChange && 'Create content for it, or add posts you’ve already made.'}
             actions={add}
           />
         }

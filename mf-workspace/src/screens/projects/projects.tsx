@@ -48,7 +48,7 @@ export function Component() {
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       <PageHeader
         title="Projects"
-        description={`Posts, pictures and a brief that belong together.${canChange ? ' Begin one with a post, or empty.' : ''}`}
+        description={`Posts, images and a brief that belong together.${canChange ? ' Start with a post, or start empty.' : ''}`}
         actions={canChange && <CreateActions />}
       />
       {hasPlan === false && <ProjectsUpsell />}
@@ -188,7 +188,7 @@ function Samples() {
   return (
     <>
       <Banner tone="teal" title="These projects are samples" actions={<ClearSamples />}>
-        They show what a project holds. Your first own project takes their place.
+        They show what a project looks like. Your first project will replace them.
       </Banner>
       <Figures stats={sampleStats} sample />
       <ProjectFilters {...filters} />
@@ -224,7 +224,12 @@ function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }
   const path = useCreatePath();
   const canChange = useMayChangeProjects();
   if (place === 'archive') {
-    return <EmptyState title="The archive is empty" description="Projects that are over can rest here." />;
+    return (
+      <EmptyState
+        title="The archive is empty"
+        description="Archive projects you’ve finished to keep them here."
+      />
+    );
   }
   if (place === 'bin') {
     return <EmptyBin what="projects" />;
@@ -235,7 +240,7 @@ function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }
       title="No projects yet"
       description={
         canChange
-          ? 'Start with a brief: what comes of it is your first project.'
+          ? 'Start with a brief. What you make from it becomes your first project.'
           : 'The projects your team starts show up here.'
       }
       actions={

@@ -76,7 +76,7 @@ export function AuthenticatorCard() {
                 <Badge tone="success">On since {day(authenticatorSince)}</Badge>
                 <p className="workspace:text-sm workspace:text-muted">
                   {recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`} left,
-                  for the day that your phone is not at hand.
+                  for when you don’t have your phone.
                 </p>
               </div>
               <div className="workspace:flex workspace:flex-wrap workspace:gap-2">
@@ -165,13 +165,13 @@ function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
           className="workspace:mx-auto workspace:size-48 workspace:rounded-md"
         />
         <p className="workspace:text-sm workspace:text-muted">
-          No camera at hand? Type this key into the app:
+          Can’t scan it? Type this key into the app:
           <code className="workspace:mt-1 workspace:block workspace:font-medium workspace:text-ink">
             {setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>
         <TextField
-          label="Code that the app shows"
+          label="Code from the app"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -199,7 +199,7 @@ function RecoveryCodesDialog({
       open
       onOpenChange={onClose}
       title="Keep your recovery codes"
-      description="Each signs you in once when you don’t have your phone. They are shown only now."
+      description="Each signs you in once when you don’t have your phone. We show them only once."
       footer={
         <>
           <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>

@@ -6,7 +6,7 @@ import { useBrowserPush } from './use-browser-push.ts';
 export function BrowserPush() {
   const { state, turnOn, turnOff, test } = useBrowserPush();
   return (
-    <Loaded query={state} what="how push notifications stand in this browser">
+    <Loaded query={state} what="your push notification status">
       {(push) => (
         <div className="workspace:flex workspace:flex-col workspace:gap-3 workspace:rounded-md workspace:border workspace:border-line workspace:p-4">
           <p role="status" className="workspace:text-sm">

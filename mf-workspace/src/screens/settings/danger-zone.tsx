@@ -80,7 +80,7 @@ export function DangerZone() {
               </Button>
             }
           >
-            Until then nothing is lost. Afterwards nothing can be brought back.
+            Until then, nothing is lost. After that, nothing can be recovered.
           </Banner>
         ) : (
           <Row
@@ -110,7 +110,7 @@ export function DangerZone() {
         open={asking === 'deletion'}
         onOpenChange={close}
         title="Delete your account?"
-        description={`Everything you made here goes in ${retention.deletedAccounts.days} days: posts, pictures, credits and your profile. A team that works in your workspace loses it, and is told by email.`}
+        description={`Everything you made here will be deleted in ${retention.deletedAccounts.days} days: posts, images, credits and your profile. If a team works in your workspace, they lose access and we email them.`}
         confirmLabel="Delete Account"
         cancelLabel="Keep my account"
         tone="danger"

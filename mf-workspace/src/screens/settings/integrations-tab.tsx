@@ -122,7 +122,7 @@ function Arrival({ address }: { address: URLSearchParams }) {
   if (!platform || !Object.hasOwn(oauthProblems, problem)) return null;
   const title =
     problem === 'not_configured'
-      ? `${integrationName(platform)} is not set up on this site yet`
+      ? `${integrationName(platform)} isn’t set up on this site yet`
       : oauthProblems[problem as OAuthProblem](integrationName(platform));
   return <Banner tone="warning" role="alert" title={title} />;
 }

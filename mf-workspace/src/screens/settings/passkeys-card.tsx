@@ -54,7 +54,7 @@ export function PasskeysCard() {
   return (
     <Section
       title="Passkeys"
-      description="Sign in with your finger, face or PIN instead of a password. There is nothing to remember, and nothing for a fake site to steal."
+      description="Sign in with your finger, face or PIN instead of a password. There’s nothing to remember, and nothing for a fake site to steal."
     >
       <Loaded query={factors} what="your passkeys">
         {({ passkeys }) =>
@@ -102,7 +102,7 @@ export function PasskeysCard() {
         open={asking === 'add'}
         onOpenChange={close}
         title="Add a passkey"
-        description="Your device will ask you to confirm. Give it a name you will recognize."
+        description="Your device will ask you to confirm. Give it a name you’ll recognize."
         confirmLabel="Continue"
         cancelLabel="Cancel"
         busy={add.isPending}

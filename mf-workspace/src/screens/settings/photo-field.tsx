@@ -34,7 +34,7 @@ export function PhotoField({ name }: { name: string }) {
   async function askAndRemove(): Promise<void> {
     const isSure = await confirm({
       title: 'Remove your photo?',
-      description: 'It is deleted, which can’t be undone. You can upload it again.',
+      description: 'This can’t be undone, but you can upload it again.',
       confirmLabel: 'Remove',
       tone: 'danger',
     });
@@ -47,7 +47,7 @@ export function PhotoField({ name }: { name: string }) {
     event.target.value = '';
     if (!photo) return;
     if (photo.size > photoMaxBytes) {
-      setError('That picture is larger than 2MB. Please choose a smaller one.');
+      setError('That photo is larger than 2MB. Please choose a smaller one.');
       return;
     }
     const body = new FormData();

@@ -107,7 +107,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
       <div className="workspace:max-w-2xl workspace:border-b workspace:border-line workspace:pb-6">
         <Switch
           label="Dark Mode"
-          description="Saved as you switch it, here and wherever you sign in."
+          description="Takes effect right away, here and wherever you sign in."
           checked={isDark(browser.theme)}
           onCheckedChange={(dark) => host.setPreferences({ theme: dark ? 'dark' : 'light' })}
         />
@@ -124,7 +124,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
         />
         <Switch
           label="Analytics Tracking"
-          description="Counts visits and events without your name. Each browser asks for itself; off means off on all your devices."
+          description="Counts visits and events without your name. Each browser asks separately; turning this off applies to all your devices."
           checked={shown.analyticsTracking}
           onCheckedChange={(analyticsTracking) => change({ analyticsTracking })}
         />

@@ -95,7 +95,7 @@ function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profi
       {needsPassword(email) && (
         <PasswordField
           label="Your current password"
-          hint="Needed to change your email address, so that nobody else can."
+          hint="Needed to change your email address, so no one else can change it."
           required
           {...field('currentPassword')}
         />

@@ -11,16 +11,16 @@ export function SessionsCard() {
   const { api } = useHost();
   // Sessions begin and end elsewhere, so the list is asked for on every visit.
   const sessions = useQuery({ ...api.query(accountEndpoints.listSessions, {}), staleTime: 0 });
-  const ended = { onDone: () => sessions.refetch(), failed: 'Couldn’t end the session' };
+  const ended = { onDone: () => sessions.refetch(), failed: 'Couldn’t sign out the device' };
   const end = useApiMutation({
     ...ended,
     call: (id: string) => api.call(accountEndpoints.endSession, { params: { id } }),
-    done: 'Session ended',
+    done: 'Device signed out',
   });
   const endOthers = useApiMutation({
     ...ended,
     call: () => api.call(accountEndpoints.endOtherSessions, {}),
-    done: 'Every other session ended',
+    done: 'All other devices signed out',
   });
 
   return (
@@ -51,10 +51,10 @@ export function SessionsCard() {
                     <Button
                       size="sm"
                       loading={end.pending === id}
-                      aria-label={`End the session of ${device}`}
+                      aria-label={`Sign out ${device}`}
                       onClick={() => end.run(id)}
                     >
-                      End
+                      Sign out
                     </Button>
                   )}
                 </li>
@@ -63,7 +63,7 @@ export function SessionsCard() {
             {list.length > 1 && (
               <div>
                 <Button loading={endOthers.isPending} onClick={() => endOthers.run()}>
-                  End all other sessions
+                  Sign out all other devices
                 </Button>
               </div>
             )}

@@ -95,7 +95,7 @@ export function LockedTemplate({ template, onClose }: LockedTemplateProps) {
         </p>
         {outline && <Outline outline={outline} />}
         <p className="workspace:text-sm workspace:text-muted">
-          The whole text, and its use in the composer, come with {lowestPlanWith('proTemplates').name}.
+          The full text, and using it in the composer, come with {lowestPlanWith('proTemplates').name}.
         </p>
       </div>
     </Dialog>

@@ -55,8 +55,8 @@ export function Component() {
         title="Templates"
         description={
           mayEdit
-            ? 'Posts with gaps to fill. Pick one, and the composer opens with it.'
-            : 'Posts with gaps to fill, as your team starts from them.'
+            ? 'Fill-in-the-blank posts. Pick one to open it in the composer.'
+            : 'Fill-in-the-blank posts for your team to start from.'
         }
         actions={
           mayEdit && (
@@ -68,7 +68,7 @@ export function Component() {
       />
       <search className="workspace:flex workspace:max-w-2xl">
         <SearchField
-          placeholder="Title, description or what it is for"
+          placeholder="Title, description or what it’s for"
           value={q}
           onSearch={(words) => filters.set({ q: words })}
         />
@@ -155,7 +155,7 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
       empty={
         <EmptyState
           title="No templates match"
-          description="Try other words, or all of them."
+          description="Try other words, or show all templates."
           actions={
             <Button onClick={() => filters.set({ q: '', category: '', platform: '' })}>Clear filters</Button>
           }

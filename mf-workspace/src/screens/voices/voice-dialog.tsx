@@ -112,14 +112,14 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
         {...field('tone')}
       />
       <TextArea
-        label="Phrases that belong to it"
+        label="Phrases to use"
         aside="Optional"
         hint={`One on each line, ${brandVoiceLimits.phrases} at most.`}
         rows={2}
         {...field('phrases')}
       />
       <TextArea
-        label="Words that no post may use"
+        label="Words to avoid"
         aside="Optional"
         hint={`One on each line, ${brandVoiceLimits.bannedWords} at most.`}
         rows={2}
