@@ -23,7 +23,9 @@ test('a visitor who chooses Pro is told its price at sign-up, and comes to the p
   await page.goto('/');
   await page.getByRole('link', { name: 'Choose Pro' }).click();
   await expect(page).toHaveURL(/\/register\?next=/);
-  await expect(page.getByText('Pro, $90 a year. First your account; the payment comes next.')).toBeVisible();
+  await expect(
+    page.getByText('Pro, $90 a year. Create your account first; payment comes next.'),
+  ).toBeVisible();
   for (const [label, value] of Object.entries({
     'First Name': 'Ada',
     'Last Name': 'Weaver',
@@ -93,7 +95,7 @@ test.describe('with a question', () => {
 
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel your plan?' });
-    await expect(question).toContainText(/It stays yours until .*, with its credits\./);
+    await expect(question).toContainText(/You keep it, with its credits, until .+\. After that/);
     await question.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(page.getByText('Your plan ends')).toBeVisible();
     await page.getByRole('button', { name: 'Keep my plan' }).click();

@@ -46,10 +46,10 @@ test.describe('with a question', () => {
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel your plan?' });
     await expect(question).toContainText(
-      'The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once',
+      'The test mode charges nothing, so there’s no paid period to keep: you go back to the Free plan at once',
     );
     await expect(question).toContainText(
-      'What is planned keeps its time, and its reminders come as before; planning anything else takes Pro or Agency.',
+      'Posts you’ve already scheduled keep their time and reminders; scheduling anything else takes Pro or Agency.',
     );
     await question.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(toast(page)).toContainText('Plan ended');
@@ -166,7 +166,7 @@ test.describe('a failing server', () => {
     await expect(page.getByText('Nothing was charged.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     // This site has no keys.
-    await expect(page.getByText('Payments are not set up on this site yet')).toBeVisible();
+    await expect(page.getByText('Payments aren’t set up on this site yet')).toBeVisible();
   });
 
   test('the checkout page says that payments are not set up, and stays loading @turn-5', async ({ page }) => {
@@ -175,7 +175,7 @@ test.describe('a failing server', () => {
     await expect(toast(page)).toContainText('Payment processing is not configured yet.');
     await expect(page.getByText('Setting up secure payment...')).toBeVisible();
     // The toast goes; what is the matter stays.
-    await expect(page.getByText('Payments are not set up on this site yet')).toBeVisible();
+    await expect(page.getByText('Payments aren’t set up on this site yet')).toBeVisible();
     await expect(page.getByText('Nothing was charged.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/#pricing');
     await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -188,7 +188,7 @@ test.describe('a failing server', () => {
     await expect(
       page.getByText('There was an issue confirming your payment. Please contact support.'),
     ).toBeVisible();
-    await expect(page.getByText('If you were charged, your plan changes by itself')).toBeVisible();
+    await expect(page.getByText('If you were charged, your plan updates automatically')).toBeVisible();
   });
 });
 
@@ -199,7 +199,9 @@ test('without a session nothing is called on the success page @turn-2', async ({
   });
   await page.goto('/billing/success');
   await expect(page.getByRole('heading', { name: 'Payment Confirmation Failed' })).toBeVisible();
-  await expect(page.getByText('This page was opened without a payment, and takes none.')).toBeVisible();
+  await expect(
+    page.getByText('This page was opened without a payment, and nothing is charged here.'),
+  ).toBeVisible();
   expect(calls).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ function loadScript(url: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error('The payment provider cannot be reached.'));
+      reject(new Error('The payment provider can’t be reached.'));
     };
     document.head.append(script);
   });

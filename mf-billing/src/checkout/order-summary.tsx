@@ -62,9 +62,9 @@ export function OrderSummary() {
             ))}
           </ul>
           <p className="billing:text-sm billing:text-muted">
-            Free trial: you pay {price} today, and within {trialDays} days one button on the billing page
-            gives all of it back, once per account. The plan and its credits then end. It does not renew by
-            itself.
+            Free trial: you pay {price} today, and for {trialDays} days you can get all of it back on the
+            billing page, once per account. Your plan and its credits then end. It doesn’t renew
+            automatically.
           </p>
         </div>
       </section>

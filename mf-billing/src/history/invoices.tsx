@@ -10,7 +10,7 @@ interface Status {
 
 const statuses: Readonly<Record<string, Status>> = {
   paid: { label: 'Paid', tone: 'success' },
-  open: { label: 'To pay', tone: 'warning' },
+  open: { label: 'Due', tone: 'warning' },
   refunded: { label: 'Refunded', tone: 'neutral' },
   void: { label: 'Void', tone: 'neutral' },
   draft: { label: 'Draft', tone: 'neutral' },

@@ -20,12 +20,12 @@ export function useChangePlan(): ApiMutation<Change> {
 const done: Record<Change, (billing: Billing) => { title: string; description: string }> = {
   cancelPlan: ({ state }) =>
     state === 'ending'
-      ? { title: 'Plan canceled', description: 'It stays yours until the end of the paid period.' }
-      : { title: 'Plan ended', description: 'You are on the Free plan now.' },
+      ? { title: 'Plan canceled', description: 'You keep it until the end of the paid period.' }
+      : { title: 'Plan ended', description: 'You’re on the Free plan now.' },
   resumePlan: () => ({ title: 'Plan kept', description: 'It renews as before.' }),
   requestRefund: () => ({
     title: 'Refund on its way',
-    description: 'It reaches your bank within 5 to 10 days. You are on the Free plan now.',
+    description: 'It usually reaches your bank in 5 to 10 days. You’re on the Free plan now.',
   }),
 };
 
@@ -36,12 +36,12 @@ const done: Record<Change, (billing: Billing) => { title: string; description: s
 export const goesWith = (plan: Billing['plan']): string => {
   const { name, rights } = planOf(plan);
   return rights.seats > 1
-    ? ` Until you’re back on ${name}, your team has no access, clients can only be read, no new sign-off links can be made, pages for clients lose your branding, and access keys and webhooks are paused. Nothing is deleted, and links that clients already have keep working.`
+    ? ` Until you’re back on ${name}, your team has no access, clients can only be read, no new approval links can be made, pages for clients lose your branding, and access keys and webhooks are paused. Nothing is deleted, and links that clients already have keep working.`
     : '';
 };
 
 /** What becomes of what is planned, on a plan without scheduling. */
-const afterwards = `What is planned keeps its time, and its reminders come as before; planning anything else takes ${plansWith('scheduledPosts', 'or')}.`;
+const afterwards = `Posts you’ve already scheduled keep their time and reminders; scheduling anything else takes ${plansWith('scheduledPosts', 'or')}.`;
 
 /** Asks, and then cancels the plan. */
 export function useCancelPlan(): (billing: Billing) => Promise<void> {
@@ -52,8 +52,8 @@ export function useCancelPlan(): (billing: Billing) => Promise<void> {
     const confirmed = await confirm({
       title: 'Cancel your plan?',
       description: paidUntil
-        ? `It stays yours until ${day(paidUntil)}, with its credits. After that you are on the Free plan. ${afterwards}${goesWith(plan)}`
-        : `The test mode charges nothing, so there is no paid period to keep: you go back to the Free plan at once, with the Free credits you had left. ${afterwards}${goesWith(plan)}`,
+        ? `You keep it, with its credits, until ${day(paidUntil)}. After that you’re on the Free plan. ${afterwards}${goesWith(plan)}`
+        : `The test mode charges nothing, so there’s no paid period to keep: you go back to the Free plan at once, with the Free credits you had left. ${afterwards}${goesWith(plan)}`,
       confirmLabel: 'Cancel plan',
       cancelLabel: 'Keep my plan',
       tone: 'danger',

@@ -117,7 +117,7 @@ export function CurrentPlanSkeleton() {
 function payment({ plan, billing, isPass, state, paidUntil }: Billing, { day, price }: Formats): string {
   if (plan === 'free' || !billing)
     return plan === 'free' ? 'Nothing to pay.' : 'Nothing to pay for this plan.';
-  if (isPass) return `Paid once, until ${paidUntil ? day(paidUntil) : 'it ends'}. It does not renew.`;
+  if (isPass) return `Paid once, until ${paidUntil ? day(paidUntil) : 'it ends'}. It doesn’t renew.`;
   if (!isKnown(plans, plan) || !isKnown(billingIntervals, billing))
     return 'Reload the page to see its price.';
   const cost = `${price(planCatalogue[plan].prices[billing])} ${billing === 'annual' ? 'a year' : 'a month'}`;
@@ -140,7 +140,7 @@ export function PlanNotices({ billing }: { billing: Billing }) {
       {billing.state === 'past_due' && (
         <Banner
           tone="danger"
-          title="The last payment did not go through"
+          title="The last payment didn’t go through"
           actions={
             <Button size="sm" loading={portal.isPending} onClick={() => portal.run('payment_method')}>
               Update payment method
@@ -148,18 +148,18 @@ export function PlanNotices({ billing }: { billing: Billing }) {
           }
         >
           {billing.graceUntil && new Date(billing.graceUntil) > new Date()
-            ? `Your plan continues until ${day(billing.graceUntil)}. New credits come with the payment.`
-            : 'Your plan is paused until it is paid.'}
+            ? `Your plan continues until ${day(billing.graceUntil)}. You’ll get new credits once it’s paid.`
+            : 'Your plan is paused until it’s paid.'}
         </Banner>
       )}
       {billing.state === 'suspended' && (
         <Banner tone="danger" title="Your plan is paused">
-          Its payment was refunded or is disputed. If that is not what you expected, please contact support.
+          Its payment was refunded or is disputed. If that’s not what you expected, please contact support.
         </Banner>
       )}
       {billing.state === 'ending' && billing.paidUntil && (
         <Banner tone="warning" title="Your plan ends" actions={keep('Keep my plan')}>
-          It stays yours until {day(billing.paidUntil)} and does not renew.
+          You keep it until {day(billing.paidUntil)}, and it won’t renew.
         </Banner>
       )}
       {billing.next && (
@@ -170,7 +170,7 @@ export function PlanNotices({ billing }: { billing: Billing }) {
       )}
       {billing.refund.pending && (
         <Banner tone="teal" title="Your refund is on its way">
-          It reaches your bank within 5 to 10 days.
+          It usually reaches your bank in 5 to 10 days.
         </Banner>
       )}
     </>

@@ -48,17 +48,17 @@ function explainTrial(refund: Billing['refund'], { day, money }: Formats): strin
     return `You can get all of your ${money(refund.amount)} back until ${day(refund.until ?? '')}. Your plan and its credits then end.`;
   }
   return refund.refusal === 'trial_used'
-    ? 'You have already used your free trial. It is available once.'
+    ? 'You’ve already used your free trial. You can only use it once.'
     : `The free trial is for the first ${trialDays} days. That time has passed.`;
 }
 
 function explain(refund: Billing['refund'], { day }: Formats): string {
-  const used = `You have used ${refund.creditsUsed} credits`;
+  const used = `You’ve used ${refund.creditsUsed} credits`;
   if (refund.eligible) {
     return `${used}; up to ${refund.creditsAllowed} may be used. You can get your money back until ${day(refund.until ?? '')}.`;
   }
   if (refund.refusal === 'too_much_used') {
-    return `${used}, and a refund is for annual plans with at most ${refund.creditsAllowed} used.`;
+    return `${used}. Annual plans can be refunded with at most ${refund.creditsAllowed} used.`;
   }
   return `A refund is for the first ${refundTerms.days} days of an annual plan. That time has passed.`;
 }

@@ -57,7 +57,7 @@ async function handleReturn(
       toast({
         tone: 'success',
         title: 'Payment Successful!',
-        description: `You are on the ${planOf(credits.plan).name} plan with ${credits.remaining} credits.`,
+        description: `You’re on the ${planOf(credits.plan).name} plan with ${credits.remaining} credits.`,
       });
     } else toast(failure || notYet);
   } else if (parameters.get('canceled') === 'true') {
@@ -81,7 +81,7 @@ async function handleReturn(
 /** The webhook gives the plan as well, only perhaps later. */
 const notYet: ToastInput = {
   title: 'Your payment is being confirmed',
-  description: 'Your plan changes by itself once it is through. Nothing is charged twice.',
+  description: 'Your plan updates automatically once it goes through. You won’t be charged twice.',
 };
 
 /** Confirms a payment. @returns what to tell of it where that failed. */
@@ -119,7 +119,7 @@ async function agreesToChange(
   const cost = `${createFormats(user.preferences).price(prices[billing])} a ${billing === 'annual' ? 'year' : 'month'}`;
   return confirm({
     title: `Change to ${name}, ${cost}?`,
-    description: `It takes the place of your ${planOf(user.plan).name} plan at once, at ${cost}. The test mode charges nothing.${lostWith(plan, user.plan)}`,
+    description: `It replaces your ${planOf(user.plan).name} plan right away, at ${cost}. The test mode charges nothing.${lostWith(plan, user.plan)}`,
     confirmLabel: 'Change plan',
     cancelLabel: 'Keep my plan',
   });
@@ -139,7 +139,7 @@ async function upgradeInTestMode(
     toast({
       tone: 'success',
       title: 'Upgrade Successful! (Test Mode)',
-      description: `You are on the ${planOf(granted.plan).name} plan with ${granted.credits} credits per cycle. Nothing was charged.`,
+      description: `You’re on the ${planOf(granted.plan).name} plan with ${granted.credits} credits per cycle. Nothing was charged.`,
     });
   } catch {
     toast({ tone: 'destructive', title: 'Test upgrade failed', description: 'Please try again.' });

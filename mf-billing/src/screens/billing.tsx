@@ -25,7 +25,7 @@ export function Component() {
             {canPay ? (
               <PlanNotices billing={billing} />
             ) : (
-              <Banner title={`This is the plan of ${current?.name ?? 'the team'}`}>
+              <Banner title={`You’re looking at the plan for ${current?.name ?? 'the team'}`}>
                 Only the person who pays can change it. You’ll find your own plan in your own workspace.
               </Banner>
             )}

@@ -81,7 +81,7 @@ export function Component() {
           {error && (
             <Banner
               tone="warning"
-              title={isUnset ? 'Payments are not set up on this site yet' : 'Couldn’t start the payment'}
+              title={isUnset ? 'Payments aren’t set up on this site yet' : 'Couldn’t start the payment'}
               actions={
                 !isUnset && (
                   <Button size="sm" onClick={() => void refetch()}>
@@ -109,7 +109,7 @@ export function Component() {
       </div>
       <PageHeader title="Checkout" description="One month of the Professional plan." />
       {!member && (
-        <Banner tone="accent" title="You are not signed in">
+        <Banner tone="accent" title="You’re not signed in">
           The plan will be tied to this browser.{' '}
           <TextLink asChild>
             <Link to={paths.login(paths.checkout)}>Sign in</Link>

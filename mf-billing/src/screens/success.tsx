@@ -50,8 +50,8 @@ export function Component() {
           <p>There was an issue confirming your payment. Please contact support.</p>
           <p className="billing:text-muted">
             {session
-              ? 'If you were charged, your plan changes by itself once the payment is through. You’re never charged twice for one payment.'
-              : 'This page was opened without a payment, and takes none. If you were charged, your plan is under Billing.'}
+              ? 'If you were charged, your plan updates automatically once the payment goes through. You’re never charged twice for one payment.'
+              : 'This page was opened without a payment, and nothing is charged here. If you were charged, your plan is under Billing.'}
           </p>
         </div>
         <div className="billing:flex billing:flex-wrap billing:justify-center billing:gap-3">
