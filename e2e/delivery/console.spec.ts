@@ -103,7 +103,7 @@ test('each action says what it will do, does it, and stands in the history', asy
   await expect(history.nth(1)).toContainText('shows old prices');
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('To', { exact: true }).selectOption('1.0.0');
-  await expect(page.getByText('They differ in nothing')).toBeVisible();
+  await expect(page.getByText('Only the built code differs')).toBeVisible();
 });
 
 test('the first version of a remote is taken off the site @turn-2', async ({ page, site }) => {
@@ -141,7 +141,7 @@ test('a link shows one person one version, says so, and stops @turn-5', async ({
 
   const tester = await (await browser.newContext({ baseURL: site.url })).newPage();
   await tester.goto(link);
-  await expect(tester.getByText(`You are trying ${remote} 1.2.0. Only you see it.`)).toBeVisible();
+  await expect(tester.getByText(`You’re trying ${remote} 1.2.0. Only you see it.`)).toBeVisible();
   await tester.goto('/probe');
   await expect(tester.getByRole('heading', { name: '1.2.0 /probe' })).toBeVisible();
   const other = await (await browser.newContext({ baseURL: site.url })).newPage();

@@ -151,7 +151,7 @@ test.describe('a version that uses what the shell does not share', () => {
     const reason = 'The shell does not share hashKey of @tanstack/react-query';
     const reported = page.waitForRequest('**/api/telemetry/remote-failures');
     await page.goto(home());
-    await expect(page.getByRole('heading', { name: `${remote} could not be shown` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${remote} couldn’t be shown` })).toBeVisible();
     await page.getByText('Details for support').click();
     await expect(page.getByText(reason)).toBeVisible();
     expect((await reported).postDataJSON()).toMatchObject({ remote, phase: 'render', reason });

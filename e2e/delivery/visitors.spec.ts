@@ -63,7 +63,7 @@ async function versionSeen({ page }: Visitor): Promise<string> {
 /** Loads the remote's screen where it breaks while it is drawn: the rest of the site stands. */
 async function failureSeen({ page }: Visitor): Promise<void> {
   await page.goto(home);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/could not be shown|\/probe$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/couldn’t be shown|\/probe$/);
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 

@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     await expect(voice.getByLabel('Name')).toHaveValue('Harbour Bakery');
     await expect(voice.getByRole('alert')).toBeHidden();
     await pressBack(page);
-    await expect(voice.getByRole('alert')).toHaveText('Give up what you wrote?');
+    await expect(voice.getByRole('alert')).toHaveText('Discard what you wrote?');
     await pressBack(page);
     await expect(voice).toBeHidden();
     await expect(page).toHaveURL('/app/voices');

@@ -107,7 +107,7 @@ test('a remote of which no version loads is named, the site lives on, and a retr
 }) => {
   await page.route('**/remotes/mf-generator/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/social-media');
-  await expect(page.getByRole('heading', { name: 'Generator could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Generator couldn’t be shown' })).toBeVisible();
   const technical = page.getByText(/^mf-generator: /);
   await expect(technical).toBeHidden();
   await page.getByText('Details for support').click();
@@ -118,7 +118,7 @@ test('a remote of which no version loads is named, the site lives on, and a retr
   await expect(page.getByPlaceholder('Search articles...')).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Generator' }).click();
-  await expect(page.getByRole('heading', { name: 'Generator could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Generator couldn’t be shown' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(brief(page)).toBeVisible();

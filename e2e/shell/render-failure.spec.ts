@@ -45,7 +45,7 @@ test('a remote that throws while it renders is named and reported, the site live
 }) => {
   const reported = page.waitForRequest('**/api/telemetry/remote-failures');
   await page.goto('/blog');
-  const failed = page.getByRole('heading', { name: 'Blog could not be shown' });
+  const failed = page.getByRole('heading', { name: 'Blog couldn’t be shown' });
   await expect(failed).toBeVisible();
   await page.getByText('Details for support').click();
   await expect(page.getByText('sabotaged')).toBeVisible();

@@ -74,7 +74,7 @@ test('“?” shows the shortcuts, but for where one types, and each of them doe
   await press('Posts and media: Select none');
   await expect(bar).toHaveCount(0);
   await press('Posts and media: Select all');
-  await press('Posts and media: Move the selected to the bin');
+  await press('Posts and media: Move selected items to the bin');
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await expect(toast(page, '2 posts moved to the bin')).toBeVisible();
   await press('Anywhere: Go to the notifications');
@@ -91,7 +91,7 @@ test('“?” shows the shortcuts, but for where one types, and each of them doe
   await press('Posts and media: Select none');
   await expect(library.selection).toBeHidden();
   await press('Posts and media: Select all');
-  await press('Posts and media: Move the selected to the bin');
+  await press('Posts and media: Move selected items to the bin');
   await expect(library.files).toHaveCount(0);
 
   // A post in the middle of the month that follows, whose neighbours are in it, too.

@@ -25,11 +25,11 @@ export function App() {
     return (
       <Container width="text" className="ops:py-section">
         {status.error ? (
-          <Banner tone="danger" title="The site does not answer">
+          <Banner tone="danger" title="The site isn’t responding">
             {reasonsOf(status.error).join(' ')} What was live stays live.
           </Banner>
         ) : (
-          <Spinner label="Looking what is live" showLabel />
+          <Spinner label="Checking what’s live" showLabel />
         )}
       </Container>
     );

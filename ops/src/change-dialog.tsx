@@ -70,7 +70,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
       title={endsCanary ? `End the canary of ${remote}?` : titleOf(action, remote)}
       description={
         endsCanary
-          ? `The ${release.canary?.percent} % of visitors with ${release.canary?.version} get ${release.active} again, like everybody. ${remote} ${release.lock ? 'stays' : 'is'} locked there until somebody unlocks it.`
+          ? `The ${release.canary?.percent} % of visitors with ${release.canary?.version} get ${release.active} again, like everyone else. ${remote} ${release.lock ? 'stays' : 'is'} locked there until someone unlocks it.`
           : effectOf(action, release, to, percent)
       }
       confirmLabel={endsCanary ? 'End the canary' : confirmOf(action, to)}
@@ -80,7 +80,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
       onConfirm={() => change.mutate()}
     >
       <div className="ops:flex ops:flex-col ops:gap-4">
-        {preview.isPending && <Spinner label="Asking the site whether that fits" showLabel />}
+        {preview.isPending && <Spinner label="Checking with the site" showLabel />}
         {failure && (
           <Banner tone="danger" title="The site refuses that">
             <ul>
@@ -106,7 +106,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
         {needsReason(action) && (
           <TextField
             label="Why"
-            hint="It stands in the history, for everybody who comes after."
+            hint="It’s kept in the history for anyone who looks later."
             value={reason}
             maxLength={300}
             onChange={(event) => setReason(event.currentTarget.value)}
@@ -149,15 +149,15 @@ function effectOf(
     case 'promote':
       return `Every visitor gets ${to} in place of ${active}, not only ${canary?.percent ?? 0} %. ${taken}`;
     case 'rollback':
-      return `Every visitor gets ${to ?? 'the version before'} again. ${taken} It is locked there until somebody unlocks it.`;
+      return `Every visitor gets ${to ?? 'the version before'} again. ${taken} It’s locked there until someone unlocks it.`;
     case 'withdraw':
-      return `Nobody gets ${active} or any other version: its pages are not found, and its links are gone. ${taken} It is locked until somebody unlocks it.`;
+      return `No one gets ${active} or any other version: its pages aren’t found and its links are gone. ${taken} It’s locked until someone unlocks it.`;
     case 'lock':
-      return `${active ?? 'Nothing'} stays for everybody. Nobody, and no start of the site, activates another version.${
+      return `${active ?? 'Nothing'} stays for everyone. No one can activate another version, and neither can a restart.${
         canary ? ` The canary ${canary.version} goes on with ${canary.percent} % of visitors.` : ''
       }`;
     case 'unlock':
-      return 'Versions may be activated again. What visitors get does not change now.';
+      return 'Versions may be activated again. What visitors get doesn’t change now.';
   }
 }
 

@@ -47,7 +47,7 @@ export function Comparison({ release: { remote, active, canary } }: { readonly r
 
 function Differences({ differences }: { readonly differences: ReturnType<typeof compareManifests> }) {
   if (differences.length === 0) {
-    return <p className="ops:text-muted">They differ in nothing but their code’s build.</p>;
+    return <p className="ops:text-muted">Only the built code differs.</p>;
   }
   return (
     <dl className="ops:flex ops:flex-col ops:divide-y ops:divide-line">

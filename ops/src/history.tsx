@@ -9,7 +9,7 @@ export function History({ channel, remote }: { readonly channel: Channel; readon
   if (history.error) return <Banner tone="danger">{reasonsOf(history.error).join(' ')}</Banner>;
   if (!history.data) return <Skeleton lines={4} />;
   const lines = history.data.pages.flatMap((page) => page.lines);
-  if (lines.length === 0) return <p className="ops:text-muted">Nothing was changed yet.</p>;
+  if (lines.length === 0) return <p className="ops:text-muted">No changes yet.</p>;
   return (
     <>
       <ol className="ops:flex ops:flex-col">

@@ -62,7 +62,7 @@ export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDe
       </div>
       {lock && (
         <Banner tone="warning" title={`Locked by ${lock.by}, ${formatMoment(lock.at)}`}>
-          {lock.reason}. Nobody activates another version until it is unlocked.
+          {lock.reason}. No one can activate another version until it’s unlocked.
         </Banner>
       )}
       <Card className="ops:flex ops:flex-col ops:gap-6">
@@ -71,7 +71,7 @@ export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDe
         </Heading>
         <dl className="ops:grid ops:gap-6 ops:sm:grid-cols-2">
           <Live term="Visitors get" version={active ?? 'nothing yet'} />
-          <Live term="Where that does not load" version={previous ?? 'nothing to fall back to'} />
+          <Live term="Where that doesn’t load" version={previous ?? 'nothing to fall back to'} />
         </dl>
         {canary && (
           <Meter

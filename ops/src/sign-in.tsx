@@ -26,8 +26,7 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
             <div className="ops:flex ops:flex-col ops:gap-2">
               <Heading level={1}>Releases</Heading>
               <p className="ops:text-muted">
-                Bring your release token. It is asked for once; this browser then stays signed in for eight
-                hours.
+                Enter your release token. This browser then stays signed in for eight hours.
               </p>
             </div>
             <PasswordField

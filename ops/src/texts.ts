@@ -9,7 +9,7 @@ export const formatSize = (bytes: number): string => `${Math.round(bytes / 1024)
 
 /** How a version did in browsers, e.g. `200 page loads, 1.5 % failed, half of them within 100 ms`. No data is no success. */
 export function describeField(count: FieldCount | undefined): string {
-  if (!count || count.loads === 0) return `Nobody has loaded it in the last ${retentionTime('failures')}`;
+  if (!count || count.loads === 0) return `No one has loaded it in the last ${retentionTime('failures')}`;
   const { loads, failures, renderErrors, medianMs, slowMs } = count;
   return [
     loads === 1 ? '1 page load' : `${loads} page loads`,
@@ -25,7 +25,7 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
     case 'activate':
       return from ? `Activated ${to}, after ${from}` : `Activated ${to}`;
     case 'promote':
-      return `Promoted the canary ${to} to everybody, after ${from}`;
+      return `Promoted the canary ${to} to everyone, after ${from}`;
     case 'canary':
       return percent === 0 ? `Ended the canary ${to}` : `Gave ${to} to ${percent} % of visitors`;
     case 'rollback':
@@ -62,5 +62,5 @@ export function describeTakenBack(lines: readonly AuditLine[], version: string):
 export function reasonsOf(error: unknown): readonly string[] {
   if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : String(error)];
   const issues = error.body?.issues?.map(({ message }) => message) ?? [];
-  return issues.length > 0 ? issues : [error.userMessage ?? 'The site does not answer.'];
+  return issues.length > 0 ? issues : [error.userMessage ?? 'The site isn’t responding.'];
 }

@@ -41,7 +41,7 @@ export function Versions({ channel, release, onIntent }: VersionsProps) {
                 {takenBack && <p className="ops:text-sm ops:wrap-anywhere">{takenBack}</p>}
                 <p className="ops:text-sm ops:text-muted ops:tabular-nums">
                   {field.error
-                    ? `How it does in browsers cannot be told. ${reasonsOf(field.error).join(' ')}`
+                    ? `We can’t tell how it’s doing in browsers. ${reasonsOf(field.error).join(' ')}`
                     : field.data
                       ? describeField(field.data.versions.find((each) => each.version === version))
                       : '…'}

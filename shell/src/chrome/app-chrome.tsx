@@ -47,7 +47,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
     // The frame is that of the browser's last workspace. A tab that stands in another waits for its own.
     <div className="shell:flex shell:min-h-dvh shell:in-data-frame:in-data-[standing=elsewhere]:invisible">
       <aside className="shell:sticky shell:top-0 shell:hidden shell:h-dvh shell:w-64 shell:flex-col shell:gap-4 shell:overflow-y-auto shell:border-e shell:border-line shell:bg-sunken shell:p-4 shell:in-data-[sidebar=folded]:w-20 shell:lg:flex shell:print:hidden">
-        <Link to={paths.home} aria-label="Postloom, start page" className="shell:rounded-sm shell:py-1">
+        <Link to={paths.home} aria-label="Postloom, home page" className="shell:rounded-sm shell:py-1">
           <Logo className="shell:folded:hidden" />
           <LogoMark className="shell:mx-auto shell:hidden shell:folded:block" />
         </Link>
@@ -75,7 +75,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
           </div>
           <Link
             to={paths.home}
-            aria-label="Postloom, start page"
+            aria-label="Postloom, home page"
             className="shell:hidden shell:rounded-sm shell:xs:block shell:lg:hidden"
           >
             <LogoMark />

@@ -24,7 +24,7 @@ export function AskedPageNotice() {
           </Button>
         }
       >
-        It is for members. Once you are in, it opens by itself.
+        It’s for members. We’ll open it as soon as you’ve signed in.
       </Banner>
     </section>
   );

@@ -23,7 +23,7 @@ export function DeletionNotice() {
     } catch {
       host.toast({
         title: 'Nothing has changed',
-        description: 'Your account is still to be deleted. Please try again.',
+        description: 'Your account is still scheduled for deletion. Please try again.',
         tone: 'destructive',
       });
     } finally {

@@ -10,7 +10,7 @@ export function OverrideBadge() {
       className="shell:flex shell:flex-wrap shell:items-center shell:justify-center shell:gap-x-3 shell:gap-y-1 shell:border-b shell:border-teal-line shell:bg-teal-soft shell:px-4 shell:py-2 shell:text-sm shell:text-ink"
     >
       <p className="shell:wrap-anywhere">
-        You are trying <strong>{override.remote}</strong> {override.version}. Only you see it.
+        You’re trying <strong>{override.remote}</strong> {override.version}. Only you see it.
       </p>
       <a href="/ops/try/end" className="shell:font-medium shell:text-teal-ink shell:underline">
         Stop

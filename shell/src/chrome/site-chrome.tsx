@@ -28,7 +28,7 @@ function SiteHeader() {
     <header className="shell:print:hidden shell:border-b shell:border-line shell:bg-paper">
       <Container>
         <div className="shell:flex shell:min-h-16 shell:items-center shell:gap-3 shell:lg:gap-6">
-          <Link to={paths.home} aria-label="Postloom, start page" className="shell:rounded-sm">
+          <Link to={paths.home} aria-label="Postloom, home page" className="shell:rounded-sm">
             <Logo />
           </Link>
           {/* Where there is room for it: not beside the menu of a small phone (WCAG 1.4.10), nor beside all links of a small tablet. */}

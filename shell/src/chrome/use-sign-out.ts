@@ -9,7 +9,7 @@ export function useSignOut(): () => Promise<void> {
     // biome-ignore lint/suspicious/noConsole: a failed sign-out is only logged (spec section 8)
     await host.api.call(authEndpoints.logout, {}).catch((error: unknown) => console.error(error));
     const { user } = await host.refreshSession();
-    if (!user) host.toast({ title: 'You are signed out' });
+    if (!user) host.toast({ title: 'You’re signed out' });
     host.navigate(paths.home);
   };
 }

@@ -24,7 +24,7 @@ const groups: readonly {
     title: 'Posts and media',
     shortcuts: [
       [[commandKey, 'A'], 'Select all'],
-      [['Delete'], 'Move the selected to the bin'],
+      [['Delete'], 'Move selected items to the bin'],
       [['Esc'], 'Select none'],
     ],
   },
@@ -48,7 +48,7 @@ export function HelpHost() {
       open={isOpen}
       onOpenChange={(open) => helpStore.setState({ isOpen: open })}
       title="Help and shortcuts"
-      description="What the keyboard can do, and where to ask."
+      description="Keyboard shortcuts, and where to get help."
       size="sm"
     >
       <div className="shell:flex shell:flex-col shell:gap-6">

@@ -173,7 +173,7 @@ function useSettled(words: string): string {
 /** Other words for what the tabs of the settings have. */
 const settingsWords = {
   profile: 'name photo email',
-  notifications: 'mail push',
+  notifications: 'email mail push',
   security: 'password passkey sessions',
   integrations: 'connect accounts',
   preferences: 'time zone language export delete account',
@@ -195,7 +195,7 @@ function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
     ...(hasProjects ? action('New empty project', '', FolderPlus, projects, paths.newProject) : []),
     ...action('New template', '', LayoutTemplate, templates, paths.newTemplate()),
     ...action('Schedule a post', 'calendar', navigationIcon('calendar-days'), calendar, paths.newSchedule),
-    ...action('Upload pictures or videos', 'media files', navigationIcon('images'), media, paths.upload),
+    ...action('Upload images or videos', 'media files', navigationIcon('images'), media, paths.upload),
   ];
 }
 
@@ -228,7 +228,7 @@ function placesOf(host: HostServices, rights: PlanRights, mayEdit: boolean): rea
           ...place('Projects in the archive', '', Archive, projects, `${projects}?in=archive`),
         ]
       : []),
-    ...(may('manage') ? place('Invite someone', 'team member seat somebody', UserPlus, team) : []),
+    ...(may('manage') ? place('Invite someone', 'team member seat someone somebody', UserPlus, team) : []),
     ...(may('pay')
       ? place('Change plan', 'billing upgrade cancel', navigationIcon('credit-card'), billing)
       : []),

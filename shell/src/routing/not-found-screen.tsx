@@ -20,7 +20,7 @@ export function NotFoundScreen() {
               {isInApp ? (
                 <Link to={paths.dashboard}>Go to the dashboard</Link>
               ) : (
-                <Link to={paths.home}>Go to the start page</Link>
+                <Link to={paths.home}>Go to the home page</Link>
               )}
             </Button>
             <Button asChild variant="secondary">

@@ -43,7 +43,7 @@ export function RemoteFailureScreen({ remote, detail }: RemoteFailureScreenProps
       <div ref={heading} tabIndex={-1} role="alert" className="shell:outline-none">
         <EmptyState
           art={<WovenPattern seed={remote} columns={6} rows={3} />}
-          title={online ? `${name} could not be shown` : 'You’re offline'}
+          title={online ? `${name} couldn’t be shown` : 'You’re offline'}
           level={1}
           description={
             online
@@ -61,7 +61,7 @@ export function RemoteFailureScreen({ remote, detail }: RemoteFailureScreenProps
                 Try again
               </Button>
               <Button asChild variant="secondary">
-                <Link to={paths.home}>Go to the start page</Link>
+                <Link to={paths.home}>Go to the home page</Link>
               </Button>
             </>
           }

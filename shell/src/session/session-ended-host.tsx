@@ -46,7 +46,7 @@ export function SessionEndedHost() {
         if (!open) closeReauthentication();
       }}
       title="Your session has ended"
-      description="Sign in again to continue. What you have typed is still here."
+      description="Sign in again to continue. What you’ve typed is still here."
       size="sm"
       footer={
         <>

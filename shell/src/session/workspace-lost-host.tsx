@@ -34,7 +34,7 @@ export function WorkspaceLostHost() {
       }
     >
       <p>
-        Anything you haven’t saved is still on this page, but can’t be saved here any more. Copy what you want
+        Anything you haven’t saved is still on this page, but can’t be saved here anymore. Copy what you want
         to keep before you go.
       </p>
     </Dialog>
