@@ -37,14 +37,14 @@ test('the mail of a plan of the test mode says that nothing was charged, and how
   const server = await startTestServer({ SMTP_URL: mailbox.url });
   const member = await server.member();
   await member.post('/api/stripe/test-payment-success', { plan: 'agency', billing: 'annual' });
-  const { text } = await mailbox.waitFor(member.email, 'You are on the Agency plan');
+  const { text } = await mailbox.waitFor(member.email, 'You’re on the Agency plan');
   expect(text).toContain('Price: $210.00 a year. Test mode: nothing was charged.');
   expect(text).not.toContain('Renews on');
   expect(text).toContain('You can cancel at any time on the billing page. The plan then ends at once.');
   await member.post('/api/billing/cancel');
-  const ended = await mailbox.waitFor(member.email, 'You are on the Free plan');
+  const ended = await mailbox.waitFor(member.email, 'You’re on the Free plan');
   expect(ended.text.replaceAll(/\s+/g, ' ')).toContain(
-    'What is planned in your calendar keeps its time, and its reminders come as before; planning anything else takes Pro or Agency.',
+    'Posts already on your calendar keep their time and reminders; scheduling anything else takes Pro or Agency.',
   );
   await server.close();
   await mailbox.close();

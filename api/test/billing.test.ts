@@ -232,17 +232,17 @@ describe('a running plan', () => {
     const member = await subscriber('pro_monthly');
     const language = { language: 'en-GB', timeZone: 'Europe/London' };
     await member.call('PATCH', '/api/account/preferences', language);
-    const began = await mailbox.waitFor(member.email, 'You are on the Pro plan');
+    const began = await mailbox.waitFor(member.email, 'You’re on the Pro plan');
     expect(began.text).toContain('Credits now: 100');
     expect(began.text).toContain('Price: $15.00 a month');
     expect(began.text).toContain('Renews on: February 15, 2027');
     expect(began.text).toContain(
-      'cancel at any time on the billing page, and keep the plan until the day it would renew.',
+      'cancel at any time on the billing page and keep the plan until its renewal date.',
     );
     pass(31);
     stripe.endPeriod(member.subscriptionId, { fails: true });
     await deliverAll();
-    const failed = await mailbox.waitFor(member.email, 'Your payment did not go through');
+    const failed = await mailbox.waitFor(member.email, 'Your payment didn’t go through');
     expect(failed.text).toContain('Your plan continues until: 22 February 2027');
     expect(linkIn(failed, '/app/billing').origin).toBe(server.url);
 
@@ -270,7 +270,7 @@ describe('a running plan', () => {
       { timeout: 10_000 },
     );
     expect(subjectsTo(member.email).filter((subject) => subject.includes('Free plan'))).toEqual([]);
-    expect(subjectsTo(member.email).filter((subject) => subject.includes('did not go'))).toHaveLength(1);
+    expect(subjectsTo(member.email).filter((subject) => subject.includes('didn’t go'))).toHaveLength(1);
   });
 
   test('an upgrade adds the difference at once and keeps what was used', async () => {

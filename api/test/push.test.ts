@@ -104,7 +104,7 @@ describe('a push message', () => {
     await subscribe(member, desk.subscription);
     expect((await member.post('/api/stripe/test-payment-success', { plan: 'PRO' })).status).toBe(200);
     await settled();
-    expect(desk.messages()).toMatchObject([{ title: 'You are on the Pro plan', path: '/app/billing' }]);
+    expect(desk.messages()).toMatchObject([{ title: 'You’re on the Pro plan', path: '/app/billing' }]);
   });
 
   it('is sent to nobody who has them off @turn-4', async () => {

@@ -545,7 +545,7 @@ describe('a decision', () => {
     await expect.poll(() => heard, { timeout: 20_000 }).toHaveLength(3);
     const subjects = [
       'Clara Client approved “Our secret title”',
-      'Carl asks for changes to “Our secret title”',
+      'Carl requested changes to “Our secret title”',
     ];
     for (const subject of subjects) await mails.waitFor(ada.email, subject);
   });
@@ -608,7 +608,7 @@ describe('a decision', () => {
     const sweep = () =>
       jobs.updateOne({ name: 'sign-off.tell-untold', lockedAt: null }, { $set: { nextRunAt: new Date(0) } });
     await sweep();
-    for (const verb of ['asks for changes to', 'approved']) {
+    for (const verb of ['requested changes to', 'approved']) {
       await mails.waitFor(ada.email, `Clara Client ${verb} “Our secret title”`);
     }
     const kept = async () =>

@@ -9,7 +9,7 @@ import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const invitationSubject = 'You are invited to a team at Postloom';
+const invitationSubject = 'You’ve been invited to a team on Postloom';
 
 let server: TestServer;
 let mailbox: MailServer;

@@ -43,10 +43,10 @@ function termFacts(
 
 const howToCancel = ({ paidUntil }: PlanTerms): string =>
   paidUntil
-    ? 'You can cancel at any time on the billing page, and keep the plan until the day it would renew.'
+    ? 'You can cancel at any time on the billing page and keep the plan until its renewal date.'
     : 'You can cancel at any time on the billing page. The plan then ends at once.';
 
-const whatIsPlanned = `What is planned in your calendar keeps its time, and its reminders come as before; planning anything else takes ${plansWith('scheduledPosts', 'or')}.`;
+const whatIsPlanned = `Posts already on your calendar keep their time and reminders; scheduling anything else takes ${plansWith('scheduledPosts', 'or')}.`;
 
 export const planChangedLetter = (
   { name, formats, billingUrl, settingsUrl }: BillingReader,
@@ -67,14 +67,14 @@ export const planChangedLetter = (
 ): Letter => {
   const plan = planCatalogue[to];
   return {
-    subject: `You are on the ${plan.name} plan`,
+    subject: `You’re on the ${plan.name} plan`,
     preview: `${formats.number(remaining)} credits are ready.`,
-    heading: `You are on the ${plan.name} plan`,
+    heading: `You’re on the ${plan.name} plan`,
     paragraphs: [
       `Hello ${name},`,
       plan.rank > planCatalogue[from].rank
         ? `Your plan is now ${plan.name} instead of ${planCatalogue[from].name}. Thank you.`
-        : `Your ${planCatalogue[from].name} plan has ended, and your account is now on ${plan.name}. What you have saved stays yours.`,
+        : `Your ${planCatalogue[from].name} plan has ended, and your account is now on ${plan.name}. Everything you saved stays yours.`,
       ...(plan.rights.scheduledPosts === 0 ? [whatIsPlanned] : []),
     ],
     facts: [
@@ -95,17 +95,17 @@ export const paymentFailedLetter = (
   { name, formats, billingUrl }: BillingReader,
   { plan, until }: { readonly plan: Plan; readonly until: Date | null },
 ): Letter => ({
-  subject: 'Your payment did not go through',
-  preview: `Please look at your payment method, so that ${planCatalogue[plan].name} continues.`,
-  heading: 'Your payment did not go through',
+  subject: 'Your payment didn’t go through',
+  preview: `Please check your payment method to keep ${planCatalogue[plan].name}.`,
+  heading: 'Your payment didn’t go through',
   paragraphs: [
     `Hello ${name},`,
-    `We could not take the payment for your ${planCatalogue[plan].name} plan. We will try again; please check your payment method to be sure.`,
+    `We couldn’t take the payment for your ${planCatalogue[plan].name} plan. We’ll try again; please check your payment method to be sure.`,
   ],
   facts: until ? [['Your plan continues until', formats.day(until)]] : [],
   action: { label: 'Check my payment method', url: billingUrl },
   notes: [
-    `If nothing is paid within ${graceDays} days, the account goes back to the Free plan. What you have saved stays yours.`,
+    `If we don’t receive a payment within ${graceDays} days, your account goes back to the Free plan. Everything you saved stays yours.`,
   ],
-  reason: 'You get this email because it is about a payment for your plan.',
+  reason: 'You get this email because it’s about a payment for your plan.',
 });

@@ -62,7 +62,7 @@ async function tellPlanChanged(
   await context.push(
     accountId,
     {
-      title: `You are on the ${name} plan`,
+      title: `You’re on the ${name} plan`,
       body: `${remaining} credits are ready.`,
       path: paths.billing,
       tag: 'plan',

@@ -55,12 +55,12 @@ export async function remindOf(
       letter: {
         subject: `${asked?.title ?? `Ready to post on ${platform}`}: ${name}`,
         preview: post.caption.slice(0, 120),
-        heading: `It is time for “${name}”`,
+        heading: `Time to post “${name}”`,
         paragraphs: [
           `Hello ${person.name},`,
           asked
-            ? `The time of your post for ${platform} has come, but it isn’t approved. ${asked.sentence} Settle that first, then post it.`
-            : `Your post for ${platform} is ready. Postloom does not publish it for you: copy it and post it.`,
+            ? `It’s time for your post on ${platform}, but it isn’t approved. ${asked.sentence} Settle that first, then post it.`
+            : `Your post for ${platform} is ready. Postloom doesn’t publish it for you: copy it and post it yourself.`,
         ],
         quote: [post.caption, hashtags].filter(Boolean).join('\n\n'),
         action: { label: 'Open the post', url: siteOrigin + path },

@@ -4,11 +4,11 @@ import type { Letter } from '#app/kernel/mail/letter.ts';
 /** Asks the owner of an address whether it was them who subscribed it. */
 export const confirmSubscriptionLetter = (url: string): Letter => ({
   subject: 'Confirm your newsletter subscription',
-  preview: 'One click, and we send you new articles.',
-  heading: 'Is this your newsletter?',
+  preview: 'One click, and we’ll send you new articles.',
+  heading: 'Did you ask for our newsletter?',
   paragraphs: [
     'Someone entered this address for the Postloom newsletter: new articles when there are any, and nothing else.',
-    `If it was you, confirm it here. Otherwise do nothing: we send nothing more, and forget the address in ${retentionTime('newsletterUnconfirmed')}.`,
+    `If it was you, confirm it here. If not, ignore this email: we won’t send any more, and will delete the address in ${retentionTime('newsletterUnconfirmed')}.`,
   ],
   action: { label: 'Subscribe to the newsletter', url },
   reason: 'You get this email because your address was entered at Postloom.',

@@ -27,18 +27,20 @@ export function invitationLetter(
     heading: `Please look at ${what}`,
     paragraphs: [
       `Hello ${readerName},`,
-      `${name} has prepared ${what} for you. On the page you see what will be published, can comment, and approve or ask for changes. You need no account.`,
+      `${name} has prepared ${what} for you. You can see exactly what will be published, comment on it, and approve it or request changes. You don’t need an account.`,
     ],
     ...(message && { quote: message }),
     action: { label: posts === 1 ? 'Read the post' : 'Read the posts', url },
-    notes: [`The link is for you alone and works until ${until}. Whoever has it can decide in your name.`],
+    notes: [
+      `This link is just for you and works until ${until}. Anyone who has it can respond in your name.`,
+    ],
     reason: `You get this email because ${name} entered your address.`,
   };
 }
 
 const words: Record<SignOffDecision, { readonly done: string; readonly verb: string }> = {
   approved: { done: 'approved', verb: 'has approved' },
-  changes_requested: { done: 'asks for changes to', verb: 'asks for changes to' },
+  changes_requested: { done: 'requested changes to', verb: 'requested changes to' },
 };
 
 /** The person who sent a link, and the post that it shows. */
@@ -130,7 +132,7 @@ export function replyLetter(
     subject: `${name} wrote to you about a post`,
     preview: text,
     heading: 'A comment on a post',
-    paragraphs: [`Hello ${readerName},`, `${by} wrote about a post that you were asked to approve:`],
+    paragraphs: [`Hello ${readerName},`, `${by} commented on a post you were asked to approve:`],
     quote: text,
     notes: [openFirstMail(name, until)],
     reason: `You get this email because ${name} entered your address.`,

@@ -19,18 +19,18 @@ export const invitationLetter = ({
   readonly until: string;
   readonly url: string;
 }): Letter => ({
-  subject: 'You are invited to a team at Postloom',
+  subject: 'You’ve been invited to a team on Postloom',
   preview: `${inviter} would like to work with you.`,
-  heading: 'Work with us at Postloom',
+  heading: 'Join our team on Postloom',
   paragraphs: [
-    `${inviter} invites you to their team, as ${role}. A team plans and writes posts together, in one workspace.`,
+    `${inviter} invites you to their team, as ${role}. A team writes and schedules posts together, in one workspace.`,
   ],
   action: { label: 'See the invitation', url },
   notes: [
     `The invitation is for this address, and ends on ${until}.`,
-    'If you do not know who this is, do nothing: nobody joins a team without accepting.',
+    'If you don’t know who this is, ignore this email. You won’t join unless you accept.',
   ],
-  reason: 'You get this email because someone entered your address at Postloom.',
+  reason: 'You get this email because someone entered your address on Postloom.',
 });
 
 /** Tells the payer: whoever sits in one of their browsers could have let somebody in. */
@@ -51,10 +51,10 @@ export const memberJoinedLetter = ({
   heading: 'Someone has joined your team',
   paragraphs: [
     `Hello ${name},`,
-    `${email} has accepted an invitation and works in your workspace from now on, as ${role}.`,
+    `${email} accepted your invitation and now works in your workspace as ${role}.`,
   ],
   action: { label: 'Look at my team', url },
-  notes: ['If you do not know them, remove them there, and change your password.'],
+  notes: ['If you don’t know them, remove them there, and change your password.'],
   reason: 'You get this email because the workspace is yours.',
 });
 
@@ -75,5 +75,5 @@ export const teamClosesLetter = ({
     `The account that ${team} belongs to will be deleted on ${on}. Its posts, projects and media go with it. Until then you can copy what you need, and its owner can still change their mind.`,
     'Your own account and what is in your own workspace stay as they are.',
   ],
-  reason: 'You get this email because you are in this team.',
+  reason: 'You get this email because you’re in this team.',
 });

@@ -148,11 +148,11 @@ async function noteHealth(
       to: person.email,
       letter: {
         subject: `Your webhook at ${host} was switched off`,
-        preview: 'Nothing has got through to it for three days.',
+        preview: 'No delivery has succeeded for three days.',
         heading: 'A webhook was switched off',
         paragraphs: [
           `Hello ${person.name},`,
-          `For three days ${host} has not taken what Postloom sent, so we have stopped sending. The log says what it answered. Once it works again, switch the webhook on; what is still in the log can be sent again.`,
+          `${host} hasn’t accepted anything from Postloom for three days, so we’ve stopped sending. The log shows its responses. Once it’s working again, switch the webhook back on; you can resend anything still in the log.`,
         ],
         action: { label: 'Open the log', url: context.siteOrigin + paths.api },
         reason: 'You get this email because you added the webhook.',

@@ -8,18 +8,18 @@ import type { Letter } from '#app/kernel/mail/letter.ts';
 /** @param newsletter whether the newsletter waits for the same answer. */
 export const confirmEmailLetter = (url: string, newsletter: boolean): Letter => ({
   subject: 'Confirm your email address',
-  preview: 'So that a lost password is never a lost account.',
+  preview: 'So you can get back in if you lose your password.',
   heading: 'Is this your address?',
   paragraphs: [
-    'A Postloom account uses this address. Confirm that it is yours, so that a lost password is never a lost account.',
+    'A Postloom account uses this address. Confirm it’s yours, so you can get back in if you lose your password.',
     ...(newsletter ? ['This also confirms the newsletter that you asked for.'] : []),
   ],
   action: { label: 'Confirm my address', url },
   notes: [
-    'The link works for seven days. Until you open it the account works, but it can invite nobody to a team.',
-    'If you have no account at Postloom, do nothing: someone mistyped their address.',
+    'The link works for seven days. Your account works in the meantime, but you can’t invite anyone to a team until you’ve opened it.',
+    'If you don’t have a Postloom account, ignore this email: someone mistyped their address.',
   ],
-  reason: 'You get this email because your address was entered at Postloom.',
+  reason: 'You get this email because your address was entered on Postloom.',
 });
 
 export const resetPasswordLetter = (url: string): Letter => ({
@@ -27,14 +27,14 @@ export const resetPasswordLetter = (url: string): Letter => ({
   preview: 'The link works once, within an hour.',
   heading: 'Choose a new password',
   paragraphs: [
-    'Someone, most likely you, asked for a new password for the Postloom account of this address.',
+    'Someone, most likely you, asked to reset the password for the Postloom account with this address.',
   ],
   action: { label: 'Choose a new password', url },
   notes: [
-    'The link works once, within an hour. All devices are then signed out.',
-    'If it was not you, do nothing: your password stays as it is.',
+    'The link works once, within an hour. Choosing a new password signs you out on every device.',
+    'If it wasn’t you, ignore this email. Your password won’t change.',
   ],
-  reason: 'You get this email because a new password was asked for at Postloom.',
+  reason: 'You get this email because someone asked for a new password on Postloom.',
 });
 
 /** What happened to an account, and where. */
@@ -59,10 +59,15 @@ export const newSignInLetter = (
   subject: 'New sign-in to your account',
   preview: `${incident.device}, ${incident.at}`,
   heading: 'New sign-in',
-  paragraphs: [greeting(incident), 'Your account was opened in a browser that we have not seen before.'],
+  paragraphs: [
+    greeting(incident),
+    'Someone signed in to your account from a browser we haven’t seen before.',
+  ],
   facts: factsOf(incident),
-  action: { label: 'See where you are signed in', url: urls.sessions },
-  notes: ['If it was you, there is nothing to do. If not, sign that device out and change your password.'],
+  action: { label: 'See where you’re signed in', url: urls.sessions },
+  notes: [
+    'If it was you, you don’t need to do anything. If not, sign that device out and change your password.',
+  ],
   reason: 'You get this email because security alerts are on.',
   leave: { label: 'Notification settings', url: urls.settings },
 });
@@ -74,8 +79,8 @@ export const passwordChangedLetter = (incident: Incident, resetUrl: string): Let
   paragraphs: [greeting(incident), 'Your account has a new password, and all other devices were signed out.'],
   facts: factsOf(incident),
   action: { label: 'It wasn’t me: choose a new password', url: resetUrl },
-  notes: ['If it was you, there is nothing to do.'],
-  reason: 'You get this email at every change of your password.',
+  notes: ['If it was you, you don’t need to do anything.'],
+  reason: 'You get this email whenever your password changes.',
 });
 
 /** To the address that the account had before: whoever moved it must not be the only one who knows. */
@@ -85,9 +90,9 @@ export const emailChangedLetter = (incident: Incident, support: string): Letter 
   heading: 'Your email address was changed',
   paragraphs: [
     greeting(incident),
-    'Your account now has another email address. This one no longer opens it, and no further email comes here.',
+    'Your account now has another email address. You can no longer sign in with this one, and we won’t email it again.',
   ],
   facts: factsOf(incident),
-  notes: [`If it was not you, write to ${support} from this address at once.`],
+  notes: [`If it wasn’t you, write to ${support} from this address at once.`],
   reason: 'You get this email because your account had this address until now.',
 });

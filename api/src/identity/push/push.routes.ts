@@ -21,8 +21,8 @@ export function createPushRoutes(route: BindRoute, context: PushContext, tests: 
     if (!push) throw new AppError('not_found');
     await tests.consume(caller.id);
     const message = {
-      title: 'Postloom reaches you here',
-      body: 'This is how we tell you that a post is ready.',
+      title: 'Notifications are working',
+      body: 'This is how we’ll tell you a post is ready.',
       path: paths.settingsTab('notifications'),
       tag: 'test',
     };
