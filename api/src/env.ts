@@ -171,7 +171,7 @@ function keptSecret(dataDir: string): string {
   const kept = readSecret(file) || makeSecret(file);
   if (kept.length < secretLength)
     throw new EnvError(
-      `The secret in ${file} has ${kept.length} characters and needs ${secretLength}: it was cut off. Restore the file from a backup, or delete it; then everybody signs in again.`,
+      `The secret in ${file} has ${kept.length} characters and needs ${secretLength}: it was cut off. Restore the file from a backup, or delete it; then everyone signs in again.`,
     );
   return kept;
 }

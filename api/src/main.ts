@@ -57,7 +57,7 @@ function describeServices(env: ReturnType<typeof parseEnv>) {
     service(
       'AI',
       (env.OPENAI_BASE_URL ?? (env.OPENAI_API_KEY && 'OpenAI')) || undefined,
-      'demo composer, works offline; set OPENAI_API_KEY for real content',
+      'offline composer; set OPENAI_API_KEY for real content',
     ),
     service('Files', env.S3_BUCKET && `S3 bucket ${env.S3_BUCKET}`, `${env.DATA_DIR}/objects`),
     service(
@@ -70,8 +70,8 @@ function describeServices(env: ReturnType<typeof parseEnv>) {
       'Payments',
       env.STRIPE_SECRET_KEY && 'Stripe',
       paymentModeOf(env) === 'test'
-        ? 'test mode: plans without cards; set STRIPE_SECRET_KEY to sell them'
-        : 'nothing is sold; set STRIPE_SECRET_KEY',
+        ? 'test mode, no one is charged; set STRIPE_SECRET_KEY to take payments'
+        : 'off; set STRIPE_SECRET_KEY to take payments',
     ),
   ];
 }

@@ -119,7 +119,7 @@ describe('a start that fails is one sentence that names the way out', () => {
     const DATA_DIR = temporaryFolder();
     chmodSync(DATA_DIR, 0o555);
     expect(await complaintOfProcess({ DATA_DIR }, true)).toMatch(
-      sentence('This user may not write .*set DATA_DIR to another folder'),
+      sentence('No permission to write to .*set DATA_DIR to another folder'),
     );
   });
 
@@ -129,7 +129,7 @@ describe('a start that fails is one sentence that names the way out', () => {
       MONGODB_URI: 'mongodb://ada:pass@127.0.0.1:9/x?serverSelectionTimeoutMS=500',
     });
     expect(said).toMatch(
-      sentence('No MongoDB can be used at mongodb://127.0.0.1:9/x[?]\\S+ .*Check MONGODB_URI'),
+      sentence('Can’t use the MongoDB at mongodb://127.0.0.1:9/x[?]\\S+ .*Check MONGODB_URI'),
     );
   });
 

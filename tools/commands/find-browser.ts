@@ -50,7 +50,7 @@ export function findTestBrowsers(log: (line: string) => void): NodeJS.ProcessEnv
     const fetch = () => apt([...install, '--download-only'], 60_000);
     const isFetched = fetch() || (apt(['update'], 30_000) && fetch());
     if (!isFetched || !apt([...install, '--no-download']))
-      log('It cannot be had here: they run in Chromium.');
+      log('It isn’t available here, so the tests run in Chromium.');
   }
   return {
     CHROMIUM_PATH: !isChosen && existsSync(headlessShell) ? headlessShell : full,

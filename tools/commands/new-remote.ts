@@ -37,7 +37,7 @@ console.log(
   `
 Next:
   npm test -- ${name}                                  its own checks
-  npm run release -- publish ${name}                   builds and publishes it; nobody gets it yet
+  npm run release -- publish ${name}                   builds and publishes it; no one gets it yet
   npm run release -- activate ${name} 0.1.0            it is live at /${name.slice(3)}
 
 Its screens are in ${name}/src/screens, its paths in ${name}/src/route-table.ts.

@@ -18,12 +18,12 @@ import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '..
 const usage = `npm run release -- <command>
 
   publish <remote> [--version <v>]                   builds it and publishes it; nothing serves it yet
-  activate <remote> <version> [--reason <text>]      everybody gets it; what was taken back needs a reason
+  activate <remote> <version> [--reason <text>]      everyone gets it; what was taken back needs a reason
   canary <remote> <version> <percent>                a share of visitors gets it; 0 ends it
-  promote <remote>                                   everybody gets the canary
+  promote <remote>                                   everyone gets the canary
   rollback <remote> [<version>] --reason <text>      ends a canary or goes back, and locks the remote
-  withdraw <remote> --reason <text>                  nobody gets anything of it, and locks the remote
-  lock <remote> --reason <text>                      nobody activates anything
+  withdraw <remote> --reason <text>                  no one gets any of it; locks the remote
+  lock <remote> --reason <text>                      no one activates anything
   unlock <remote> --reason <text>
   status [<remote>]                                  what is live; of one remote, its versions too
   history [<remote>]                                 who changed what
@@ -36,7 +36,7 @@ const usage = `npm run release -- <command>
   --json                         for scripts
 
 RELEASE_URL names the site (default http://127.0.0.1:3000), RELEASE_TOKEN who acts.
-Exit codes: 0 done, 1 failed, 2 usage, 3 refused, 4 not allowed, 5 somebody was faster, 6 site not reached.`;
+Exit codes: 0 done, 1 failed, 2 usage, 3 refused, 4 not allowed, 5 someone else changed it first, 6 site not reached.`;
 
 interface Outcome {
   readonly text: string;
@@ -302,7 +302,7 @@ function requireToken(): string {
 }
 
 function requireReason(reason: string | undefined): void {
-  if (!reason) fail('Say why: --reason "…". It stands in the history.');
+  if (!reason) fail('Say why: --reason "…". It’s kept in the history.');
 }
 
 function argument(args: readonly string[], index: number, name: string): string {

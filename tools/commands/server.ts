@@ -34,5 +34,5 @@ function describe({ url, services }: ReadyMessage): string {
     ({ name, runsOn, embedded }) =>
       `  ${name.padEnd(width)}  ${embedded ? 'embedded' : 'real    '}  ${runsOn}`,
   );
-  return `\nPostloom is at ${url}\n\n${rows.join('\n')}\n\nCtrl+C stops it; the data stays.`;
+  return `\nPostloom is at ${url}\n\n${rows.join('\n')}\n\nPress Ctrl+C to stop. Your data is kept.`;
 }

@@ -20,7 +20,7 @@ export function explainStart(error: unknown): string {
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     if (code === 'EADDRINUSE')
       return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
-    if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+    if (code === 'EACCES') return `No permission to listen on port ${port}. Set PORT to one above 1023.`;
     return `The server cannot listen on ${address ?? 'HOST'} (${code}). Set HOST to an address of this machine.`;
   }
   switch (code) {
@@ -30,10 +30,10 @@ export function explainStart(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `This user may not write ${path} (${code}). Let it, or set DATA_DIR to another folder.`;
+      return `No permission to write to ${path} (${code}). Grant it, or set DATA_DIR to another folder.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} should be a folder and is none, or lies below a file. Set DATA_DIR to another folder.`;
+      return `${path} isn’t a folder, or is inside something that isn’t. Set DATA_DIR to another folder.`;
     default:
       return error.stack ?? error.message;
   }

@@ -102,7 +102,7 @@ function canary(entry: ChannelEntry, version: string, percent: number, at: Date)
       `Nothing of ${entry.remote} is active yet, so there is nothing to compare with. Use activate.`,
     );
   }
-  if (entry.active === version) throw refuse(`${entry.remote} ${version} is active for everybody already.`);
+  if (entry.active === version) throw refuse(`${entry.remote} ${version} is already active for everyone.`);
   const startedAt = entry.canary?.version === version ? entry.canary.startedAt : at;
   return {
     entry: { ...entry, canary: { version, percent, startedAt } },

@@ -102,7 +102,7 @@ function sayWhatStays(
     if (!entry || entry.active === version || mayActivate(entry, { version }, true)) continue;
     log.warn(
       { remote, version, active: entry.active },
-      'not activated: somebody has decided what is live; the command is `npm run release -- activate`',
+      'not activated: someone has decided what is live; the command is `npm run release -- activate`',
     );
   }
 }

@@ -108,7 +108,7 @@ export function newVersionLetter(
 }
 
 const openFirstMail = (name: string, until: string): string =>
-  `To answer, open the page from the email in which ${name} sent you the link. It works until ${until}.`;
+  `To reply, use the link ${name} emailed you. It works until ${until}.`;
 
 /** To a client, in the name of their agency alone. The page's address is in their first mail, and kept nowhere. */
 export function replyLetter(

@@ -43,7 +43,7 @@ export async function openDatabase(env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>): 
 async function openShared(uri: string): Promise<Database> {
   const database = await connectDatabase(uri).catch((error: Error) => {
     throw new StartError(
-      `No MongoDB can be used at ${withoutPassword(uri)} (${error.message}). Check MONGODB_URI, and that the server runs and lets this machine in.`,
+      `Can’t use the MongoDB at ${withoutPassword(uri)} (${error.message}). Check MONGODB_URI, and that the server runs and lets this machine in.`,
       { cause: error },
     );
   });

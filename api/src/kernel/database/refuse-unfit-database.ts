@@ -49,5 +49,5 @@ export async function refuseUnfitDatabase(connection: Connection): Promise<void>
 function wayOut(need: string, code: number): string {
   if (unauthorized.includes(code)) return 'Give the user of MONGODB_URI the role readWrite on the database.';
   if (need === write) return 'Let MONGODB_URI name a server that takes writes and has room on its disk.';
-  return 'Use MongoDB 6 or later, or leave MONGODB_URI out to run on the embedded database; FerretDB 1 and Amazon DocumentDB do not do.';
+  return 'Use MongoDB 6 or later, or leave MONGODB_URI out to run on the embedded database; FerretDB 1 and Amazon DocumentDB won’t work.';
 }
