@@ -410,7 +410,7 @@ describe('password and sessions', () => {
     });
     expect((await change(password, password)).body).toMatchObject({
       code: 'validation_failed',
-      issues: [{ path: 'newPassword', message: 'Please choose a password that is not your current one.' }],
+      issues: [{ path: 'newPassword', message: 'Please choose a password that isn’t your current one.' }],
     });
     expect((await elsewhere.get('/api/auth/user')).status).toBe(200);
 

@@ -68,10 +68,10 @@ describe('without an AI provider', () => {
       'make it rhyme',
       'change the second line to “Bring an apron”',
     );
-    for (const message of [german, please]) expect(message?.answer?.text).toContain('cannot translate');
+    for (const message of [german, please]) expect(message?.answer?.text).toContain('can’t translate');
     for (const message of [rhyme, line]) {
       expect(message?.answer?.text).toContain('I can’t make that change');
-      expect(message?.answer?.text).toContain('by hand');
+      expect(message?.answer?.text).toContain('make it yourself');
     }
   });
 
@@ -141,9 +141,9 @@ describe('without an AI provider', () => {
     ['What should I post this week?', 'can’t hold a conversation'],
     ['Which day is best for a launch?', 'can’t hold a conversation'],
     ['Thanks!', 'can’t hold a conversation'],
-    ['Translate it to French', 'cannot translate'],
+    ['Translate it to French', 'can’t translate'],
     ['make it longer', 'making things up'],
-    ['replace the second line with a joke', 'by hand'],
+    ['replace the second line with a joke', 'make it yourself'],
   ])('says plainly that it can do nothing about “%s”', async (text, sentence) => {
     const [, answered] = await talk(await offline.member(), brief, text);
     expect(answered?.answer?.text).toContain(sentence);

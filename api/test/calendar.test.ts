@@ -197,7 +197,7 @@ describe('a post', () => {
   it('cannot be scheduled without a text or a picture: it is refused and stays a draft', async () => {
     const member = await server.member('pro');
     const empty = await write(member, { caption: ' ', hashtags: ['bread'] });
-    const message = 'A scheduled post needs a text or a picture. Add one first.';
+    const message = 'A scheduled post needs text or an image. Add one first.';
     const refused = await schedule(member, empty, { local: '2027-03-09T10:00' });
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ message, issues: [{ path: 'caption', message }] });
@@ -303,7 +303,7 @@ describe('the plan', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(24);
     const refused = answers.filter(({ status }) => status === 403);
     expect(refused).toHaveLength(8);
-    expect(refused[0]?.body.message).toContain('room for 24 scheduled posts');
+    expect(refused[0]?.body.message).toContain('limit of 24 scheduled posts');
     const planned = (await march(member)).items;
     expect(planned).toHaveLength(24);
     // Moving needs no room; taking one out, one in the bin, and one whose time has come, make some.

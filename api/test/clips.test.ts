@@ -338,7 +338,7 @@ describe('with a provider for video', () => {
     const member = await server.member('pro');
     const asked = await ask(member, await makePost(member));
     await until(member, asked, status);
-    expect((await look(member, asked)).failure?.message).toContain('not charged');
+    expect((await look(member, asked)).failure?.message).toContain('weren’t charged');
     expect(await remaining(member)).toBe(left);
   });
 

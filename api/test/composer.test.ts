@@ -255,9 +255,9 @@ describe('without an AI provider', () => {
   );
 
   it.each([
-    [{ kind: 'language', language: 'French' }, 'cannot translate'],
+    [{ kind: 'language', language: 'French' }, 'can’t translate'],
     [{ kind: 'longer' }, 'making things up'],
-    [{ kind: 'line', line: 'Every Friday.' }, 'by hand'],
+    [{ kind: 'line', line: 'Every Friday.' }, 'edit it yourself'],
   ] as const)('says plainly that it cannot do %o', async (change, sentence) => {
     const { status, body } = await demo.browser().post(refine, {
       platform: 'instagram',
@@ -354,7 +354,7 @@ describe('with an AI provider', () => {
     ]);
     expect(result.platforms[1]?.failure).toMatchObject({
       code: 'provider_failed',
-      message: expect.stringContaining('not charged'),
+      message: expect.stringContaining('weren’t charged'),
     });
     expect(await remaining(member)).toBe(3);
     expect(await listed(member)).toHaveLength(2);
@@ -567,7 +567,7 @@ describe('a brand voice', () => {
     expect((await member.call('DELETE', path)).status).toBe(204);
     expect((await member.get(path)).status).toBe(404);
     const refused = await member.post(generate, brief({ brandVoiceId: String(voice.id) }));
-    expect(refused.body.message).toBe('That brand voice is no longer there.');
+    expect(refused.body.message).toBe('That brand voice no longer exists.');
   });
 
   it('is read out of samples and past posts', async () => {

@@ -138,7 +138,7 @@ describe('without an AI provider', () => {
         const { status, body } = await visitor.post(generate, makeBrief({ prompt, variants: 3, shown }));
         if (status === 422) {
           expect(body.code).toBe('no_other_wording');
-          expect(body.message).toContain(`There is no other wording for ${why}`);
+          expect(body.message).toContain(`We found no other variant for ${why}`);
           break;
         }
         const { caption, otherVariants = [] } = generationResponseSchema.parse(body);
@@ -468,7 +468,7 @@ describe('when the provider fails', () => {
     const visitor = server.browser();
     const answer = await visitor.post(generate, makeBrief());
     expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ code, message: expect.stringContaining('You were not charged') });
+    expect(answer.body).toMatchObject({ code, message: expect.stringContaining('You weren’t charged') });
     expect(await remaining(visitor)).toBe(5);
   });
 
@@ -484,7 +484,7 @@ describe('when the provider fails', () => {
     expect(status).toBe(504);
     expect(body).toMatchObject({
       code: 'provider_timeout',
-      message: expect.stringContaining('You were not charged'),
+      message: expect.stringContaining('You weren’t charged'),
     });
     expect(await remaining(visitor)).toBe(5);
     await hasty.close();
@@ -755,7 +755,7 @@ describe('when the provider fails', () => {
     const { body: voice } = await owner.post(endpoints.createBrandVoice.path, { name: 'Secret voice' });
     const { body: client } = await stranger.post(endpoints.createClient.path, { name: 'Acme' });
     const brandVoiceId = String(voice.id);
-    const refused = { code: 'not_found', message: 'That brand voice is no longer there.' };
+    const refused = { code: 'not_found', message: 'That brand voice no longer exists.' };
     const refine = { caption: 'Rye', platform: 'facebook', change: { kind: 'shorter' }, brandVoiceId };
     for (const each of [stranger, server.browser()]) {
       expect((await each.post(generate, makeBrief({ brandVoiceId }))).body).toMatchObject(refused);
@@ -1020,7 +1020,7 @@ describe('a reader who leaves', () => {
 describe('what is refused before anything is done', () => {
   it.each([
     [{ prompt: '  ' }, 'prompt', 'Please describe what you want to create.'],
-    [{ prompt: '🍂☕' }, 'prompt', 'Say in words what it is about.'],
+    [{ prompt: '🍂☕' }, 'prompt', 'Please say in words what it’s about.'],
     [{ platform: 'myspace' }, 'platform', undefined],
     [{ tone: 'angry' }, 'tone', undefined],
     [{ contentType: 'poem' }, 'contentType', undefined],
@@ -1051,7 +1051,7 @@ describe('what is refused before anything is done', () => {
     for (const browser of [server.browser(), demo.browser()]) {
       const { status, body } = await browser.post(generate, makeBrief({ attachedImage }));
       expect(status).toBe(413);
-      expect(body.message).toBe('Please choose a picture of at most 50 megapixels.');
+      expect(body.message).toBe('Please choose an image of at most 50 megapixels.');
     }
     expect(provider.calls()).toHaveLength(0);
   });

@@ -59,7 +59,7 @@ describe('every endpoint of the contract', () => {
       expect(errorStatus[failure.code as ErrorCode]).toBe(status);
       expect(failure.message).toBe(failure.error);
       expect(failure.requestId).toBe(headers.get('x-request-id'));
-      expect(failure.message, text).not.toBe('There is nothing at this address.');
+      expect(failure.message, text).not.toBe('There’s nothing at this address.');
       if (endpoint.access === 'member' || endpoint.access === 'release')
         expect(failure.code).toBe('unauthorized');
     },

@@ -135,7 +135,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
       ? { status: uploaded.status, text: await uploaded.text() }
       : await browser.get(objectURL);
     expect(status).toBe(415);
-    expect(text).toContain('It can’t be read as a picture. Choose another file.');
+    expect(text).toContain('It can’t be read as an image. Choose another file.');
     expect((await browser.get(objectURL)).status).toBe(404);
     const id = objectURL.slice(-32);
     expect(await server.app.connection.collection('objects').countDocuments({ _id: id as never })).toBe(0);
@@ -373,7 +373,7 @@ describe('upload addresses of the local disk', () => {
       const refused = await put();
       expect(refused.status).toBe(503);
       expect(await refused.json()).toMatchObject({
-        message: 'There is no room for files at the moment. Please try again later.',
+        message: 'There’s no room for files at the moment. Please try again later.',
       });
       expect((await browser.get(String(body.objectURL))).status).toBe(404);
       rmSync(filler);

@@ -303,7 +303,7 @@ describe('a post', () => {
     const member = await server.member('agency');
     const plan = { status: 'scheduled', scheduledAt: '2027-01-01T10:00:00.000Z', zone: 'UTC' };
     const refusal = (name: string) => ({
-      message: `${name} needs a text or a picture. Add one, or turn the post back to a draft first.`,
+      message: `${name} needs text or an image. Add one, or turn the post back into a draft first.`,
       issues: [{ path: 'caption' }],
     });
     const planned = await write(member, { caption: 'Rye on Fridays', ...plan });
@@ -326,7 +326,7 @@ describe('a post', () => {
     const made = await member.post('/api/posts', { platform: 'linkedin', hashtags: ['rye'], ...plan });
     expect([made.status, made.body.message]).toEqual([
       400,
-      'A scheduled post needs a text or a picture. Add one first.',
+      'A scheduled post needs text or an image. Add one first.',
     ]);
     const empty = await write(member);
     const batch = await member.call('PATCH', '/api/posts', {

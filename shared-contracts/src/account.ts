@@ -25,7 +25,7 @@ export const usernameSchema = z
     z.trim(),
     z.regex(
       /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9]$/,
-      'A username has 3 to 30 letters, digits, dots, dashes or underscores, and begins and ends with a letter or digit.',
+      'Please use 3 to 30 letters, digits, dots, dashes or underscores, starting and ending with a letter or digit.',
     ),
   );
 
@@ -180,7 +180,7 @@ export const accountEndpoints = {
     path: '/api/account/confirmation',
     access: 'member',
     right: 'self',
-    summary: 'Mail the link that confirms the account’s address again',
+    summary: 'Email the link that confirms the account’s address again',
     responses: { 204: null },
     errors: ['conflict', 'rate_limited'],
   }),

@@ -27,7 +27,7 @@ export const passwordSchema = z.string().check(
   z.maxLength(passwordMaxLength),
   // Half of a surrogate pair is written as the same replacement character as any other half.
   z.refine((text: string) => !/\p{Surrogate}/u.test(text), {
-    error: 'The password holds a character that cannot be written. Please type it again.',
+    error: 'Your password contains a character we can’t read. Please type it again.',
   }),
   z.refine((text: string) => passwordRules.every((rule) => rule.test(text)), {
     error:
@@ -61,15 +61,15 @@ export function authProviderName(provider: AuthProvider): string {
 /** Why the way through a provider ended without a result. The address carries the code, the screen the sentence. */
 export const oauthProblems = {
   not_configured: (provider: string) =>
-    `Signing in with ${provider} is not set up on this site yet. Please use your email and password.`,
-  denied: (provider: string) => `${provider} was not asked to confirm, so nothing has changed.`,
+    `Signing in with ${provider} isn’t set up on this site yet. Please use your email and password.`,
+  denied: (provider: string) => `You didn’t confirm with ${provider}, so nothing has changed.`,
   no_email: (provider: string) =>
-    `${provider} did not share a confirmed email address. Please sign up with your email instead.`,
+    `${provider} didn’t share a confirmed email address. Please sign up with your email instead.`,
   link_required: (provider: string) =>
     `An account with this email already exists. Sign in with your password once, and ${provider} will open it from then on.`,
-  taken: (provider: string) => `This ${provider} account belongs to another account here.`,
+  taken: (provider: string) => `This ${provider} account is already linked to another account here.`,
   sign_in_first: (provider: string) => `Please sign in before you connect ${provider}.`,
-  failed: (provider: string) => `${provider} could not confirm who you are. Please try again.`,
+  failed: (provider: string) => `${provider} couldn’t confirm who you are. Please try again.`,
 } as const satisfies Record<string, (provider: string) => string>;
 export type OAuthProblem = keyof typeof oauthProblems;
 
@@ -224,7 +224,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
-    summary: 'Sign out; harmless when nobody is signed in',
+    summary: 'Sign out; harmless when no one is signed in',
     responses: { 204: null },
     errors: [],
   }),
@@ -233,7 +233,7 @@ export const authEndpoints = {
     path: '/api/auth/forgot-password',
     access: 'public',
     summary:
-      'Mail a link that sets a new password; the answer is the same for an address that has no account',
+      'Email a link that sets a new password; the answer is the same for an address that has no account',
     body: z.object({ email: emailSchema }),
     responses: { 204: null },
     errors: ['rate_limited'],
@@ -242,7 +242,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/open-password-reset',
     access: 'public',
-    summary: 'Whether the link of a mail still sets a new password; asking uses nothing of it',
+    summary: 'Whether the link in an email still sets a new password; asking uses nothing of it',
     body: z.object({ token: mailTokenSchema }),
     responses: { 204: null },
     errors: ['gone', 'rate_limited'],
@@ -251,7 +251,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'public',
-    summary: 'Set a new password by the link of a mail; every session of the account ends',
+    summary: 'Set a new password with the link in an email; every session of the account ends',
     body: z.object({ token: mailTokenSchema, newPassword: passwordSchema }),
     responses: { 204: null },
     errors: ['gone', 'rate_limited'],
@@ -260,7 +260,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/confirm-email',
     access: 'public',
-    summary: 'Confirm an address by the link of a mail; repeating it changes nothing',
+    summary: 'Confirm an address with the link in an email; repeating it changes nothing',
     body: z.object({ token: mailTokenSchema }),
     responses: { 200: z.object({ email: z.string() }) },
     errors: ['gone', 'rate_limited'],

@@ -146,7 +146,7 @@ export const brandVoicesEndpoints = {
     path: '/api/brand-voices/profile',
     access: 'member',
     right: 'edit',
-    summary: 'Read a profile out of samples or kept posts, free of charge. Nothing is saved',
+    summary: 'Read a profile out of samples or saved posts, free of charge. Nothing is saved',
     body: brandVoiceSamplesSchema,
     responses: { 200: brandVoiceProfileSchema },
     errors: ['not_found'],

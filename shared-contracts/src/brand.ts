@@ -8,16 +8,16 @@ export const brandLogo = { maxBytes: 2 * 1024 * 1024, width: 480, height: 160 } 
 
 const name = z.string().check(
   z.trim(),
-  z.minLength(1, 'Please enter the name that your clients know.'),
+  z.minLength(1, 'Please enter the name your clients know you by.'),
   z.maxLength(80, 'Please keep the name under 80 characters.'),
   // It stands in the head of mails, where a line break would begin another line.
-  z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Please leave out signs that cannot be seen.'),
+  z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Please remove invisible characters.'),
 );
 
 /** One colour as `#rrggbb`. */
 export const brandColourSchema = z
   .string()
-  .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please give a color like #1a6b54.'));
+  .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a color like #1a6b54.'));
 
 /** A colour that carries text, and what stands on it, in each theme. */
 const tone = z.object({ ground: z.string(), text: z.string() });

@@ -151,7 +151,7 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
   tabWorkspace: {
     kind: 'Session storage',
     what: 'This tab’s workspace',
-    purpose: 'In which workspace this tab stands: two tabs can stand in two',
+    purpose: 'Which workspace this tab is in, so that two tabs can be in different ones',
     howLong: tabEnds,
     when: 'When you are in a team',
   },
@@ -171,10 +171,10 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
   },
   attachments: {
     kind: 'IndexedDB',
-    what: 'Attached pictures',
-    purpose: 'The pictures of your brief, so that a reload loses none',
+    what: 'Attached images',
+    purpose: 'The images of your brief, so that a reload loses none',
     howLong: 'A day, or until you sign out',
-    when: 'When you attach a picture',
+    when: 'When you attach an image',
   },
   pushWorker: {
     kind: 'Service worker',

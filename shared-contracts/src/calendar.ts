@@ -198,7 +198,7 @@ export const calendarEndpoints = {
     path: '/api/calendar/next-slot',
     access: 'member',
     right: 'view',
-    summary: 'The next posting slot of a platform at which nothing is planned on it',
+    summary: 'The next posting slot of a platform at which nothing is scheduled on it',
     query: z.object({
       platform: z.enum(platforms),
       /** Whose slots, where the call acts for no client: those of no client where it is not given. */
@@ -256,7 +256,7 @@ export const calendarEndpoints = {
     method: 'GET',
     path: '/api/calendar/feed.ics',
     access: 'public',
-    summary: 'The planned posts as iCalendar (RFC 5545); the key in the address is who may read',
+    summary: 'The scheduled posts as iCalendar (RFC 5545); the key in the address grants access',
     query: z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) }),
     responses: { 200: null },
     errors: ['not_found'],

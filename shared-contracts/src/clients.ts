@@ -61,7 +61,7 @@ const content = {
       }),
     )
     .check(
-      z.maxLength(contactsMax, `There is room for ${contactsMax} contacts.`),
+      z.maxLength(contactsMax, `You can add up to ${contactsMax} contacts.`),
       z.refine(
         (contacts) => new Set(contacts.map(({ email }) => email)).size === contacts.length,
         'Please enter each address once.',

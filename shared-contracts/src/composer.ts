@@ -34,7 +34,7 @@ const chosenPlatforms = z
   .check(
     z.minLength(1, missing),
     z.maxLength(platforms.length),
-    z.refine(noDuplicates, { error: 'Please name each platform once.' }),
+    z.refine(noDuplicates, { error: 'Please choose each platform only once.' }),
   );
 
 // ---------------------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ export type RefineKind = RefineChange['kind'];
 export const refineRequestSchema = z.object({
   /** The platform that the text was written for. */
   platform: z.enum(platforms),
-  caption: z.string().check(z.trim(), z.minLength(1, 'There is no text to change.'), z.maxLength(10_000)),
+  caption: z.string().check(z.trim(), z.minLength(1, 'There’s no text to change.'), z.maxLength(10_000)),
   hashtags: z._default(z.array(z.string().check(z.trim(), z.maxLength(100))).check(z.maxLength(60)), []),
   change: refineChangeSchema,
   /** What the text was written from, where the screen has it: more can be done with it. */

@@ -45,38 +45,39 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 
 /** What the person reads when the place that failed has nothing more exact to say. */
 export const defaultErrorMessage: Record<ErrorCode, string> = {
-  validation_failed: 'Something in the form is wrong. Please check the marked fields.',
+  validation_failed: 'Please check the highlighted fields and try again.',
   invalid_credentials: 'Invalid email or password.',
   second_factor_required: 'Please enter the code from your authenticator app.',
   unauthorized: 'Please sign in to continue.',
   insufficient_credits: 'Insufficient credits. Upgrade your plan to continue generating content.',
   plan_required: `This feature needs a ${paidPlanNames('or')} plan.`,
-  forbidden: 'You are not allowed to do that.',
+  forbidden: 'You’re not allowed to do that.',
   origin_refused: 'This request came from another site and was refused. Reload the page and try again.',
-  not_found: 'That does not exist, or not any more.',
-  conflict: 'Somebody changed this in the meantime. Reload and try again.',
+  not_found: 'That doesn’t exist, or has been deleted.',
+  conflict: 'Someone changed this in the meantime. Reload the page and try again.',
   email_taken: 'An account with this email already exists. Please sign in instead.',
   username_taken: 'This username is taken. Please choose another one.',
-  idempotency_conflict: 'This request was already used for something else. Please try again.',
+  idempotency_conflict:
+    'This request was already sent with different content. Please reload the page and try again.',
   generation_in_progress: 'This post is already being generated. It will be here in a moment.',
   gone: 'This is no longer available.',
-  payload_too_large: 'That is too large to send. Please choose something smaller.',
+  payload_too_large: 'That’s too large to send. Please choose something smaller.',
   storage_full: 'Your storage is full. Delete files that you no longer need, or upgrade your plan.',
-  unsupported_media_type: 'This kind of file is not supported.',
-  release_refused: 'This release does not fit what is live. Read the reasons and the way out of each.',
+  unsupported_media_type: 'This kind of file isn’t supported.',
+  release_refused: 'This release doesn’t fit what’s live. See the reasons below and how to fix each one.',
   no_other_wording:
-    'There is no other wording for this brief. Add a detail to it and generate again. Nothing was charged.',
+    'We found no other variant for this brief. Add a detail to it and generate again. Nothing was charged.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   request_cancelled: 'The request was canceled.',
   internal: 'Something went wrong on our side. Please try again.',
-  provider_failed: 'The AI provider could not answer. You were not charged. Please try again.',
+  provider_failed: 'The AI provider couldn’t answer. You weren’t charged. Please try again.',
   provider_invalid_output:
-    'The AI provider gave an answer that does not fit the platform. You were not charged. Please try again.',
-  payment_failed: 'The payment provider could not complete this. You were not charged. Please try again.',
+    'The AI provider gave an answer that doesn’t fit the platform. You weren’t charged. Please try again.',
+  payment_failed: 'The payment provider couldn’t complete this. You weren’t charged. Please try again.',
   payment_not_configured: 'Payment processing is not configured yet.',
-  not_configured: 'This feature is not configured on this site yet.',
+  not_configured: 'This feature isn’t set up on this site yet.',
   service_unavailable: 'The service is briefly unavailable. Please try again in a moment.',
-  provider_timeout: 'The AI provider took too long to answer. You were not charged. Please try again.',
+  provider_timeout: 'The AI provider took too long to answer. You weren’t charged. Please try again.',
 };
 
 /** One thing that is wrong with a request, for the form to show beside its field. */

@@ -52,7 +52,7 @@ export const toShown = (captions: readonly string[]): string[] =>
  */
 export const inWords = z.refine<string>(
   (prompt) => prompt === '' || /[\p{L}\p{N}]/u.test(prompt),
-  'Say in words what it is about.',
+  'Please say in words what it’s about.',
 );
 
 /** The brief, as both the generator page and the composer send it (spec section 3). */
@@ -129,7 +129,7 @@ export type ViralPrediction = z.infer<typeof viralPredictionSchema>;
 
 /** Told with a text out of which words that the brand never says were left. */
 export const wordsLeftOutText =
-  'Words that the brand voice bans were left out. Read the text again, and fill the gap where you see “…”.';
+  'We left out words your brand voice bans. Check the text, and fill the gap where you see “…”.';
 
 /** Another way to say what a post says, whole by itself. The picture is the run's. */
 export const otherVariantSchema = z.object({

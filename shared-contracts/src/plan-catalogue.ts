@@ -86,7 +86,7 @@ const terms: Record<Plan, PlanTerms> = {
   free: {
     name: 'Free',
     rank: 0,
-    audience: 'To see whether it suits you.',
+    audience: 'To see if it’s right for you.',
     prices: { monthly: 0, annual: 0 },
     credits: { perCycle: 5, renews: false },
     rights: nothing,
@@ -102,7 +102,7 @@ const terms: Record<Plan, PlanTerms> = {
   agency: {
     name: 'Agency',
     rank: 2,
-    audience: 'For teams and for agencies.',
+    audience: 'For teams and agencies.',
     prices: { monthly: 35, annual: 210 },
     credits: { perCycle: 200, renews: true },
     rights: {
@@ -153,7 +153,7 @@ const featureTable: readonly {
     text: ({ rights }) => amountOf(rights.seats, 'team seats', 1),
   },
   { id: 'clients', status: 'available', right: 'clients', text: 'Client management' },
-  { id: 'sign-off', status: 'available', right: 'signOff', text: 'Client sign-off by link' },
+  { id: 'sign-off', status: 'available', right: 'signOff', text: 'Client approval by link' },
   { id: 'white-label', status: 'available', right: 'whiteLabel', text: 'White-label branding' },
   { id: 'api-access', status: 'available', right: 'apiAccess', text: 'API access' },
   { id: 'account-manager', status: 'coming', right: 'accountManager', text: 'A dedicated account manager' },
@@ -332,8 +332,8 @@ export const planRequirements = {
   signOff: {
     right: 'signOff',
     title: featureOf('signOff'),
-    refusal: `Client sign-off is available with ${thePlansWith('signOff')}. Upgrade to unlock this feature!`,
-    locked: `Premium Feature: Client sign-off requires the ${plansWith('signOff', 'or')} plan`,
+    refusal: `Client approval is available with ${thePlansWith('signOff')}. Upgrade to unlock this feature!`,
+    locked: `Premium Feature: Client approval requires the ${plansWith('signOff', 'or')} plan`,
   },
   whiteLabel: {
     right: 'whiteLabel',

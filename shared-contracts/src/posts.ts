@@ -176,7 +176,7 @@ export const postsEndpoints = {
     path: '/api/posts',
     access: 'member',
     right: 'view',
-    summary: 'The kept posts, latest change first',
+    summary: 'The saved posts, latest change first',
     query: z.extend(cursorQuery, {
       /** Words that the title, the caption or a hashtag contains. */
       q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -212,7 +212,7 @@ export const postsEndpoints = {
     path: '/api/posts',
     access: 'member',
     right: 'edit',
-    summary: 'Keep a post. The same `Idempotency-Key` makes one post only',
+    summary: 'Save a post. The same `Idempotency-Key` makes one post only',
     body: postInputSchema,
     responses: { 201: postSchema },
     errors: ['plan_required', 'not_found', 'idempotency_conflict', 'rate_limited'],
@@ -249,7 +249,7 @@ export const postsEndpoints = {
         z.refine(
           ({ posts: _, deleted, ...rest }) => deleted === undefined || Object.keys(rest).length === 0,
           {
-            error: 'Posts are deleted or restored by themselves.',
+            error: 'Please delete or restore posts separately from other changes.',
             path: ['deleted'],
           },
         ),

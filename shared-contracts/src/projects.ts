@@ -103,7 +103,7 @@ const content = {
   status: z.enum(projectStatuses),
   tags: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(20)),
   budget: z.nullable(
-    z.number().check(z.gte(0, 'A budget is not below zero.'), z.lte(1e9, 'Please enter a smaller budget.')),
+    z.number().check(z.gte(0, 'A budget can’t be below zero.'), z.lte(1e9, 'Please enter a smaller budget.')),
   ),
   briefDefaults: briefDefaultsInputSchema,
   brandVoiceId: z.nullable(id),

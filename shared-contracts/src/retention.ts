@@ -74,7 +74,7 @@ export const retention = {
     enforced: true,
   },
   generatedMedia: {
-    what: 'Generated pictures and videos, and pictures attached to a brief',
+    what: 'Generated images and videos, and images attached to a brief',
     days: null,
     until: 'until the post or the unsaved result that they belong to goes',
     where: ['objects'],
@@ -116,14 +116,14 @@ export const retention = {
     enforced: true,
   },
   teamSeats: {
-    what: 'Who is in which team, and as what, and the name that it was given',
+    what: 'Team members, their roles and the team’s name',
     days: null,
     until: 'until they leave, are removed, or the account of the team is deleted',
     where: ['team_seats', 'teams'],
     enforced: true,
   },
   teamInvitations: {
-    what: 'Invitations into a team that nobody has accepted',
+    what: 'Invitations into a team that no one has accepted',
     days: 7,
     until: 'after they were sent',
     where: ['team_seats'],
@@ -175,7 +175,7 @@ export const retention = {
   webhookDeliveries: {
     what: 'What was sent to webhooks, and the beginning of what they answered',
     days: 14,
-    until: 'after it was sent first',
+    until: 'after it was first sent',
     where: ['webhook_deliveries'],
     enforced: true,
   },
@@ -257,9 +257,9 @@ export const retention = {
     enforced: true,
   },
   jobs: {
-    what: 'Work in the background, with e-mails that could not be sent',
+    what: 'Work in the background, with emails that could not be sent',
     days: 7,
-    until: 'after it ended or was tried last; an e-mail that was sent is not kept',
+    until: 'after it ended or was tried last; an email that was sent is not kept',
     where: ['jobs'],
     enforced: true,
   },

@@ -112,7 +112,7 @@ export const signOffLinkInputSchema = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Please say who reads it.'),
+      z.minLength(1, 'Please enter who it’s for.'),
       z.maxLength(signOffLimits.readerName, 'Please keep the name under 80 characters.'),
     ),
   /** Where the link is sent; null to pass it on by hand. */
@@ -287,7 +287,7 @@ const readerEndpoints = {
     method: 'GET',
     path: '/api/review',
     access: 'public',
-    summary: 'The posts that a link shows, for who brings its token',
+    summary: 'The posts that a link shows, for whoever holds its token',
     responses: { 200: reviewSchema },
     errors: ['not_found', 'gone'],
   }),
@@ -323,7 +323,7 @@ const readerEndpoints = {
     method: 'GET',
     path: '/api/review/files/:id',
     access: 'public',
-    summary: 'A picture that a link shows; the address comes with the review and ends soon',
+    summary: 'An image that a link shows; the address comes with the review and ends soon',
     params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     query: z.object({
       link: id,

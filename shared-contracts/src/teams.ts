@@ -16,7 +16,7 @@ const teamName = z.string().check(
   z.minLength(1, 'Please give the team a name.'),
   z.maxLength(80, 'Please keep the name under 80 characters.'),
   // It stands in the subject of mails, where a line break would begin another line.
-  z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Please leave out signs that cannot be seen.'),
+  z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Please remove invisible characters.'),
 );
 const tokenBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
 
@@ -122,7 +122,7 @@ export const teamsEndpoints = {
     right: 'manage',
     ofWorkspace: true,
     summary:
-      'Give the team a name, from the named version on: 0 for a first one. Null calls it after whose it is',
+      'Give the team a name, from the named version on: 0 for a first one. Null names it after its owner',
     body: z.object({
       name: z.nullable(teamName),
       version: z.union([z.literal(0), versionSchema]),
@@ -136,7 +136,7 @@ export const teamsEndpoints = {
     access: 'member',
     right: 'manage',
     ofWorkspace: true,
-    summary: 'Invite somebody by mail. The invitation takes a seat until it ends',
+    summary: 'Invite someone by email. The invitation takes a seat until it ends',
     body: z.object({ email: emailSchema, role: z.enum(givenRoles) }),
     responses: { 201: invitationSchema },
     errors: ['plan_required', 'conflict'],
@@ -182,7 +182,7 @@ export const teamsEndpoints = {
     access: 'member',
     right: 'manage',
     ofWorkspace: true,
-    summary: 'Take somebody out of the team, at once. What they made stays',
+    summary: 'Take someone out of the team, at once. What they made stays',
     params: member,
     responses: { 204: null },
     errors: ['not_found'],

@@ -132,7 +132,7 @@ const content = {
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'A template needs a text.'),
+      z.minLength(1, 'Please enter the template’s text.'),
       z.maxLength(10_000, 'Please keep the text under 10,000 characters.'),
     ),
 };

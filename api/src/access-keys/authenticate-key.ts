@@ -47,7 +47,7 @@ export async function authenticateKey(
   }
   if (scope === null) {
     throw new AppError('forbidden', {
-      userMessage: 'Access keys cannot do this. Please sign in to the site.',
+      userMessage: 'Access keys can’t do this. Please sign in to the site.',
       detail: 'closed to access keys',
     });
   }
@@ -66,6 +66,6 @@ export async function authenticateKey(
 
 const notValid = (): AppError =>
   new AppError('unauthorized', {
-    userMessage: 'This access key is not valid: it was revoked, has ended or is mistyped.',
+    userMessage: 'This access key isn’t valid: it was revoked, has expired or was mistyped.',
     detail: 'invalid access key',
   });

@@ -54,7 +54,7 @@ export async function createAccessKey(
     );
     if (place === undefined) {
       throw new AppError('payload_too_large', {
-        userMessage: `There is room for ${accessKeysMax} access keys. Revoke one that you no longer need.`,
+        userMessage: `You’ve reached the limit of ${accessKeysMax} access keys. Revoke one you no longer need.`,
       });
     }
     try {
@@ -86,10 +86,10 @@ async function tellMaker(
         heading: 'A new access key was created',
         paragraphs: [
           `Hello ${person.name},`,
-          `The access key “${name}” can now call Postloom in your name, within its scopes. If you did not create it, revoke it and change your password.`,
+          `The access key “${name}” can now call Postloom in your name, within its scopes. If you didn’t create it, revoke it and change your password.`,
         ],
         action: { label: 'See your keys', url: siteOrigin + paths.api },
-        reason: 'You get this email because it is about the security of your account.',
+        reason: 'You get this email because it’s about the security of your account.',
       },
     },
     { owner: account },

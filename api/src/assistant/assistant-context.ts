@@ -32,6 +32,6 @@ export async function findConversation(
   id: string,
 ): Promise<ConversationRecord> {
   const found = await conversationsOf(context, scope).findOne({ _id: new Types.ObjectId(id) });
-  if (!found) throw new AppError('not_found', { userMessage: 'That conversation is no longer there.' });
+  if (!found) throw new AppError('not_found', { userMessage: 'That conversation no longer exists.' });
   return found;
 }

@@ -17,7 +17,7 @@ export async function keepDraft(
   const found = await messagesOf(context, actor).findOne({ _id: new Types.ObjectId(id) });
   const draft = found?.answer?.draft;
   if (!found?.answer || !draft) {
-    throw new AppError('not_found', { userMessage: 'That draft is no longer there.' });
+    throw new AppError('not_found', { userMessage: 'That draft no longer exists.' });
   }
   const { run } = found.answer;
   // The post is for whom the conversation is.
@@ -42,7 +42,7 @@ export async function keepDraft(
   const postId = (await context.posts.ofRuns(by, [run])).get(run);
   if (!postId) {
     throw new AppError('not_found', {
-      userMessage: 'This post is in the bin. Restore it there, and it is among your posts again.',
+      userMessage: 'This post is in the bin. Restore it to get it back.',
     });
   }
   return { postId };

@@ -156,7 +156,7 @@ async function conversationFor(
     const count = await messagesOf(context, scope).count({ conversation: found._id });
     if (count >= assistantLimits.messagesPerConversation) {
       throw new AppError('payload_too_large', {
-        userMessage: 'This conversation is full. Begin a new one with what you want to go on with.',
+        userMessage: 'This conversation is full. Start a new one to continue.',
       });
     }
     return found;
@@ -164,7 +164,7 @@ async function conversationFor(
   const most = assistantLimits.conversationsPerWorkspace;
   if ((await conversations.count({ deletedAt: null }, most)) >= most) {
     throw new AppError('payload_too_large', {
-      userMessage: `There is room for ${most} conversations. Delete some that you no longer need.`,
+      userMessage: `You’ve reached the limit of ${most} conversations. Delete some you no longer need.`,
     });
   }
   const at = context.now();

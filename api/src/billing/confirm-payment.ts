@@ -32,16 +32,18 @@ export async function confirmPayment(
     const { customerId } = await readRecord(context, accountId);
     const payment = await readPayment(sdk, named);
     if (!payment || !customerId || idOf(payment.customer) !== customerId) {
-      throw new AppError('not_found', { userMessage: 'There is no such payment on your account.' });
+      throw new AppError('not_found', { userMessage: 'There’s no such payment on your account.' });
     }
     if (!isPaid(payment)) {
       throw new AppError('conflict', {
-        userMessage: 'This payment is not complete yet. If you have just paid, try again in a minute.',
+        userMessage: 'This payment isn’t complete yet. If you’ve just paid, try again in a minute.',
       });
     }
     const { entitlement } = await reconcileAccount(context, accountId);
     if (!entitlement)
-      throw new AppError('conflict', { userMessage: 'What this payment paid for has ended.' });
+      throw new AppError('conflict', {
+        userMessage: 'The plan you paid for here has ended. See Billing for your current plan.',
+      });
     return grantedPlan(entitlement.plan);
   });
 }

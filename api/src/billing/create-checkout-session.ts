@@ -20,10 +20,13 @@ export async function createCheckoutSession(
   const gateway = context.payments.stripe();
   return askStripe(async () => {
     const price = await gateway.priceList.findByName(priceId);
-    if (!price) throw new AppError('validation_failed', { userMessage: 'This price is not for sale.' });
+    if (!price)
+      throw new AppError('validation_failed', {
+        userMessage: 'This plan isn’t available. Please choose another one on the billing page.',
+      });
     if (subscriptionOf(await readRecord(context, member.id), context.now())) {
       throw new AppError('conflict', {
-        userMessage: 'You have a plan already. Change it in your billing settings.',
+        userMessage: 'You already have a plan. Change it in your billing settings.',
       });
     }
     const request = { member, price, origin };

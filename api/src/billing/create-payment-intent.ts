@@ -23,7 +23,7 @@ export async function createPaymentIntent(
   const { entitlement } = payments.statusOf(await readRecord(context, account.id), now());
   if (entitlement) {
     throw new AppError('conflict', {
-      userMessage: `You have the ${planCatalogue[entitlement.plan].name} plan already.`,
+      userMessage: `You already have the ${planCatalogue[entitlement.plan].name} plan.`,
     });
   }
   return askStripe(async () => {

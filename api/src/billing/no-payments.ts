@@ -17,7 +17,9 @@ export const noPayments: Payments = {
     throw new AppError('not_found');
   },
   async cancelPlan() {
-    throw new AppError('not_found', { userMessage: 'You have no plan that renews.' });
+    throw new AppError('not_found', {
+      userMessage: 'Your plan doesn’t renew, so there’s nothing to change.',
+    });
   },
   listInvoices: async () => [],
   cancelSubscriptions: async () => undefined,

@@ -16,7 +16,7 @@ export async function openPortal(
 ): Promise<{ readonly url: string }> {
   const { portal } = context.payments.stripe();
   const { customerId } = await readRecord(context, accountId);
-  if (!customerId) throw new AppError('not_found', { userMessage: 'You have not bought anything yet.' });
+  if (!customerId) throw new AppError('not_found', { userMessage: 'You haven’t bought anything yet.' });
   const parameters = {
     customer: customerId,
     return_url: `${origin}/app/billing`,

@@ -10,6 +10,9 @@ export function subscriptionOf({ purchases }: BillingRecord, at: Date): Subscrip
 /** @throws {AppError} `not_found` */
 export function requireSubscription(record: BillingRecord, at: Date): Subscription {
   const subscription = subscriptionOf(record, at);
-  if (!subscription) throw new AppError('not_found', { userMessage: 'You have no plan that renews.' });
+  if (!subscription)
+    throw new AppError('not_found', {
+      userMessage: 'Your plan doesn’t renew, so there’s nothing to change.',
+    });
   return subscription;
 }

@@ -35,7 +35,7 @@ export const brandVoices = defineFeature({
     const voicesOf = (scope: Scope) => owned(brandVoicesCollection, connection, scope);
     const find = async (scope: Scope, id: string): Promise<BrandVoiceRecord> => {
       const found = await voicesOf(scope).findOne({ _id: new Types.ObjectId(id), deletedAt: null });
-      if (!found) throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
+      if (!found) throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
       return found;
     };
     const all = async (scope: Scope): Promise<BrandVoiceRecord[]> =>
@@ -47,7 +47,7 @@ export const brandVoices = defineFeature({
     const requireRoom = async (scope: Scope): Promise<void> => {
       if ((await voicesOf(scope).count({ deletedAt: null })) < brandVoiceLimits.perWorkspace) return;
       throw new AppError('payload_too_large', {
-        userMessage: `There is room for ${brandVoiceLimits.perWorkspace} brand voices. Delete one that you no longer need.`,
+        userMessage: `You’ve reached the limit of ${brandVoiceLimits.perWorkspace} brand voices. Delete one you no longer need.`,
       });
     };
 
@@ -126,8 +126,7 @@ export const brandVoices = defineFeature({
         route(router, brandVoicesEndpoints.restoreBrandVoice, async ({ actor, params }) => {
           const _id = new Types.ObjectId(params.id);
           const found = await voicesOf(actor).findOne({ _id });
-          if (!found)
-            throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
+          if (!found) throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
           if (found.deletedAt) await requireRoom({ ...actor, client: clientOf(found.client) });
           return toBrandVoice(await moveToBin(voicesOf(actor), _id, { deletedAt: null, at: now() }));
         });

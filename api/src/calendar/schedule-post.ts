@@ -35,7 +35,7 @@ export async function schedulePost(
 ): Promise<{ post: Post; local: string; shifted: boolean; warnings: CalendarWarning[] }> {
   const asked = local === undefined ? { at: new Date(at ?? ''), shifted: false } : fromLocal(local, zone);
   if (asked.at <= context.now()) {
-    const message = 'Please choose a time that is still to come.';
+    const message = 'Please choose a time in the future.';
     throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'local', message }] });
   }
   const before = await context.posts.get(actor, id);
@@ -75,8 +75,7 @@ export function fillSlots(
   return changeEach(posts, async ({ id, version }) => {
     const { platform, client, deletedAt, scheduledAt, status } = await context.posts.get(actor, id);
     if (deletedAt !== null) throw new AppError('not_found');
-    if (scheduledAt !== null || status === 'published')
-      throw refusal('It has a time already, or was published.');
+    if (scheduledAt !== null || status === 'published') throw refusal('It’s already scheduled or published.');
     const slot = await nextSlot(context, actor, {
       platform,
       client: client ?? undefined,

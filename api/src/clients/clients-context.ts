@@ -43,13 +43,13 @@ export async function findClient(
   const found = Types.ObjectId.isValid(id)
     ? await clientsOf(context, workspace).findOne({ _id: new Types.ObjectId(id), deletedAt: null })
     : null;
-  if (!found) throw new AppError('not_found', { userMessage: 'That client is no longer there.' });
+  if (!found) throw new AppError('not_found', { userMessage: 'That client no longer exists.' });
   return found;
 }
 
 export const isArchived = (): AppError =>
   new AppError('forbidden', {
-    userMessage: 'This client is in the archive, where nothing changes. Unarchive it to go on.',
+    userMessage: 'This client is archived. Unarchive it to make changes.',
   });
 
 /** @throws {AppError} `plan_required` */

@@ -75,7 +75,7 @@ export async function updateClient(
   const before = await findClient(context, workspace, id);
   if (before.archived) throw isArchived();
   if (brandVoiceId && !(await context.hasVoice({ workspace, client: id }, brandVoiceId))) {
-    throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
+    throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
   }
   if (logo) await context.objects.keepApart({ workspace, client: null }, logo);
   const filter = { _id: before._id, deletedAt: null };
@@ -97,6 +97,6 @@ export async function updateClient(
 export async function requireRoom(context: ClientsContext, workspace: string): Promise<void> {
   if ((await clientsOf(context, workspace).count({ deletedAt: null }, clientsMax)) < clientsMax) return;
   throw new AppError('payload_too_large', {
-    userMessage: `There is room for ${clientsMax} clients. Delete one that you no longer need.`,
+    userMessage: `You’ve reached the limit of ${clientsMax} clients. Delete one you no longer need.`,
   });
 }

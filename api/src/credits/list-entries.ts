@@ -47,7 +47,7 @@ export async function listEntriesBefore(
 
 async function findEntry(ledger: OwnedDocuments<LedgerEntry>, id: string): Promise<NumberedEntry> {
   const entry = (await ledger.findOne({ _id: id })) as NumberedEntry | null;
-  if (!entry) throw new AppError('validation_failed', { userMessage: 'This page does not exist.' });
+  if (!entry) throw new AppError('validation_failed', { userMessage: 'This page doesn’t exist.' });
   return entry;
 }
 

@@ -69,7 +69,7 @@ test('gives the same post for the same brief, and another for another seed or pl
 
 test.each([
   ['empty', { ...brief, prompt: '  ' }, 'Please describe what you want to create.'],
-  ['without words', { ...brief, prompt: '🍂☕' }, 'Say in words what it is about.'],
+  ['without words', { ...brief, prompt: '🍂☕' }, 'Please say in words what it’s about.'],
   ['too long', { ...brief, prompt: 'a'.repeat(301) }, /under 300 characters/],
   ['for a platform that is none', { ...brief, platform: 'myspace' }, /./],
 ])('refuses a brief that is %s', async (_, body, sentence) => {

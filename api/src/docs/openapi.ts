@@ -57,8 +57,8 @@ function impliedErrors(endpoint: EndpointDefinition): readonly ErrorCode[] {
 }
 
 const accessText: Record<EndpointDefinition['access'], string> = {
-  public: 'Anybody may call.',
-  visitor: 'Anybody may call; a caller without a session gets an account without a name by a cookie.',
+  public: 'Anyone may call.',
+  visitor: 'Anyone may call; a caller without a session gets an anonymous account, set in a cookie.',
   member: 'Needs a signed-in user.',
   release: 'Needs a release token.',
   provider: 'Called by another service, which proves itself by a signature.',
@@ -96,7 +96,8 @@ export function openApiDocument(origin: string) {
     info: {
       title: 'Postloom',
       version: '1',
-      description: 'Brief in, posts out. Made from the endpoint table that the server and the client share.',
+      description:
+        'Brief in, posts out. Generated from the endpoint table that the server and the client share.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
@@ -111,7 +112,7 @@ export function openApiDocument(origin: string) {
           type: 'apiKey',
           in: 'cookie',
           name: 'pl_session',
-          description: 'The session of somebody who is signed in at the site.',
+          description: 'The session of someone who is signed in to the site.',
         },
         accessKey: {
           type: 'http',

@@ -70,8 +70,7 @@ const resetMailJob = defineJob({
 const mailsAskedFor = {
   points: 5,
   seconds: 60 * 60,
-  userMessage:
-    'We have sent several mails already. Please look in your spam folder, or try again in an hour.',
+  userMessage: 'We’ve already sent several emails. Please check your spam folder, or try again in an hour.',
 };
 
 const emailChanges = {

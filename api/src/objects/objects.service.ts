@@ -255,7 +255,7 @@ export function createObjectsService({
         return;
       }
       await storage.remove(id);
-      throw new AppError('gone', { userMessage: 'This upload has ended. Please choose the file again.' });
+      throw new AppError('gone', { userMessage: 'This upload has expired. Please choose the file again.' });
     },
 
     /**
@@ -278,7 +278,10 @@ export function createObjectsService({
         { _id: id, listed: { $ne: true } },
         { $set: keeping(false) },
       );
-      if (!isKept) throw new AppError('not_found', { userMessage: 'An uploaded file is no longer there.' });
+      if (!isKept)
+        throw new AppError('not_found', {
+          userMessage: 'An uploaded file no longer exists. Please upload it again.',
+        });
     },
 
     /** Nothing shows a picture any more that was kept apart. It goes, unless it has come into the library since. */
@@ -468,7 +471,10 @@ export function createObjectsService({
       const id = /(?:^|\/)([0-9a-f]{32})(?:\/content)?(?:\?|$)/.exec(address)?.[1];
       const record = id && (await filesIn(scope).findOne({ _id: id }));
       const stored = record ? await complete(record) : null;
-      if (!stored) throw new AppError('not_found', { userMessage: 'An uploaded file is no longer there.' });
+      if (!stored)
+        throw new AppError('not_found', {
+          userMessage: 'An uploaded file no longer exists. Please upload it again.',
+        });
       return stored;
     },
 

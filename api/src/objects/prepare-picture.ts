@@ -13,7 +13,7 @@ export interface PreparedPicture {
 }
 
 /** What is said of a file that is no picture, or a broken one. */
-export const unreadable = { userMessage: 'It can’t be read as a picture. Choose another file.' };
+export const unreadable = { userMessage: 'It can’t be read as an image. Choose another file.' };
 
 /** Close to what a camera writes: what is made anew once must not be seen to have been. */
 const quality = 92;

@@ -19,7 +19,7 @@ export async function changeMany(
   { posts, deleted, ...change }: Body,
 ): Promise<ChangedPosts> {
   if (change.project && !(await context.findProject(actor, change.project))) {
-    throw new AppError('not_found', { userMessage: 'That project is no longer there.' });
+    throw new AppError('not_found', { userMessage: 'That project no longer exists.' });
   }
   return changeEach(posts, ({ id, version }) => {
     if (deleted === undefined) return updatePost(context, actor, id, { version, ...change });

@@ -82,6 +82,6 @@ function planIsFull(limit: number): AppError {
   const more = lowestPlanBeyond(limit);
   const way = more ? `Move or remove one, or upgrade to ${more.name} for more.` : 'Move or remove one.';
   return new AppError('plan_required', {
-    userMessage: `Your plan has room for ${limit} scheduled posts at one time. ${way}`,
+    userMessage: `You’ve reached your plan’s limit of ${limit} scheduled posts. ${way}`,
   });
 }

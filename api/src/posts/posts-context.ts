@@ -41,7 +41,7 @@ export async function resolveClient(
 ): Promise<string | null> {
   if (client !== undefined) {
     if (asked === null || asked === client) return client;
-    throw new AppError('not_found', { userMessage: 'That client is no longer there.' });
+    throw new AppError('not_found', { userMessage: 'That client no longer exists.' });
   }
   if (asked !== null) await clients.admit(workspace, asked, 'edit');
   return asked;
@@ -59,7 +59,7 @@ export async function resolveProject(
 ): Promise<Types.ObjectId | null> {
   if (id === null) return null;
   const project = await findProject(scope, id);
-  if (!project) throw new AppError('not_found', { userMessage: 'That project is no longer there.' });
+  if (!project) throw new AppError('not_found', { userMessage: 'That project no longer exists.' });
   if (project.client !== client) {
     const message = 'That project is for another client. A post and its project are for the same one.';
     throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'project', message }] });

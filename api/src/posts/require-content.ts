@@ -26,7 +26,7 @@ interface Content {
 export function requireContent({ status, caption, media, slides }: Content, wasDraft: boolean): void {
   const name = awaited[status];
   if (!name || caption.trim() !== '' || media.length > 0 || slides?.some(hasWords)) return;
-  const way = wasDraft ? 'Add one first.' : 'Add one, or turn the post back to a draft first.';
-  const message = `${name} needs a text or a picture. ${way}`;
+  const way = wasDraft ? 'Add one first.' : 'Add one, or turn the post back into a draft first.';
+  const message = `${name} needs text or an image. ${way}`;
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'caption', message }] });
 }

@@ -83,7 +83,7 @@ async function requireOwnFiles(
   const shared = { _id: { $ne: _id }, 'media.object': { $in: objects } } as object;
   if (objects.length === 0 || !(await postsOf(context, scope).has(shared))) return;
   const message =
-    'Other posts of this client show the same pictures. Take them out of this post, then give it to another client.';
+    'Other posts for this client use the same images. Remove them from this post, then change its client.';
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'client', message }] });
 }
 

@@ -42,7 +42,7 @@ export async function resolveVoice(
 ): Promise<Types.ObjectId | null> {
   if (id === null) return null;
   if (await voices.has(scope, id)) return new Types.ObjectId(id);
-  throw new AppError('not_found', { userMessage: 'That brand voice is no longer there.' });
+  throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
 }
 
 /** Every plan may read its projects; what changes them needs the right. @throws {AppError} `plan_required` */

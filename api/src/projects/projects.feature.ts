@@ -45,7 +45,7 @@ export const projects = defineFeature({
             _id: new Types.ObjectId(id),
             deletedAt: null,
           });
-          if (!found) throw new AppError('not_found', { userMessage: 'That project is no longer there.' });
+          if (!found) throw new AppError('not_found', { userMessage: 'That project no longer exists.' });
           return { ...found.briefDefaults, client: clientOf(found.client) };
         },
         counted: (scope: Scope) => countProjects(context, scope),

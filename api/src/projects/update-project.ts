@@ -52,6 +52,6 @@ async function requireNoPosts(
   if (clientOf(project.client) === client) return;
   if (!(await context.posts.hasInProject(scope.workspace, project._id))) return;
   const message =
-    'This project has posts, in the bin perhaps. Move them to another project, then give it away.';
+    'This project has posts, perhaps in the bin. Move them to another project, then change the client.';
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'client', message }] });
 }

@@ -65,7 +65,7 @@ async function write(
   const entries = await eventsOf(context, { workspace }).count({ post: post._id }, historyPerPost);
   if (entries >= historyPerPost) {
     throw new AppError('payload_too_large', {
-      userMessage: 'There is no room for more comments on this post. Please write a mail instead.',
+      userMessage: 'This post can’t take any more comments. Please send an email instead.',
     });
   }
   const written = await record(context, workspace, {

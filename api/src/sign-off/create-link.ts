@@ -40,7 +40,7 @@ export async function createLink(
   const ids = [...new Set(input.posts)].map((id) => new Types.ObjectId(id));
   const shown = await posts.signOff.read(actor, ids);
   if (shown.length !== ids.length) {
-    throw new AppError('not_found', { userMessage: 'One of these posts is no longer there.' });
+    throw new AppError('not_found', { userMessage: 'One of these posts no longer exists.' });
   }
   const [client = null] = shown.map((post) => post.client ?? null);
   if (shown.some((post) => clientOf(post.client) !== clientOf(client))) {

@@ -27,7 +27,7 @@ export async function findLink(
       .lean<SignOffLinkRecord>());
   if (!link) {
     throw new AppError('not_found', {
-      userMessage: 'This link is not complete. Please open it again from the message that it came in.',
+      userMessage: 'This link is incomplete. Please open it again from the message it came in.',
     });
   }
   return requireOpen(link, now());
@@ -46,7 +46,7 @@ function requireOpen(link: SignOffLinkRecord, now: Date): SignOffLinkRecord {
   if (isOpen(link, now)) return link;
   const ended = link.withdrawnAt ? 'was withdrawn' : 'has expired';
   throw new AppError('gone', {
-    userMessage: `This link ${ended}. Please ask who sent it to you for a new one.`,
+    userMessage: `This link ${ended}. Please ask the person who sent it for a new one.`,
   });
 }
 

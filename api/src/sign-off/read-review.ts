@@ -53,7 +53,7 @@ export async function findReviewPost(
 ): Promise<PostRecord> {
   const asked = link.posts.filter((post) => post.equals(new Types.ObjectId(id)));
   const [found] = await posts.signOff.read(scopeOf(link), asked);
-  if (!found) throw new AppError('not_found', { userMessage: 'This post is no longer there.' });
+  if (!found) throw new AppError('not_found', { userMessage: 'This post no longer exists.' });
   return found;
 }
 

@@ -64,7 +64,7 @@ export const signOff = defineFeature({
         points: 200,
         seconds: 24 * 60 * 60,
         userMessage:
-          'That is all the mail to clients for today. Write to them yourself: a link can be made without an address.',
+          'You’ve reached today’s limit for emails to clients. Create a link without an address and send it yourself.',
       }),
       fileSigner: createSigner(env.SESSION_SECRET, 'review-file'),
       siteOrigin,

@@ -143,7 +143,7 @@ export function createSite({
       if (!record.shell) {
         throw new AppError('service_unavailable', {
           detail: 'no shell is active',
-          userMessage: 'This site has not been released yet. Please try again in a moment.',
+          userMessage: 'This site hasn’t been released yet. Please try again in a moment.',
         });
       }
       const { template, startScript, fonts } = shells.of(record.shell);

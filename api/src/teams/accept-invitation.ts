@@ -14,7 +14,7 @@ import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 const invitationGone = (): AppError =>
   new AppError('gone', {
-    userMessage: 'This invitation was accepted, withdrawn, or is too old. Ask for another one.',
+    userMessage: 'This invitation was accepted or withdrawn, or it has expired. Ask for another one.',
   });
 
 async function findInTime(context: TeamsContext, token: string): Promise<SeatRecord & { email: string }> {
@@ -53,12 +53,12 @@ export async function acceptInvitation(
   const seat = await findInTime(context, token);
   if (seat.email !== member.email) {
     throw new AppError('forbidden', {
-      userMessage: `This invitation is for ${seat.email}, and you are signed in as ${member.email}. Sign in with the invited address.`,
+      userMessage: `This invitation is for ${seat.email}, and you’re signed in as ${member.email}. Sign in with the invited address.`,
     });
   }
   if (!(await isOpen(context, seat))) {
     throw new AppError('conflict', {
-      userMessage: 'The plan of this team has no seat for you at the moment. Ask who invited you.',
+      userMessage: 'This team’s plan has no seat for you at the moment. Ask the person who invited you.',
     });
   }
   await context.accounts.confirmAddress(member);
@@ -77,7 +77,7 @@ export async function acceptInvitation(
     if (!isDuplicateKey(error)) throw error;
     // They have changed their address to one that was invited beside their own.
     await seats.deleteMany({ _id: seat._id });
-    throw new AppError('conflict', { userMessage: 'You are in this team already.' });
+    throw new AppError('conflict', { userMessage: 'You’re already in this team.' });
   }
 }
 

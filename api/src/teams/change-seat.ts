@@ -8,7 +8,7 @@ import { type SentMember, toTeamMember } from './read-team.ts';
 import { seatsOf, type TeamsContext } from './teams-context.ts';
 
 const memberGone = (): AppError =>
-  new AppError('not_found', { userMessage: 'This person is not in the team, or no longer.' });
+  new AppError('not_found', { userMessage: 'This person is no longer in the team.' });
 
 /**
  * Gives a member another role. The payer has no seat to change, so a workspace always has an owner.

@@ -96,7 +96,7 @@ async function requireConfirmed(context: TeamsContext, { account }: Actor): Prom
   const inviter = await findPerson(context, account);
   if (inviter.emailVerified) return inviter;
   throw conflict(
-    'Please confirm your own email address first: the invitation names it, so that people know who invites them. You can have the mail sent again in your settings.',
+    'Please confirm your own email address first: the invitation names it, so that people know who invites them. You can resend that email from your settings.',
   );
 }
 
@@ -142,7 +142,7 @@ async function requireNewcomer(context: TeamsContext, workspace: string, email: 
   for (const id of [workspace, ...members.map(({ account }) => String(account))]) {
     const account = await context.accounts.find(id);
     if (account?.kind === 'member' && account.email === email) {
-      throw conflict('Somebody with this address is in the team already.');
+      throw conflict('Someone with this address is already in the team.');
     }
   }
 }
@@ -161,9 +161,7 @@ async function takeSeat(
     const used = new Set(taken.map(({ place }) => place));
     const place = Array.from({ length: seats - 1 }, (_, index) => index + 2).find((each) => !used.has(each));
     if (place === undefined) {
-      throw conflict(
-        `All ${seats} seats of your plan are taken. Remove somebody, or withdraw an invitation.`,
-      );
+      throw conflict(`All ${seats} seats of your plan are taken. Remove someone, or withdraw an invitation.`);
     }
     try {
       return await own.insert({ ...invitation, place });
@@ -171,7 +169,7 @@ async function takeSeat(
       if (!isDuplicateKey(error)) throw error;
       if ('email' in (error.keyPattern as object)) {
         throw conflict(
-          'This address is invited already. Resend that invitation, or withdraw it to send another one.',
+          'This address has already been invited. Resend that invitation, or withdraw it to send another one.',
         );
       }
     }

@@ -23,13 +23,13 @@ export function createMemberships(context: TeamsContext): Memberships {
         : null;
       if (!seat) {
         throw new AppError('forbidden', {
-          userMessage: 'You are not in this team, or no longer. Go on in your own workspace.',
+          userMessage: 'You’re no longer in this team. Switch to your own workspace.',
         });
       }
       if (!(await isOpen(context, seat))) {
         throw new AppError('forbidden', {
           userMessage:
-            'This team is paused, because its plan has no seat for you at the moment. Nothing is lost: you are back as soon as it has one.',
+            'This team is paused, because its plan has no seat for you at the moment. Nothing is lost: you’ll be back as soon as it has one.',
         });
       }
       return { workspace, account: id, role: seat.role };

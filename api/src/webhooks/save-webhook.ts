@@ -66,7 +66,7 @@ export async function createWebhook(
     );
     if (place === undefined) {
       throw new AppError('payload_too_large', {
-        userMessage: `There is room for ${webhooksMax} webhooks. Remove one that you no longer need.`,
+        userMessage: `You’ve reached the limit of ${webhooksMax} webhooks. Remove one you no longer need.`,
       });
     }
     try {

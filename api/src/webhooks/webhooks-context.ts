@@ -47,7 +47,7 @@ export async function findWebhook(
   id: string,
 ): Promise<WebhookRecord> {
   const found = await webhooksOf(context, workspace).findOne({ _id: new Types.ObjectId(id) });
-  if (!found) throw new AppError('not_found', { userMessage: 'That webhook is no longer there.' });
+  if (!found) throw new AppError('not_found', { userMessage: 'That webhook no longer exists.' });
   return found;
 }
 

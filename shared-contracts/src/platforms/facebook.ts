@@ -30,7 +30,7 @@ export const facebook: PlatformRecord = {
   ],
   trends: 'Pictures and short video with a conversation below them travel further than links alone.',
   craft: {
-    opens: 'Opens with what is new, in one plain sentence, as one would tell a neighbour over the fence.',
+    opens: 'Opens with what is new, in one plain sentence, as one would tell a neighbor over the fence.',
     breathes:
       'Two or three short paragraphs, told one after the other as in talk; what helps somebody to come, to bring, to find it stands in them, not in lines of its own.',
     closes: 'Closes with what one needs in order to come, to buy or to help.',

@@ -130,7 +130,7 @@ describe('the virality estimate', () => {
         hasVideo: false,
         hasSlides,
       }).checks.find(({ id }) => id === 'media');
-    expect(media(false)).toMatchObject({ points: 0, advice: 'Add a picture or a video.' });
+    expect(media(false)).toMatchObject({ points: 0, advice: 'Add an image or a video.' });
     expect(media(true)).toMatchObject({ points: 16, finding: 'There are slides.', advice: '' });
   });
 });

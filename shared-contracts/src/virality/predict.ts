@@ -56,7 +56,7 @@ const invitation =
 const checks: readonly Check[] = [
   {
     id: 'hook',
-    label: 'The first line holds the point',
+    label: 'The first line makes the point',
     maxPoints: 16,
     judge: ({ firstLine, platform }) => {
       const { foldAt, name } = platformCatalogue[platform];
@@ -73,7 +73,7 @@ const checks: readonly Check[] = [
   },
   {
     id: 'length',
-    label: 'Length that people finish',
+    label: 'A length people will finish',
     maxPoints: 12,
     judge: ({ words, platform }) => {
       const { wordsAdvice, name } = platformCatalogue[platform];
@@ -98,14 +98,14 @@ const checks: readonly Check[] = [
       return {
         passed: hasVideo || ((hasImage || hasSlides) && (isVideoFirst || !isVideo)),
         finding: hasVideo
-          ? 'There is a video.'
+          ? 'There’s a video.'
           : hasImage
-            ? 'There is a picture.'
+            ? 'There’s an image.'
             : hasSlides
               ? 'There are slides.'
-              : 'There is neither picture nor video.',
+              : 'There’s no image or video.',
         advice:
-          isVideoFirst || isVideo ? 'Add the video; this format depends on it.' : 'Add a picture or a video.',
+          isVideoFirst || isVideo ? 'Add the video; this format depends on it.' : 'Add an image or a video.',
       };
     },
   },
@@ -141,7 +141,7 @@ const checks: readonly Check[] = [
               ? 'It names one figure, date or price.'
               : `It names ${count} figures, dates or prices.`
             : 'It names no figure, date or price.',
-        advice: 'Name one figure, date or price that is true.',
+        advice: 'Name one figure, date or price that’s true.',
       };
     },
   },
@@ -155,14 +155,14 @@ const checks: readonly Check[] = [
       const passed = named || /\b(?:you|your|yours|you['’](?:re|ll|ve|d))\b/iu.test(caption);
       return {
         passed,
-        finding: passed ? 'It addresses the reader.' : 'It speaks about the sender only.',
-        advice: 'Address the reader: use “you”, or name whom it is for.',
+        finding: passed ? 'It addresses the reader.' : 'It only talks about you.',
+        advice: 'Address the reader: use “you”, or say who it’s for.',
       };
     },
   },
   {
     id: 'hashtags',
-    label: 'Hashtags as advised',
+    label: 'The right number of hashtags',
     maxPoints: 8,
     judge: ({ hashtags, platform }) => {
       const { hashtagAdvice, name } = platformCatalogue[platform];
@@ -172,7 +172,7 @@ const checks: readonly Check[] = [
         finding: `${plural(hashtags.length, 'hashtag')}; ${from} to ${to} is good practice on ${name}.`,
         advice:
           hashtags.length < from
-            ? `Use at least ${plural(from, 'hashtag')}, as narrow as possible.`
+            ? `Use at least ${plural(from, 'hashtag')}, as specific as possible.`
             : `Keep the best ${to} hashtags.`,
       };
     },
@@ -222,10 +222,10 @@ const checks: readonly Check[] = [
             ? `${plural(shouted, 'word')} in capitals.`
             : marks
               ? 'It repeats exclamation or question marks.'
-              : 'The manner is calm.',
+              : 'The tone is calm.',
         advice: baits
           ? 'Drop the request for likes, shares or tags: platforms show such posts less.'
-          : 'Write in ordinary capitals, with one mark at the end of a sentence.',
+          : 'Use normal capitals and one punctuation mark at the end of a sentence.',
       };
     },
   },
@@ -293,8 +293,8 @@ function withSingleSpaces(text: string): string {
 }
 
 function engagement(score: number): string {
-  if (score >= 8.5) return 'Likely well above what such a post usually gets (estimate).';
-  if (score >= 7) return 'Likely above what such a post usually gets (estimate).';
-  if (score >= 5) return 'Likely about what such a post usually gets (estimate).';
-  return 'Likely below what such a post usually gets (estimate).';
+  if (score >= 8.5) return 'Likely well above average for a post like this (estimate).';
+  if (score >= 7) return 'Likely above average for a post like this (estimate).';
+  if (score >= 5) return 'Likely about average for a post like this (estimate).';
+  return 'Likely below average for a post like this (estimate).';
 }

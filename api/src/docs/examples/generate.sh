@@ -1,4 +1,4 @@
-# A brief for two platforms. Sent again with the same Idempotency-Key it brings the same posts and costs nothing.
+# A brief for two platforms. Sent again with the same Idempotency-Key, it returns the same posts and costs nothing.
 curl --silent --show-error --fail-with-body "$POSTLOOM_URL/api/composer/generate" \
   --header "Authorization: Bearer $POSTLOOM_KEY" \
   --header "Content-Type: application/json" \

@@ -1,4 +1,4 @@
-# What the clock on the wall shows in a time zone; "at" takes an instant instead.
+# Local time in a time zone; use "at" for an instant instead.
 curl --silent --show-error --fail-with-body --request PUT "$POSTLOOM_URL/api/calendar/posts/$POST_ID" \
   --header "Authorization: Bearer $POSTLOOM_KEY" \
   --header "Content-Type: application/json" \

@@ -34,7 +34,7 @@ export async function orderOf(
   }
   const run = await runsOf(context.runs, scope).findOne({ _id: source.id, status: 'done' });
   const made = run?.response as Partial<GenerationResponse> | null | undefined;
-  if (!made?.caption) throw new AppError('not_found', { userMessage: 'That result is no longer there.' });
+  if (!made?.caption) throw new AppError('not_found', { userMessage: 'That result no longer exists.' });
   const { caption, videoScript = null, slides = null, imageUrl } = made;
   const words = { caption, videoScript, slides, contentType: run?.contentType ?? 'post' };
   const pictures = uploads.length > 0 || !imageUrl ? uploads : [await pictureOf(context, scope, imageUrl)];

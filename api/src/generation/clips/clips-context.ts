@@ -25,7 +25,7 @@ export interface ClipsContext {
 }
 
 export const isLocalNote =
-  'This site has no AI provider for video: the clip is made here, from your pictures and the words of the post.';
+  'This site has no AI provider for video: the clip is made here, from your images and the text of the post.';
 
 /** What a clip costs here, and how it is made. */
 export const quoteClip = ({ videos }: Pick<ClipsContext, 'videos'>) =>

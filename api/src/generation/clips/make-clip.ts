@@ -18,7 +18,7 @@ import type { ClipBrief } from './request-clip.ts';
 
 /** Progress is noted down in steps of this: each is a write. */
 const step = 0.02;
-const quotaNote = 'The video provider’s quota is used up, so the clip was made here. You were not charged.';
+const quotaNote = 'The video provider’s quota is used up, so the clip was made here. You weren’t charged.';
 
 /**
  * The work of a clip's job: reserved, made, stored, charged, and shown in its posts. Whatever it fails by is noted on
@@ -91,7 +91,7 @@ async function film(
   if (videos.isDemo && lines.length === 0 && pictures.length === 0) {
     throw new AppError('not_configured', {
       userMessage:
-        'The letters of this post can’t be drawn in a clip here. Add a picture, and the clip shows that. You were not charged.',
+        'We can’t draw this post’s characters in a clip. Add an image, and the clip will show that instead. You weren’t charged.',
     });
   }
   let quotaExceeded = false;

@@ -76,7 +76,7 @@ export async function toClip(context: ClipsContext, given: RunRecord): Promise<C
   }
   if (failure?.code === 'request_cancelled') return { ...clip, status: 'cancelled', progress: 0 };
   const interrupted = new AppError('provider_failed', {
-    userMessage: 'The clip was interrupted. You were not charged. Please try again.',
+    userMessage: 'The clip was interrupted. You weren’t charged. Please try again.',
   });
   return {
     ...clip,

@@ -55,7 +55,7 @@ export interface SetListener {
   ): Promise<void>;
 }
 
-const quotaNote = 'The AI provider’s quota is used up, so sample content stands in. You were not charged.';
+const quotaNote = 'The AI provider’s quota is used up, so this is sample content. You weren’t charged.';
 
 /**
  * One request becomes texts for several platforms, and a picture. The parts run side by side, each as a run of its own:

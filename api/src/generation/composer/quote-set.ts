@@ -6,7 +6,7 @@ type Quote = Sent<typeof composerQuoteSchema>;
 
 export const sampleText = 'Sample content: this site has no AI provider, so the offline composer writes it.';
 export const drawnPicture =
-  'This site has no image model: the picture is drawn from your words, not made by an AI.';
+  'This site has no image model: the image is drawn from your words, not made by an AI.';
 
 /** What each part of a generation costs here, and how it is made. */
 export function quoteSet(

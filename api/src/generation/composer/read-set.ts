@@ -105,7 +105,7 @@ function stateOf(context: ComposerContext, run: RunRecord | undefined, isRunning
   if (run && isAtWork(context, run)) return { ...state, status: 'running' };
   if (!run && isRunning) return { ...state, status: 'waiting' };
   const broken = new AppError('request_cancelled', {
-    userMessage: 'This part was interrupted. You were not charged for it.',
+    userMessage: 'This part was interrupted. You weren’t charged for it.',
   });
   return {
     ...state,

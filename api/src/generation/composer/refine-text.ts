@@ -133,13 +133,13 @@ async function runFor(
         if (isDemo && (!result || lost.length > 0)) {
           throw new AppError('not_configured', {
             userMessage:
-              'Without an AI provider this text can’t be changed like that and keep all that it says. Please change it by hand.',
+              'Without an AI provider, we can’t change this text that way without losing details. Please edit it yourself.',
           });
         }
         if (!result) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
         if (lost.length > 0) {
           throw new AppError('provider_invalid_output', {
-            userMessage: `The new text has lost what the old one says (${lost.slice(0, 3).join(', ')}), so it is not shown. You were not charged. Please try again.`,
+            userMessage: `The new text left out details (${lost.slice(0, 3).join(', ')}), so we didn’t use it. You weren’t charged. Please try again.`,
           });
         }
         return {

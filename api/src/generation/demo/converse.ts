@@ -25,7 +25,7 @@ const canDo =
 const cannotTalk = `Without an AI provider I can’t hold a conversation, but I can write posts from your words. ${canDo}`;
 
 const cannotEdit =
-  'Without an AI provider I can’t make that change. You can make it by hand once the post is kept, or ask for the post to be shorter, less salesy, in another tone or for another platform.';
+  'Without an AI provider I can’t make that change. You can make it yourself once the post is saved, or ask for the post to be shorter, less salesy, in another tone or for another platform.';
 
 const changed: { readonly [Kind in RefineChange['kind']]?: string } = {
   shorter: 'Sentences without facts were left out.',
@@ -52,12 +52,12 @@ export function answerOffline(job: ConversingJob): Reply {
     const gaps = findGaps(readBrief(request));
     return {
       text: gaps
-        ? `That is little to write from, so the post is short. Answer these two questions, and I put it in:\n${gaps.questions.map((question) => `• ${question}`).join('\n')}`
+        ? `That’s little to write from, so the post is short. Answer these two questions, and I’ll add them:\n${gaps.questions.map((question) => `• ${question}`).join('\n')}`
         : `A post for ${platformCatalogue[platform].name}, written from your words by the offline composer.`,
       draft: { ...composeDemoPost(request), tone: firstTone, brief },
     };
   }
-  if (!last) return { text: `There is no post to change yet. ${canDo}`, draft: null };
+  if (!last) return { text: `There’s no post to change yet. ${canDo}`, draft: null };
   return change(last, platform, wish.changes, wish.fact);
 }
 
@@ -150,7 +150,7 @@ function refined(post: DraftedPost, change: RefineChange): DraftedPost {
       images: [],
     });
     if (lostFacts(caption, composePostText(draft.caption, draft.hashtags), false).length > 0) {
-      throw new Refusal('That cannot be done without an AI provider and keep all that the post says.');
+      throw new Refusal('Without an AI provider, that can’t be done without losing details.');
     }
     return { ...post, ...next, caption: draft.caption, hashtags: draft.hashtags };
   } catch (error) {
@@ -178,7 +178,7 @@ function withFact(post: DraftedPost, fact: string): DraftedPost {
   });
   if (written) return { ...post, brief, ...written };
   throw new Refusal(
-    `There is no room for that in a post for ${platformCatalogue[platform].name}. Ask for it shorter first.`,
+    `There’s no room for that in a post for ${platformCatalogue[platform].name}. Ask for it shorter first.`,
   );
 }
 

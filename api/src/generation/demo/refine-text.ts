@@ -22,9 +22,9 @@ const pushy = createPhraseFinder(pushing);
 type Refine<Kind> = (job: RefiningJob, change: Extract<RefineChange, { kind: Kind }>) => TextDraft;
 
 const refusals = {
-  longer: 'Without an AI provider a post cannot be made longer without making things up.',
-  language: 'Without an AI provider this site cannot translate.',
-  line: 'Without an AI provider a single line cannot be rewritten. You can edit it by hand.',
+  longer: 'Without an AI provider, a post can’t be made longer without making things up.',
+  language: 'Without an AI provider, this site can’t translate.',
+  line: 'Without an AI provider, a single line can’t be rewritten. You can edit it yourself.',
 } as const;
 
 /** What an AI could do and nobody does here, and what can be done. */

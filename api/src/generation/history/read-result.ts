@@ -31,7 +31,7 @@ export async function readResult(
   const status = statusOf(context, record);
   const edits = editsOf(record);
   const broken = new AppError('request_cancelled', {
-    userMessage: 'This was interrupted. You were not charged for it.',
+    userMessage: 'This was interrupted. You weren’t charged for it.',
   });
   const { code, message } = record.failure ?? { code: broken.code, message: broken.userMessage };
   return {

@@ -74,7 +74,7 @@ function refinedOr<T>(otherwise: T, job: RefiningJob): TextDraft | T {
 function noOtherWording(request: GenerationRequest): AppError {
   const why = findGaps(readBrief(request)) ? 'so short a brief' : 'this brief without an AI provider';
   return new AppError('no_other_wording', {
-    userMessage: `There is no other wording for ${why}. Add a detail, such as a day, a price or a name, and generate again. Nothing was charged.`,
+    userMessage: `We found no other variant for ${why}. Add a detail, such as a day, a price or a name, and generate again. Nothing was charged.`,
   });
 }
 

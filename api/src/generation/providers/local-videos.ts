@@ -17,7 +17,7 @@ export const createLocalVideos = (ffmpeg: string | null): VideoProvider => ({
         seconds,
         seed,
         ffmpeg,
-        comment: 'Put together from pictures and words. No AI made it.',
+        comment: 'Put together from images and words. No AI made it.',
       },
       { signal, onProgress: progress },
     ),

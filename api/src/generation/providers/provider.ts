@@ -205,7 +205,7 @@ export class InvalidOutputError extends Error {
 export class RefusalError extends AppError {
   constructor() {
     super('provider_failed', {
-      userMessage: 'The AI provider declined to write this. You were not charged. Please change your brief.',
+      userMessage: 'The AI provider declined to write this. You weren’t charged. Please change your brief.',
       detail: 'refusal',
     });
   }

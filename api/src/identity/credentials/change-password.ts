@@ -21,7 +21,7 @@ export async function changePassword(
   const { connection, passwords, sessions } = context;
   await requirePassword(context, member.id, currentPassword);
   if (newPassword === currentPassword) {
-    const userMessage = 'Please choose a password that is not your current one.';
+    const userMessage = 'Please choose a password that isn’t your current one.';
     throw new AppError('validation_failed', {
       userMessage,
       issues: [{ path: 'newPassword', message: userMessage }],

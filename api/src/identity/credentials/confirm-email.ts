@@ -21,7 +21,7 @@ export async function sendConfirmation(
 /** Mails the link again. @throws {AppError} `conflict` where there is nothing to confirm, `rate_limited` */
 export async function sendConfirmationAgain(context: IdentityContext, member: MemberAccount): Promise<void> {
   if (member.emailVerified) {
-    throw new AppError('conflict', { userMessage: 'Your email address is confirmed already.' });
+    throw new AppError('conflict', { userMessage: 'Your email address is already confirmed.' });
   }
   await context.confirmationMails.consume(member.id);
   await sendConfirmation(context, member);

@@ -37,6 +37,6 @@ export function requireTicket(
   if (exportTickets.verify(textOf(request, id, expires), signature) && Number(expires) > now().getTime())
     return;
   throw new AppError('forbidden', {
-    userMessage: 'This download has ended. Please ask for your data again in the settings.',
+    userMessage: 'This download has expired. Please export your data again in your settings.',
   });
 }

@@ -16,7 +16,7 @@ export async function requestDeletion(
 ): Promise<{ deletionAt: string }> {
   const { connection, now } = context;
   if (confirmation.trim().toLowerCase() !== member.email) {
-    const message = 'Please type your email address exactly as it is shown.';
+    const message = 'Please type your email address exactly as it’s shown.';
     throw new AppError('validation_failed', {
       userMessage: message,
       issues: [{ path: 'confirmation', message }],

@@ -17,16 +17,16 @@ export async function receivePhoto({ request, response }: Exchange): Promise<Buf
       reject(
         tooLarge
           ? new AppError('payload_too_large', {
-              userMessage: 'That picture is larger than 2MB. Please choose a smaller one.',
+              userMessage: 'That photo is larger than 2MB. Please choose a smaller one.',
               cause: error,
             })
           : new AppError('validation_failed', {
-              userMessage: 'The picture did not arrive whole. Please try again.',
+              userMessage: 'The photo didn’t upload completely. Please try again.',
               cause: error,
             }),
       );
     });
   });
-  if (!request.file) throw new AppError('validation_failed', { userMessage: 'Please choose a picture.' });
+  if (!request.file) throw new AppError('validation_failed', { userMessage: 'Please choose a photo.' });
   return request.file.buffer;
 }

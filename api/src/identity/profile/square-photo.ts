@@ -12,7 +12,7 @@ const side = 512;
  * @throws {AppError} `unsupported_media_type`
  */
 export async function squarePhoto(bytes: Buffer): Promise<Buffer> {
-  const refusal = { userMessage: 'Please choose a picture in JPG, PNG or GIF format.' };
+  const refusal = { userMessage: 'Please choose a photo in JPG, PNG or GIF format.' };
   const type = await fileTypeFromBuffer(bytes);
   if (!photoTypes.some((allowed) => allowed === type?.mime)) {
     throw new AppError('unsupported_media_type', refusal);

@@ -26,7 +26,7 @@ export async function startAuthenticator(
   const known = { _id: id, authenticator: { $exists: true } };
   if (await secondFactorsCollection.on(connection).exists(known)) {
     throw new AppError('conflict', {
-      userMessage: 'Codes are asked for already. Turn them off before you set up another app.',
+      userMessage: 'Two-step sign-in is already on. Turn it off before you set up another app.',
     });
   }
   const secret = generateSecret();
@@ -53,12 +53,12 @@ export async function confirmAuthenticator(
   const { pendingAuthenticator: pending } = request.session;
   const secret = pending && pending.until > now().getTime() ? seal.open(pending.sealed) : null;
   if (!secret || !pending) {
-    throw new AppError('gone', { userMessage: 'That took a while. Please start again with a new picture.' });
+    throw new AppError('gone', { userMessage: 'That took too long. Please start again with a new QR code.' });
   }
   for (const limiter of codes) await limiter.consume(id);
   const step = await stepOf(secret, code, 0, now());
   if (step === null) {
-    const userMessage = 'This code is not right. Please enter the one that the app shows now.';
+    const userMessage = 'That code isn’t right. Please enter the one your app shows now.';
     throw new AppError('validation_failed', {
       userMessage,
       issues: [{ path: 'code', message: userMessage }],

@@ -168,7 +168,7 @@ export async function signInWithPasskey(
   return finishSignIn(context, { request, response }, member);
 }
 
-const unknownPasskey = 'This passkey opens no account here. Please sign in with your password.';
+const unknownPasskey = 'This passkey doesn’t belong to an account here. Please sign in with your password.';
 
 const readRecord = ({ connection }: SecondFactorsContext, id: string): Promise<SecondFactorsRecord | null> =>
   secondFactorsCollection.on(connection).findById(id).lean<SecondFactorsRecord>();
@@ -191,16 +191,16 @@ function takeChallenge({ now }: SecondFactorsContext, { session }: Request, make
   const kept = session.passkeyChallenge;
   delete session.passkeyChallenge;
   if (kept && kept.maker === maker && kept.until > now().getTime()) return kept.challenge;
-  throw new AppError('gone', { userMessage: 'That took a while. Please try again.' });
+  throw new AppError('gone', { userMessage: 'That took too long. Please try again.' });
 }
 
 const refused = (cause?: unknown): AppError =>
   new AppError('validation_failed', {
-    userMessage: 'The browser made no passkey that this site can use. Please try again.',
+    userMessage: 'Your browser couldn’t create a passkey for this site. Please try again.',
     cause,
   });
 
 const tooMany = (): AppError =>
   new AppError('conflict', {
-    userMessage: `This passkey is known already, or you have ${passkeysMax} of them. Remove one first.`,
+    userMessage: `You’ve already added this passkey, or you have the maximum of ${passkeysMax}. Remove one first.`,
   });

@@ -23,14 +23,14 @@ export async function signInWithCode(
   const member =
     pending && pending.until > now().getTime() ? await findMember(connection, pending.accountId) : null;
   if (!member) {
-    throw new AppError('gone', { userMessage: 'That took a while. Please enter your password again.' });
+    throw new AppError('gone', { userMessage: 'That took too long. Please enter your password again.' });
   }
   response.locals.accountId = member.id;
   // Counted before it is looked at, so that codes at the same time are limited as well.
   for (const limiter of codes) await limiter.consume(member.id);
   if (!(await spendCode(context, member, code))) {
     throw new AppError('invalid_credentials', {
-      userMessage: 'This code is not right. Please enter the one that the app shows now.',
+      userMessage: 'That code isn’t right. Please enter the one your app shows now.',
     });
   }
   for (const limiter of codes) await limiter.reset(member.id);

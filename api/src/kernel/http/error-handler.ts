@@ -25,7 +25,7 @@ export function toAppError(error: unknown): AppError {
   // Other 4xx come from Express itself and the body parser: broken JSON, a malformed path.
   if (status !== undefined && status >= 400 && status < 500) {
     return new AppError('validation_failed', {
-      userMessage: 'The request could not be read.',
+      userMessage: 'The request couldn’t be read.',
       detail: type ?? 'unreadable request',
       cause: error,
     });
@@ -44,7 +44,7 @@ function isDatabaseAway(error: unknown): boolean {
 
 /** Answers what no route took. */
 export const notFoundHandler: RequestHandler = () => {
-  throw new AppError('not_found', { userMessage: 'There is nothing at this address.' });
+  throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' });
 };
 
 /** The one place where a failure becomes an answer. */

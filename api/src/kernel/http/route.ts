@@ -217,7 +217,7 @@ async function forClient(
 }
 
 const refusals: Readonly<Record<CallActor['role'], string>> = {
-  payer: 'You are not allowed to do that.',
+  payer: 'You’re not allowed to do that.',
   owner: 'Only the person who pays for this workspace can do that.',
   editor: 'Only owners of this workspace can do that. Ask one of them.',
   reviewer:

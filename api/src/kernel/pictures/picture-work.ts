@@ -8,7 +8,7 @@ sharp.concurrency(1);
 
 const pool = createPool(
   bounds.pictures,
-  'Many pictures are being worked on right now. Please try again in a few seconds.',
+  'Many images are being worked on right now. Please try again in a few seconds.',
 );
 
 /** Does work with pictures in its turn. The pool is the process's own, as its threads are. */
@@ -17,7 +17,7 @@ export const workOnPicture = <T>(work: () => Promise<T>): Promise<T> => pool.run
 /** A picture to be decoded, if it has no more pixels than the server unpacks. */
 export const openPicture = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: bounds.picturePixels });
 
-const tooManyPixels = `Please choose a picture of at most ${bounds.picturePixels / 1_000_000} megapixels.`;
+const tooManyPixels = `Please choose an image of at most ${bounds.picturePixels / 1_000_000} megapixels.`;
 
 /**
  * Refuses a picture by the size that its head names; nothing is unpacked for it. A head that cannot be read is left

@@ -21,7 +21,7 @@ function asFull(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
   return new AppError('service_unavailable', {
-    userMessage: 'There is no room for files at the moment. Please try again later.',
+    userMessage: 'There’s no room for files at the moment. Please try again later.',
     cause: error,
   });
 }
