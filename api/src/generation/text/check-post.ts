@@ -15,8 +15,8 @@ import { formsOf } from './inflections.ts';
 import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
 import { hasMarkup, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
-import { withoutQuotes, wrappingIn } from './wrapping.ts';
 import wornPhrases from './worn-phrases.json' with { type: 'json' };
+import { withoutQuotes, wrappingIn } from './wrapping.ts';
 
 /** What a post is held to, beyond its platform's limits. */
 export interface PostRules {
@@ -149,7 +149,12 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
     (caption.match(pattern) ?? []).filter(notGiven).map((phrase) => ({ phrase }));
   const placeholders = found(placeholder);
   const tagsInside = given === null ? [] : found(tagInside);
-  const wrapping = given === null ? [] : wrappingIn(caption).filter(notGiven).map((phrase) => ({ phrase }));
+  const wrapping =
+    given === null
+      ? []
+      : wrappingIn(caption)
+          .filter(notGiven)
+          .map((phrase) => ({ phrase }));
   const requests = rules.isGrave && given !== null ? eagerRequests(caption, given) : [];
   return [
     length > textLimit &&

@@ -1,6 +1,6 @@
 /** How an answer begins that speaks to the customer before the post: "Sure! Here is your post:". */
 const before = [
-  'here(?:[’\']s| is| are) (?:your|the|an?|one|two|three)(?: [\\p{L}-]+){0,3} (?:posts?|captions?|drafts?|tweets?|rewrites?|variants?)',
+  "here(?:[’']s| is| are) (?:your|the|an?|one|two|three)(?: [\\p{L}-]+){0,3} (?:posts?|captions?|drafts?|tweets?|rewrites?|variants?)",
   'hier (?:ist|sind|kommt) (?:dein|ihr|euer|der|ein|das)e?(?: [\\p{L}-]+){0,3} (?:\\p{L}+-)?(?:post|beitrag|entwurf|text|caption|tweet)s?',
   'voici (?:votre|ton|le|un|une|la|ma)(?: [\\p{L}-]+){0,2} (?:post|publication|légende|proposition|brouillon|tweet)s?',
   'aquí (?:tienes|está|tiene|va) (?:tu|su|el|la|un|una)(?: [\\p{L}-]+){0,2} (?:post|publicación|propuesta|borrador|texto|tuit)s?',
@@ -29,7 +29,8 @@ const quotes = ['""', '“”', '„“', '„”', '””', '«»', '»«', '�
 export function withoutQuotes(caption: string, given: string | null): string {
   const text = caption.trim();
   const inside = text.slice(1, -1).trim();
-  const [open = '', close = ''] = quotes.find(([open = '', close = '']) => text.startsWith(open) && text.endsWith(close)) ?? '';
+  const [open = '', close = ''] =
+    quotes.find(([open = '', close = '']) => text.startsWith(open) && text.endsWith(close)) ?? '';
   if (!open || !inside || inside.includes(open) || inside.includes(close)) return caption;
   const isQuotation = quotes.some(([open]) => given?.includes(`${open}${inside.slice(0, 20)}`));
   return isQuotation ? caption : inside;
