@@ -85,9 +85,7 @@ const mostRead = bounds.demoBriefCharacters;
 /** Sentences of what comes after that are told apart; more than this is no text that somebody has written. */
 const mostFurther = 80;
 const furthest = (texts: readonly string[]): string[] =>
-  texts.length > mostFurther
-    ? [...texts.slice(0, mostFurther), texts.slice(mostFurther).join(' ')]
-    : [...texts];
+  [...texts.slice(0, mostFurther), texts.slice(mostFurther).join(' ')].filter(Boolean);
 
 /** Briefs that are kept: five platforms and their variants ask for the same one, one after the other. */
 const readOnce = keepLast(16, (_, request: GenerationRequest) => read(request));

@@ -6,6 +6,7 @@ import {
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import { fitParts } from '../../text/fit-parts.ts';
 import { unstrung } from '../brief/chains.ts';
 import { splitAtPauses } from '../brief/clauses.ts';
 import { countedIn, isDraw, readList, recounted } from '../brief/list.ts';
@@ -42,24 +43,7 @@ export function composeDemoPost(request: GenerationRequest) {
     tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
   const fits = (kept: readonly Piece[]): boolean =>
     countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
-  const written = (parts: readonly Piece[]): string => {
-    const all = parts.filter((part) => part.text);
-    // What is least missed goes first, and of equals the last.
-    const order = [...all.keys()].sort((a, b) => (all[a]?.weight ?? 0) - (all[b]?.weight ?? 0) || b - a);
-    const without = (count: number): Piece[] => {
-      const gone = new Set(order.slice(0, count));
-      return all.filter((_, at) => !gone.has(at));
-    };
-    // So few go that the rest fits; one stays in any case.
-    let least = 0;
-    let most = Math.max(0, all.length - 1);
-    while (least < most) {
-      const middle = (least + most) >> 1;
-      if (fits(without(middle))) most = middle;
-      else least = middle + 1;
-    }
-    return text(without(least));
-  };
+  const written = (parts: readonly Piece[]): string => text(fitParts(parts.filter(isSaid), fits));
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const said = soundest([() => writeParts(room), ...plainer(draft)], written, draft);
   const caption = cheered(said, draft).replace(gluedLink, '.').replace(lastLink, '\n\n');
@@ -67,6 +51,7 @@ export function composeDemoPost(request: GenerationRequest) {
   return { ...post, slides: readSpokenSlides(request.contentType, caption) };
 }
 
+const isSaid = (part: Piece): boolean => part.text !== '';
 /** Behind a sentence without its mark, before what leads to a page. */
 const gluedLink = new RegExp(patterns.gluedLink, 'iu');
 /** Before what leads to a page, where nothing comes after it. */
