@@ -31,14 +31,17 @@ test('what new-remote makes has the right types and is built as it stands, with 
   timeout: 60_000,
 }, async () => {
   mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, 'mf-made-'));
-  folders.push(folder);
+  const place = mkdtempSync(join(parent, 'new-'));
+  folders.push(place);
+  // The name of the folder is the remote's: its styles are known by it.
+  const folder = join(place, 'mf-made');
+  mkdirSync(folder);
   // Beside the workspace's remotes it would be one of them for everything that lists these.
   symlinkSync(join(workspaceRoot, 'mf-blog/node_modules'), join(folder, 'node_modules'));
   const like = readFileSync(join(workspaceRoot, 'mf-blog/package.json'), 'utf8');
   for (const [file, content] of Object.entries(remoteFiles('mf-made', like))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), content.replace('"../tsconfig.', '"../../../tsconfig.'));
+    writeFileSync(join(folder, file), content.replace('"../tsconfig.', '"../../../../tsconfig.'));
   }
   execFileSync(join(workspaceRoot, 'node_modules/.bin/tsc'), ['-p', folder, '--singleThreaded'], {
     stdio: 'pipe',
