@@ -12,6 +12,12 @@ test.each([
   'Can you say it nicely?',
   'Keep it short please.',
   'Nothing salesy.',
+  'Ask readers at the end which glaze they like.',
+  'Use the two funniest quotes.',
+  'Write up the three rules of our kiln room.',
+  'You can make them up.',
+  'I speak quite slowly.',
+  'Kindly but firmly.',
   'For this post: summer.',
   'Tone: warm.',
   'That is not public yet.',
@@ -26,6 +32,10 @@ test.each([
 
 test.each([
   'Do not use it.',
+  'Ask people you trust before you buy a kiln.',
+  'Use the back door while we paint.',
+  'Write out the label before you fire.',
+  'I talk to my clay.',
   'Please do not write to us before Monday.',
   "Don't mention it!",
   'Keep it in the fridge.',

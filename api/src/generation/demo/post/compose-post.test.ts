@@ -1558,6 +1558,8 @@ describe('what is typed in a hurry', () => {
     ['Quiz on wheels at 8, is your team in', 'Is your team in?'],
     ['Surveyed a clay pit of 40 hectares in two hours', 'We surveyed a clay pit'],
     ['The kiln burned in the night, no pots lost', 'No pots were lost'],
+    ['9:30 and 11:15 firings from the small kiln cancelled', 'small kiln are cancelled'],
+    ['4 days to the kiln opening. The glaze has arrived and the wheel turns', 'The glaze has arrived'],
     ['Clay weekend 4-5 April. Fri 8pm Wheel, Sat 4pm Slip (adults), Sun 5 pm Glaze', 'Saturday 4pm: Slip'],
     ['I found my grandfathers wheel in the kiln room', 'my grandfather’s wheel'],
     ['Someones uncle left ur kiln key, 11 yrs old, 9 eur', 'Someone’s uncle left your kiln key'],
