@@ -6,6 +6,7 @@ import {
   daysOf,
   firstOf,
   isDay,
+  leapFrom,
   moveTo,
   rangeOf,
   readTime,
@@ -45,6 +46,9 @@ describe('the days of a view', () => {
     expect(turn('month', '2027-01-31', 1)).toBe('2027-02-01');
     expect(turn('list', '2027-01-15', -1)).toBe('2026-12-01');
     expect(turn('week', '2027-01-01', -1)).toBe('2026-12-25');
+    expect(leapFrom('month', '2027-01-31', 1)).toBe('2027-02-28');
+    expect(leapFrom('month', '2026-12-15', -1)).toBe('2026-11-15');
+    expect(leapFrom('week', '2027-01-01', 1)).toBe('2027-01-08');
   });
 
   it('of a month lead to the week of the day that was chosen, else of today, else of its first entry', () => {

@@ -61,6 +61,12 @@ export function turn(view: CalendarView, day: string, by: 1 | -1): string {
     : date.with({ day: 1 }).add({ months: by }).toString();
 }
 
+/** The day that PageDown (1) or PageUp (-1) leads to from a day: a week on, or the same day of another month. */
+export const leapFrom = (view: CalendarView, day: string, by: 1 | -1): string =>
+  Temporal.PlainDate.from(day)
+    .add(view === 'week' ? { weeks: by } : { months: by })
+    .toString();
+
 /**
  * The day whose week is shown in the place of a month: the one that was chosen, else today, else that of the first entry.
  * @param day of the month; its first where no day was chosen (see {@link turn}).

@@ -1,7 +1,7 @@
 import type { CalendarItem } from '@postloom/shared-contracts';
 import { VisuallyHidden } from '@postloom/ui-kit';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { clockChange, groupBy, slotAfterKey, slotOf, slotRows, turn } from './calendar-days.ts';
+import { clockChange, groupBy, leapFrom, slotAfterKey, slotOf, slotRows } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { PostTile } from './post-tile.tsx';
 import { platformName, titleOf } from './post-words.ts';
@@ -116,7 +116,7 @@ export function SlotGrid({
       open?.(slot);
     } else if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault();
-      goTo(turn(view, slotDay, event.key === 'PageUp' ? -1 : 1) + slot.slice(10));
+      goTo(leapFrom(view, slotDay, event.key === 'PageUp' ? -1 : 1) + slot.slice(10));
     } else {
       const next = slotAfterKey(slot, event.key);
       if (next === null) return;
