@@ -309,7 +309,7 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await expectSound(page);
   await question.getByRole('button', { name: 'Go back' }).click();
 
-  const panel = page.getByRole('region', { name: 'Client sign-off' });
+  const panel = page.getByRole('region', { name: 'Client approval' });
   await expect(panel).toContainText('An open link shows each version as soon as you save it.');
   await page.getByLabel('Caption').fill('Come in from the cold');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
