@@ -113,7 +113,7 @@ test('the first version of a remote is taken off the site @turn-2', async ({ pag
   await signIn(page, site);
   await page.getByRole('link', { name: first }).click();
   await page.getByRole('button', { name: 'Take off the site' }).click();
-  await expect(dialog(page)).toContainText('Nobody gets 1.0.0 or any other version');
+  await expect(dialog(page)).toContainText('No one gets 1.0.0 or any other version');
   await dialog(page).getByLabel('Why').fill('shows nothing');
   await confirm(page, /^Take it off/);
   await expect(page.getByText(/^Taken back .* by RELEASE_TOKEN: shows nothing$/)).toBeVisible();

@@ -302,7 +302,7 @@ test('a refusal is said wherever the post is to be published, until its new vers
 
   await page.goto(`/app/posts/${post}`);
   await expect(page.getByText('Clara requested changes to this post')).toBeVisible();
-  await expect(page.getByText('It is time for this post')).toHaveCount(0);
+  await expect(page.getByText('It’s time to post this')).toHaveCount(0);
   const question = page.getByRole('alertdialog', { name: 'Publish without approval?' });
   await page.getByRole('button', { name: 'Mark as published anyway' }).click();
   await expect(question).toContainText('Clara requested changes to version 1.');
