@@ -4,7 +4,7 @@ import { someOf } from '@postloom/shared-contracts/testing';
 import { findFaultsInThemes } from '#harness/axe.ts';
 import { expect, test } from './fixtures.ts';
 
-const prompt = 'We open our second bakery in Leeds on 3 May with 20% off sourdough';
+const prompt = 'We open our second bakery in Leeds on Friday with 20% off sourdough';
 
 for (const { name: platform, textLimit } of someOf(Object.values(platformCatalogue), 2)) {
   test(`a visitor gets a post for ${platform}, in its look and counted as it counts`, async ({

@@ -119,7 +119,11 @@ test('what a visitor changed by hand is in their posts when they sign up in anot
   context,
   provider,
 }) => {
-  const slides = [{ title: 'Flour', text: 'stone-ground' }];
+  const slides = [
+    { title: 'Flour', text: 'stone-ground' },
+    { title: 'Water', text: '' },
+    { title: 'Salt', text: '' },
+  ];
   provider.next(
     { kind: 'post', caption: 'Rye at seven', extra: { slides } },
     { kind: 'post', caption: 'Oats at nine' },
@@ -146,7 +150,7 @@ test('what a visitor changed by hand is in their posts when they sign up in anot
   const whole = await (await other.request.get(`/api/posts/${rye?.id}`)).json();
   expect(whole).toMatchObject({
     hashtags: ['Leeds'],
-    slides: [{ title: 'Rye flour', text: 'stone-ground' }],
+    slides: [{ ...slides[0], title: 'Rye flour' }, ...slides.slice(1)],
   });
   await other.goto(`/social-media?result=${oats?.sourceRunId}`);
   await expect(other.getByLabel('Caption')).toHaveValue('Oats at ten');
