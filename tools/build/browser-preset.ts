@@ -30,6 +30,10 @@ export function browserPreset(root: string, classTag: string): RsbuildConfig {
     tools: {
       postcss: (_, { addPlugins }) => addPlugins(tailwind({ base: root, optimize: false })),
     },
-    performance: { printFileSize: false, buildCache: { cacheDirectory: join(root, '.cache/rspack') } },
+    performance: {
+      printFileSize: false,
+      // What is kept of a style sheet carries the tag of the version that it was built for.
+      buildCache: { cacheDirectory: join(root, '.cache/rspack'), cacheDigest: [classTag] },
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findForeignStyles } from './own-styles.ts';
 import { buildPlanted, plantRemote } from './planted-remote.testing.ts';
@@ -41,4 +43,22 @@ test('a remote whose styles reach beyond it does not build', async () => {
     plantRemote(screen, { 'styles.css': 'a { pointer-events: none !important }' }),
   );
   expect(said).toMatch(/mf-planted-\w+ has styles that would reach the shell and other remotes.*\n {2}a\n/);
+});
+
+test('a remote that is built again after a change has the class names of its new version', async () => {
+  const screen = (text: string) =>
+    `import css from './styles.module.css';\nexport const Component = () => css.card + '${text}';`;
+  const folder = plantRemote(screen('before'), { 'styles.module.css': '.card { color: red }' });
+  const built = (): { buildId: string; css: string } => {
+    const { buildId, files } = JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8'));
+    const { path } = files.find((file: { path: string }) => file.path.endsWith('.css'));
+    return { buildId, css: readFileSync(join(folder, 'dist', path), 'utf8') };
+  };
+  expect(await buildPlanted(folder)).toBe('');
+  const before = built();
+  writeFileSync(join(folder, 'src/screen.tsx'), screen('after'));
+  expect(await buildPlanted(folder)).toBe('');
+  const after = built();
+  expect(after.buildId).not.toBe(before.buildId);
+  expect(after.css).toContain(`${after.buildId.slice(0, 4)}-card-`);
 });
