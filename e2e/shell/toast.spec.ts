@@ -85,15 +85,42 @@ test('a swipe of more than 50 px to the right dismisses a toast, a shorter one d
   await expect(toasts(page)).toHaveCount(0);
 });
 
+/** How many pixels of something lie under something else. */
+const covered = async (over: Locator, what: Locator): Promise<number> => {
+  const [cover, box] = [await over.boundingBox(), await what.boundingBox()];
+  if (!cover || !box) throw new Error('One of them is not there');
+  return Math.min(cover.y + cover.height, box.y + box.height) - Math.max(cover.y, box.y);
+};
+
+test('a toast does not move while something is pressed, and is off the bar of actions right after @turn-3', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 600 });
+  const generate = page.getByRole('button', { name: 'Generate', exact: true });
+  const toast = toasts(page).first();
+  const top = async () => {
+    await page.clock.runFor(50);
+    return Math.round((await toast.boundingBox())?.y ?? 0);
+  };
+  // With the focus on it, it waits.
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => covered(toast, generate)).toBeLessThan(0);
+  const before = await top();
+  await page.mouse.move(5, 5);
+  await page.mouse.down();
+  await generate.evaluate((button, to) => {
+    scrollBy({ top: button.getBoundingClientRect().top - to, behavior: 'instant' });
+  }, before);
+  await expect.poll(() => covered(toast, generate)).toBeGreaterThan(0);
+  expect(await top()).toBe(before);
+  await page.mouse.up();
+  await expect.poll(async () => (await top()) && covered(toast, generate)).toBeLessThanOrEqual(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 }, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
-
-  /** How many pixels of something lie under something else. */
-  const covered = async (over: Locator, what: Locator): Promise<number> => {
-    const [cover, box] = [await over.boundingBox(), await what.boundingBox()];
-    if (!cover || !box) throw new Error('One of them is not there');
-    return Math.min(cover.y + cover.height, box.y + box.height) - Math.max(cover.y, box.y);
-  };
 
   test('a toast lies above the bar of actions, and above the word of a lost connection between them @turn-1', async ({
     page,

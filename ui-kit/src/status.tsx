@@ -75,7 +75,12 @@ export function Banner({
           {title && <p className={css['banner-title']}>{title}</p>}
           {children && <div>{children}</div>}
         </div>
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && (
+          // The toast that says the same must not lie over the way on.
+          <div data-action-bar className={css.actions}>
+            {actions}
+          </div>
+        )}
       </div>
       {onDismiss && (
         <IconButton label="Dismiss" size="sm" className={css.dismiss} onClick={onDismiss}>

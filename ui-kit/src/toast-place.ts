@@ -59,16 +59,28 @@ export function useAboveBars(isShown: boolean) {
   return element;
 }
 
-/** Calls, at most once a frame, when something may have moved at the lower edge. @returns what ends that. */
+/**
+ * Calls, at most once a frame and not while something is pressed, when something may have moved at the lower edge.
+ * @returns what ends that.
+ */
 function watchBars(own: HTMLElement, place: () => void, isNeeded = () => true): () => void {
   const { body } = document;
   let frame = 0;
+  let isPressed = false;
   const soon = (): void => {
     if (!isNeeded()) return;
     frame ||= requestAnimationFrame(() => {
       frame = 0;
-      place();
+      // What came over a button between press and release would take the release.
+      if (!isPressed) place();
     });
+  };
+  const press = (): void => {
+    isPressed = true;
+  };
+  const release = (): void => {
+    isPressed = false;
+    soon();
   };
   const resized = new ResizeObserver(soon);
   resized.observe(own);
@@ -79,12 +91,18 @@ function watchBars(own: HTMLElement, place: () => void, isNeeded = () => true): 
   // Of whatever scrolls: a bar may be in a window's own part.
   addEventListener('scroll', soon, { passive: true, capture: true });
   addEventListener('resize', soon);
+  addEventListener('pointerdown', press, { capture: true });
+  addEventListener('pointerup', release, { capture: true });
+  addEventListener('pointercancel', release, { capture: true });
   return () => {
     cancelAnimationFrame(frame);
     resized.disconnect();
     changed.disconnect();
     removeEventListener('scroll', soon, { capture: true });
     removeEventListener('resize', soon);
+    removeEventListener('pointerdown', press, { capture: true });
+    removeEventListener('pointerup', release, { capture: true });
+    removeEventListener('pointercancel', release, { capture: true });
   };
 }
 
