@@ -116,7 +116,7 @@ test('type that comes late into its own font moves nothing, on a phone either @t
     await fonts.promise;
     await route.continue();
   });
-  for (const width of [1280, 360]) {
+  for (const width of [1280, 412, 390, 375, 360]) {
     fonts = Promise.withResolvers();
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/', { waitUntil: 'domcontentloaded' });
