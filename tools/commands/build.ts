@@ -56,20 +56,40 @@ function builtId(name: string): string | null {
  * @throws with the bundler's output when it fails.
  */
 export function build(name: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const folder = join(workspaceRoot, name);
   const bundler = join(workspaceRoot, 'tools/node_modules/@rsbuild/core/bin/rsbuild.js');
-  const child = spawn(process.execPath, [bundler, 'build'], {
-    cwd: folder,
+  return runQuietly([bundler, 'build'], `${name} could not be built`, {
+    cwd: join(workspaceRoot, name),
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/**
+ * Checks the types of one package by its `tsconfig.json`. The bundler removes types unread.
+ * @throws with the compiler's output when they don't fit, or when there is nothing to check.
+ */
+export function checkTypes(name: string): Promise<void> {
+  const compiler = join(workspaceRoot, 'node_modules/typescript/bin/tsc');
+  // Settings with `noCheck` would let anything pass. More than one thread takes longer for a package of this size.
+  const options = ['--noEmit', '--noCheck', 'false', '--singleThreaded'];
+  return runQuietly([compiler, '-p', name, ...options], `${name} doesn’t fit its types`, {
+    cwd: workspaceRoot,
+  });
+}
+
+/** Runs a script of a package. @throws with `failure` and everything that it printed when it fails. */
+function runQuietly(
+  args: readonly string[],
+  failure: string,
+  options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+): Promise<void> {
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${name} could not be built:\n${output}`));
+      else reject(new Error(`${failure}:\n${output}`));
     });
   });
 }

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changesMark } from '../build/artifact-files.ts';
-import { build, releasedPackages } from '../commands/build.ts';
+import { build, checkTypes, releasedPackages } from '../commands/build.ts';
 import type { ArtifactSummary } from './describe.ts';
 import { keyFile, packBuild, readOrMakeKey } from './sign-archive.ts';
 import { exitCodes, ReleaseFailure, type SiteClient } from './site-client.ts';
 
 /**
- * Builds one package, signs it and sends it. Another version than the package's is built into a folder of its own.
- * @throws {ReleaseFailure} for a package that is not there, and as the site answers.
+ * Checks the types of one package, builds it, signs it and sends it. Another version than the package's is built into a
+ * folder of its own.
+ * @throws {ReleaseFailure} for a package that is not there or whose types don't fit, and as the site answers.
  */
 export async function publish(
   site: SiteClient,
@@ -22,11 +23,17 @@ export async function publish(
       exitCodes.usage,
     );
   }
+  const start = performance.now();
+  await checkTypes(remote).catch((error: Error) => {
+    throw new ReleaseFailure(error.message.trimEnd(), exitCodes.refused);
+  });
+  const checked = performance.now();
   const manifestFile = remote === 'shell' ? 'shell.json' : 'remote.json';
   const folder = mkdtempSync(join(tmpdir(), 'postloom-release-'));
   try {
     // Built afresh, apart from the workspace's own build: what is published is what the sources say now.
     await build(remote, { REMOTE_DIST: folder, ...(version !== undefined && { REMOTE_VERSION: version }) });
+    const built = performance.now();
     const file = keyFile(process.env);
     const { key, isNew } = readOrMakeKey(file, !dryRun);
     const archive = await packBuild(folder, manifestFile, key);
@@ -41,6 +48,7 @@ export async function publish(
       ...(artifact.commit?.endsWith(changesMark)
         ? [`It is not what was committed: the sources differ from ${artifact.commit.slice(0, 8)}.`]
         : []),
+      `Its types took ${seconds(checked - start)} to check, its build ${seconds(built - checked)}.`,
       ...(dryRun
         ? []
         : [
@@ -52,3 +60,5 @@ export async function publish(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { workspaceRoot } from '../build/build-id.ts';
+import { remoteFiles } from '../new-remote/remote-files.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What a team takes of others, as it is. */
+const ofOthers = ['node_modules', 'remote-kit', 'shared-contracts', 'shell', 'ui-kit'];
+const settings = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.remote.json'];
+
+/** A workspace whose one remote, `mf-made`, is as `npm run new-remote` makes it. */
+function newWorkspace() {
+  const folder = mkdtempSync(join(tmpdir(), 'postloom-publish-'));
+  folders.push(folder);
+  for (const name of [...ofOthers, ...settings]) symlinkSync(join(workspaceRoot, name), join(folder, name));
+  // Copied, because the command works on the workspace that it lies in; the links within stay as they are.
+  cpSync(join(workspaceRoot, 'tools'), join(folder, 'tools'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !source.endsWith('.cache'),
+  });
+  cpSync(join(workspaceRoot, 'mf-blog/node_modules'), join(folder, 'mf-made/node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const write = (file: string, text: string): void => {
+    const path = join(folder, 'mf-made', file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  const files = remoteFiles('mf-made', readFileSync(join(workspaceRoot, 'mf-blog/package.json'), 'utf8'));
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  return {
+    files,
+    write,
+    /** To a site that is not there: what passes every check of its own ends with 6. */
+    publish() {
+      const command = join(folder, 'tools/commands/release.ts');
+      const { status, stderr } = spawnSync(process.execPath, [command, 'publish', 'mf-made', '--dry-run'], {
+        encoding: 'utf8',
+        env: {
+          PATH: process.env.PATH,
+          RELEASE_URL: 'http://127.0.0.1:1',
+          RELEASE_TOKEN: 'a-token-of-nobody',
+          RELEASE_KEY: join(folder, 'key.pem'),
+        },
+      });
+      return { status, stderr };
+    },
+  };
+}
+
+test('a remote whose types do not fit is not published, whatever its settings say, and the compiler’s lines tell why', {
+  timeout: 120_000,
+}, () => {
+  const { files, write, publish } = newWorkspace();
+  write(
+    'src/screens/home.tsx',
+    `${files['src/screens/home.tsx']}\nexport const months: number = 'twelve';\n`,
+  );
+  const { compilerOptions = {}, ...config } = JSON.parse(files['tsconfig.json'] ?? '');
+  write(
+    'tsconfig.json',
+    JSON.stringify({ ...config, compilerOptions: { ...compilerOptions, noCheck: true } }),
+  );
+  const refused = publish();
+  expect(refused.stderr).toMatch(
+    /^mf-made doesn’t fit its types.*\nmf-made\/src\/screens\/home\.tsx\(\d+,14\): error TS2322: Type 'string' is not assignable to type 'number'\.\n$/m,
+  );
+  expect(refused.status).toBe(3);
+  write('src/screens/home.tsx', files['src/screens/home.tsx'] ?? '');
+  expect(publish()).toMatchObject({ status: 6 });
+});
