@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { full } from '@postloom/shared-contracts/testing';
@@ -38,6 +38,16 @@ function teamWorkspace(): string {
   return folder;
 }
 
+/** What the guide says to do by hand. */
+function describePage(folder: string): void {
+  const file = join(folder, 'mf-calendar/src/pages.ts');
+  const described = readFileSync(file, 'utf8').replace(
+    /description: '[^']*'/,
+    "description: 'Days and months.'",
+  );
+  writeFileSync(file, described);
+}
+
 test('by the commands of the guide a new remote is live, built and tested without the code of other teams', async ({
   browser,
 }) => {
@@ -74,6 +84,7 @@ test('by the commands of the guide a new remote is live, built and tested withou
         },
       });
       expect(status, `${command}\n${stdout}\n${stderr}`).toBe(0);
+      if (command.startsWith('npm run new-remote')) describePage(folder);
     }
     const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
     await visitor.goto('/');

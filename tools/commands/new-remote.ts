@@ -35,7 +35,7 @@ spawnSync(join(workspaceRoot, 'node_modules/.bin/biome'), ['check', '--write', n
 });
 console.log(
   `
-Next:
+Next: say in ${name}/src/pages.ts what it is for (nothing is published before that), then
   npm test -- ${name}                                  its own checks
   npm run release -- publish ${name}                   builds and publishes it; no one gets it yet
   npm run release -- activate ${name} 0.1.0            it is live at /${name.slice(3)}

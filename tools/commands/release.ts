@@ -17,7 +17,7 @@ import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '..
 /** `npm run release -- …`: publishes, activates and takes back single remotes of a running site. */
 const usage = `npm run release -- <command>
 
-  publish <remote> [--version <v>]                   builds it and publishes it; nothing serves it yet
+  publish <remote> [--version <v>]                   checks its types, builds and publishes it; nothing serves it yet
   activate <remote> <version> [--reason <text>]      everyone gets it; what was taken back needs a reason
   canary <remote> <version> <percent>                a share of visitors gets it; 0 ends it
   promote <remote>                                   everyone gets the canary

@@ -8,6 +8,11 @@ interface PackageLike {
 
 const shared: ReadonlySet<string> = new Set(sharedPackages);
 
+/** What stands in place of a description of its page until somebody writes one. No version is published with it. */
+export function placeholderDescription(name: string): string {
+  return `What ${wordOf(name)} is for, in one sentence.`;
+}
+
 /**
  * Every file of a new remote, by its path in the remote's folder.
  *
@@ -15,7 +20,7 @@ const shared: ReadonlySet<string> = new Set(sharedPackages);
  * @param like the package.json of a remote from which it takes the workspace's own packages and what the shell shares.
  */
 export function remoteFiles(name: string, like: string): Record<string, string> {
-  const word = name.slice('mf-'.length);
+  const word = wordOf(name);
   const title = word.charAt(0).toUpperCase() + word.slice(1);
   const { dependencies, devDependencies } = JSON.parse(like) as PackageLike;
   const manifest = {
@@ -67,7 +72,7 @@ export const navigation: readonly NavigationDeclaration[] = [
 `,
     'src/pages.ts': `/** What search engines and link previews are told. */
 export const pages = {
-  '/${word}': { title: '${title}', description: 'What ${word} is for, in one sentence.' },
+  '/${word}': { title: '${title}', description: '${placeholderDescription(name)}' },
 };
 `,
     'src/routes.tsx': `import './styles.css';
@@ -104,4 +109,9 @@ test('the home screen renders on a server', async () => {
 });
 `,
   };
+}
+
+/** The remote's own word, e.g. `calendar`: in its path, and before its utilities. */
+function wordOf(name: string): string {
+  return name.slice('mf-'.length);
 }

@@ -57,7 +57,7 @@ function newWorkspace() {
   };
 }
 
-test('a remote whose types do not fit is not published, whatever its settings say, and the compiler’s lines tell why', {
+test('a remote whose types do not fit is not published, whatever its settings say, and the compiler’s lines tell why @turn-3', {
   timeout: 120_000,
 }, () => {
   const { files, write, publish } = newWorkspace();
@@ -75,6 +75,19 @@ test('a remote whose types do not fit is not published, whatever its settings sa
     /^mf-made doesn’t fit its types.*\nmf-made\/src\/screens\/home\.tsx\(\d+,14\): error TS2322: Type 'string' is not assignable to type 'number'\.\n$/m,
   );
   expect(refused.status).toBe(3);
-  write('src/screens/home.tsx', files['src/screens/home.tsx'] ?? '');
+});
+
+test('a new remote is not published before somebody has said what its page is for @turn-4', {
+  timeout: 120_000,
+}, () => {
+  const { files, write, publish } = newWorkspace();
+  const refused = publish();
+  expect(refused.stderr).toMatch(/^\/made .*“What made is for, in one sentence\.”.* mf-made\/src\/pages\.ts/);
+  expect(refused.status).toBe(3);
+  const pages = files['src/pages.ts'] ?? '';
+  write(
+    'src/pages.ts',
+    pages.replace('What made is for, in one sentence.', 'Everything that was made here.'),
+  );
   expect(publish()).toMatchObject({ status: 6 });
 });

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changesMark } from '../build/artifact-files.ts';
 import { build, checkTypes, releasedPackages } from '../commands/build.ts';
+import { placeholderDescription } from '../new-remote/remote-files.ts';
 import type { ArtifactSummary } from './describe.ts';
 import { keyFile, packBuild, readOrMakeKey } from './sign-archive.ts';
 import { exitCodes, ReleaseFailure, type SiteClient } from './site-client.ts';
@@ -10,7 +11,8 @@ import { exitCodes, ReleaseFailure, type SiteClient } from './site-client.ts';
 /**
  * Checks the types of one package, builds it, signs it and sends it. Another version than the package's is built into a
  * folder of its own.
- * @throws {ReleaseFailure} for a package that is not there or whose types don't fit, and as the site answers.
+ * @throws {ReleaseFailure} for a package that is not there, whose types don't fit or whose pages nobody has described, and as
+ *   the site answers.
  */
 export async function publish(
   site: SiteClient,
@@ -34,6 +36,7 @@ export async function publish(
     // Built afresh, apart from the workspace's own build: what is published is what the sources say now.
     await build(remote, { REMOTE_DIST: folder, ...(version !== undefined && { REMOTE_VERSION: version }) });
     const built = performance.now();
+    refusePlaceholders(remote, join(folder, manifestFile));
     const file = keyFile(process.env);
     const { key, isNew } = readOrMakeKey(file, !dryRun);
     const archive = await packBuild(folder, manifestFile, key);
@@ -59,6 +62,20 @@ export async function publish(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @throws {ReleaseFailure} for a page that search engines would show with what `npm run new-remote` wrote. */
+function refusePlaceholders(remote: string, manifestFile: string): void {
+  const { pages = [] } = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
+    readonly pages?: readonly { readonly path: string; readonly description: string }[];
+  };
+  const placeholder = placeholderDescription(remote);
+  const page = pages.find(({ description }) => description === placeholder);
+  if (!page) return;
+  throw new ReleaseFailure(
+    `${page.path} still has the description that it was made with: “${placeholder}”. Search engines would show it. Write one in ${remote}/src/pages.ts.`,
+    exitCodes.refused,
+  );
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
