@@ -133,6 +133,19 @@ test('what somebody else has changed meanwhile is not overruled @turn-1', async 
   await site.change({ action: 'canary', remote, version: '1.0.0', percent: 0 });
 });
 
+test('what has changed of other remotes meanwhile is in nobody’s way @turn-1', async ({ page, site }) => {
+  const other = 'mf-other';
+  await site.publishHandmade({ remote: other, version: '1.0.0', routes: [{ path: '/other' }] });
+  await signIn(page, site);
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await dialog(page).getByLabel('Why').fill('fair day');
+  await site.change({ action: 'activate', remote: other, version: '1.0.0' });
+  await confirm(page, /^Lock/);
+  await expect(page.getByText(/^Locked by RELEASE_TOKEN/)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await site.change({ action: 'unlock', remote, reason: 'over' });
+});
+
 test('a link shows one person one version, says so, and stops @turn-5', async ({ page, site, browser }) => {
   await signIn(page, site);
   await page.getByRole('button', { name: 'Try it 1.2.0' }).click();

@@ -72,7 +72,29 @@ export function useManifest(remote: string, version: string | undefined) {
   });
 }
 
-/** Does a change, or, as a dry run, says what it would do. Raises an ApiError with the reasons of a refusal. */
-export function sendChange(change: ReleaseChange) {
-  return api.call(releasesEndpoints.changeRelease, { body: change });
+/** How often a change is sent again where only other remotes have changed meanwhile, as the release command does. */
+const repeats = 3;
+
+/**
+ * Does a change, or, as a dry run, says what it would do. Where only other remotes have changed since its revision, it is
+ * sent again on top of that.
+ *
+ * @param seen its remote as it was at that revision.
+ * @throws {ApiError} with the reasons of a refusal; a conflict where somebody was faster with this remote.
+ */
+export async function sendChange(change: ReleaseChange, seen: ReleaseState) {
+  const { channel, remote } = change;
+  let { revision } = change;
+  for (let sent = 0; ; sent += 1) {
+    try {
+      return await api.call(releasesEndpoints.changeRelease, { body: { ...change, revision } });
+    } catch (error) {
+      const wasFaster = error instanceof ApiError && error.status === 409;
+      if (!wasFaster || sent === repeats) throw error;
+      const now = await api.call(releasesEndpoints.getReleaseStatus, { query: { channel } });
+      const own = now.releases.find((release) => release.remote === remote);
+      if (now.revision === revision || JSON.stringify(own) !== JSON.stringify(seen)) throw error;
+      revision = now.revision;
+    }
+  }
 }

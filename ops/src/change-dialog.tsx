@@ -29,15 +29,15 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
   const [percent, setPercent] = useState(
     (release.canary?.version === version ? release.canary?.percent : undefined) ?? 10,
   );
-  // What is confirmed is what was seen: a change that came between is refused by the site.
-  const [seen] = useState(revision);
+  // What is confirmed is what was seen: a change of this remote that came between is refused by the site.
+  const [seen] = useState({ revision, release });
 
   const changeWith = (dryRun: boolean): ReleaseChange =>
     ({
       action,
       channel,
       remote,
-      revision: seen,
+      revision: seen.revision,
       dryRun,
       ...(version !== undefined && { version }),
       ...(action === 'canary' && { percent }),
@@ -45,12 +45,12 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
     }) as ReleaseChange;
 
   const preview = useQuery({
-    queryKey: ['preview', channel, remote, action, version, seen],
-    queryFn: () => sendChange(changeWith(true)),
+    queryKey: ['preview', channel, remote, action, version, seen.revision],
+    queryFn: () => sendChange(changeWith(true), seen.release),
     gcTime: 0,
   });
   const change = useMutation({
-    mutationFn: () => sendChange(changeWith(false)),
+    mutationFn: () => sendChange(changeWith(false), seen.release),
     onSuccess: async () => {
       await queries.invalidateQueries();
       onClose();
