@@ -64,7 +64,8 @@ function install() {
   const start = performance.now();
   const result = spawnSync('npx', ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // What the command itself prints may be for a script: `release … --json`.
+    stdio: ['ignore', process.stderr, process.stderr],
     shell: windows,
   });
   if (result.status !== 0) {
@@ -76,8 +77,9 @@ function install() {
   process.stderr.write(`Installed in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
-/** Hash of everything that decides what is installed. */
+/** Hash of everything that decides what is installed: not the package's own version, which each release raises. */
 function fingerprint() {
+  const ownVersion = /^ {2}"version": "[^"]*",?$/m;
   const hash = createHash('sha256').update(process.platform + process.arch);
   const folders = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -86,7 +88,7 @@ function fingerprint() {
   const manifests = folders.map((folder) => join(folder, 'package.json'));
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]) {
     const path = join(root, file);
-    if (existsSync(path)) hash.update(file).update(readFileSync(path));
+    if (existsSync(path)) hash.update(file).update(readFileSync(path, 'utf8').replace(ownVersion, ''));
   }
   return hash.digest('hex');
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -40,3 +40,29 @@ test('the settings of an installation are read from .env, and what the environme
 test('tests run without them', () => {
   expect(run('test', {})).toEqual([null, null]);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'what is installed anew is told apart from what a command prints, and a raised version installs nothing',
+  () => {
+    // In place of the package manager, which would need a workspace and a registry.
+    put('bin/npx', '#!/bin/sh\necho installed with "$@"\n');
+    chmodSync(join(root, 'bin/npx'), 0o755);
+    const start = () =>
+      spawnSync(process.execPath, [join(root, 'tools/setup/run.mjs'), 'start'], {
+        env: { PATH: `${join(root, 'bin')}:${process.env.PATH}`, PUBLIC_URL: 'https://example.com' },
+        encoding: 'utf8',
+      });
+    const printed = JSON.stringify(['https://example.com', 'smtp://file']);
+    const manifest = { name: 'mf-made', version: '1.0.0', dependencies: { react: '^19.0.0' } };
+    const putManifest = (change: object): void =>
+      put('mf-made/package.json', JSON.stringify({ ...manifest, ...change }, null, 2));
+    putManifest({});
+    const first = start();
+    expect(first.stderr).toContain('installed with --yes pnpm@');
+    expect(first.stdout.trim()).toBe(printed);
+    putManifest({ version: '1.1.0' });
+    expect(start()).toMatchObject({ stdout: first.stdout, stderr: '' });
+    putManifest({ version: '1.1.0', dependencies: { react: '^20.0.0' } });
+    expect(start().stderr).toContain('installed with');
+  },
+);
