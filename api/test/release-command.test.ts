@@ -243,6 +243,8 @@ describe('the release command', () => {
     expect(out).toMatch(
       /^Published mf-billing 7\.0\.0 \(\d+ KB\)\. Nothing serves it yet\.\nMade a signing key/,
     );
+    // A canary needs a version that everyone else has.
+    expect(out).toContain('canary mf-billing 7.0.0 10, or, if none is live yet, activate mf-billing 7.0.0\n');
     const { body } = await site.manager.call('GET', '/api/releases/artifacts/mf-billing/7.0.0');
     expect(body).toMatchObject({
       summary: { version: '7.0.0', size: expect.any(Number) },

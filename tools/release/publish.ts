@@ -55,7 +55,7 @@ export async function publish(
       ...(dryRun
         ? []
         : [
-            `Next: npm run release -- canary ${artifact.remote} ${artifact.version} 10, or activate ${artifact.remote} ${artifact.version}`,
+            `Next: npm run release -- canary ${artifact.remote} ${artifact.version} 10, or, if none is live yet, activate ${artifact.remote} ${artifact.version}`,
           ]),
     ];
     return { text: lines.join('\n'), json: artifact };
