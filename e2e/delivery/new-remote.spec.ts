@@ -94,6 +94,7 @@ test('by the commands of the guide a new remote is live, built and tested withou
     await before.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await before.getByRole('banner').getByRole('link', { name: 'Calendar' }).click();
     await expect(before.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+    await expect(before).toHaveTitle('Calendar · Postloom');
     await visitor.context().close();
     await before.context().close();
   } finally {

@@ -83,10 +83,14 @@ export const createRoutes = createRemote(routeTable, {
   home: () => import(/* webpackChunkName: "home" */ './screens/home.tsx'),
 });
 `,
-    'src/screens/home.tsx': `import { Container, Heading } from '@postloom/ui-kit';
+    'src/screens/home.tsx': `import { usePageMeta } from '@postloom/remote-kit';
+import { Container, Heading } from '@postloom/ui-kit';
+import { pages } from '../pages.ts';
 
 /** The first screen of this remote. */
 export function Component() {
+  const { title, description } = pages['/${word}'];
+  usePageMeta(title, description);
   return (
     <Container className="${word}:flex ${word}:flex-col ${word}:gap-4 ${word}:py-section">
       <Heading level={1}>${title}</Heading>
