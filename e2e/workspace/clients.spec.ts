@@ -194,13 +194,29 @@ test('a brief for a client begins with what the client says, in the generator an
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   const tone = page.getByRole('radiogroup', { name: 'Tone' });
   await expect(tone.getByRole('radio', { name: 'Authoritative' })).toBeChecked();
-  await expect(tone).toHaveAccessibleDescription('Nearest to Educational, this client’s tone.');
+  await expect(tone).toHaveAccessibleDescription(
+    'Harbour Bakery’s tone is Educational. Authoritative is the nearest here.',
+  );
   await page.getByRole('textbox', { name: 'Topic' }).fill('Rye bread on Fridays from 8 am');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('button', { name: /^Generate Content Variants/ }).click();
   await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).click();
   await expect(page.getByRole('dialog').getByTestId('post-preview')).toContainText('Harbour Bakery');
+  await page.keyboard.press('Escape');
+
+  const other = await make(page, '/api/clients', {
+    name: 'Northwind',
+    briefDefaults: { businessType: 'Kites', targetAudience: '', tone: 'playful' },
+  });
+  await page.goto(`/app/generator?client=${other}`);
+  const offered = page.getByLabel('Tone');
+  await expect(offered).toHaveValue('humorous');
+  await expect(offered).toHaveAccessibleDescription(
+    'Northwind’s tone is Playful. Humorous is the nearest here.',
+  );
+  await offered.selectOption('casual');
+  await expect(offered).toHaveAccessibleDescription('');
 });
 
 test('a client whose voice is refused is made once, its field says why, and the next try goes on from there', async ({

@@ -58,6 +58,7 @@ import { ImageField } from './image-field.tsx';
 import { contentTypeNames, toneNames } from './labels.ts';
 import { LockedButton } from './locked-button.tsx';
 import { useClientBrief } from './use-client-brief.ts';
+import { useClientToneNote } from './use-client-tone-note.ts';
 
 interface BriefFormProps {
   /** Given the text box of the prompt. */
@@ -84,6 +85,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const takeUpEarly = useEarlyBrief();
   useLandingBrief();
   const clientBrief = useClientBrief();
+  const toneNote = useClientToneNote(generatorTones, brief.tone);
   const { run, generate, stop } = useGeneration();
   const session = useSession().status;
   const running = run.status === 'running';
@@ -195,6 +197,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         <Select
           label="Tone"
           name="tone"
+          hint={toneNote}
           value={brief.tone}
           onChange={(event) => change({ tone: event.target.value as (typeof generatorTones)[number] })}
         >

@@ -1,4 +1,4 @@
-import type { ContentType, generatorTones } from '@postloom/shared-contracts';
+import type { ContentType, Tone } from '@postloom/shared-contracts';
 
 export const contentTypeNames: Record<ContentType, string> = {
   post: 'Post',
@@ -7,9 +7,12 @@ export const contentTypeNames: Record<ContentType, string> = {
   carousel: 'Carousel',
 };
 
-export const toneNames: Record<(typeof generatorTones)[number], string> = {
+export const toneNames: Record<Tone, string> = {
   professional: 'Professional',
   casual: 'Casual',
+  friendly: 'Friendly',
+  authoritative: 'Authoritative',
+  playful: 'Playful',
   humorous: 'Humorous',
   inspiring: 'Inspiring',
   educational: 'Educational',

@@ -1,9 +1,4 @@
-import {
-  type ComposerGoal,
-  type ComposerLength,
-  type composerTones,
-  isKnown,
-} from '@postloom/shared-contracts';
+import { type ComposerGoal, type ComposerLength, isKnown } from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 
 /** What the composer writes for (spec section 2). */
@@ -25,17 +20,6 @@ export const goalTexts: Record<ComposerGoal, { readonly name: string; readonly d
   promote: { name: 'Promote', description: 'Say what you offer, and why now.' },
   launch: { name: 'Launch', description: 'Announce something new.' },
   ugc: { name: 'UGC', description: 'Invite people to share their own photos and stories.' },
-};
-
-export type ComposerTone = (typeof composerTones)[number];
-
-export const composerToneNames: Record<ComposerTone, string> = {
-  professional: 'Professional',
-  casual: 'Casual',
-  friendly: 'Friendly',
-  authoritative: 'Authoritative',
-  playful: 'Playful',
-  inspiring: 'Inspiring',
 };
 
 /** Words as the spec names them (section 2). */

@@ -6,7 +6,8 @@ import { Banner, Button, Card, Heading } from '@postloom/ui-kit';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandVoiceName } from '#app/brand-voice/brand-voice-name.tsx';
-import { composerToneNames, goalTexts, lengthTexts } from '#app/composer/choices.ts';
+import { toneNames } from '#app/brief/labels.ts';
+import { goalTexts, lengthTexts } from '#app/composer/choices.ts';
 import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
 import type { Step } from '#app/composer/steps.ts';
@@ -138,7 +139,7 @@ function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo
             <Beginning>{draft.keywords}</Beginning>
           </Row>
         )}
-        <Row term="Tone">{draft.tone && composerToneNames[draft.tone]}</Row>
+        <Row term="Tone">{draft.tone && toneNames[draft.tone]}</Row>
         {draft.brandVoiceId && (
           <Row term="Brand voice">
             <BrandVoiceName id={draft.brandVoiceId} />

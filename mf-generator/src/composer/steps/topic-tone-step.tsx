@@ -1,17 +1,10 @@
 import { maxLengthOf, useFormats } from '@postloom/remote-kit';
-import {
-  composerLengths,
-  composerTones,
-  generatorTones,
-  isKnown,
-  templateGaps,
-} from '@postloom/shared-contracts';
+import { composerLengths, composerTones, templateGaps } from '@postloom/shared-contracts';
 import { RadioGroup, TextArea } from '@postloom/ui-kit';
 import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
 import { toneNames } from '#app/brief/labels.ts';
-import { nearestTone } from '#app/brief/nearest-tone.ts';
-import { useChosenClient } from '#app/brief/use-chosen-client.ts';
-import { composerToneNames, lengthTexts } from '#app/composer/choices.ts';
+import { useClientToneNote } from '#app/brief/use-client-tone-note.ts';
+import { lengthTexts } from '#app/composer/choices.ts';
 import { composerDraftSchema, topicMax, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { type MissingFields, missingIn } from '#app/composer/steps.ts';
 
@@ -20,12 +13,7 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
   const { value: draft, change } = useComposerDraft();
   const { number } = useFormats();
   const gaps = templateGaps(draft.topic);
-  const { tone = null } = useChosenClient()?.briefDefaults ?? {};
-  /** The client's, where another one stands for it here. */
-  const clientTone =
-    isKnown(generatorTones, tone) && tone !== draft.tone && draft.tone === nearestTone(tone, composerTones)
-      ? tone
-      : null;
+  const toneNote = useClientToneNote(composerTones, draft.tone);
   const keywordsMax = maxLengthOf(composerDraftSchema, 'keywords');
   return (
     <>
@@ -58,9 +46,9 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
       <RadioGroup
         label="Tone"
         layout="row"
-        hint={clientTone && `Nearest to ${toneNames[clientTone]}, this client’s tone.`}
+        hint={toneNote}
         error={missing.tone}
-        options={composerTones.map((tone) => ({ value: tone, label: composerToneNames[tone] }))}
+        options={composerTones.map((tone) => ({ value: tone, label: toneNames[tone] }))}
         value={draft.tone}
         onValueChange={(tone) => change({ tone })}
       />
