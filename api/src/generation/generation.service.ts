@@ -9,7 +9,6 @@ import {
   planRequirements,
   retentionMs,
   slidesOf,
-  slidesShapeOf,
   slidesText,
   type VideoScript,
 } from '@postloom/shared-contracts';
@@ -26,14 +25,13 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
 import { readAttachedImage } from './attached-image.ts';
+import { draftRulesFor, faultsOfDraft, saysTheFacts } from './check-draft.ts';
 import { orderOf } from './clips/clip-brief.ts';
 import type { ClipsContext } from './clips/clips-context.ts';
 import { requestClip } from './clips/request-clip.ts';
-import { isGrave } from './demo/brief/read-brief.ts';
 import type { ImagesFor } from './images-for.ts';
 import { demoPictureProvider } from './providers/demo.ts';
 import {
-  type Draft,
   type OtherDraft,
   type Picture,
   type PictureJob,
@@ -49,20 +47,14 @@ import { type KeepRun, keepResult } from './runs/keep-results.ts';
 import { type Caller, runCharged } from './runs/run-charged.ts';
 import { findDone } from './runs/run-once.ts';
 import { type RunsContext, runsOf } from './runs/runs-context.ts';
-import { scriptFaults, slidesFaults } from './text/check-form.ts';
-import { languageFaults } from './text/check-language.ts';
 import {
-  faultsBeside,
-  faultsOf,
   finishLine,
   finishPost,
   finishScript,
   finishSlides,
   linesOfScript,
-  rulesFor,
   saysBanned,
 } from './text/check-post.ts';
-import { factFaults, lostFaults } from './text/keep-facts.ts';
 import { knownTexts } from './text/same-words.ts';
 import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
@@ -156,9 +148,8 @@ export function createGenerationService({
     // A video is its script: that again, with another caption, is no other video (docs/decisions/0019-variants.md).
     const others = wantsVideoScript ? 0 : (request.variants ?? 1) - 1;
     const job: WritingJob = { request, images, wantsVideoScript, others, voice };
-    const given = [givenIn(request), ...(voice?.phrases ?? [])].join('\n');
-    const grave = isGrave(request);
-    const rules = rulesFor(request.platform, given, voice?.bannedWords ?? [], grave, voice);
+    const held = draftRulesFor(request, voice);
+    const { rules } = held;
     const shown = knownTexts(request.shown ?? []);
 
     const written = await writeGuarded({
@@ -173,15 +164,7 @@ export function createGenerationService({
           { ...job, repair },
           tellingOfOthers(context, () => listener?.stage('variants')),
         ),
-      check: (draft) => [
-        ...faultsOf(rules, draft),
-        ...languageFaults(request.prompt, allOf(draft)),
-        ...faultsBeside(rules, draft),
-        ...slidesFaults(given, slidesShapeOf(request.contentType), draft.slides),
-        ...(draft.videoScript ? scriptFaults(given, draft.videoScript) : []),
-        ...factFaults(given, request.prompt, { ...draft, caption: allOf(draft) }),
-        ...lostFaults(request.prompt, { ...draft, caption: allOf(draft) }),
-      ],
+      check: (draft) => faultsOfDraft(held, draft),
     });
     const draft = written.answer;
     const { isDemo } = written;
@@ -211,8 +194,7 @@ export function createGenerationService({
       const finished = finish(other);
       // One that says what another says, or gets the facts wrong, is left out: the post is there.
       if (!finished || shown.has(finished.caption)) return [];
-      if (!isDemo && factFaults(given, request.prompt, { ...finished, caption: allOf(finished) }).length > 0)
-        return [];
+      if (!isDemo && !saysTheFacts(held, finished)) return [];
       shown.add(finished.caption);
       return [{ ...finished, leftOut: leftOut(other) }];
     });
@@ -251,7 +233,7 @@ export function createGenerationService({
     const attachedImageUrl = await keepAttached(options, expiresAt);
     if (quotaExceeded) await run.dropReservation();
     // A death or a recall gets no figure for how well it may travel.
-    const hasPrediction = rights.viralPrediction && !grave;
+    const hasPrediction = rights.viralPrediction && !rules.isGrave;
     const hasImage = picture !== null || Boolean(request.attachedImage) || request.uploadedAssets.length > 0;
     const predict = ({ caption, hashtags, slides }: OtherDraft) =>
       hasPrediction
@@ -408,14 +390,6 @@ function tellingOfOthers(context: WritingContext, tell: () => void): WritingCont
     },
   };
 }
-
-/** What a post says, on its slides too: a fact stands where it is read. */
-const allOf = ({ caption, slides }: Pick<Draft, 'caption' | 'slides'>): string =>
-  [caption, slidesText(slides)].filter(Boolean).join('\n');
-
-/** All that the person gave: what may stand in the post as it is. */
-const givenIn = ({ prompt, customPrompt, businessType, targetAudience }: GenerationRequest): string =>
-  [prompt, customPrompt, businessType, targetAudience].filter(Boolean).join('\n');
 
 /** Whether an account that leaves early has its credits back once more today. */
 export const mayLeaveEarly = (earlyLeaves: Limiter, accountId: string): Promise<boolean> =>

@@ -8,9 +8,10 @@ import { writeFileSync } from 'node:fs';
 import { generationRequestSchema, slidesText } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { parseEnv } from '#app/env.ts';
+import { draftRulesFor, faultsOfDraft } from '../check-draft.ts';
 import { promptVersion } from '../prompt.ts';
 import { createProviders } from '../providers/create-providers.ts';
-import { faultsOf, finishPost, rulesFor } from '../text/check-post.ts';
+import { finishPost, finishScript, finishSlides } from '../text/check-post.ts';
 import { writeChecked } from '../write-checked.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import samples from './samples.json' with { type: 'json' };
@@ -35,8 +36,8 @@ let failed = 0;
 
 for (const [index, brief] of samples.briefs.entries()) {
   const request = generationRequestSchema.parse(brief);
-  const { platform, contentType, tone, prompt, businessType } = request;
-  const rules = rulesFor(platform, [prompt, businessType].join('\n'), []);
+  const { platform, contentType, tone, prompt } = request;
+  const held = draftRulesFor(request, null);
   const offline = composeDemoPost(request);
   let faults: readonly string[] = [];
   let written: string;
@@ -48,7 +49,7 @@ for (const [index, brief] of samples.briefs.entries()) {
           { request, images: [], others: 0, wantsVideoScript: contentType === 'video', voice: null, repair },
           context,
         ),
-      (draft) => faultsOf(rules, draft),
+      (draft) => faultsOfDraft(held, draft),
       {
         signal: context.signal,
         onCheck: () => undefined,
@@ -57,11 +58,11 @@ for (const [index, brief] of samples.briefs.entries()) {
         },
       },
     );
-    faults = faultsOf(rules, draft);
-    const post = finishPost(rules, draft);
+    faults = faultsOfDraft(held, draft);
+    const post = finishPost(held.rules, draft);
     const beside = [
-      slidesText(draft.slides),
-      draft.videoScript && JSON.stringify(draft.videoScript, null, 2),
+      slidesText(finishSlides(held.rules, draft.slides)),
+      draft.videoScript && JSON.stringify(finishScript(held.rules, draft.videoScript), null, 2),
     ];
     written = post
       ? [composePostText(post.caption, post.hashtags), ...beside].filter(Boolean).join('\n\n')
