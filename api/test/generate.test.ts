@@ -641,7 +641,7 @@ describe('when the provider fails', () => {
       { title: 'Rye on Friday', text: 'From 7 am.' },
       { title: expect.stringMatching(/^Order x{114}$/), text: 'At the counter.' },
     ]);
-    expect(JSON.stringify(provider.calls()[1])).toContain('On the slides: plain text only.');
+    expect(JSON.stringify(provider.calls()[1])).toContain('On the slides: plain text only, without ');
     // The same in the history and in the post that keeps it.
     const kept = keptResultSchema.parse((await member.get(`/api/social-media/generations/${body.id}`)).body);
     expect(kept.result?.slides).toEqual(shown);

@@ -20,6 +20,13 @@ describe('what a writer is told', () => {
     expect(faults('Show us your #RyeWeek', 'Show us your #RyeWeek.')).toEqual([]);
   });
 
+  it('names all of the marks that no platform shows', () => {
+    expect(faults('Rye on Friday', '**Rye** on Friday, ~~£6~~.\n\n---\n> Best rye')).toContain(
+      'It holds Markdown or HTML ("---", ">", "~~£6~~", "**"): plain text only.',
+    );
+    expect(faults('Rye on Friday', 'Rye on Friday,\r\n\tfor ~10 people > 5 loaves.')).toEqual([]);
+  });
+
   it('names the hashtags that the brand bans', () => {
     expect(faults('Rye', 'Rye.', ['rye', 'CheapRye'])).toEqual([
       'The brand never says "#CheapRye": leave these hashtags out.',

@@ -14,7 +14,7 @@ import { eagerRequests } from './grave-requests.ts';
 import { formsOf } from './inflections.ts';
 import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
-import { hasMarkup, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
+import { hasMarkup, markupIn, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
 import wornPhrases from './worn-phrases.json' with { type: 'json' };
 import { withoutQuotes, wrappingIn } from './wrapping.ts';
 
@@ -144,6 +144,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
   const links = inventedLinks(rules, caption).map(({ start, end }) => ({
     phrase: caption.slice(start, Math.min(end, start + 100)),
   }));
+  const markup = markupIn(caption).map((phrase) => ({ phrase }));
   const notGiven = (phrase: string): boolean => !(given ?? '').includes(phrase);
   const found = (pattern: RegExp) =>
     (caption.match(pattern) ?? []).filter(notGiven).map((phrase) => ({ phrase }));
@@ -167,7 +168,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
     bannedTags.length > 0 && `The brand never says ${quoted(bannedTags)}: leave these hashtags out.`,
     wornHere.length > 0 && `Worn phrases: ${quoted(wornHere)}. Say what is meant.`,
     links.length > 0 && `The brief does not name ${quoted(links)}: take it out.`,
-    hasMarkup(caption) && 'It holds Markdown or HTML: plain text only.',
+    markup.length > 0 && `It holds Markdown or HTML (${quoted(markup)}): plain text only.`,
     wrapping.length > 0 && `Readers are not who asked for it: take out ${quoted(wrapping)}.`,
     placeholders.length > 0 &&
       `It has places that nobody will fill in: ${quoted(placeholders)}. Say it without them.`,
@@ -249,11 +250,13 @@ export function faultsBeside(
 ): string[] {
   const told = [slidesText(slides), ...(videoScript ? linesOfScript(videoScript) : [])].join('\n');
   const where = slides.length > 0 ? 'On the slides' : 'In the script';
+  const markup = markupIn(told).slice(0, 10);
   const phrases = [...rules.banned.find(told), ...wornIn(rules, told)].map(({ phrase }) => `"${phrase}"`);
   return [
     phrases.length > 0 && `${where}: say ${[...new Set(phrases)].slice(0, 10).join(', ')} in other words.`,
     inventedLinks(rules, told).length > 0 && `${where}: take out the links that nobody gave.`,
-    hasMarkup(told) && `${where}: plain text only.`,
+    markup.length > 0 &&
+      `${where}: plain text only, without ${markup.map((mark) => `"${mark}"`).join(', ')}.`,
     withoutCheer(rules, told) !== told && `${where}: a grave matter takes no emoji.`,
   ].filter((fault) => fault !== false);
 }

@@ -8,9 +8,52 @@ export interface PostText {
 
 /** Longest tag that is taken for markup; what is longer is a text with an angle bracket in it. */
 const longestTag = 200;
-const htmlTag = new RegExp(`</?[a-zA-Z][^<>]{0,${longestTag}}>|<!--[^<>]{0,${longestTag}}-->`, 'g');
+/** What emphasis may stand behind and before: "2*3", "Free*" and "@my_bakery_" are none. */
+const opens = '(?<=^|[\\s("“„«‘])';
+const begins = '(?=[\\p{L}\\p{N}"“„«¡¿#@£$€])';
+const ends = '(?=$|[\\s)"”“»’.,;:!?…])';
 
-/** Whether a text carries markup that no platform shows: Markdown, or tags. */
+/** Marks of Markdown and HTML, in the order in which they are taken out, and what stays of each. */
+const marks: readonly (readonly [mark: RegExp, rest: string | ((mark: string) => string)])[] = [
+  [/<(https?:[^<>\s]{1,500}|[\w.+-]{1,64}@[\w.-]{1,255})>/g, '$1'],
+  [new RegExp(`</?[a-zA-Z][^<>]{0,${longestTag}}>|<!--[^<>]{0,${longestTag}}-->`, 'g'), ''],
+  [/```[a-z]*|`/g, ''],
+  // A line across, also that under a heading or under the head of a table.
+  [/^[^\S\n]{0,3}(?:(?:-[^\S\n]*){3,}|(?:\*[^\S\n]*){3,}|(?:_[^\S\n]*){3,}|={3,}|~{3,})[^\S\n]*$/gm, ''],
+  [/^[^\S\n]{0,3}\|?[^\S\n]{0,9}:?-{2,}:?[^\S\n]*(?:\|[^\S\n]*:?-{2,}:?[^\S\n]*)+\|?[^\S\n]*\n?/gm, ''],
+  // A quotation. "> 50 people" and ">_<" are none.
+  [
+    /^[^\S\n]{0,3}>[^\S\n]*$|^[^\S\n]{0,3}(?:>[^\S\n]{0,3})+(?=[*_]{0,3}[\p{L}\p{Extended_Pictographic}"“„«¡¿#@]|[-•] )/gmu,
+    '',
+  ],
+  [/^[^\S\n]{0,3}\|.*\|[^\S\n]*$/gm, (row) => cellsOf(row).join(' – ')],
+  // A footnote, where it stands and where it is referred to.
+  [/^[^\S\n]{0,3}\[\^[^[\]\s]{1,30}\]:[^\S\n]*|\[\^[^[\]\s]{1,30}\]/gm, ''],
+  [/(?<![\p{L}\p{N}~])~~(?=[^\s~])([^~\n]{1,300})(?<!\s)~~(?!~)/gu, '$1'],
+  [/\*\*|__/g, ''],
+  [new RegExp(`${opens}\\*${begins}([^*\\n]{1,200})(?<!\\s)\\*${ends}`, 'gu'), '$1'],
+  [new RegExp(`${opens}_${begins}([^_\\n]{1,200})(?<!\\s)_${ends}`, 'gu'), '$1'],
+  [/^ {0,3}#{1,6} +/gm, ''],
+  [/!?\[([^[\]]{1,200})\]\((https?:[^()\s]{1,500})\)/g, '$1 $2'],
+];
+
+const cellsOf = (row: string): string[] =>
+  row
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter(Boolean);
+
+/** Most characters of a mark that its writer is told: a row of a table, a link. */
+const markTold = 60;
+
+/** The marks in a text, each once, for their writer. */
+export const markupIn = (text: string): string[] => [
+  ...new Set(
+    marks.flatMap(([mark]) => text.match(mark) ?? []).map((found) => found.trim().slice(0, markTold)),
+  ),
+];
+
+/** Whether a text carries what no platform shows: Markdown, tags, control signs. */
 export const hasMarkup = (text: string): boolean => text !== withoutMarkup(text);
 
 /** A text without Markdown, tags and control signs. Its words stay. */
@@ -22,18 +65,16 @@ export function withoutMarkup(text: string): string {
     if (next === plain) return plain;
     plain = next;
   }
-  return plain.replace(/[<>`*_[\]]/g, '');
+  return plain.replace(/[<>`*_[\]|~]/g, '');
 }
 
-const withoutMarks = (text: string): string =>
-  text
+function withoutMarks(text: string): string {
+  let plain = text
     .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}\u2028\u2029\uFEFF]/gu, (sign) => (sign === '\n' ? sign : sign === '\t' ? ' ' : ''))
-    .replace(htmlTag, '')
-    .replace(/```[a-z]*|`/g, '')
-    .replace(/\*\*|__/g, '')
-    .replace(/^ {0,3}#{1,6} +/gm, '')
-    .replace(/\[([^[\]]{1,200})\]\((https?:[^()\s]{1,500})\)/g, '$1 $2');
+    .replace(/[\p{Cc}\u2028\u2029\uFEFF]/gu, (sign) => (sign === '\n' ? sign : sign === '\t' ? ' ' : ''));
+  for (const [mark, rest] of marks) plain = plain.replace(mark, rest as string);
+  return plain;
+}
 
 /** The sentences of a text, line by line, with the marks and spaces that follow them. */
 export function sentencesOf(text: string): Span[] {
