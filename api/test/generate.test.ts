@@ -715,10 +715,11 @@ describe('when the provider fails', () => {
     const result = generationResponseSchema.parse(events.at(-1)?.data);
     expect(result).toMatchObject({ caption: 'Rye. It is from our oven.', wordsLeftOut: true });
     expect(result.videoScript?.scenes).toMatchObject([{ onScreenText: 'Rye', voiceOver: 'Hm' }]);
-    const { instructions } = provider.calls()[0] ?? {};
-    expect(instructions).toContain('As neighbours talk');
-    expect(instructions).toContain('The brand never says: "cheap"');
-    expect(JSON.stringify(provider.calls()[0])).toContain('Rye at four. Come early.');
+    const [sent] = provider.calls();
+    for (const words of ['As neighbours talk', 'from our oven', 'cheap', 'Rye at four. Come early.']) {
+      expect(sent?.instructions).not.toContain(words);
+      expect(JSON.stringify(sent?.input)).toContain(words);
+    }
   });
 
   it('a banned word goes alone, whoever writes, and the result says so', async () => {
