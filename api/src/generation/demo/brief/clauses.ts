@@ -1,8 +1,9 @@
 import { nlp } from '../../text/nlp.ts';
+import { bare } from '../../text/word-forms.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { findFacts, findLinks } from './facts.ts';
-import { bare, wordSet, wordsOf } from './text.ts';
+import { wordSet, wordsOf } from './text.ts';
 
 const actionVerbs = wordSet(words.actionVerbs);
 const nounLikeVerbs = wordSet(words.nounLikeVerbs);

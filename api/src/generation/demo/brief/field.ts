@@ -1,6 +1,7 @@
+import { bare } from '../../text/word-forms.ts';
 import fields from '../data/fields.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { bare, wordSet, wordsOf } from './text.ts';
+import { wordSet, wordsOf } from './text.ts';
 
 export interface Field {
   readonly words: string;

@@ -1,5 +1,6 @@
+import { bare } from '../../text/word-forms.ts';
 import languages from '../data/languages.json' with { type: 'json' };
-import { bare, rewriter, wordSet, wordsOf } from './text.ts';
+import { rewriter, wordSet, wordsOf } from './text.ts';
 
 export type Language = keyof typeof languages | 'other';
 

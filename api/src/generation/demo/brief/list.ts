@@ -1,3 +1,4 @@
+import { bare } from '../../text/word-forms.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import patterns from '../data/list-patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
@@ -5,7 +6,7 @@ import { isPast } from './acts.ts';
 import { isAction, isClause, splitAtPauses, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
 import { withWords } from './language.ts';
-import { bare, capitalize, countWords, sentence, unended, wordSet } from './text.ts';
+import { capitalize, countWords, sentence, unended, wordSet } from './text.ts';
 import { findTips, respelt, shareOfOrders } from './tips.ts';
 
 export interface List {

@@ -1,4 +1,5 @@
 import { nlp } from '../../text/nlp.ts';
+import { bare, stem } from '../../text/word-forms.ts';
 import orders from '../data/orders.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
@@ -6,7 +7,7 @@ import { partsForReaders } from '../for-the-writer.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
 import { withWords } from './language.ts';
-import { bare, capitalize, rewriter, sentence, stem, stopWords, unended, wordsOf } from './text.ts';
+import { capitalize, rewriter, sentence, stopWords, unended, wordsOf } from './text.ts';
 
 /** What the writer was asked to keep to. */
 export interface Wishes {

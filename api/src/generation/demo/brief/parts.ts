@@ -1,9 +1,10 @@
+import { bare } from '../../text/word-forms.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { isOrdered, unstrung } from './chains.ts';
 import { hasVerb, isAction, isClause, splitAtStrongest } from './clauses.ts';
 import { type Fact, findFacts, isTime } from './facts.ts';
-import { bare, countWords, wordSet, wordsOf } from './text.ts';
+import { countWords, wordSet, wordsOf } from './text.ts';
 
 /**
  * What a part of a sentence is: a `clause` says something of its own subject, a `predicate` ("takes 40 minutes") of

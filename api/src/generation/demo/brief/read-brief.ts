@@ -1,6 +1,7 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { keepLast } from '../../text/keep-last.ts';
+import { bare } from '../../text/word-forms.ts';
 import cleaning from '../data/cleaning.json' with { type: 'json' };
 import gaps from '../data/gaps.json' with { type: 'json' };
 import notes from '../data/notes.json' with { type: 'json' };
@@ -34,7 +35,6 @@ import {
 } from './orders.ts';
 import { isNotes, type Part, rejoined, splitParts } from './parts.ts';
 import {
-  bare,
   capitalize,
   countWords,
   isShouted,

@@ -1,8 +1,6 @@
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 
-export { bare, stem } from '../../text/word-forms.ts';
-
 /** Capital at the start, unless the first word is an address, a handle or a brand spelt small (iPhone). */
 export function capitalize(text: string): string {
   const lead = /^(?:['’‘]\p{Ll} )?[^\p{L}\p{N}@#]*/u.exec(text)?.[0].length ?? 0;

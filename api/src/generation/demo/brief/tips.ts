@@ -1,6 +1,7 @@
 import { keepLast } from '../../text/keep-last.ts';
 import { nlp } from '../../text/nlp.ts';
 import { respeller } from '../../text/respell.ts';
+import { bare, stem } from '../../text/word-forms.ts';
 import anything from '../data/tips/anything.json' with { type: 'json' };
 import asked from '../data/tips/asked.json' with { type: 'json' };
 import body from '../data/tips/body.json' with { type: 'json' };
@@ -19,7 +20,7 @@ import publicLife from '../data/tips/public.json' with { type: 'json' };
 import things from '../data/tips/things.json' with { type: 'json' };
 import basics from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { bare, stem, wordSet, wordsOf } from './text.ts';
+import { wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
 const trades = [asked, leisure, common, hands, causes, food, home, body, business, publicLife];

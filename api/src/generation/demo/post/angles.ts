@@ -1,8 +1,9 @@
 import { keepLast } from '../../text/keep-last.ts';
 import { createPhraseFinder } from '../../text/phrases.ts';
+import { bare } from '../../text/word-forms.ts';
 import { isAction } from '../brief/clauses.ts';
 import { isUnknown } from '../brief/list.ts';
-import { bare, countWords, stopWords, wordSet, wordsOf } from '../brief/text.ts';
+import { countWords, stopWords, wordSet, wordsOf } from '../brief/text.ts';
 import business from '../data/angles/business.json' with { type: 'json' };
 import civic from '../data/angles/community.json' with { type: 'json' };
 import culture from '../data/angles/culture.json' with { type: 'json' };

@@ -1,4 +1,5 @@
-import { stem, wordSet, wordsOf } from '../brief/text.ts';
+import { stem } from '../../text/word-forms.ts';
+import { wordSet, wordsOf } from '../brief/text.ts';
 import faults from '../data/faults.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };

@@ -1,8 +1,9 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { normalizeHashtags } from '@postloom/shared-contracts/platforms';
 import { nlp } from '../../text/nlp.ts';
+import { stem } from '../../text/word-forms.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { capitalize, stem, wordsOf } from '../brief/text.ts';
+import { capitalize, wordsOf } from '../brief/text.ts';
 import { namedOut } from '../brief/tips.ts';
 import foreign from '../data/foreign-tags.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };

@@ -1,8 +1,9 @@
 import { gerundOf, nlp } from '../../text/nlp.ts';
+import { bare, stem } from '../../text/word-forms.ts';
 import { isAction, isClause, quoted } from '../brief/clauses.ts';
 import type { Field } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { bare, countWords, stem, stopWords, unended, wordSet, wordsOf } from '../brief/text.ts';
+import { countWords, stopWords, unended, wordSet, wordsOf } from '../brief/text.ts';
 import fields from '../data/fields.json' with { type: 'json' };
 import wishes from '../data/film-wishes.json' with { type: 'json' };
 import trades from '../data/trade-shots.json' with { type: 'json' };

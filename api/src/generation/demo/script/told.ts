@@ -1,8 +1,9 @@
 import { nlp } from '../../text/nlp.ts';
+import { bare } from '../../text/word-forms.ts';
 import { isAction, isClause, quoted, splitAtPauses } from '../brief/clauses.ts';
 import { findFacts } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
-import { bare, capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
+import { capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
 import type { Draft } from '../post/draft.ts';
 import { money, tellFacts } from '../post/told-facts.ts';
 import { lowerStart } from '../post/wording.ts';
