@@ -1,3 +1,4 @@
+import { keepLast } from '../text/keep-last.ts';
 import { type Example, learnKinds } from '../text/learn-kinds.ts';
 import { withWords } from './brief/language.ts';
 import { countedIn } from './brief/list.ts';
@@ -36,11 +37,10 @@ const joint = new RegExp(sentences.joint, 'u');
 /** What takes back a part of what stands before it, or gives the reason. */
 const qualifies = new RegExp(sentences.qualifies, 'iu');
 
-let known: ReturnType<typeof learnFrom> | undefined;
+const known = keepLast(1, () => learnFrom(examples));
 /** Log odds that a sentence or a part of one is for the writer. Learns at the first one asked about. */
 function oddsOf(text: string): number {
-  known ??= learnFrom(examples);
-  const { writer, reader, order } = known(text.slice(0, 400).replace(/^[\s,;:–—-]+|[()]/gu, ''));
+  const { writer, reader, order } = known('')(text.slice(0, 400).replace(/^[\s,;:–—-]+|[()]/gu, ''));
   return Math.log(writer / (reader + order * odds.order)) + (/^ ?\(/.test(text) ? odds.inBrackets : 0);
 }
 /** What stands around says little of a part, however clear it is by itself. */

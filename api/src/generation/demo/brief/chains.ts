@@ -1,3 +1,4 @@
+import { keepLast } from '../../text/keep-last.ts';
 import { learnNamed } from '../../text/learn-kinds.ts';
 import { nlp, tagOf } from '../../text/nlp.ts';
 import { pauseReader } from '../../text/read-pauses.ts';
@@ -38,7 +39,7 @@ export const instructs = new RegExp(
 export const areSteps = (parts: readonly string[]): boolean =>
   parts.length > 2 && parts.every((part) => instructs.test(part));
 
-let known: ReturnType<typeof learnEnds> | undefined;
+const known = keepLast(1, () => learnEnds(Object.values(chains.examples).flat()));
 const { odds } = chains;
 
 /**
@@ -51,8 +52,7 @@ export function unstrung(text: string, language = 'en'): string[] {
     return [text];
   // Three of them read well in one breath.
   if (parts.length > 3 && areSteps(parts)) return parts;
-  known ??= learnEnds(Object.values(chains.examples).flat());
-  const know = known;
+  const know = known('');
   // One comma in a short text reads well, several in a long one do not; two clauses never need one.
   const isChain = parts.length > 2 && countWords(text) >= odds.chainWords;
   const apart: string[] = [];
