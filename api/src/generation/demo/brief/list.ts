@@ -32,6 +32,9 @@ const reads = Object.fromEntries(
   Object.entries(patterns).map(([kind, pattern]) => [kind, new RegExp(withWords(pattern, slots), 'iu')]),
 ) as Record<keyof typeof patterns, RegExp>;
 
+/** The number that a title begins or ends with: "5 signs …", "… in 3 steps". */
+export const counts = new RegExp(gaps.count, 'iu');
+
 const countOf = (word: string): number | null =>
   Number(word) || (numbers.includes(word) ? numbers.indexOf(word) + 2 : null);
 
@@ -106,7 +109,8 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
   if (items === null && (!isAsked || asksWhy || asked)) return null;
   // What is no row of steps is not called one.
   const called = items && shareOfOrders(items) < 0.5 ? whole.replace(reads.inSteps, ': $1 tips') : whole;
-  const promised = count ? recounted(called, items?.length ?? 0) : called;
+  // Without entries a title promises no number of them.
+  const promised = items ? recounted(called, count ? items.length : 0) : called.replace(counts, '');
   return { title: capitalize(promised), noun, items: items ?? [], isOwn: false, isAsked: true };
 }
 

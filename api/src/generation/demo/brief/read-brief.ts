@@ -138,7 +138,7 @@ function read(request: GenerationRequest): Frame {
   // "How to store potatoes, we are asked every week": the list is asked for by the first part.
   const isMore = start !== undefined && others.length > 0 && !first.includes(': ');
   const asked = whole || !isMore ? null : readList(start.text, task.act === 'list', about, told);
-  const isPart = asked?.isAsked === true && (asked.items.length > 0 || /^\D{0,12}\d/u.test(asked.title));
+  const isPart = asked?.isAsked === true && (asked.items.length > 0 || /^\D{0,12}\d/u.test(first));
   // "Shrubs for a north wall", and in the next sentence which.
   const next = namedEntries(said[1] ?? '', true);
   const isTitle =
@@ -149,10 +149,15 @@ function read(request: GenerationRequest): Frame {
     found?.isAsked && !found.isOwn
       ? said.slice(1).find((text, at) => namedEntries(text, at === 0).length > 2)
       : '';
-  const items = namedEntries(named ?? '', named === said[1]);
+  // One that the brief gives itself comes first among ours, where these are no row of steps.
+  const isOpen = !named && found?.isOwn === false && found.items.length > 0 && found.noun !== 'steps';
+  const example = isOpen ? said.slice(1).find((text) => statement.example.test(text)) : undefined;
+  const items = example
+    ? [example.replace(statement.example, ''), ...(found?.items.slice(0, -1) ?? [])]
+    : namedEntries(named ?? '', named === said[1]);
   const list: List | null =
     found && items.length > 0
-      ? { ...found, title: recounted(found.title, items.length), items, isOwn: true }
+      ? { ...found, title: recounted(found.title, items.length), items, isOwn: !example }
       : isTaught && found?.isOwn === false
         ? null
         : found;
@@ -186,7 +191,7 @@ function read(request: GenerationRequest): Frame {
     ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
     ...said
       .slice(1)
-      .filter((text) => text !== named && wordsAlone(text) !== wordsAlone(first))
+      .filter((text) => ![named, example].includes(text) && wordsAlone(text) !== wordsAlone(first))
       .flatMap(laterParts),
   ];
   const further = [

@@ -1091,6 +1091,35 @@ describe('a list', () => {
     expect(caption.replace(ways, '')).not.toMatch(/\bpaint/i);
   });
 
+  test.each([
+    [
+      '4 mistakes in tuning a harpsichord. The most expensive: turning the wrong pin.',
+      'turning the wrong pin',
+    ],
+    ['6 facts about astrolabes. They were sold as cheap paper kits, too.', 'sold as cheap paper kits'],
+    [
+      '3 lessons from my worst regatta, e.g. a spare shackle weighs nothing. You fill in the others',
+      'shackle',
+    ],
+    ['5 signs of a tired loom, first: the selvedge wanders. Please add the other four.', 'selvedge wanders'],
+  ])('that nobody here knows is told as far as the brief tells it: %s', (prompt, told) => {
+    for (const contentType of ['post', 'carousel'] as const) {
+      const caption = captionOf({ prompt, contentType, platform: 'instagram', tone: 'educational' });
+      expect(caption).toContain(told);
+      expect(caption).not.toMatch(/\?|^\d|others?\b|\b(?:add|fill)\b/im);
+    }
+  });
+
+  test('of ours begins with the example that the brief gives', () => {
+    const prompt = 'Why your ficus has yellow leaves';
+    const more = 'For example, it stood on an underground car park. Come up with the rest yourself.';
+    const [, first = ''] = captionOf({ prompt: `4 reasons ${prompt}. ${more}` })
+      .split('\n')
+      .filter(Boolean);
+    expect(first).toMatch(/^\P{L}*It stood on an underground car park/u);
+    expect(captionOf({ prompt: `${prompt}. ${more}` })).not.toMatch(/rest yourself/);
+  });
+
   test('of causes answers the question why', () => {
     const caption = captionOf({ prompt: 'Why your ficus has yellow leaves', tone: 'educational' });
     expect(caption).toMatch(/water/);

@@ -1,4 +1,4 @@
-import { formOf, isUnknown } from '../brief/list.ts';
+import { counts, formOf, isUnknown } from '../brief/list.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, sentence, unended } from '../brief/text.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
@@ -26,7 +26,6 @@ interface Kind {
   readonly questions: readonly string[];
 }
 
-const count = new RegExp(gaps.count, 'iu');
 const asked = gaps.asked.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
 /** What nobody here knows is put to the readers rather than promised: "mistakes: 3 mistakes when tuning a harpsichord". */
 const askedFor = (title: string) => asked.find(({ pattern }) => pattern.test(title));
@@ -40,20 +39,18 @@ export function findGaps(
 ): Gaps | null {
   const article = isThin && !isStatement ? '' : '$&';
   const name = unended(capitalize(headline.replace(/^(?:some|a|an|the) /iu, article)));
-  const kind = `${gravity === 'grave' ? 'grave ' : ''}${list?.noun ?? ''}`;
-  const kindOf = (title: string): string => `${kind}: ${title}`;
+  const kindOf = (title: string): string =>
+    `${gravity === 'grave' ? 'grave ' : ''}${list?.noun ?? ''}: ${title}`;
   const write = (kind: Kind, title = name): Gaps => {
     const small = lowerStart(title, true);
-    const uncounted = list ? title.replace(count, '') : title;
     const slots: Readonly<Record<string, string>> = {
       name: capitalize(title),
       small,
       our: /^(?:our|the|my|this|to)/iu.test(small) ? small : `our ${small}`,
       sentence: sentence(title),
-      uncounted: capitalize(uncounted),
       noun: list?.noun ?? 'things',
       thing: small.replace(/ reminder$/u, ''),
-      ...kind.pattern?.exec(kindOf(uncounted))?.groups,
+      ...kind.pattern?.exec(kindOf(title))?.groups,
       ...shape,
       // A kind of place, and not its name: "bike shop".
       at: new RegExp(patterns.ownVenue, 'u').test(business) ? ` at our ${business.toLowerCase()}` : '',
@@ -69,12 +66,13 @@ export function findGaps(
     const small = /^I\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
+  if (further.length > 0) return null;
   if (list && isUnknown(list)) return write({ ...formOf(list), ...askedFor(kindOf(list.title)) });
   const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');
   // "When the kettle sings" is a scene, and nothing to be answered.
   const isQuestioned = act === 'explain' && !/^when (?!to\b)|: /iu.test(matter);
   // "5 cheeses for people who hate blue" teaches nothing without them.
-  const isCounted = family === 'teaching' && !isStatement && count.test(matter);
-  if (list || further.length > 0 || !(isQuestioned || isCounted)) return null;
+  const isCounted = family === 'teaching' && !isStatement && counts.test(matter);
+  if (list || !(isQuestioned || isCounted)) return null;
   return write({ ...gaps.answer, ...askedFor(kindOf(matter)) }, matter);
 }
