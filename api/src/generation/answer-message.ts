@@ -8,7 +8,7 @@ import {
 import { composePostText, type Platform } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { Asking, ComposerContext } from './composer/composer-context.ts';
-import { isGrave } from './demo/brief/read-brief.ts';
+import { type HowGrave, howGrave } from './demo/how-grave.ts';
 import { platformIn } from './demo/read-wish.ts';
 import { mayLeaveEarly } from './generation.service.ts';
 import type { ConversingJob, DraftedPost, Exchange, Reply } from './providers/provider.ts';
@@ -105,14 +105,16 @@ const givenIn = ({ text, before, last, voice }: ConversingJob): string =>
     ...(voice?.phrases ?? []),
   ].join('\n');
 
-const rulesOf = (job: ConversingJob, isGrave = false): PostRules =>
-  rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? [], isGrave, job.voice);
+const rulesOf = (job: ConversingJob, grave: HowGrave = 'no'): PostRules =>
+  rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? [], grave, job.voice);
 
 /** Whether a post is about death, danger, loss or blame, by what it was asked for and by what it says. */
-const isGravePost = ({ platform, text }: ConversingJob, draft: NonNullable<Reply['draft']>): boolean =>
-  [draft.brief, text, draft.caption].some((prompt) =>
-    isGrave(generationRequestSchema.parse({ platform, prompt: prompt.slice(0, 4000) })),
+function gravityOf({ platform, text }: ConversingJob, draft: NonNullable<Reply['draft']>): HowGrave {
+  const found = [draft.brief, text, draft.caption].map((prompt) =>
+    howGrave(generationRequestSchema.parse({ platform, prompt: prompt.slice(0, 4000) })),
   );
+  return (['sure', 'likely'] as const).find((grave) => found.includes(grave)) ?? 'no';
+}
 
 /** The answer as it may be shown. */
 function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult, 'text' | 'draft'> {
@@ -122,8 +124,8 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
     if (said) return { text: said, draft: null };
     throw new AppError('provider_invalid_output', { detail: 'nothing left of the reply' });
   }
-  const isGrave = isGravePost(job, draft);
-  const post = finishPost(rulesOf(job, isGrave), draft);
+  const grave = gravityOf(job, draft);
+  const post = finishPost(rulesOf(job, grave), draft);
   if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
   const { tone, brief } = draft;
   return {
@@ -138,7 +140,7 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
       hashtags: [...post.hashtags],
       tone,
       brief,
-      isGrave,
+      isGrave: grave !== 'no',
     },
   };
 }
@@ -146,7 +148,7 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
 function faultsIn(job: ConversingJob, draft: NonNullable<Reply['draft']>): string[] {
   const added = addedFigures(givenIn(job), composePostText(draft.caption, draft.hashtags));
   return [
-    ...faultsOf(rulesOf(job, isGravePost(job, draft)), draft),
+    ...faultsOf(rulesOf(job, gravityOf(job, draft)), draft),
     ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { type GenerationRequest, slidesShapeOf, slidesText } from '@postloom/shared-contracts';
-import { isGrave } from './demo/brief/read-brief.ts';
+import { howGrave } from './demo/how-grave.ts';
 import type { Draft, OtherDraft, Voice } from './providers/provider.ts';
 import { scriptFaults, slidesFaults } from './text/check-form.ts';
 import { languageFaults } from './text/check-language.ts';
@@ -23,7 +23,7 @@ export function draftRulesFor(request: GenerationRequest, voice: Voice | null): 
   return {
     request,
     given,
-    rules: rulesFor(platform, given, voice?.bannedWords ?? [], isGrave(request), voice),
+    rules: rulesFor(platform, given, voice?.bannedWords ?? [], howGrave(request), voice),
   };
 }
 

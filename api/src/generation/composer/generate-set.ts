@@ -15,8 +15,8 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { StoredObject } from '#app/objects/objects.service.ts';
 import { briefOf, pictureOf } from '../clips/clip-brief.ts';
 import { requestClip } from '../clips/request-clip.ts';
-import { isGrave } from '../demo/brief/read-brief.ts';
 import { asBrief } from '../demo/compose-variants.ts';
+import { howGrave } from '../demo/how-grave.ts';
 import { mayLeaveEarly } from '../generation.service.ts';
 import { tooFewVariants } from '../providers/answer.ts';
 import { demoPictureProvider } from '../providers/demo.ts';
@@ -311,7 +311,7 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
   const job: VariantsJob = { platform, request, businessType, targetAudience, template, voice, images };
   const told = [request.topic, request.keywords].join('\n');
   const given = [told, businessType, targetAudience, template ?? '', ...(voice?.phrases ?? [])];
-  const grave = isGrave(asBrief(job));
+  const grave = howGrave(asBrief(job));
   const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? [], grave, voice);
   return runOf(work, platform, {
     amount,

@@ -11,7 +11,7 @@ import { composePostText, type Platform } from '@postloom/shared-contracts/platf
 import { Types } from 'mongoose';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { isGrave } from '../demo/brief/read-brief.ts';
+import { howGrave } from '../demo/how-grave.ts';
 import { mayLeaveEarly } from '../generation.service.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
 import { keepResult } from '../runs/keep-results.ts';
@@ -179,7 +179,7 @@ const sourcesOf = ({ request, brief, voice }: RefiningJob): string =>
 function rulesOf(job: RefiningJob): PostRules {
   const { platform, brief, request, voice } = job;
   const prompt = (brief || request.caption).slice(0, 4000);
-  const grave = isGrave(generationRequestSchema.parse({ platform, prompt }));
+  const grave = howGrave(generationRequestSchema.parse({ platform, prompt }));
   return rulesFor(platform, sourcesOf(job), voice?.bannedWords ?? [], grave, voice);
 }
 

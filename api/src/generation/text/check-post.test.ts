@@ -98,7 +98,7 @@ describe('what stands around a post', () => {
 describe('hashtags and emoji', () => {
   const many = (number: number) => Array.from({ length: number }, (_, index) => `rye${index}`);
   const told = (given: string, caption: string, tags = 0, voice: Parameters<typeof rulesFor>[4] = null) =>
-    faultsOf(rulesFor('linkedin', given, [], false, voice), { caption, hashtags: many(tags) });
+    faultsOf(rulesFor('linkedin', given, [], 'no', voice), { caption, hashtags: many(tags) });
   const signs = 'Rye 🍞🥐🥖 on Friday.';
 
   it('go back where there are more than twice as many as read well', () => {
@@ -169,7 +169,7 @@ describe('words that the brand bans', () => {
 
 describe('a grave matter', () => {
   const grave = (given: string, caption: string, hashtags: readonly string[] = []) =>
-    faultsOf(rulesFor('facebook', given, [], true), { caption, hashtags });
+    faultsOf(rulesFor('facebook', given, [], 'sure'), { caption, hashtags });
   const founder = 'Our founder Maria has died. The shop stays closed until Thursday.';
 
   it.each([
@@ -221,7 +221,7 @@ describe('a grave matter', () => {
     ['Closed until 🙏 Thursday', 'Closed until Thursday'],
     ['Sad news 💔\nOur founder has died 🕯.', 'Sad news\nOur founder has died.'],
   ])('keeps its full stops without its emoji: %s', (caption, shown) => {
-    expect(finishPost(rulesFor('facebook', '', [], true), { caption, hashtags: [] })?.caption).toBe(shown);
+    expect(finishPost(rulesFor('facebook', '', [], 'sure'), { caption, hashtags: [] })?.caption).toBe(shown);
   });
 });
 

@@ -25,8 +25,10 @@ export interface PostRules {
   readonly banned: PhraseFinder;
   /** All that the person gave: what stands there may stand in the post. Null where nothing can be compared with it. */
   readonly given: string | null;
-  /** Whether it is about death, danger, loss or blame: then it has no emoji but those that were given. */
+  /** Whether it is about death, danger, loss or blame: then nothing is foretold of it. */
   readonly isGrave: boolean;
+  /** Whether that is sure: then it has no emoji, hashtags and requests but those that were given. */
+  readonly isSurelyGrave: boolean;
   /** How the brand talks: its tone and its posts. Where they have hashtags or emoji, there may be many. */
   readonly manner: string;
 }
@@ -45,12 +47,12 @@ export function rulesFor(
   platform: Platform,
   given: string | null,
   bannedWords: readonly string[],
-  isGrave = false,
+  grave: 'no' | 'likely' | 'sure' = 'no',
   voice: Pick<Voice, 'tone' | 'examples'> | null = null,
 ): PostRules {
   const banned = bannedWords.length > 0 ? createPhraseFinder(bannedWords.flatMap(formsOf)) : noPhrases;
   const manner = voice ? [voice.tone, ...voice.examples].join('\n') : '';
-  return { platform, given, banned, isGrave, manner };
+  return { platform, given, banned, isGrave: grave !== 'no', isSurelyGrave: grave === 'sure', manner };
 }
 
 const emoji = /(?![©®™‼⁉])\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*/gu;
@@ -67,8 +69,8 @@ const emojiAsStop = new RegExp(
 );
 
 /** Of what is about death, danger, loss or blame only the emoji that were given stay, and all of its full stops. */
-function withoutCheer({ isGrave, given }: PostRules, text: string): string {
-  if (!isGrave) return text;
+function withoutCheer({ isSurelyGrave, given }: PostRules, text: string): string {
+  if (!isSurelyGrave) return text;
   const isGiven = (sign: string): boolean => given?.includes(sign) ?? false;
   return text
     .replace(emojiAsStop, (signs) => ((signs.match(emoji) ?? []).some(isGiven) ? signs : '. '))
@@ -108,8 +110,11 @@ const wantsEmoji = /\p{Extended_Pictographic}|emojis?|emoticons?|smileys?/iu;
 const fewEmoji = 2;
 
 /** Hashtags and emoji of which there are more than twice as many as read well, unless somebody wants them. */
-function tooMany({ platform, given, manner, isGrave }: PostRules, { caption, hashtags }: PostText): string[] {
-  if (given === null || isGrave) return [];
+function tooMany(
+  { platform, given, manner, isSurelyGrave }: PostRules,
+  { caption, hashtags }: PostText,
+): string[] {
+  if (given === null || isSurelyGrave) return [];
   const { name, hashtagLimit, hashtagAdvice, emojiAdvice } = platformCatalogue[platform];
   const wished = `${given}\n${manner}`;
   const tags = hashtags.length;
@@ -156,7 +161,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
       : wrappingIn(caption)
           .filter(notGiven)
           .map((phrase) => ({ phrase }));
-  const requests = rules.isGrave && given !== null ? eagerRequests(caption, given) : [];
+  const requests = rules.isSurelyGrave && given !== null ? eagerRequests(caption, given) : [];
   return [
     length > textLimit &&
       `The post with its hashtags counts ${length} characters; ${name} takes ${textLimit}.`,
@@ -174,7 +179,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
       `It has places that nobody will fill in: ${quoted(placeholders)}. Say it without them.`,
     tagsInside.length > 0 && `Take ${quoted(tagsInside)} out of the caption: tags stand in "hashtags".`,
     withoutCheer(rules, caption) !== caption && 'A grave matter takes no emoji: take them out.',
-    rules.isGrave &&
+    rules.isSurelyGrave &&
       tags.some((tag) => notGiven(`#${tag}`)) &&
       !/hash-?tag/iu.test(given ?? '') &&
       'A grave matter takes no hashtags but the brief’s: leave the others out.',

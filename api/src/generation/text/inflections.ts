@@ -29,9 +29,7 @@ function pluralOf(word: string): string {
 /** "cheaper", "hotter", "easier", "nicer"; longer words take "more". */
 function comparedOf(word: string): string[] {
   if (word.length > 6) return [];
-  const stem = word
-    .replace(/([^aeiou])y$/, '$1i')
-    .replace(/e$/, '')
-    .replace(/^([^aeiou]+[aeiou])([^aeiouwxy])$/, '$1$2$2');
+  if (word.endsWith('e')) return [`${word}r`, `${word}st`];
+  const stem = word.replace(/([^aeiou])y$/, '$1i').replace(/^([^aeiou]+[aeiou])([^aeiouwxy])$/, '$1$2$2');
   return [`${stem}er`, `${stem}est`];
 }

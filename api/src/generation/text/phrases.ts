@@ -100,9 +100,12 @@ export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
 
 /** Letters of a word that is looked for in others: "art" is in too many. */
 const fewestInside = 4;
-/** Whether a tag is made of a phrase and of a word that the dictionary knows: "cheapdate", and not "artisanal". */
+/**
+ * Whether a tag is made of a phrase and of a word that the dictionary knows: "cheapdate", and not "artisanal". A word of
+ * its own is not: "wholesale" says nothing of a sale.
+ */
 function isCompound(tag: string, phrase: string): boolean {
-  if (phrase.length < fewestInside) return false;
+  if (phrase.length < fewestInside || tagOf(tag) !== undefined) return false;
   const rests = [
     tag.startsWith(phrase) ? tag.slice(phrase.length) : '',
     tag.endsWith(phrase) ? tag.slice(0, -phrase.length) : '',

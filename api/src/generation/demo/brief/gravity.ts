@@ -3,16 +3,17 @@ import gravityWords from '../data/gravity.json' with { type: 'json' };
 /** `grave`: nothing may be added. `sober`: no joke, no cheer, but otherwise an ordinary post. */
 export type Gravity = 'grave' | 'sober' | 'light';
 
-const anyOf = (phrases: readonly string[]): RegExp =>
+/** Finds any of the phrases, as words of their own. */
+export const anyOf = (phrases: readonly string[]): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${phrases.map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`,
     'giu',
   );
 const grave = anyOf(Object.values(gravityWords.grave).flat());
 const graveInEnglish = anyOf(gravityWords.grave.en);
-const graveForms = new RegExp(gravityWords.graveForms.join('|'), 'iu');
+export const graveForms = new RegExp(gravityWords.graveForms.join('|'), 'iu');
 const heavy = anyOf(gravityWords.heavy);
-const notGrave = anyOf(gravityWords.notGrave);
+export const notGrave = anyOf(gravityWords.notGrave);
 const sober = anyOf(gravityWords.sober);
 const soberBusiness = anyOf(gravityWords.soberBusiness);
 
