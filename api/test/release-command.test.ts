@@ -301,6 +301,9 @@ describe('the release command', () => {
       [2, ['token', 'create', 'nobody']],
       [2, ['publish', 'mf-nothing']],
       [2, ['status', '--what']],
+      // What npm leaves of a command without `--`: it takes the options for itself, and leaves their values.
+      [2, ['activate', 'mf-one', '1.1.0', 'staging'], { npm_config_channel: 'true' }],
+      [2, ['activate', 'mf-one', '1.1.0'], { npm_config_dry_run: 'true' }],
       // Not published, a path of another remote, and a token that is not there.
       [3, ['activate', 'mf-one', '9.9.9']],
       [3, ['activate', 'mf-one', '1.3.0']],

@@ -130,10 +130,19 @@ async function run(): Promise<Outcome> {
 }
 
 function parse() {
+  refuseTakenOptions();
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @throws {ReleaseFailure} where npm took an option for itself, and a dry run or another channel would be lost. */
+function refuseTakenOptions(): void {
+  const taken = Object.keys(options).find((name) => process.env[`npm_config_${name.replace('-', '_')}`]);
+  if (taken) {
+    fail(`npm has taken --${taken} for itself, and nothing was done. Write -- first: npm run release -- …`);
   }
 }
 
