@@ -276,6 +276,22 @@ describe('a post', () => {
     expect((await member.get(`/api/posts/${post.id}`)).body).toEqual(body);
   });
 
+  it('is called by its new first line when its words change, unless somebody gave it a title', async () => {
+    const member = await server.member();
+    const long = `${'bread '.repeat(20)}every day`;
+    const automatic = await write(member, { title: 'First words', caption: 'First words\nand more' });
+    const { body: changed } = await patch(member, automatic.id, { version: 1, caption: `${long}\nand more` });
+    expect(changed.title).toBe(`${long.slice(0, 79)}…`);
+    const followed = await patch(member, automatic.id, { version: 2, caption: 'Other words' });
+    expect(followed.body).toMatchObject({ title: 'Other words', caption: 'Other words' });
+    const named = await patch(member, automatic.id, { version: 3, title: 'Mine', caption: 'Last words' });
+    expect(named.body.title).toBe('Mine');
+    const kept = await patch(member, automatic.id, { version: 4, caption: 'The very last' });
+    expect(kept.body.title).toBe('Mine');
+    const untitled = await write(member, {});
+    expect((await patch(member, untitled.id, { version: 1, caption: 'Some' })).body.title).toBe('');
+  });
+
   it('is not overwritten by a change that was made from an older version', async () => {
     const member = await server.member();
     const { id } = await write(member, { caption: 'as it was' });

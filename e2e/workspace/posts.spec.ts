@@ -227,6 +227,22 @@ test('a post is opened, changed, counted and saved, and leaving with changes is 
   await expect(page.getByLabel('Hashtags')).toHaveValue('#spring #fresh');
 });
 
+test('a post that nobody gave a title is called by its words as they are now @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto(`/app/posts/${await write(page, { title: 'First words', caption: 'First words' })}`);
+  const title = page.getByLabel('Title', { exact: true });
+  await page.getByLabel('Caption').fill('Better words\nand more');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(title).toHaveValue('Better words');
+  await title.fill('My own');
+  await page.getByLabel('Caption').fill('The best words');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(status(page)).toHaveText('All changes saved');
+  await expect(title).toHaveValue('My own');
+});
+
 test('what is typed in a post is there when its tab is opened again, until it is saved or given up', async ({
   page,
   member: _,

@@ -4,11 +4,10 @@ import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
+import { automaticTitle } from './automatic-title.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummary } from './to-post.ts';
-
-const titleMax = 80;
 
 export interface KeptRun {
   readonly id: string;
@@ -59,7 +58,7 @@ export async function keepRun(
       status: 'draft',
       platform: run.platform,
       contentType: run.contentType,
-      title: firstLine(caption),
+      title: automaticTitle(caption),
       caption,
       hashtags,
       media,
@@ -122,9 +121,4 @@ export async function postsOfVariants(
 function mediaOf(url: string | null, kind: 'image' | 'video', alt: string) {
   const object = url && /([0-9a-f]{32})$/.exec(url)?.[1];
   return object ? [{ object, kind, alt }] : [];
-}
-
-function firstLine(caption: string): string {
-  const line = caption.trim().split('\n', 1)[0] ?? '';
-  return line.length > titleMax ? `${line.slice(0, titleMax - 1).trimEnd()}…` : line;
 }

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { clientField, clientOf, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { automaticTitle } from './automatic-title.ts';
 import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
@@ -13,7 +14,8 @@ import { type Post, toPost } from './to-post.ts';
 
 /**
  * Changes what is given and leaves the rest. A scheduled post whose time is taken away is a draft again; one that is
- * published before its time has that moment as its time, until it is no longer published.
+ * published before its time has that moment as its time, until it is no longer published. A title that nobody gave it
+ * follows its words.
  * @throws {AppError} `not_found`, also for one in the bin; `conflict` when somebody changed it first;
  *   `plan_required` for a time to come that the plan has no room for; `validation_failed` for a project, or files, that
  *   are another client's, and for a planned post that nothing would be left of.
@@ -37,6 +39,7 @@ export async function updatePost(
   const isMoved = to !== from;
   if (isMoved) await requireOwnFiles(context, actor, before);
   const set = {
+    ...titleBy(before, change),
     ...content,
     ...time,
     ...(media !== undefined && {
@@ -71,6 +74,15 @@ export async function updatePost(
     await context.shownChanged(actor.workspace, changed);
   }
   return toPost(changed);
+}
+
+/** Its new automatic title, where it has one and other words. */
+function titleBy(
+  before: PostRecord,
+  { caption }: EndpointBody<typeof postsEndpoints.updatePost>,
+): Partial<Pick<PostRecord, 'title'>> {
+  const isAutomatic = before.title !== '' && before.title === automaticTitle(before.caption);
+  return isAutomatic && caption !== undefined ? { title: automaticTitle(caption) } : {};
 }
 
 /** The files of a post go with it to another client. @throws {AppError} `validation_failed` where another post has them */

@@ -42,19 +42,16 @@ export async function keepPost(
   api: HostServices['api'],
   { postId, words, saved, over, rest, options }: KeepInput,
 ): Promise<Kept> {
-  const title = postTitle(words.caption);
   const post = postId === null ? null : await findPost(api, postId);
   if (!post) {
-    const body = { ...rest, ...words, title };
+    const body = { ...rest, ...words, title: postTitle(words.caption) };
     return { post: await api.call(postsEndpoints.createPost, { body }, options), isTheirs: false };
   }
   if (says(post, words)) return { post, isTheirs: false };
   const isUntouched = saved !== null && says(post, saved);
   if (!isUntouched && over !== post.version) return { post, isTheirs: true };
   const params = { id: post.id };
-  // A title that somebody gave it is theirs.
-  const isOurs = saved !== null && post.title === postTitle(saved.caption);
-  const body = { ...words, ...(isOurs && { title }), version: post.version };
+  const body = { ...words, version: post.version };
   try {
     return { post: await api.call(postsEndpoints.updatePost, { params, body }, options), isTheirs: false };
   } catch (error) {

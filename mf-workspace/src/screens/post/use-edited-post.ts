@@ -90,7 +90,8 @@ export function useEditedPost(post: Post) {
     save: ({ version, title, caption, hashtags, status, project, client, slides, media }, options) => {
       const body = {
         version,
-        title,
+        // One that nobody gave it follows the words, unless it is sent.
+        ...((title !== base.title || version !== base.version) && { title }),
         caption,
         hashtags: parseHashtags(hashtags),
         // A status that this version does not know stays as it is.
