@@ -168,6 +168,30 @@ async function teamOfTwo(
   return { context, bob: await context.newPage() };
 }
 
+test('a member whose team is paused is told so once, and what they typed stays @turn-4', async ({
+  page,
+  member,
+  mailbox,
+  browser,
+  baseURL,
+}) => {
+  const { context, bob } = await teamOfTwo({ page, member, mailbox }, browser, baseURL ?? '');
+  const post = await make(page, '/api/posts', { title: 'Rye', caption: 'First words', platform: 'linkedin' });
+  await bob.goto(`/app/posts/${post}`);
+  await bob.getByLabel('Caption').fill('Words that nobody must lose');
+  // The first call that is refused is the one that saves.
+  await bob.route('**/api/sign-off/unseen', (route) => route.abort());
+  await putOnPlan(page, 'PRO');
+  const told = bob.getByRole('dialog', { name: `${team} is paused` });
+  await bob.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(told).toBeVisible();
+  // Not waited for: a toast goes by itself.
+  expect(await bob.getByText('Couldn’t save the post').count()).toBe(0);
+  await told.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(bob.getByText('Words that nobody must lose').first()).toBeVisible();
+  await context.close();
+});
+
 test('a reviewer is offered what they may do, and nothing else @turn-2', async ({
   page,
   member,

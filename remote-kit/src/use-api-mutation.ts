@@ -1,5 +1,5 @@
 import type { CallOptions } from '@postloom/shared-contracts/client';
-import type { ToastInput } from '@postloom/shared-contracts/federation';
+import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Failure, readFailure } from './failure.ts';
@@ -45,7 +45,8 @@ export function useApiMutation<Input = void, Result = unknown>({
   failed,
   onFailed,
 }: ApiMutationInput<Input, Result>): ApiMutation<Input> {
-  const { toast } = useHost();
+  const host = useHost();
+  const { toast } = host;
   const running = useRef(false);
   const lastTry = useRef<{ readonly input: string; readonly key: string } | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -68,7 +69,7 @@ export function useApiMutation<Input = void, Result = unknown>({
       // Whether the work was done is open only where no answer, or none of the server itself, came.
       if (failure.code) lastTry.current = null;
       await onFailed?.(failure, input);
-      if (!failed) return;
+      if (!failed || (await isToldByShell(failure, host))) return;
       const text =
         typeof failed === 'string'
           ? { title: failed, description: failure.sentence ?? 'Please try again.' }
@@ -90,4 +91,18 @@ export function useApiMutation<Input = void, Result = unknown>({
     isPending: mutation.isPending,
     failure: mutation.isError ? readFailure(mutation.error) : null,
   };
+}
+
+/** Whether a call was refused because the person may no longer act in this team: a dialog of the shell says so. */
+async function isToldByShell(
+  { code }: Failure,
+  { session, workspace, refreshWorkspaces }: HostServices,
+): Promise<boolean> {
+  if (code !== 'forbidden' || !session.getState().user || workspace.getState().current?.isOwn) return false;
+  try {
+    await refreshWorkspaces();
+  } catch {
+    return false;
+  }
+  return workspace.getState().current?.isOpen !== true;
 }
