@@ -167,6 +167,24 @@ test('a scheduled post gets the words that its card gets, or the card says that 
   await expect(first).not.toContainText('The scheduled post has different text');
 });
 
+test('whoever schedules by the keyboard goes on from what stands in the place of the button @turn-3', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['LinkedIn']);
+  const button = page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(confirm).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await confirm.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Open the calendar for LinkedIn, variant 1' })).toBeFocused();
+});
+
 test('a post that is too long says so on its card, is not scheduled, and is cut with what it asks for', async ({
   page,
   pro: _,

@@ -4,7 +4,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 import { couldNotPlan, type Plan, usePlan } from './save-selected.ts';
@@ -32,6 +32,16 @@ export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps)
     // It may have been moved in the calendar meanwhile.
     staleTime: 0,
   });
+  const dueAt = variant.isScheduled && post?.deletedAt === null ? post.scheduledAt : null;
+  const isOpen = plan !== null;
+  const calendarLink = useRef<HTMLAnchorElement>(null);
+  /** Whether the button had the focus, which goes on to what stands in its place. */
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (dueAt === null || isOpen || !wasPressed.current) return;
+    wasPressed.current = false;
+    if (document.activeElement === document.body) calendarLink.current?.focus();
+  }, [dueAt, isOpen]);
   if (status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0) {
     return (
       <span className="generator:w-full generator:text-muted">
@@ -39,37 +49,37 @@ export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps)
       </span>
     );
   }
-  if (variant.isScheduled && post?.scheduledAt && post.deletedAt === null) {
-    return (
-      <span className="generator:w-full">
-        <Badge tone="success">Scheduled</Badge> {due(post.scheduledAt)}.{' '}
-        <TextLink asChild>
-          <Link to={paths.calendar} aria-label={`Open the calendar for ${name}`}>
-            Open the calendar
-          </Link>
-        </TextLink>
-      </span>
-    );
-  }
   return (
     <>
-      <Button
-        size="sm"
-        className="generator:ms-auto"
-        icon={<CalendarClock aria-hidden />}
-        aria-label={`Schedule ${name}`}
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (isBusy) return;
-          // Where it turns out to have a time, its card says so by now.
-          planFor([variant]).then(
-            (each) => setPlan(each.scheduled > 0 ? null : each),
-            () => toast(couldNotPlan),
-          );
-        }}
-      >
-        Schedule
-      </Button>
+      {dueAt ? (
+        <span className="generator:w-full">
+          <Badge tone="success">Scheduled</Badge> {due(dueAt)}.{' '}
+          <TextLink asChild>
+            <Link ref={calendarLink} to={paths.calendar} aria-label={`Open the calendar for ${name}`}>
+              Open the calendar
+            </Link>
+          </TextLink>
+        </span>
+      ) : (
+        <Button
+          size="sm"
+          className="generator:ms-auto"
+          icon={<CalendarClock aria-hidden />}
+          aria-label={`Schedule ${name}`}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (isBusy) return;
+            wasPressed.current = true;
+            // Where it turns out to have a time, its card says so by now.
+            planFor([variant]).then(
+              (each) => setPlan(each.scheduled > 0 ? null : each),
+              () => toast(couldNotPlan),
+            );
+          }}
+        >
+          Schedule
+        </Button>
+      )}
       {plan && (
         <ScheduleSelected plan={plan} topic={generation?.request.topic ?? ''} onClose={() => setPlan(null)} />
       )}
