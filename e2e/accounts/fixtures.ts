@@ -36,7 +36,7 @@ export const test = base.extend<AccountFixtures>({
 export const refused = /the server responded with a status of 4\d\d|net::ERR_FAILED/;
 
 /** A line of the toast that is shown now. */
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true });
 
 export { expect };

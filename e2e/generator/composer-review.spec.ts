@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes } from '#harness/axe.ts';
-import { expect, signIn } from '../accounts/fixtures.ts';
+import { expect, signIn, toast } from '../accounts/fixtures.ts';
 import { LibraryPage } from '../workspace/library-page.ts';
 import { card, fillIn, generateButton, next, picture, test, textOf } from './composer-steps.ts';
 
@@ -165,6 +165,54 @@ test('a scheduled post gets the words that its card gets, or the card says that 
   await page.getByRole('button', { name: 'Keep this one' }).click();
   await expect.poll(() => posts(page)).toMatchObject([{ caption: 'Newer words.', status: 'scheduled' }]);
   await expect(first).not.toContainText('The scheduled post has different text');
+});
+
+test('another variant that is scheduled replaces the post that its platform has, unless both are wanted', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['LinkedIn', 'Facebook']);
+  const kept = async () =>
+    (await posts(page)).map(
+      ({ platform, status, scheduledAt }: Record<string, string>) => `${platform} ${status} ${scheduledAt}`,
+    );
+  const dialog = page.getByRole('dialog', { name: 'Schedule 1 post?' });
+  const schedule = async (name: string, isWanted?: boolean) => {
+    await page.getByRole('button', { name: `Schedule ${name}` }).click();
+    if (isWanted === false) await dialog.getByRole('checkbox').uncheck();
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect(card(page, name)).toContainText('Scheduled');
+    await expect(dialog).toHaveCount(0);
+  };
+  // What was saved unasked, and never touched, is no second post.
+  await page.getByRole('button', { name: 'Schedule Facebook, variant 2' }).click();
+  await expect(
+    dialog.getByRole('checkbox', { name: 'Replace the draft of Facebook, variant 1' }),
+  ).toBeChecked();
+  await page.keyboard.press('Escape');
+  await schedule('Facebook, variant 2');
+  await expect(toast(page, /^Moved to the bin: Facebook, variant 1\./)).toBeVisible();
+  expect(await kept()).toEqual([
+    expect.stringMatching(/^facebook scheduled /),
+    expect.stringMatching(/^linkedin draft /),
+  ]);
+
+  await schedule('LinkedIn, variant 1');
+  const before = await kept();
+  await page.getByRole('button', { name: 'Schedule LinkedIn, variant 2' }).click();
+  const replace = dialog.getByRole('checkbox', { name: /^Replace LinkedIn, variant 1, due / });
+  await expect(replace).toBeChecked();
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await schedule('LinkedIn, variant 2');
+  await expect(page.getByRole('button', { name: 'Save LinkedIn, variant 1' })).toBeVisible();
+  expect(await kept()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(card(page, 'LinkedIn, variant 1')).toContainText('Scheduled');
+  expect(await kept()).toEqual(expect.arrayContaining([...before, 'linkedin draft null']));
+
+  await schedule('LinkedIn, variant 2', false);
+  expect((await kept()).filter((post: string) => post.startsWith('linkedin scheduled'))).toHaveLength(2);
 });
 
 test('whoever schedules by the keyboard goes on from what stands in the place of the button @turn-3', async ({

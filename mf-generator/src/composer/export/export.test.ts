@@ -9,7 +9,12 @@ import { nextPostingMoment, postingMoments } from './posting-moment.ts';
 import { copyText, exportedText, joinTexts } from './variant-text.ts';
 
 /** None of them has a time yet. */
-const samples = sampleVariants.map((variant) => ({ ...variant, dueAt: null, isPublished: false }));
+const samples = sampleVariants.map((variant) => ({
+  ...variant,
+  post: null,
+  dueAt: null,
+  isPublished: false,
+}));
 
 const words = {
   caption: 'Fresh bread\n\nFrom 3 May in Leeds.\n\nCome and see.',

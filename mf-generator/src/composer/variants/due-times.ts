@@ -1,10 +1,13 @@
 import { useHost } from '@postloom/remote-kit';
+import type { Post } from '@postloom/shared-contracts';
 import { findPost } from '#app/post/keep-post.ts';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 
-/** A variant with the time that its post has. */
+/** A variant with its post, and the time that this has. */
 export interface DatedVariant extends ComposedVariant {
+  /** Null where it has none any more. */
+  readonly post: Post | null;
   /** When its post is due: ISO time; null where it has no time, or the variant no post. */
   readonly dueAt: string | null;
   readonly isPublished: boolean;
@@ -25,7 +28,7 @@ export function useDueTimes(): (variants: readonly ComposedVariant[]) => Promise
         const isScheduled = dueAt !== null;
         // Its card says so from now on.
         if (isScheduled !== variant.isScheduled) noteScheduled(variant.id, isScheduled);
-        return { ...variant, isScheduled, dueAt, isPublished: post?.status === 'published' };
+        return { ...variant, post, isScheduled, dueAt, isPublished: post?.status === 'published' };
       }),
     );
 }

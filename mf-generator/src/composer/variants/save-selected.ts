@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDueTimes } from './due-times.ts';
 import { keepVariant } from './keep-variant.ts';
+import { type OtherPost, useReplacePosts } from './replace-posts.ts';
 import { forgetPosts } from './save-post.ts';
 import { type ComposedVariant, isKept, nameOf } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
@@ -24,6 +25,8 @@ export interface Plan {
   readonly planned: readonly Planned[];
   readonly scheduled: number;
   readonly published: number;
+  /** Other variants for the same platforms that have posts as well. */
+  readonly others: readonly OtherPost[];
   /** What the wall clock shows now, to compare with `local`. */
   readonly clock: () => string;
 }
@@ -38,9 +41,13 @@ export const couldNotPlan = {
 export function usePlan(): (variants: readonly ComposedVariant[]) => Promise<Plan> {
   const { timeZone } = usePreferences();
   const readDueTimes = useDueTimes();
+  const { store } = useComposedVariants();
   return async (variants) => {
-    const [dated, { postingMoments, wallClock }] = await Promise.all([
+    const asked = new Set(variants.map(({ id }) => id));
+    const rest = store.getState().variants.filter(({ id, postId }) => postId !== null && !asked.has(id));
+    const [dated, datedRest, { postingMoments, wallClock }] = await Promise.all([
       readDueTimes(variants),
+      readDueTimes(rest),
       import(/* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'),
     ]);
     const now = new Date();
@@ -51,10 +58,15 @@ export function usePlan(): (variants: readonly ComposedVariant[]) => Promise<Pla
         ? []
         : [{ variant, at: at.toISOString(), local: wallClock(at, timeZone) }];
     });
+    const platforms = new Set(planned.map(({ variant: { platform } }) => platform));
+    const others = datedRest.flatMap((variant) =>
+      variant.post && platforms.has(variant.platform) ? [{ variant, post: variant.post }] : [],
+    );
     const published = dated.filter(({ isPublished }) => isPublished).length;
     return {
       planned,
       published,
+      others,
       scheduled: dated.length - planned.length - published,
       clock: () => wallClock(new Date(), timeZone),
     };
@@ -140,22 +152,37 @@ export function useSaveSelected() {
   });
 }
 
-/** Keeps variants among the posts and gives each its time. @param onDone gets what was refused. */
-export function useScheduleSelected(onDone: (refusals: Refusals) => void) {
+/** What is to become of posts: those that get a time, and those that one of them stands in for. */
+interface Scheduling {
+  readonly planned: readonly Planned[];
+  readonly others: readonly OtherPost[];
+}
+
+/** What became of them. */
+export interface Scheduled {
+  readonly refusals: Refusals;
+  /** What is in the bin, and what was to be and is not. */
+  readonly replaced: readonly OtherPost[];
+  readonly stayed: readonly OtherPost[];
+}
+
+/** Keeps variants among the posts, gives each its time, and takes away what it stands in for. */
+export function useScheduleSelected(onDone: (scheduled: Scheduled) => void) {
   const { api } = useHost();
   const { timeZone } = usePreferences();
   const { noteScheduled } = useComposedVariants();
   const queryClient = useQueryClient();
   const each = useEach();
+  const { replace } = useReplacePosts();
   return useApiMutation({
-    async call(planned: readonly Planned[], { signal }) {
+    async call({ planned, others }: Scheduling, { signal }): Promise<Scheduled> {
       const tooLong = planned.flatMap(({ variant: { id, platform, words } }): [string, string][] => {
         const over = excessOf(platform, words);
         return over ? [[id, `${over}. Shorten it first.`]] : [];
       });
       const refusals = new Map(tooLong);
       const fitting = planned.filter(({ variant }) => !refusals.has(variant.id));
-      const others = await each(fitting, signal, async ({ post }, { variant, local }) => {
+      const refusedLater = await each(fitting, signal, async ({ post }, { variant, local }) => {
         const { id, version, scheduledAt, status } = post;
         if (scheduledAt !== null || status === 'published') {
           return 'It’s already scheduled or published.';
@@ -166,20 +193,36 @@ export function useScheduleSelected(onDone: (refusals: Refusals) => void) {
         noteScheduled(variant.id, true);
         return null;
       });
-      return new Map([...refusals, ...others]);
+      for (const [id, refusal] of refusedLater) refusals.set(id, refusal);
+      const done = planned.filter(({ variant: { id } }) => !refusals.has(id));
+      const platforms = new Set(done.map(({ variant: { platform } }) => platform));
+      const due = others.filter(({ variant: { platform } }) => platforms.has(platform));
+      const replaced = await replace(due);
+      if (replaced.length > 0) await forgetPosts(queryClient);
+      return { refusals, replaced, stayed: due.filter((other) => !replaced.includes(other)) };
     },
     onDone,
     failed: 'Couldn’t schedule the posts',
   });
 }
 
-/** Takes variants that were scheduled here off the calendar again. Their posts stay, as drafts. */
+/**
+ * Takes variants that were scheduled here off the calendar again, and puts back what they stood in for. Their posts stay,
+ * as drafts.
+ */
 export function useUnschedule() {
   const { api, toast } = useHost();
   const variants = useComposedVariants();
   const queryClient = useQueryClient();
+  const { putBack } = useReplacePosts();
   return useApiMutation({
-    async call(ids: readonly string[]) {
+    async call({
+      ids,
+      replaced,
+    }: {
+      readonly ids: readonly string[];
+      readonly replaced: Scheduled['replaced'];
+    }) {
       for (const { id, postId } of variants.store.getState().variants) {
         if (!ids.includes(id) || postId === null) continue;
         const params = { id: postId };
@@ -187,11 +230,13 @@ export function useUnschedule() {
         queryClient.setQueryData(api.query(postsEndpoints.getPost, { params }).queryKey, post);
         variants.noteScheduled(id, false);
       }
+      await putBack(replaced);
     },
-    onDone: async (_, ids) => {
+    onDone: async (_, { ids, replaced }) => {
+      const drafts = ids.length === 1 ? 'It’s a draft again.' : 'They are drafts again.';
       toast({
         title: `${postsText(ids.length)} taken off the calendar`,
-        description: ids.length === 1 ? 'It’s a draft again.' : 'They are drafts again.',
+        description: replaced.length === 0 ? drafts : `${drafts} What was replaced is back.`,
       });
       await forgetPosts(queryClient);
     },

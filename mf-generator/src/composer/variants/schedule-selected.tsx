@@ -1,8 +1,16 @@
 import { askAboutGaps, useFormats, useHost, usePreferences, zoneTime } from '@postloom/remote-kit';
-import { Button, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
+import { Button, Checkbox, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
 import { CalendarClock, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { type Plan, postsText, type Refusals, useScheduleSelected, useUnschedule } from './save-selected.ts';
+import { isReplaced, type OtherPost } from './replace-posts.ts';
+import {
+  type Plan,
+  postsText,
+  type Refusals,
+  type Scheduled,
+  useScheduleSelected,
+  useUnschedule,
+} from './save-selected.ts';
 import { nameOf } from './variant.ts';
 import { VariantEditor } from './variant-editor.tsx';
 import { useComposedVariants } from './variants.ts';
@@ -32,16 +40,24 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
   const [refusals, setRefusals] = useState<Refusals | null>(null);
   const left = refusals ? planned.filter(({ variant }) => refusals.has(variant.id)) : planned;
   const unschedule = useUnschedule();
-  const schedule = useScheduleSelected((refused) => {
+  /** Which other posts for the same platforms these stand in for, by the variant's id. */
+  const [replaced, setReplaced] = useState<ReadonlySet<string>>(
+    () => new Set(plan.others.filter(isReplaced).map(({ variant }) => variant.id)),
+  );
+  const schedule = useScheduleSelected((scheduled) => {
+    const { refusals: refused } = scheduled;
     setRefusals(refused);
     const done = left.flatMap(({ variant: { id } }) => (refused.has(id) ? [] : [id]));
     if (done.length > 0) {
       toast({
         title: `${postsText(done.length)} scheduled`,
-        description: 'We’ll remind you of each one, and you post it yourself.',
-        tone: 'success',
+        description: fateOf(scheduled),
+        tone: scheduled.stayed.length > 0 ? 'default' : 'success',
         duration: 10_000,
-        action: { label: 'Undo', onSelect: () => unschedule.run(done) },
+        action: {
+          label: 'Undo',
+          onSelect: () => unschedule.run({ ids: done, replaced: scheduled.replaced }),
+        },
       });
     }
     if (refused.size === 0) onClose();
@@ -80,7 +96,9 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
               loading={schedule.isPending}
               disabled={left.some(({ local }) => faultOfTime(local, now) !== undefined)}
               onClick={async () => {
-                if (await askAboutGaps(host, gaps, 'Schedule')) schedule.run(left);
+                if (!(await askAboutGaps(host, gaps, 'Schedule'))) return;
+                const others = plan.others.filter(({ variant }) => replaced.has(variant.id));
+                schedule.run({ planned: left, others });
               }}
             >
               {refusals ? 'Try again' : 'Schedule'}
@@ -90,7 +108,8 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
       }
     >
       <ul className="generator:grid generator:gap-3">
-        {left.map(({ variant, at, local }) => {
+        {left.map(({ variant, at, local }, index) => {
+          const isFirst = left.findIndex((each) => each.variant.platform === variant.platform) === index;
           const [date = '', time = ''] = local.split('T');
           const gaps = gapsIn(variant.words, topic);
           const over = excessOf(variant.platform, variant.words);
@@ -126,6 +145,22 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
                   onChange={({ target }) => giveTime(variant.id, `${date}T${target.value}`)}
                 />
               </fieldset>
+              {isFirst &&
+                plan.others
+                  .filter((other) => other.variant.platform === variant.platform)
+                  .map((other) => (
+                    <Other
+                      key={other.variant.id}
+                      other={other}
+                      isReplaced={replaced.has(other.variant.id)}
+                      onReplace={(isReplaced) => {
+                        const next = new Set(replaced);
+                        if (isReplaced) next.add(other.variant.id);
+                        else next.delete(other.variant.id);
+                        setReplaced(next);
+                      }}
+                    />
+                  ))}
               {gaps.length > 0 && (
                 <span className="generator:text-sm generator:text-warning-ink">
                   Still to fill in: {gaps.join(', ')}
@@ -150,6 +185,43 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
       {inEditor && <VariantEditor variant={inEditor} onClose={endEditing} />}
     </Dialog>
   );
+}
+
+interface OtherProps {
+  readonly other: OtherPost;
+  readonly isReplaced: boolean;
+  readonly onReplace: (isReplaced: boolean) => void;
+}
+
+/** Another post that there is for the platform already, and whether it goes. */
+function Other({ other: { variant, post }, isReplaced, onReplace }: OtherProps) {
+  const { due } = useFormats();
+  const name = nameOf(variant);
+  if (variant.isPublished) {
+    return <span className="generator:text-sm generator:text-muted">{name} is published already.</span>;
+  }
+  return (
+    <Checkbox
+      label={
+        post.scheduledAt ? `Replace ${name}, due ${due(post.scheduledAt)}` : `Replace the draft of ${name}`
+      }
+      description={isReplaced ? 'It goes to the bin.' : 'Both posts stay.'}
+      checked={isReplaced}
+      onCheckedChange={onReplace}
+    />
+  );
+}
+
+/** What became of the other posts, and what is to come. */
+function fateOf({ replaced, stayed }: Scheduled): string {
+  const names = (others: readonly OtherPost[]) => others.map(({ variant }) => nameOf(variant)).join('; ');
+  return [
+    replaced.length > 0 && `Moved to the bin: ${names(replaced)}.`,
+    stayed.length > 0 && `Couldn’t be replaced, and still there: ${names(stayed)}.`,
+    'We’ll remind you of each one, and you post it yourself.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What has to be done about a time before a post can be given it. @param now on the same wall clock. */

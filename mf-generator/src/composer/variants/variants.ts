@@ -119,6 +119,9 @@ export function createComposedVariants(context: RemoteContext) {
     /** Its words stand in this post. */
     keepAs: (id: string, postId: string, kept: Words) =>
       change(id, (variant) => ({ ...variant, postId, kept })),
+    /** No post has it any more. */
+    letGo: (id: string) =>
+      change(id, (variant) => ({ ...variant, postId: null, kept: null, isScheduled: false })),
     /** Takes over what stands in its post; its own words can be had back by `undo`. */
     takeOver: (id: string, postId: string, words: Words) =>
       change(id, (variant) => ({ ...rewritten(variant, words, null, null), postId, kept: words })),
