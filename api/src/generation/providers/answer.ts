@@ -32,7 +32,7 @@ interface Answer {
 /**
  * The shape of an answer. `caption` comes first, so that it streams first. Every key is required, as structured
  * output asks; a key is there only when it is wanted, so that nobody pays for a script that is thrown away. Lengths
- * are not in it, because providers refuse forms that name them: what is too long is told by `refuseTooMuch`.
+ * are not in it, because providers refuse forms that name them: what is too long is told by `wordsFaults`.
  */
 export function answerSchema(job: WritingJob): z.ZodType<Answer> {
   const { request, wantsVideoScript, others } = job;
@@ -70,13 +70,14 @@ export function parseAnswer(job: WritingJob, output: string): Draft {
   // The post counts: what is wrong with the others is no reason to write it once more.
   const answer = readObject(output, z.intersection(answerSchema({ ...job, others: 0 }), anyOthers));
   const { caption, hashtags, slides = [], imageAlt = null, videoScript = null } = answer;
-  refuseTooMuch(output, { caption, hashtags });
-  if (answer.slides && (slides.length === 0 || slides.length > slideLimits.most)) {
-    throw new InvalidOutputError(output, slidesFaults('', slidesShapeOf(job.request.contentType), slides));
-  }
-  if (videoScript && (videoScript.scenes.length === 0 || videoScript.scenes.length > scenesMax)) {
-    throw new InvalidOutputError(output, ['"videoScript.scenes" needs 3 to 8 scenes.']);
-  }
+  const hasWrongSlides = answer.slides && (slides.length === 0 || slides.length > slideLimits.most);
+  const hasWrongScenes =
+    videoScript && (videoScript.scenes.length === 0 || videoScript.scenes.length > scenesMax);
+  refuse(output, [
+    ...wordsFaults({ caption, hashtags }),
+    ...(hasWrongSlides ? slidesFaults('', slidesShapeOf(job.request.contentType), slides) : []),
+    ...(hasWrongScenes ? ['"videoScript.scenes" needs 3 to 8 scenes.'] : []),
+  ]);
   return { caption, hashtags, slides, imageAlt, videoScript, others: othersOf(job, answer) };
 }
 
@@ -109,7 +110,7 @@ export function parsePart(job: WritingJob, output: string): Draft | null {
 /** @throws {InvalidOutputError} */
 export function parseText(output: string): TextDraft {
   const text = readObject(output, textSchema);
-  refuseTooMuch(output, text);
+  refuse(output, wordsFaults(text));
   return text;
 }
 
@@ -120,7 +121,7 @@ export function parseReply({ last, text }: ConversingJob, output: string): Reply
     if (!reply.trim()) throw new InvalidOutputError(output, ['"caption" and "reply" are both empty.']);
     return { text: reply, draft: null };
   }
-  refuseTooMuch(output, { caption, hashtags });
+  refuse(output, wordsFaults({ caption, hashtags }));
   const from = isNew ? null : last;
   return {
     text: reply,
@@ -134,7 +135,9 @@ export const tooFewVariants = `"variants" needs ${variantsPerPlatform} entries, 
 /** The variants of an answer that can be used. One or two of them are an answer as well. @throws {InvalidOutputError} */
 export function parseVariants(output: string): TextDraft[] {
   const { variants } = readObject(output, variantsSchema);
-  const usable = variants.slice(0, variantsPerPlatform).filter((variant) => faultIn(variant) === null);
+  const usable = variants
+    .slice(0, variantsPerPlatform)
+    .filter((variant) => wordsFaults(variant).length === 0);
   if (usable.length === 0) throw new InvalidOutputError(output, [tooFewVariants]);
   return usable;
 }
@@ -159,14 +162,12 @@ function readObject<T>(output: string, schema: z.ZodType<T>): T {
   );
 }
 
-type Words = Pick<TextDraft, 'caption' | 'hashtags'>;
-
-function refuseTooMuch(output: string, words: Words): void {
-  const fault = faultIn(words);
-  if (fault !== null) throw new InvalidOutputError(output, [fault]);
+/** @throws {InvalidOutputError} where there are any. */
+function refuse(output: string, faults: readonly string[]): void {
+  if (faults.length > 0) throw new InvalidOutputError(output, faults);
 }
 
-function faultIn({ caption, hashtags }: Words): string | null {
-  if (!caption.trim()) return '"caption" is empty.';
-  return hashtags.length > bounds.providerHashtags ? 'There are far too many hashtags.' : null;
-}
+const wordsFaults = ({ caption, hashtags }: Pick<TextDraft, 'caption' | 'hashtags'>): string[] => [
+  ...(caption.trim() ? [] : ['"caption" is empty.']),
+  ...(hashtags.length > bounds.providerHashtags ? ['There are far too many hashtags.'] : []),
+];

@@ -128,6 +128,30 @@ it.each(spoken)(
   },
 );
 
+it('is told all that is wrong with the form of an answer', async () => {
+  const output = JSON.stringify({
+    caption: ' ',
+    hashtags: Array.from({ length: 70 }, (_, index) => `rye${index}`),
+    slides: [],
+    videoScript: { title: 'Rye', durationSeconds: 0, scenes: [] },
+  });
+  const writer = createModelWriter({
+    name: 'stand-in',
+    ask: async (question) => question.read(output),
+  });
+  const request = { ...writing.request, contentType: 'carousel' } as const;
+  await expect(
+    writer.write({ ...writing, request, wantsVideoScript: true, others: 0 }, context),
+  ).rejects.toMatchObject({
+    faults: [
+      '"caption" is empty.',
+      'There are far too many hashtags.',
+      'There are 0 slides; 3 to 10 are asked for.',
+      '"videoScript.scenes" needs 3 to 8 scenes.',
+    ],
+  });
+});
+
 it('is told what is wrong, and to leave the rest alone', () => {
   const told = repairInstructions(['It is stale.']);
   expect(told).toContain('- It is stale.');

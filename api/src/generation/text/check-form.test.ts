@@ -25,6 +25,11 @@ describe('slides', () => {
       'Slide 4: its title has 130 characters; 120 fit.',
     ]);
   });
+
+  it('are all named, so that one more try can mend them all', () => {
+    const long = Array.from({ length: 10 }, () => ({ title: words(13), text: words(46) }));
+    expect(slidesFaults('', 'carousel', long)).toHaveLength(20);
+  });
 });
 
 describe('a script', () => {

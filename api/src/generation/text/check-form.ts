@@ -17,8 +17,11 @@ export const scriptForm = { scenes: [3, 8], onScreen: 8, perSecond: 2.5 } as con
 /** A text that is a little longer than it was asked to be is not worth another call. */
 const leeway = 1.5;
 
-/** Most faults of one kind that are named to a writer. */
-const faultsNamed = 8;
+/**
+ * Most faults of slides or of a script that are named to a writer, who has one more try: all that those of the asked-for
+ * number can have.
+ */
+const faultsNamed = 40;
 
 const wordsIn = (text: string): number =>
   text.match(/[\p{L}\p{N}]+(?:[’'.,:-][\p{L}\p{N}]+)*/gu)?.length ?? 0;

@@ -1,6 +1,6 @@
 import { cpuGrowth, repeatTo } from '@postloom/shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { faultsOf, finishPost, rulesFor } from './check-post.ts';
+import { faultsBeside, faultsOf, finishPost, rulesFor } from './check-post.ts';
 
 const faults = (given: string, caption: string, hashtags: readonly string[] = []): string[] =>
   faultsOf(rulesFor('facebook', given, ['cheap']), { caption, hashtags });
@@ -25,6 +25,17 @@ describe('what a writer is told', () => {
       'It holds Markdown or HTML ("---", ">", "~~£6~~", "**"): plain text only.',
     );
     expect(faults('Rye on Friday', 'Rye on Friday,\r\n\tfor ~10 people > 5 loaves.')).toEqual([]);
+  });
+
+  it('names all of the links and marks on slides that nobody gave', () => {
+    const slides = [
+      { title: '**Rye**', text: 'See invented.com/rye.' },
+      { title: '~~Spelt~~', text: 'See other.com.' },
+    ];
+    expect(faultsBeside(rulesFor('facebook', 'Rye', []), { slides, videoScript: null })).toEqual([
+      'On the slides: nobody gave "invented.com/rye", "other.com": take it out.',
+      'On the slides: plain text only, without "~~Spelt~~", "**".',
+    ]);
   });
 
   it('names the hashtags that the brand bans', () => {
@@ -64,6 +75,14 @@ describe('what stands around a post', () => {
   it('goes back from the end as well', () => {
     expect(faults('Rye', 'Rye.\n\nLet me know if you’d like any changes!')).toEqual([
       'Readers are not who asked for it: take out "Let me know if you’d like any changes!".',
+    ]);
+  });
+
+  it('goes back from both ends, whole', () => {
+    const [first, second] = ['Sure! Here is your post:', 'Here are three short captions:'];
+    const [third, last] = ['Let me know if you’d like any changes!', 'Hope this helps!'];
+    expect(faults('Rye', `${first}\n${second}\n\nRye.\n\n${third}\n${last}`)).toEqual([
+      `Readers are not who asked for it: take out "${first}", "${second}", "${third}", "${last}".`,
     ]);
   });
 

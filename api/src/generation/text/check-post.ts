@@ -135,32 +135,40 @@ function tooMany(
 const placeholder = /\[[\p{L} ’'/-]{2,60}\](?!\()|\{\{?[\p{L} _-]{2,60}\}\}?/gu;
 const tagInside = /(?<![\p{L}\p{N}_&/#])#[\p{L}\p{N}_]{0,40}\p{L}[\p{L}\p{N}_]{0,40}/gu;
 
+/** Most words and marks of one kind that are named to a writer, and most characters of a link. */
+const mostQuoted = 20;
+const linkCharacters = 100;
+
+const quoted = (found: readonly string[]): string =>
+  [...new Set(found)]
+    .slice(0, mostQuoted)
+    .map((each) => `"${each}"`)
+    .join(', ');
+
+const phrasesOf = (found: readonly { readonly phrase: string }[]): string[] =>
+  found.map(({ phrase }) => phrase);
+
+const linksNamed = (rules: PostRules, text: string): string[] =>
+  inventedLinks(rules, text).map(({ start, end }) =>
+    text.slice(start, Math.min(end, start + linkCharacters)),
+  );
+
 /** What is wrong with a post, in words that its writer can act on. Empty where nothing is. */
 export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): string[] {
   const { platform, banned, given } = rules;
   const { name, textLimit, hashtagLimit } = platformCatalogue[platform];
   const tags = normalizeHashtags(hashtags);
   const length = countCharacters(platform, composePostText(caption, tags));
-  const quoted = (found: readonly { readonly phrase: string }[]) =>
-    [...new Set(found.map(({ phrase }) => `"${phrase}"`))].slice(0, 10).join(', ');
-  const bannedHere = banned.find(caption);
-  const bannedTags = tags.filter((tag) => banned.isIn(tag)).map((phrase) => ({ phrase: `#${phrase}` }));
-  const wornHere = wornIn(rules, caption);
-  const links = inventedLinks(rules, caption).map(({ start, end }) => ({
-    phrase: caption.slice(start, Math.min(end, start + 100)),
-  }));
-  const markup = markupIn(caption).map((phrase) => ({ phrase }));
+  const bannedHere = phrasesOf(banned.find(caption));
+  const bannedTags = tags.filter((tag) => banned.isIn(tag)).map((tag) => `#${tag}`);
+  const wornHere = phrasesOf(wornIn(rules, caption));
+  const links = linksNamed(rules, caption);
+  const markup = markupIn(caption);
   const notGiven = (phrase: string): boolean => !(given ?? '').includes(phrase);
-  const found = (pattern: RegExp) =>
-    (caption.match(pattern) ?? []).filter(notGiven).map((phrase) => ({ phrase }));
+  const found = (pattern: RegExp) => (caption.match(pattern) ?? []).filter(notGiven);
   const placeholders = found(placeholder);
   const tagsInside = given === null ? [] : found(tagInside);
-  const wrapping =
-    given === null
-      ? []
-      : wrappingIn(caption)
-          .filter(notGiven)
-          .map((phrase) => ({ phrase }));
+  const wrapping = given === null ? [] : wrappingIn(caption).filter(notGiven);
   const requests = rules.isSurelyGrave && given !== null ? eagerRequests(caption, given) : [];
   return [
     length > textLimit &&
@@ -183,8 +191,7 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
       tags.some((tag) => notGiven(`#${tag}`)) &&
       !/hash-?tag/iu.test(given ?? '') &&
       'A grave matter takes no hashtags but the brief’s: leave the others out.',
-    requests.length > 0 &&
-      `A grave matter takes no request but the brief’s: take out ${quoted(requests.map((phrase) => ({ phrase })))}.`,
+    requests.length > 0 && `A grave matter takes no request but the brief’s: take out ${quoted(requests)}.`,
   ].filter((fault) => fault !== false);
 }
 
@@ -255,13 +262,13 @@ export function faultsBeside(
 ): string[] {
   const told = [slidesText(slides), ...(videoScript ? linesOfScript(videoScript) : [])].join('\n');
   const where = slides.length > 0 ? 'On the slides' : 'In the script';
-  const markup = markupIn(told).slice(0, 10);
-  const phrases = [...rules.banned.find(told), ...wornIn(rules, told)].map(({ phrase }) => `"${phrase}"`);
+  const phrases = phrasesOf([...rules.banned.find(told), ...wornIn(rules, told)]);
+  const links = linksNamed(rules, told);
+  const markup = markupIn(told);
   return [
-    phrases.length > 0 && `${where}: say ${[...new Set(phrases)].slice(0, 10).join(', ')} in other words.`,
-    inventedLinks(rules, told).length > 0 && `${where}: take out the links that nobody gave.`,
-    markup.length > 0 &&
-      `${where}: plain text only, without ${markup.map((mark) => `"${mark}"`).join(', ')}.`,
+    phrases.length > 0 && `${where}: say ${quoted(phrases)} in other words.`,
+    links.length > 0 && `${where}: nobody gave ${quoted(links)}: take it out.`,
+    markup.length > 0 && `${where}: plain text only, without ${quoted(markup)}.`,
     withoutCheer(rules, told) !== told && `${where}: a grave matter takes no emoji.`,
   ].filter((fault) => fault !== false);
 }

@@ -19,9 +19,26 @@ const opening = new RegExp(`^(?:(?:${yes})[ ,!.–-]{1,4})?(?:${before})[^\\n.!?
 const closing =
   /(?:^|\n)[^\S\n]*(?:let me know if you(?:[’']d| would)? (?:like|want|need)(?: me to)? (?:any |some |a )?(?:changes?|adjust\p{L}*|tweaks?|edits?|revisions?|(?:different|shorter|longer|another) (?:tone|version|variant|one))|feel free to (?:adjust|tweak|edit|customi[sz]e)|(?:i )?hope this helps|would you like me to (?:adjust|change|tweak|write|make))[^\n]{0,120}$/iu;
 
+/** Most sentences at one end of a caption that are looked at. */
+const mostAtOneEnd = 4;
+
 /** What of a caption speaks to the customer who asked for it, and to no reader. */
-export const wrappingIn = (caption: string): string[] =>
-  [opening, closing].flatMap((pattern) => pattern.exec(caption.trim())?.[0].trim() ?? []);
+export const wrappingIn = (caption: string): string[] => [
+  ...takenOff(opening, caption),
+  ...takenOff(closing, caption).reverse(),
+];
+
+/** What a pattern finds at one end of a text, from outside to inside. */
+function takenOff(pattern: RegExp, text: string): string[] {
+  const found: string[] = [];
+  let rest = text.trim();
+  for (let match = pattern.exec(rest); match && found.length < mostAtOneEnd; match = pattern.exec(rest)) {
+    const [words] = match;
+    found.push(words.trim());
+    rest = `${rest.slice(0, match.index)}${rest.slice(match.index + words.length)}`.trim();
+  }
+  return found;
+}
 
 const quotes = ['""', '“”', '„“', '„”', '””', '«»', '»«', '‘’', '‚‘', "''", '「」', '『』'];
 
