@@ -52,6 +52,7 @@ const envSchema = z
     OPENAI_API: optional(z.enum(['responses', 'chat'])),
     OPENAI_MODEL: optional(text),
     OPENAI_IMAGE_MODEL: optional(text),
+    OPENAI_THINKING_TOKENS: optional(z.coerce.number().int().min(0).max(100_000)),
     OPENAI_TIMEOUT_MS: optional(z.coerce.number().int().min(100)).default(60_000),
     VIDEO_BASE_URL: optional(url),
     VIDEO_API_KEY: optional(text),

@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { endpoints, uploadMaxBytes } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import { Browser, closeDatabases, freshDatabaseUri, password } from './harness.ts';
+import { type HostileProvider, startHostileProvider, thoughtAlone } from './stand-ins/hostile-provider.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
 let server: ReturnType<typeof spawn>;
 let url: string;
+let provider: HostileProvider;
 let dataDir: string;
 const lines: Line[] = [];
 let said: (() => void) | undefined;
@@ -30,6 +34,7 @@ async function logged(fits: (line: Line) => boolean): Promise<Line> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-log-'));
+  provider = await startHostileProvider();
   const { LOG_LEVEL: _, ...env } = process.env;
   server = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.testing.ts')], {
     env: {
@@ -40,6 +45,9 @@ beforeAll(async () => {
       MONGODB_URI: await freshDatabaseUri(),
       SESSION_SECRET: 'a secret for tests, long enough to be taken',
       PUBLIC_URL: 'http://127.0.0.1',
+      OPENAI_BASE_URL: provider.url,
+      OPENAI_MODEL: 'thinker',
+      OPENAI_THINKING_TOKENS: '1000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -53,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill('SIGTERM');
   await once(server, 'exit');
+  await provider.close();
   await rm(dataDir, { recursive: true, force: true });
   await closeDatabases();
 });
@@ -132,4 +141,14 @@ it('a download that its reader breaks off is no error', async () => {
   await new Browser(url).get(endpoints.getProfile.path, { headers: later });
   await logged(({ req }) => (req as Line | undefined)?.id === later['x-request-id']);
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+it('a model that has no tokens left to write with after it has thought is told to the operator as that', async () => {
+  provider.behave(thoughtAlone);
+  const { status } = await new Browser(url).post(endpoints.generate.path, makeBrief());
+  expect(status).toBe(502);
+  expect(await logged(({ msg }) => String(msg).includes('OPENAI_THINKING_TOKENS'))).toMatchObject({
+    level: 50,
+    msg: `The model used up its ${bounds.providerTokens.post + 1000} tokens before it wrote anything: raise OPENAI_THINKING_TOKENS, or name a model that thinks less`,
+  });
 });

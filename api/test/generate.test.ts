@@ -566,6 +566,23 @@ describe('when the provider fails', () => {
     expect(provider.calls()).toHaveLength(2);
   });
 
+  it('leaves a model that thinks as many tokens more as the operator says', async () => {
+    for (const [api, name] of [
+      ['responses', 'max_output_tokens'],
+      ['chat', 'max_tokens'],
+    ] as const) {
+      const thinking = await startTestServer({
+        OPENAI_BASE_URL: provider.url,
+        OPENAI_MODEL: 'thinker',
+        OPENAI_API: api,
+        OPENAI_THINKING_TOKENS: '20000',
+      });
+      expect((await thinking.browser().post(generate, makeBrief())).status).toBe(200);
+      expect(provider.calls().at(-1)?.[name]).toBe(bounds.providerTokens.post + 20_000);
+      await thinking.close();
+    }
+  });
+
   it('gives nothing of what was declined in its repair, and charges nothing', async () => {
     const local = await startTestServer({ OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'llama' });
     provider.next({ kind: 'post', caption: 'Rye bread on Fridays. '.repeat(20) }, { kind: 'declined' });

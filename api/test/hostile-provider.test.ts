@@ -12,6 +12,8 @@ import {
   type HostileProvider,
   type Misbehaviour,
   startHostileProvider,
+  thoughtAlone,
+  thoughtAloneInResponses,
   trickle,
 } from './stand-ins/hostile-provider.ts';
 
@@ -118,6 +120,24 @@ describe('a provider whose answer is', () => {
       expect(remaining).toBe(status === 200 ? 4 : 5);
     },
   );
+
+  it.each<readonly ['chat' | 'responses', Misbehaviour]>([
+    ['chat', thoughtAlone],
+    ['responses', thoughtAloneInResponses],
+  ])('thinking and nothing else (%s): it is asked once, and nothing is charged', async (api, how) => {
+    const thinking = await startTestServer({
+      OPENAI_BASE_URL: provider.url,
+      OPENAI_MODEL: 'thinker',
+      OPENAI_API: api,
+    });
+    const visitor = thinking.browser();
+    provider.behave(how);
+    const { status, body } = await visitor.post(endpoints.generate.path, makeBrief());
+    expect([status, body.code]).toEqual([502, 'provider_invalid_output']);
+    expect(provider.calls()).toBe(1);
+    expect((await visitor.get(endpoints.getCredits.path)).body.remaining).toBe(5);
+    await thinking.close();
+  });
 
   it('a picture without an end: it is broken off, and the part is free', async () => {
     const member = await server.member('pro');

@@ -104,6 +104,25 @@ export const endlessJson: Misbehaviour = async (response) => {
   await writeWithoutEnd(response, 'A'.repeat(64 * 1024));
 };
 
+/** An answer that its limit of tokens ended while the model was still thinking, in Chat Completions. */
+export const thoughtAlone: Misbehaviour = async (response) => {
+  openStream(response);
+  response.end(`${chunkEvent('', 'length')}data: [DONE]\n\n`);
+};
+
+/** The same in Responses. */
+export const thoughtAloneInResponses: Misbehaviour = async (response) => {
+  openStream(response);
+  const incomplete = {
+    status: 'incomplete',
+    incomplete_details: { reason: 'max_output_tokens' },
+    output: [],
+  };
+  response.end(
+    `event: response.incomplete\ndata: ${JSON.stringify({ type: 'response.incomplete', response: incomplete })}\n\n`,
+  );
+};
+
 /** A whole answer with the text as its output. */
 export const answering =
   (output: string): Misbehaviour =>

@@ -6,8 +6,8 @@ import type { CaptionPiece } from '../caption-stream.ts';
 import { repairInstructions } from '../prompt.ts';
 import type { LanguageModel, Question } from './language-model.ts';
 import { callProvider, StreamFailure } from './openai-errors.ts';
-import { InvalidOutputError, RefusalError } from './provider.ts';
-import { collectAnswer } from './read-output.ts';
+import { RefusalError } from './provider.ts';
+import { collectAnswer, endedByLimit } from './read-output.ts';
 
 /**
  * Any server that speaks OpenAI's Chat Completions (Ollama, LM Studio, vLLM, …), always streamed. Such servers
@@ -18,24 +18,28 @@ export function createChatModel({
   client,
   model,
   timeoutMs,
+  thinkingTokens,
   tokenLimit,
 }: {
   readonly client: OpenAI;
   readonly model: string;
   readonly timeoutMs: number;
+  /** Tokens that a model may spend on thinking, beside those of the answer. */
+  readonly thinkingTokens: number;
   /** OpenAI's newer models refuse `max_tokens`; other servers often know no other name. */
   readonly tokenLimit: 'max_tokens' | 'max_completion_tokens';
 }): LanguageModel {
   return {
     name: 'openai-compatible',
     ask(question, { signal, onText }) {
+      const maxTokens = question.maxTokens + thinkingTokens;
       return callProvider({ signal, timeoutMs }, async (signal, started) => {
         const stream = await client.chat.completions.create(
           {
             model,
             messages: messagesOf(question),
             response_format: zodResponseFormat(question.schema, question.name),
-            [tokenLimit]: question.maxTokens,
+            [tokenLimit]: maxTokens,
             stream: true,
           },
           { signal },
@@ -53,9 +57,7 @@ export function createChatModel({
             finish = choice?.finish_reason ?? finish;
           }
           if (finish === 'content_filter') throw new RefusalError();
-          if (finish === 'length') {
-            throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
-          }
+          if (finish === 'length') throw endedByLimit(output.text(), maxTokens);
           if (finish === null)
             throw new StreamFailure(null, 'The stream ended before the answer was complete');
           return question.read(output.text());

@@ -17,6 +17,7 @@ const defaultImageModel = 'gpt-image-2';
 export function createOpenAiProviders(env: Env): Omit<Providers, 'videos'> {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_IMAGE_MODEL } = env;
   const timeoutMs = env.OPENAI_TIMEOUT_MS;
+  const thinkingTokens = env.OPENAI_THINKING_TOKENS ?? (OPENAI_BASE_URL ? 0 : bounds.providerThinkingTokens);
   const client = new OpenAI({
     // Local servers take any key, but the SDK wants one.
     apiKey: OPENAI_API_KEY ?? 'none',
@@ -27,7 +28,7 @@ export function createOpenAiProviders(env: Env): Omit<Providers, 'videos'> {
     maxRetries: 0,
     timeout: timeoutMs,
     logLevel: 'off',
-    fetch: boundedFetch(bounds.providerTextBytes),
+    fetch: boundedFetch(bounds.providerTextBytes + thinkingTokens * bounds.providerTokenBytes),
   });
   const model = OPENAI_MODEL ?? defaultModel;
   const imageModel = OPENAI_IMAGE_MODEL ?? (OPENAI_BASE_URL ? null : defaultImageModel);
@@ -36,8 +37,8 @@ export function createOpenAiProviders(env: Env): Omit<Providers, 'videos'> {
   return {
     text: createModelWriter(
       api === 'chat'
-        ? createChatModel({ client, model, timeoutMs, tokenLimit })
-        : createResponsesModel({ client, model, timeoutMs }),
+        ? createChatModel({ client, model, timeoutMs, thinkingTokens, tokenLimit })
+        : createResponsesModel({ client, model, timeoutMs, thinkingTokens }),
     ),
     pictures: imageModel
       ? createOpenAiPictures({

@@ -6,22 +6,26 @@ import type { CaptionPiece } from '../caption-stream.ts';
 import { repairInstructions } from '../prompt.ts';
 import type { LanguageModel, Question } from './language-model.ts';
 import { callProvider, StreamFailure } from './openai-errors.ts';
-import { InvalidOutputError, RefusalError } from './provider.ts';
-import { collectAnswer } from './read-output.ts';
+import { RefusalError } from './provider.ts';
+import { collectAnswer, endedByLimit } from './read-output.ts';
 
 /** OpenAI's Responses API with structured output, always streamed. */
 export function createResponsesModel({
   client,
   model,
   timeoutMs,
+  thinkingTokens,
 }: {
   readonly client: OpenAI;
   readonly model: string;
   readonly timeoutMs: number;
+  /** Tokens that a model may spend on thinking, beside those of the answer. */
+  readonly thinkingTokens: number;
 }): LanguageModel {
   return {
     name: 'openai',
     ask(question, { signal, onText }) {
+      const maxTokens = question.maxTokens + thinkingTokens;
       return callProvider({ signal, timeoutMs }, async (signal, started) => {
         const stream = await client.responses.create(
           {
@@ -29,7 +33,7 @@ export function createResponsesModel({
             instructions: question.instructions,
             input: inputOf(question),
             text: { format: zodTextFormat(question.schema, question.name) },
-            max_output_tokens: question.maxTokens,
+            max_output_tokens: maxTokens,
             // Briefs are not kept, here or there (the privacy page's promise).
             store: false,
             stream: true,
@@ -55,7 +59,7 @@ export function createResponsesModel({
                 throw new StreamFailure(event.code, 'The stream reported an error');
               case 'response.incomplete':
                 if (event.response.incomplete_details?.reason === 'content_filter') throw new RefusalError();
-                throw new InvalidOutputError(output.text(), ['It was cut off before its end: write less.']);
+                throw endedByLimit(output.text(), maxTokens);
               case 'response.completed':
                 return question.read(output.text());
             }

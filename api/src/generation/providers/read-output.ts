@@ -12,6 +12,17 @@ export interface Output {
 }
 
 /**
+ * What an answer is that its limit of tokens has ended: a text that can be written shorter, or thought alone, of which
+ * the operator is told.
+ */
+export const endedByLimit = (output: string, maxTokens: number): InvalidOutputError | AppError =>
+  output.trim()
+    ? new InvalidOutputError(output, ['It was cut off before its end: write less.'])
+    : new AppError('provider_invalid_output', {
+        detail: `The model used up its ${maxTokens} tokens before it wrote anything: raise OPENAI_THINKING_TOKENS, or name a model that thinks less`,
+      });
+
+/**
  * Collects an answer as it comes, so much of it and no more, and tells of its captions. Where it breaks off, what had
  * come may do.
  */

@@ -55,11 +55,15 @@ export const bounds = {
   clipBytes: 8 * 1024 * 1024,
   /** Characters of an answer that are collected and read: three times what the tokens below can hold. */
   providerTextCharacters: 100_000,
-  /**
-   * Tokens that an answer may have. A post of the longest length takes 600, a script 1,000; models that think before
-   * they write count that as well.
-   */
+  /** Tokens that an answer may have. A post of the longest length takes 600, a script 1,000. */
   providerTokens: { post: 4000, variants: 8000, refine: 4000, reply: 4000 },
+  /**
+   * Tokens beside these for models that think before they write: `max_completion_tokens` and `max_output_tokens` count
+   * that, too (openai 7.55). With the most of an answer, no more than GPT-4o takes. `OPENAI_THINKING_TOKENS` names others.
+   */
+  providerThinkingTokens: 8000,
+  /** Bytes of the event in which one token of thinking comes, from servers that send it. */
+  providerTokenBytes: 400,
   /**
    * What of a conversation goes to the provider beside the message and the last post: the latest exchanges, and no
    * more characters of them. Some 3,000 tokens, so that a long talk costs what a short one does.
