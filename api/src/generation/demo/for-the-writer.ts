@@ -22,7 +22,7 @@ export const learnFrom = (given: readonly Example<Kind>[], rounds?: number) =>
 /** Log odds above which a part is left out, and what comes to its own from around it and from its length; words for a text. */
 const { odds, ofTexts } = sentences;
 /** What readers would miss most: a figure, a link, an address, a day, a code, a name. */
-const fact = new RegExp(sentences.fact, 'u');
+export const fact = new RegExp(sentences.fact, 'u');
 /** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
 const matter = new RegExp(patterns.hasMatter, 'iu');
 /** How somebody is to be reached, what is quoted, what clears somebody, what limits a claim or is a condition: never for the writer alone. */
@@ -39,7 +39,7 @@ const qualifies = new RegExp(sentences.qualifies, 'iu');
 
 const known = keepLast(1, () => learnFrom(examples));
 /** Log odds that a sentence or a part of one is for the writer. Learns at the first one asked about. */
-function oddsOf(text: string): number {
+export function oddsOf(text: string): number {
   const { writer, reader, order } = known('')(text.slice(0, 400).replace(/^[\s,;:–—-]+|[()]/gu, ''));
   return Math.log(writer / (reader + order * odds.order)) + (/^ ?\(/.test(text) ? odds.inBrackets : 0);
 }

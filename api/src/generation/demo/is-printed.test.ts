@@ -26,6 +26,12 @@ test.each([
   'Bitte nicht erwähnen, wer es war.',
   'Et ne dites pas que la recette a changé.',
   'No menciones el robo.',
+  'Announce it with a pun on tides.',
+  'Do not blame the builder.',
+  'Start with something warm.',
+  'Be discreet.',
+  'No sales talk.',
+  'Reply to comments with a heart.',
 ])('an order to the writer is never printed: %s', (text) => {
   expect(leaves(text)).toBe(false);
 });
@@ -45,6 +51,12 @@ test.each([
   'The post office closes at noon.',
   'Our blog post on rye is online.',
   'No hay pan el lunes.',
+  'Do not use a hammer on it.',
+  'Start at the back of the loft.',
+  'Tell us which one you like.',
+  'Say hello to Bea at the desk.',
+  'Include your membership number.',
+  'No drama club on 4 May.',
 ])('what readers are told is: %s', (text) => {
   expect(leaves(text)).toBe(true);
 });

@@ -99,3 +99,44 @@ test('what is to be told is told, however the wish to tell it is written', () =>
   for (const wish of ["We'd like to tell people that", 'We would like to share that'])
     expect(captionOf(`${wish} the library is closed on 3 March.`)).toBe('The library is closed on 3 March.');
 });
+
+test.each([
+  // How it is to be said, with the reason.
+  ['We are shut in March. Explain that briefly, people are busy.', 'We are shut in March.'],
+  [
+    'No pushchairs, there is no lift, so please say that kindly. Open from ten.',
+    'No pushchairs, there is no lift. Open from ten.',
+  ],
+  ['Clay is not included (please mention that), nor are aprons.', 'Clay is not included, nor are aprons.'],
+  ['Say that we do not take cards but very nicely.', 'Say that we do not take cards.'],
+  // The order to make it known goes, and what is to be known stays word for word.
+  [
+    'Doors at six. Make sure that everybody knows you may not park in the yard.',
+    'Doors at six. Say that you may not park in the yard.',
+  ],
+  ['Doors at six. Be strict about no bottles.', 'Doors at six. no bottles.'],
+  ['Doors at six. More names follow so say stay tuned.', 'Doors at six. More names follow. Say stay tuned.'],
+  ['Tastings at six. 21+ must be mentioned.', 'Tastings at six. 21+.'],
+  // Labels of what is not printed, and of what is.
+  ['Soup at noon. Photo: the old pot. Vibe: cosy.', 'Soup at noon.'],
+  ['Soup at noon. Headline: Warm hands.', 'Soup at noon. Warm hands.'],
+  ['Soup at noon. Poll: leek / beetroot', 'Soup at noon. leek or beetroot?'],
+  [
+    'Soup at noon. Ask readers at the end which bread they like.',
+    'Soup at noon. Ask readers which bread they like.',
+  ],
+  // What only the customer has.
+  ['Meet our new cook. Add a line about her first day.', 'Meet our new cook. [A line about her first day.]'],
+])('what is said to the writer goes, and no condition with it: %s', (brief, left) => {
+  expect(withoutNotes(brief).replace(/\s+/g, ' ')).toBe(left);
+});
+
+test.each([
+  'If you see smoke, please say that clearly on the phone.',
+  'Photo: Ines Moll.',
+  'Make sure that you have change for the bus.',
+  'Sign it with blue ink.',
+  'Explain it to your child in the evening.',
+])('readers may be told so, too: %s', (said) => {
+  expect(withoutNotes(`${news} ${said}`)).toBe(`${news} ${said}`);
+});

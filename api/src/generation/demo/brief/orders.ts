@@ -41,9 +41,9 @@ const politeOnly = frame(orders.frames.politeOnly);
 const named = frame(orders.frames.named);
 
 /** What people say before they say it, and what they say of readers rather than to them. */
-const slots = { people: `(?:${orders.frames.people})`, verb: words.actionVerbs.replaceAll(' ', '|') };
+const slots = { ...orders.slots, verb: words.actionVerbs.replaceAll(' ', '|') };
 const withPeople = (rules: typeof orders.certain): ((text: string) => string) =>
-  rewriter(rules.map((rule) => ({ ...rule, pattern: withWords(rule.pattern, slots) })));
+  rewriter(rules.map((rule) => ({ ...rule, pattern: framed(withWords(rule.pattern, slots)) })));
 const rewriteAll = withPeople(orders.rewrites);
 const rewritten = (text: string): string => {
   const plain = rewriteAll(text);
