@@ -37,7 +37,7 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       const last = sentences.at(-1);
       const end = last?.slice(-12) ?? '';
       const isShort = abbreviation.test(end) && !(waitsForNumber.test(end) && isNoNumber.test(piece));
-      const isOrdinal = keepsOrdinals && /(?:^|\s)\d{1,2}\.$/.test(end.slice(-5));
+      const isOrdinal = keepsOrdinals && /(?:^|[^€£$]\s)\d{1,2}\.$/.test(end.slice(-5));
       const isSame = /^\p{Ll}/u.test(piece) && !isEnd.test(end);
       if (last !== undefined && (isShort || isOrdinal || isSame))
         sentences[sentences.length - 1] = `${last} ${piece}`;

@@ -1482,6 +1482,38 @@ describe('a sentence', () => {
     expect(caption).toContain('40 m²');
   });
 
+  test.each([
+    [
+      'moved from hong kong to south wales, norwegian & greek spoken',
+      'Hong Kong to South Wales, Norwegian and Greek',
+    ],
+    [
+      'fair at st johns school in st albans, talk by mr finch',
+      "St John's school in St Albans. Talk by Mr Finch",
+    ],
+    ['road shut from wed until thu, 3weeks in the uk', 'from Wednesday until Thursday, 3 weeks in the UK'],
+    ['hall of 120m2 for € 30!! , tea by eleanor', 'Hall of 120 m² for €30! Tea by Eleanor'],
+  ])('gets the capitals of its names, and one mark where there were two: %s', (prompt, said) => {
+    expect(captionOf({ prompt }).replace(/\s+/gu, ' ')).toContain(said);
+  });
+
+  test.each([
+    'A jersey dress by Hopes & Sons, polish for shoes, cologne and a china cup',
+    'Our page is norway.fm and the code lisbon5 is from Lowe & Co',
+    'Your sat nav has 12 Oak St as its end, so mark the lane and will it to be there',
+  ])('keeps what may be no name: %s', (prompt) => {
+    expect(captionOf({ prompt }).replace(/\s/gu, ' ')).toContain(prompt);
+  });
+
+  test.each([
+    ['estamos en la ctra. Vieja, junto al sr. Paz', 'ctra. Vieja, junto al sr. Paz'],
+    ['siamo dalla sig. Bruni in città, il pane a 4 €', 'sig. Bruni'],
+    ['nous sommes au bd. Pasteur dans la cour', 'bd. Pasteur'],
+    ['wir sind in der Gartenstr. gegenüber der Post', 'Gartenstr. gegenüber'],
+  ])('goes on behind an abbreviation: %s', (prompt, whole) => {
+    expect(captionOf({ prompt, platform: 'instagram' })).toContain(whole);
+  });
+
   test('typed in capitals keeps names and gets its commas', () => {
     const caption = captionOf({
       prompt: 'CYBER MONDAY SALE UP TO 40% OFF ALL RUGS FREE FITTING OPEN LATE UNTIL FRIDAY',
