@@ -209,6 +209,11 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await page.keyboard.press('Escape');
   await tray.getByRole('button', { name: /^Drafts without a date/ }).click();
   await expect(one('Third')).toHaveCount(0);
+  await tray.getByRole('button', { name: /^Drafts without a date/ }).click();
+  await one('Third').press('Enter');
+  await dialog.getByLabel('Date').fill(day(15));
+  await dialog.getByLabel('Date').press('Enter');
+  await expect(slot(page, day(15)).getByRole('button', { name: /Third/ })).toBeFocused();
 });
 
 test('the calendar turns back and forth and to today, keeps its filters in the address and warns where two posts meet @turn-2', async ({

@@ -74,6 +74,7 @@ function AgendaRow({
     <li className="workspace:border-b workspace:border-line">
       <button
         type="button"
+        data-post={item.id}
         onClick={onOpen}
         className="workspace:flex workspace:w-full workspace:items-start workspace:gap-3 workspace:py-3 workspace:text-start workspace:hover:bg-hover workspace:sm:items-center workspace:sm:gap-4"
       >

@@ -17,7 +17,7 @@ import {
   WovenPattern,
 } from '@postloom/ui-kit';
 import { CalendarClock, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
@@ -58,6 +58,7 @@ export function Component() {
   const scheduling = useScheduling();
   const actions = usePostActions();
   const [panel, setPanel] = useState<Panel | null>(null);
+  useFocusOnPlanned(panel);
   const mayEdit = useRight('edit');
   const { credits, status: creditsStatus } = useCredits();
   const isLocked = creditsStatus === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
@@ -265,6 +266,18 @@ export function Component() {
       />
     </Container>
   );
+}
+
+/** Once the dialog has closed, the post takes the focus where the button that opened it is gone: a draft's, or a dialog's. */
+function useFocusOnPlanned(panel: Panel | null): void {
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (panel?.kind === 'schedule') asked.current = panel.start.post?.id ?? null;
+    if (panel !== null || asked.current === null) return;
+    const planned = document.querySelector<HTMLElement>(`[data-post="${asked.current}"]`);
+    asked.current = null;
+    if (document.activeElement === document.body) planned?.focus();
+  }, [panel]);
 }
 
 /** What is being moved stands in its new place at once, and goes back where the server refuses. */
