@@ -271,6 +271,50 @@ test('posts of one title are told apart where one is picked, and a link of sever
   expect(kept.items).toMatchObject([{ client, name: 'red.png' }]);
 });
 
+test('several posts are selected and sent to their client on one page, and those of two clients are not @turn-4', async ({
+  page,
+  member: _,
+  browser,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Garage North' });
+  for (const title of ['Winter tyres', 'Summer tyres']) {
+    await make(page, '/api/posts', { platform: 'linkedin', title, caption: title, client });
+  }
+  const published = { status: 'published', scheduledAt: '2020-03-10T10:00:00Z', zone: 'UTC' };
+  await make(page, '/api/posts', {
+    platform: 'linkedin',
+    title: 'Out',
+    caption: 'Out',
+    client,
+    ...published,
+  });
+  await make(page, '/api/posts', { platform: 'linkedin', title: 'Ours', caption: 'Ours' });
+  await page.goto('/app/posts');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const send = page.getByRole('button', { name: 'Send for approval' });
+  await send.click();
+  await expect(page.getByText('Select posts for one client only.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Select Ours' }).uncheck();
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Send 2 posts for approval' });
+  await dialog.getByLabel('Client’s name').fill('Clara');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(send).toHaveCount(0);
+  const list = page.getByRole('list', { name: 'Posts', exact: true });
+  await expect(list.getByText('Waiting for client')).toHaveCount(2);
+  const context = await browser.newContext({ baseURL: site.url });
+  const clara = await context.newPage();
+  await clara.goto(link);
+  await expect(clara.getByTestId('post-preview')).toHaveCount(2);
+  await context.close();
+});
+
 test('a refusal is said wherever the post is to be published, until its new version was reviewed @turn-2', async ({
   page,
   member: _,

@@ -1,11 +1,13 @@
 import { useCredits, useHost } from '@postloom/remote-kit';
-import { type PostSummary, planOf, projectsEndpoints } from '@postloom/shared-contracts';
+import { type PostSummary, planOf, projectsEndpoints, signOffLimits } from '@postloom/shared-contracts';
 import { Button, IconButton, Menu, MenuItem, Popover, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, CircleDot, Folder, RotateCcw, Trash2, X } from 'lucide-react';
+import { CalendarPlus, CircleDot, Folder, RotateCcw, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { SchedulingLockedDialog } from '#app/calendar/plan-notice.tsx';
 import { useProjectsRight } from '#app/projects/project-access.ts';
+import { SendDialog } from '#app/sign-off/send-dialog.tsx';
+import { useSignOffRight } from '#app/sign-off/use-sign-off.ts';
 import { statusLook } from './post-status.ts';
 import type { useSomePosts } from './use-some-posts.ts';
 
@@ -46,6 +48,7 @@ export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectio
         <>
           <ToCalendar posts={posts} some={some} />
           <ToProject posts={posts} some={some} />
+          <ToClient posts={posts} onSent={onClear} />
           <Menu
             trigger={
               <Button size="sm" icon={<CircleDot aria-hidden />} loading={some.pending === 'status'}>
@@ -153,4 +156,53 @@ function ToProject({ posts, some }: ActionProps) {
       )}
     </Popover>
   );
+}
+
+/** Sends them to the client that they are for, on one page. What is published is not sent, as it is not by itself. */
+function ToClient({
+  posts,
+  onSent,
+}: {
+  readonly posts: readonly PostSummary[];
+  readonly onSent: () => void;
+}) {
+  const hasRight = useSignOffRight() === true;
+  const [isOpen, setOpen] = useState(false);
+  if (!hasRight) return null;
+  const sendable = posts.filter(({ status }) => status !== 'published');
+  const obstacle = obstacleTo(sendable);
+  if (obstacle !== null) {
+    return (
+      <Popover
+        label="Send for approval"
+        side="top"
+        trigger={
+          <Button size="sm" icon={<Send aria-hidden />}>
+            Send for approval
+          </Button>
+        }
+      >
+        <p className="workspace:max-w-72 workspace:p-2 workspace:text-sm">{obstacle}</p>
+      </Popover>
+    );
+  }
+  return (
+    <>
+      <Button size="sm" icon={<Send aria-hidden />} onClick={() => setOpen(true)}>
+        Send for approval
+      </Button>
+      {isOpen && <SendDialog posts={sendable} onClose={() => setOpen(false)} onSent={onSent} />}
+    </>
+  );
+}
+
+/** Why posts cannot be sent together, in a sentence; null where they can. */
+function obstacleTo(posts: readonly PostSummary[]): string | null {
+  if (posts.length === 0) return 'Published posts aren’t sent for approval.';
+  if (new Set(posts.map(({ client }) => client)).size > 1) {
+    return 'A link is for one client. Select posts for one client only.';
+  }
+  return posts.length > signOffLimits.postsPerLink
+    ? `A link takes at most ${signOffLimits.postsPerLink} posts. Select fewer.`
+    : null;
 }

@@ -11,7 +11,6 @@ import {
   type ClientContact,
   emailSchema,
   linkEnd,
-  type Post,
   type PostSummary,
   postsEndpoints,
   type SignOffLink,
@@ -65,8 +64,11 @@ const forSomebodySchema = z.extend(forAllSchema, {
 });
 
 interface SendDialogProps {
-  readonly post: Post;
+  /** At least one, all of them for the same client. */
+  readonly posts: readonly PostSummary[];
   readonly onClose: () => void;
+  /** They were sent, and what came of it was read. */
+  readonly onSent?: () => void;
 }
 
 interface Sent {
@@ -75,10 +77,12 @@ interface Sent {
   readonly missed: readonly { readonly name: string; readonly sentence: string | null }[];
 }
 
-/** Makes a link for each reader, for this post and others with it. */
-export function SendDialog({ post, onClose }: SendDialogProps) {
-  const clients = useClients({ enabled: post.client !== null });
-  if (post.client === null) return <SendForm post={post} contacts={[]} onClose={onClose} />;
+/** Makes a link for each reader, for these posts and others with them. */
+export function SendDialog(props: SendDialogProps) {
+  const { posts, onClose } = props;
+  const ofClient = posts[0]?.client ?? null;
+  const clients = useClients({ enabled: ofClient !== null });
+  if (ofClient === null) return <SendForm {...props} contacts={[]} />;
   if (!clients.data) {
     return (
       <Dialog open onOpenChange={onClose} title="Send for approval">
@@ -88,20 +92,22 @@ export function SendDialog({ post, onClose }: SendDialogProps) {
       </Dialog>
     );
   }
-  const client = clients.data.find(({ id }) => id === post.client);
-  return <SendForm post={post} contacts={client?.contacts ?? []} onClose={onClose} />;
+  const client = clients.data.find(({ id }) => id === ofClient);
+  return <SendForm {...props} contacts={client?.contacts ?? []} />;
 }
 
 /** Stands among the contacts for somebody who is none of them. */
 const somebodyElse = '';
 
 function SendForm({
-  post,
+  posts,
   contacts,
   onClose,
+  onSent = onClose,
 }: SendDialogProps & { readonly contacts: readonly ClientContact[] }) {
   const { api } = useHost();
   const forget = useForgetPosts();
+  const [client = null] = posts.map((post) => post.client);
   const [sent, setSent] = useState<Sent | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>(
     contacts.length === 1 ? contacts.map(({ email }) => email) : [],
@@ -111,7 +117,7 @@ function SendForm({
   const { form, field, onSubmit, isPending } = useContractForm({
     schema: (isTyped ? forSomebodySchema : forAllSchema) as typeof forAllSchema,
     initial: {
-      posts: [post.id],
+      posts: posts.map(({ id }) => id),
       readerName: '',
       readerEmail: '',
       message: '',
@@ -132,10 +138,10 @@ function SendForm({
     },
     failed: 'Couldn’t create the link',
   });
-  if (sent) return <SentDialog sent={sent} onClose={onClose} />;
+  if (sent) return <SentDialog sent={sent} onClose={onSent} />;
   return (
     <FormDialog
-      title="Send for approval"
+      title={posts.length === 1 ? 'Send for approval' : `Send ${posts.length} posts for approval`}
       description="Your client doesn’t need an account. They approve exactly the version they see; if you change it, they approve again."
       action={isTyped ? 'Create link' : 'Send'}
       isDirty={form.formState.isDirty}
@@ -177,7 +183,7 @@ function SendForm({
           />
         </>
       )}
-      {contacts.length === 0 && post.client !== null && <ContactsHint client={post.client} />}
+      {contacts.length === 0 && client !== null && <ContactsHint client={client} />}
       <TextArea label="Message (optional)" dir="auto" rows={3} {...field('message')} />
       <Select label="Link expires after" {...field('days')}>
         {dayChoices.map((days) => (
@@ -188,7 +194,7 @@ function SendForm({
       </Select>
       <Disclosure title="Include other posts">
         <OtherPosts
-          post={post}
+          posts={posts}
           chosen={form.watch('posts')}
           onChange={(posts) => form.setValue('posts', posts)}
         />
@@ -232,25 +238,27 @@ function ContactsHint({ client }: { readonly client: string }) {
 
 /** The posts that were changed last: what goes to a client is what was worked on. */
 function OtherPosts({
-  post,
+  posts,
   chosen,
   onChange,
 }: {
-  readonly post: Post;
+  readonly posts: readonly PostSummary[];
   readonly chosen: readonly string[];
   readonly onChange: (posts: string[]) => void;
 }) {
-  const posts = useQuery(
+  const own = posts.map(({ id }) => id);
+  const [first] = posts;
+  const latest = useQuery(
     useHost().api.query(postsEndpoints.listPosts, { query: { limit: signOffLimits.postsPerLink } }),
   );
   const others =
-    posts.data?.items.filter(
-      ({ id, client, status }) => id !== post.id && client === post.client && status !== 'published',
+    latest.data?.items.filter(
+      ({ id, client, status }) => !own.includes(id) && client === first?.client && status !== 'published',
     ) ?? [];
   if (others.length === 0) {
     return (
       <p className="workspace:text-muted">
-        {posts.isPending ? 'Looking for posts …' : 'There are no other posts.'}
+        {latest.isPending ? 'Looking for posts …' : 'There are no other posts.'}
       </p>
     );
   }
@@ -263,8 +271,8 @@ function OtherPosts({
         label: <PostName post={each} />,
         description: <PostFacts post={each} />,
       }))}
-      value={chosen.filter((id) => id !== post.id)}
-      onValueChange={(values) => onChange([post.id, ...values])}
+      value={chosen.filter((id) => !own.includes(id))}
+      onValueChange={(values) => onChange([...own, ...values])}
     />
   );
 }

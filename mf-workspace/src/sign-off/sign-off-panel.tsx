@@ -108,7 +108,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
         )}
         {/* While an answer is awaited, it is not what comes next. */}
         {right && isWaiting && send}
-        {sending && <SendDialog post={post} onClose={() => setSending(false)} />}
+        {sending && <SendDialog posts={[post]} onClose={() => setSending(false)} />}
       </section>
     </Card>
   );
