@@ -4,10 +4,16 @@
  */
 export const bounds = {
   /**
-   * Bodies that are kept in memory while they arrive: somebody who sends most of one and then nothing has five minutes
-   * (Node's `requestTimeout`). The largest, a brief with an attached picture, has 8 MB; nearly all are far below 16 KB.
+   * Bodies that are kept in memory while they arrive. Node gives each five minutes (`requestTimeout`), in which nothing
+   * has to come. The largest, a brief with an attached picture, has 8 MB; nearly all are far below 16 KB. A phone that
+   * hardly has a network still sends half a kilobyte a second.
    */
-  bodiesUnderWay: { bytes: 128 * 1024 * 1024, bytesPerAddress: 32 * 1024 * 1024, uncounted: 16 * 1024 },
+  bodiesUnderWay: {
+    bytes: 128 * 1024 * 1024,
+    uncounted: 16 * 1024,
+    stalledMs: 30_000,
+    leastBytes: 16 * 1024,
+  },
   /**
    * Characters of a brief that the offline composer reads. It quotes a sentence or two; its patterns go over the
    * text many times, on the one event loop.

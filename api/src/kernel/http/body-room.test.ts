@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { AppError } from './app-error.ts';
+import { type BodyBound, createBodyRoom } from './body-room.ts';
+
+const bound: BodyBound = { bytes: 1_000_000, uncounted: 1000, stalledMs: 60_000, leastBytes: 1000 };
+
+/** A server that reads bodies by such a room, and answers with their length. */
+async function serve(bodies: Partial<BodyBound> = {}) {
+  const room = createBodyRoom({ ...bound, ...bodies });
+  const limit = 500_000;
+  const parser = express.text({ limit, inflate: false });
+  const fail: ErrorRequestHandler = (error, _request, response, _next) => {
+    response.status(error instanceof AppError ? 503 : 400).end();
+  };
+  const server = express()
+    .set('trust proxy', true)
+    .post('/', async (request, response) => {
+      await room.read(parser, request, response, limit);
+      response.end(String(request.body.length));
+    })
+    .use(fail)
+    .listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    /** Sends the beginning of a body. */
+    begin(address: string, length: number, sent: number): Socket {
+      const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+      socket.on('error', () => undefined);
+      socket.write(
+        `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(sent)}`,
+      );
+      return socket;
+    },
+    async send(address: string, length: number): Promise<string> {
+      const answer = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', 'x-forwarded-for': address },
+        body: 'x'.repeat(length),
+      });
+      return `${answer.status} ${await answer.text()}`;
+    },
+  };
+}
+
+it('an address that fills the room with bodies that never arrive whole loses them, and nobody else waits', async () => {
+  const { begin, send } = await serve();
+  let refused = 0;
+  for (let index = 0; index < 8; index += 1) {
+    begin('10.0.0.1', 300_000, 241_000).once('data', (answer) => {
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
+      refused += 1;
+    });
+  }
+  // Four of them fit.
+  await vi.waitFor(() => expect(refused).toBe(4));
+  expect(await send('10.0.0.2', 20_000)).toBe('200 20000');
+  expect(refused).toBe(4);
+  expect(await send('10.0.0.2', 100_000)).toBe('200 100000');
+  await vi.waitFor(() => expect(refused).toBe(5));
+});
+
+it('people behind one address fill the room together', async () => {
+  const { begin } = await serve();
+  const sockets = Array.from({ length: 5 }, () => begin('10.0.0.1', 180_000, 179_999));
+  const answers = sockets.map((socket) => once(socket, 'data'));
+  for (const socket of sockets) socket.write('x');
+  for (const [answer] of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('a body without progress is ended', async () => {
+  const { begin, send } = await serve({ stalledMs: 50 });
+  await once(begin('10.0.0.1', 300_000, 100_000), 'close');
+  expect(await send('10.0.0.1', 300)).toBe('200 300');
+});
