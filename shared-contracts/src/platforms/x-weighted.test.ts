@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '#contracts/testing/size.ts';
@@ -95,5 +97,20 @@ describe('characters as X counts them', () => {
     ['composed and decomposed alike', 'caf\u0065\u0301', 4],
   ])('%s', (_, text, expected) => {
     expect(countXWeighted(text)).toBe(expected);
+  });
+
+  test('are counted without keeping any of the text', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const heldMb = () => {
+      collect();
+      return process.memoryUsage().heapUsed / 1e6;
+    };
+    const before = heldMb();
+    for (let index = 0; index < 2000; index += 1) {
+      const text = JSON.parse(`"${index} 😀 ${String(index).padEnd(10_000, 'k')}"`) as string;
+      countXWeighted(text);
+    }
+    expect(heldMb() - before).toBeLessThan(5);
   });
 });

@@ -14,7 +14,7 @@ const lightRanges = [
 
 // An emoji counts 2 however many code points it is made of. Keycaps count as emoji even
 // without their variation selector.
-const emoji = /^(?:\p{RGI_Emoji}|[#*0-9]\uFE0F?\u20E3|\p{Extended_Pictographic}\uFE0F)/v;
+const emoji = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F)/v;
 const mayStartEmoji = /[#*0-9\u00A9\u00AE]|\p{Emoji}/v;
 
 /**
@@ -61,20 +61,27 @@ function endOfEmoji(text: string, { start, end }: TextSpan): number {
   return at;
 }
 
-/** Longest emoji sequence of Unicode, in UTF-16 units, with room to spare. */
-const longestEmoji = 40;
+const keycap = /^[#*0-9]\uFE0F?\u20E3/;
+
+/** What emoji are made of, beside keycaps; the longest sequence of Unicode has ten of it. */
+const emojiRun = /^[[\p{Extended_Pictographic}\p{Emoji_Component}]--[#*0-9]]{1,20}/v;
+/** No run is longer, in UTF-16 units. */
+const longestRun = 40;
 
 /** What was found before: the pattern tries thousands of sequences, and who makes a text fit counts it dozens of times. */
 const known = new Map<string, string | undefined>();
 /** More than one text has emoji. */
-const mostKnown = 10_000;
+const mostKnown = 1000;
 
 function emojiAt(text: string, at: number, character: string): string | undefined {
   if (!mayStartEmoji.test(character)) return undefined;
-  const ahead = text.slice(at, at + longestEmoji);
-  if (known.has(ahead)) return known.get(ahead);
-  const found = emoji.exec(ahead)?.[0];
+  const ahead = text.slice(at, at + longestRun);
+  if (character <= '9') return keycap.exec(ahead)?.[0];
+  // Put together anew: a slice would keep the whole text in memory for as long as it is known.
+  const run = [...(emojiRun.exec(ahead)?.[0] ?? '')].join('');
+  if (known.has(run)) return known.get(run);
+  const found = emoji.exec(run)?.[0];
   if (known.size >= mostKnown) known.clear();
-  known.set(ahead, found);
+  known.set(run, found);
   return found;
 }
