@@ -11,10 +11,18 @@ import type { ObjectStorage } from './object-storage.ts';
 
 const uploadValidMs = 15 * 60 * 1000;
 /**
- * Files that may be on their way to one address: a browser tries again while the server still waits for what it sent
- * before. Each of more would take as much of the disk as the one that room was set aside for.
+ * Tries to send a file that may be on their way to one address: a browser tries again while the server still waits for
+ * what it sent before. Each of more would take as much of the disk as the one that room was set aside for, so the oldest
+ * makes way for the newest.
  */
 const mostAtOnce = 2;
+
+/** One try to send a file, and what ends it. */
+interface Try {
+  readonly stop: AbortController;
+  /** When nothing of it is on the disk any more. */
+  readonly gone: Promise<void>;
+}
 
 /** A failure for want of room as one that passes when there is some again; any other as it is. */
 function asFull(error: unknown): unknown {
@@ -30,7 +38,7 @@ export interface DiskStorage extends ObjectStorage {
   /**
    * Takes the file for which an upload address was given, once.
    * @throws {AppError} `forbidden` for a signature that does not fit or has ended, `payload_too_large`,
-   *   `conflict` when the file is there already, or on its way more than once.
+   *   `conflict` when the file is there already, `service_unavailable` when it was sent anew twice meanwhile.
    */
   receive(
     name: string,
@@ -52,7 +60,8 @@ export function createDiskStorage({
   const signer = createSigner(secret, 'object-upload');
   const fileOf = (name: string): string => path.join(directory, name.slice(0, 2), name);
   const grantText = (name: string, expires: string, size: string): string => [name, expires, size].join('\n');
-  const underWay = new Map<string, number>();
+  /** Of each address, the oldest first. */
+  const underWay = new Map<string, readonly Try[]>();
   const absent = (error: NodeJS.ErrnoException): null => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -80,9 +89,13 @@ export function createDiskStorage({
       const most = size ? Number(size) : uploadMaxBytes;
       const file = fileOf(name);
       await mkdir(path.dirname(file), { recursive: true });
-      const others = underWay.get(name) ?? 0;
-      if (others >= mostAtOnce) throw new AppError('conflict');
-      underWay.set(name, others + 1);
+      const stop = new AbortController();
+      const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+      const own: Try = { stop, gone };
+      const tries = [...(underWay.get(name) ?? []), own];
+      underWay.set(name, tries);
+      // Those that have been stopped already are on their way out, and are waited for as well.
+      const older = tries.slice(0, -mostAtOnce);
       const partial = `${file}.${randomUUID()}.part`;
       let received = 0;
       const limit = new Transform({
@@ -92,19 +105,25 @@ export function createDiskStorage({
         },
       });
       try {
-        await pipeline(body, limit, createWriteStream(partial, { mode: 0o600, flush: true }));
+        for (const each of older) each.stop.abort(new AppError('service_unavailable'));
+        await Promise.all(older.map((each) => each.gone));
+        stop.signal.throwIfAborted();
+        await pipeline(body, limit, createWriteStream(partial, { mode: 0o600, flush: true }), {
+          signal: stop.signal,
+        });
         if (size && received !== most) throw new AppError('validation_failed', { detail: 'size differs' });
         // A link, unlike a rename, never replaces what is there: an address takes one file.
         await link(partial, file).catch((error: NodeJS.ErrnoException) => {
           throw error.code === 'EEXIST' ? new AppError('conflict') : error;
         });
       } catch (error) {
-        throw asFull(error);
+        throw stop.signal.aborted ? stop.signal.reason : asFull(error);
       } finally {
-        const left = (underWay.get(name) ?? 1) - 1;
-        if (left > 0) underWay.set(name, left);
-        else underWay.delete(name);
         await rm(partial, { force: true });
+        const left = (underWay.get(name) ?? []).filter((each) => each !== own);
+        if (left.length > 0) underWay.set(name, left);
+        else underWay.delete(name);
+        leave();
       }
     },
 
