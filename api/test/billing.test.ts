@@ -61,6 +61,12 @@ const subjectsTo = (email: string): string[] =>
 const creditsOf = async (member: Browser) => (await member.get('/api/user/credits')).body;
 const billingOf = async (member: Browser) => (await member.get('/api/billing')).body;
 
+/** The payment pages that a member could pay now. */
+const openPages = (member: Member) =>
+  stripe
+    .all('checkout.session')
+    .filter((session) => session.client_reference_id === member.id && session.status === 'open');
+
 /** A member who has paid for a plan, without any event having come yet. */
 async function buy(member: Member, priceId: string): Promise<string> {
   const { status, body } = await member.post('/api/stripe/create-checkout-session', { priceId });
@@ -163,6 +169,23 @@ describe('buying a plan', () => {
     await server.app.service(billing).reviewAccounts();
     expect(await creditsOf(member)).toMatchObject({ plan: 'free', remaining: 5 });
   });
+
+  test.each([
+    ['plan', '/api/stripe/create-checkout-session', { priceId: 'pro_monthly' }],
+    ['month', '/api/create-payment-intent', { amount: 29 }],
+  ])(
+    'the payment of a %s that Stripe failed to open, at whichever step, opens at the next try',
+    async (_, path, body) => {
+      for (let step = 0, isOpen = false; !isOpen; step += 1) {
+        const member = await server.member();
+        let isFailing = true;
+        stripe.failAfter(step, () => isFailing);
+        isOpen = (await member.post(path, body)).status === 200;
+        isFailing = false;
+        expect((await member.post(path, body)).status, `after a failure of call ${step + 1}`).toBe(200);
+      }
+    },
+  );
 
   test('a visitor who buys a month keeps it when they sign up', async () => {
     const visitor = server.browser();
@@ -488,11 +511,14 @@ describe('the refund within the terms', () => {
     expect((await billingOf(late)).refund).toMatchObject({ eligible: false, refusal: 'too_late' });
   });
 
-  test('that Stripe could not carry out is carried out later, once', async () => {
+  test.each([
+    // Subscriptions, invoices and charges are read before the wish is written down.
+    ['end the plan of', 3],
+    ['pay back', 4],
+  ])('that Stripe could not %s is carried out later, once', async (_, calls) => {
     const member = await subscriber('pro_annual');
-    const reads = 3; // subscriptions, invoices and charges, before the wish is written down
     let failing = true;
-    stripe.failAfter(reads, () => failing);
+    stripe.failAfter(calls, () => failing);
     expect((await member.post('/api/billing/refund')).status).toBe(502);
     expect(await billingOf(member)).toMatchObject({ plan: 'free', refund: { pending: true } });
     failing = false;
@@ -689,10 +715,30 @@ describe('attacks', () => {
       [one, two].map((priceId) => member.post('/api/stripe/create-checkout-session', { priceId })),
     );
     expect(opened.map(({ status }) => status)).toEqual([200, 200]);
-    const open = stripe
-      .all('checkout.session')
-      .filter((session) => session.client_reference_id === member.id && session.status === 'open');
-    expect(open).toHaveLength(1);
+    expect(openPages(member)).toHaveLength(1);
+  });
+
+  test('two tabs that open the page of one plan by two ways at the same moment leave one that can be paid', async () => {
+    const member = await server.member();
+    const [posted, led] = await Promise.all([
+      member.post('/api/stripe/create-checkout-session', { priceId: 'pro_monthly' }),
+      member.get('/api/billing/checkout?plan=PRO&billing=monthly'),
+    ]);
+    expect(posted.status).toBe(200);
+    expect(led.headers.get('location')).toContain(`${stripe.url}/pay/`);
+    expect(openPages(member)).toHaveLength(1);
+  });
+
+  test('two tabs that begin the payment of a month at the same moment begin the same one', async () => {
+    const member = await server.member();
+    const secrets: unknown[] = [];
+    const begin = async () => {
+      const { body } = await member.post('/api/create-payment-intent', { amount: 29 });
+      secrets.push(body.clientSecret);
+    };
+    stripe.before(/^POST .*payment_intents$/, begin);
+    await begin();
+    expect(secrets).toEqual([expect.stringContaining('pi_'), secrets[0]]);
   });
 
   test('there is no test mode where there is a key', async () => {

@@ -1,4 +1,5 @@
 import { monthPass, planCatalogue } from '@postloom/shared-contracts';
+import type Stripe from 'stripe';
 import type { Account } from '#app/kernel/account.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { askStripe } from './ask-stripe.ts';
@@ -17,7 +18,7 @@ export async function createPaymentIntent(
   context: BillingContext,
   account: Account,
 ): Promise<{ readonly clientSecret: string; readonly publishableKey: string; readonly scriptUrl: string }> {
-  const { payments, now, purchasesOf } = context;
+  const { payments, now } = context;
   const { sdk, browserConfig } = payments.stripe();
   const browser = browserConfig();
   const { entitlement } = payments.statusOf(await readRecord(context, account.id), now());
@@ -28,26 +29,36 @@ export async function createPaymentIntent(
   }
   return askStripe(async () => {
     const customer = await customerOf(context, sdk, account);
-    const { openIntentId } = await readRecord(context, account.id);
-    const open = openIntentId ? await sdk.paymentIntents.retrieve(openIntentId) : null;
-    const intent =
-      open && openStatuses.test(open.status)
-        ? open
-        : await sdk.paymentIntents.create(
-            {
-              amount: monthPass.price * 100,
-              currency: 'usd',
-              customer,
-              description: 'Professional plan, one month',
-              metadata: { ...passMetadata, accountId: account.id },
-              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-            },
-            { idempotencyKey: `pass:${account.id}:${openIntentId ?? 'first'}` },
-          );
-    await purchasesOf(account.id).change({}, { $set: { openIntentId: intent.id } });
+    const intent = await openIntent(context, sdk, account.id, customer);
     if (!intent.client_secret) {
       throw new AppError('payment_failed', { detail: `${intent.id} has no client secret` });
     }
     return { clientSecret: intent.client_secret, ...browser };
   });
+}
+
+/** The one payment that is open. Of those that calls at the same moment make, the first is: nobody sees the others. */
+async function openIntent(
+  context: BillingContext,
+  sdk: Stripe,
+  accountId: string,
+  customer: string,
+): Promise<Stripe.PaymentIntent> {
+  for (;;) {
+    const { openIntentId } = await readRecord(context, accountId);
+    const open = openIntentId ? await sdk.paymentIntents.retrieve(openIntentId) : null;
+    if (open && openStatuses.test(open.status)) return open;
+    const intent = await sdk.paymentIntents.create({
+      amount: monthPass.price * 100,
+      currency: 'usd',
+      customer,
+      description: 'Professional plan, one month',
+      metadata: { ...passMetadata, accountId },
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    const isOpen = await context
+      .purchasesOf(accountId)
+      .change({ openIntentId }, { $set: { openIntentId: intent.id } });
+    if (isOpen) return intent;
+  }
 }

@@ -2,17 +2,14 @@ import type Stripe from 'stripe';
 import type { Account } from '#app/kernel/account.ts';
 import { type BillingStore, readRecord } from './billing-context.ts';
 
-/** The account's customer at Stripe, created when it is first needed. */
+/** The account's customer at Stripe, created when it is first needed. Of two made at the same moment, one is used. */
 export async function customerOf(store: BillingStore, sdk: Stripe, account: Account): Promise<string> {
   const record = await readRecord(store, account.id);
   if (record.customerId) return record.customerId;
-  const customer = await sdk.customers.create(
-    {
-      metadata: { accountId: account.id },
-      ...(account.kind === 'member' && { email: account.email, name: account.displayName }),
-    },
-    { idempotencyKey: `customer:${account.id}` },
-  );
+  const customer = await sdk.customers.create({
+    metadata: { accountId: account.id },
+    ...(account.kind === 'member' && { email: account.email, name: account.displayName }),
+  });
   const updated = await store
     .purchasesOf(account.id)
     .updateOne({ customerId: { $exists: false } }, { $set: { customerId: customer.id } });

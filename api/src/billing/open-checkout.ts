@@ -17,26 +17,22 @@ export async function openCheckout(
   const { openSessionId } = await readRecord(store, member.id);
   if (openSessionId) await closeSession(sdk, openSessionId);
   const priceId = await priceList.idOf(price);
-  const session = await sdk.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer,
-      client_reference_id: member.id,
-      line_items: [{ price: priceId, quantity: 1 }],
-      success_url: returnTo.success,
-      cancel_url: returnTo.cancel,
-      metadata: { accountId: member.id },
-      subscription_data: { metadata: { accountId: member.id } },
-    },
-    // Two calls at the same moment know the same page before, and get the same new one.
-    { idempotencyKey: `checkout:${member.id}:${priceId}:${openSessionId ?? 'first'}` },
-  );
+  const session = await sdk.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    client_reference_id: member.id,
+    line_items: [{ price: priceId, quantity: 1 }],
+    success_url: returnTo.success,
+    cancel_url: returnTo.cancel,
+    metadata: { accountId: member.id },
+    subscription_data: { metadata: { accountId: member.id } },
+  });
   await becomeOpen(store, sdk, member.id, { before: openSessionId ?? null, session: session.id });
   if (!session.url) throw new AppError('payment_failed', { detail: `session ${session.id} has no URL` });
   return session.url;
 }
 
-/** Remembers the page that is open. One that another call has opened meanwhile, for another price, closes. */
+/** Remembers the page that is open. One that another call has opened meanwhile closes. */
 async function becomeOpen(
   store: BillingStore,
   sdk: Stripe,

@@ -28,18 +28,14 @@ export async function payRefund(
   if (outcome !== 'used') {
     const { sdk } = payments.stripe();
     if (subscriptionId !== null) {
-      await sdk.subscriptions
-        .cancel(subscriptionId, {}, { idempotencyKey: `refund:${subscriptionId}:end` })
-        .catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
-        });
+      await sdk.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     }
     for (const paymentIntent of refund.paymentIntentIds) {
+      // Without an amount it is of all that is left, so a second one is refused.
       await sdk.refunds
-        .create(
-          { payment_intent: paymentIntent, reason: 'requested_by_customer' },
-          { idempotencyKey: `refund:${paymentIntent}` },
-        )
+        .create({ payment_intent: paymentIntent, reason: 'requested_by_customer' })
         .catch((error: unknown) => {
           if (!isRefundedAlready(error)) throw error;
         });

@@ -20,12 +20,17 @@ export interface StripeStandIn {
   deliverTo(siteUrl: string): void;
   /** Sends one event, signed by the SDK's helper. */
   deliver(event: Stripe.Event, siteUrl: string, change?: DeliveryChange): Promise<Response>;
-  /** The next so many calls answer 500; `retry`: in a way that the SDK tries again. */
+  /**
+   * The next so many calls answer 500, and so do their repeats by the same key. `retry`: in a way that the SDK tries
+   * again, as nothing has begun.
+   */
   failNext(count: number, options?: { readonly retry?: boolean }): void;
   /** Calls of the API so far. */
   countCalls(): number;
   /** After so many calls, calls answer 500 for as long as the condition holds. */
   failAfter(count: number, condition: () => boolean): void;
+  /** Before the next call that reads so, e.g. `POST /v1/checkout/sessions`, is answered, this happens. */
+  before(call: RegExp, happens: () => unknown): void;
   /** Forgets everything but what is for sale. */
   forget(): void;
   find(id: string): Thing;
@@ -109,7 +114,8 @@ export async function startStripeStandIn({
   readonly port?: number;
 } = {}): Promise<StripeStandIn> {
   const things = new Map<string, Thing>();
-  const answers = new Map<string, { status: number; body: unknown }>();
+  const answers = new Map<string, { request: string; status: number; body: unknown }>();
+  const happenings: { call: RegExp; happens: () => unknown }[] = [];
   const events: Stripe.Event[] = [];
   const signer = new Stripe(keys.secret);
   let counter = 0;
@@ -486,7 +492,12 @@ export async function startStripeStandIn({
     [
       'POST',
       /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
-      ([id = '']) => Object.assign(find(id), { status: 'expired' }),
+      ([id = '']) => {
+        const session = find(id);
+        if (session.status === 'open') return Object.assign(session, { status: 'expired' });
+        const refusal = `Only open sessions can be expired. This one has a status of ${session.status}.`;
+        throw new StripeRefusal(400, 'parameter_invalid', refusal);
+      },
     ],
     ['GET', /^\/v1\/subscriptions$/, (_, query) => listed('subscription', query, withSchedule)],
     ['GET', /^\/v1\/subscriptions\/(\w+)$/, ([id = '']) => find(id)],
@@ -594,8 +605,12 @@ export async function startStripeStandIn({
     query: string,
   ) => {
     const text = request.method === 'GET' ? query : await textOf(request);
-    const idempotencyKey = request.headers['idempotency-key'];
-    const known = typeof idempotencyKey === 'string' ? answers.get(idempotencyKey) : undefined;
+    const call = `${request.method} ${path}`;
+    const [happening] = happenings.filter((each) => each.call.test(call));
+    if (happening) {
+      happenings.splice(happenings.indexOf(happening), 1);
+      await happening.happens();
+    }
     const send = (status: number, body: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${counter}` });
       response.end(JSON.stringify(body));
@@ -604,23 +619,34 @@ export async function startStripeStandIn({
       return send(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
     }
     calls += 1;
-    if (failures > 0 || isFailing()) {
-      failures = Math.max(0, failures - 1);
-      response.setHeader('stripe-should-retry', String(isRetried));
-      return send(500, { error: { type: 'api_error', message: 'Something went wrong at Stripe.' } });
+    const isFailed = failures > 0 || isFailing();
+    failures = Math.max(0, failures - 1);
+    response.setHeader('stripe-should-retry', String(isFailed && isRetried));
+    const failure = { error: { type: 'api_error', message: 'Something went wrong at Stripe.' } };
+    if (isFailed && isRetried) return send(500, failure);
+    // https://docs.stripe.com/api/idempotent_requests: the first result of a key is kept once its execution has begun,
+    // also a failure, and its parameters are compared. For what is no POST a key means nothing.
+    const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    const known = answers.get(String(key));
+    if (known && known.request !== `${call} ${text}`) {
+      const message = `Key '${key}' can only be used with the parameters that it was first used with.`;
+      return send(400, { error: { type: 'idempotency_error', message } });
     }
     if (known) return send(known.status, known.body);
+    const finish = (status: number, body: unknown): void => {
+      if (key !== undefined) answers.set(String(key), { request: `${call} ${text}`, status, body });
+      send(status, body);
+    };
+    if (isFailed) return finish(500, failure);
     for (const [method, pattern, handler] of routes) {
       const match = method === request.method ? pattern.exec(path) : null;
       if (!match) continue;
       try {
-        const body = structuredClone(handler(match.slice(1), parseForm(text)));
-        if (typeof idempotencyKey === 'string') answers.set(idempotencyKey, { status: 200, body });
-        return send(200, body);
+        return finish(200, structuredClone(handler(match.slice(1), parseForm(text))));
       } catch (error) {
         if (!(error instanceof StripeRefusal)) throw error;
         const { status, code, message } = error;
-        return send(status, { error: { type: 'invalid_request_error', code, message } });
+        return finish(status, { error: { type: 'invalid_request_error', code, message } });
       }
     }
     send(404, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${path})` } });
@@ -710,6 +736,9 @@ export async function startStripeStandIn({
     failAfter(count, condition) {
       const until = calls + count;
       isFailing = () => calls > until && condition();
+    },
+    before(call, happens) {
+      happenings.push({ call, happens });
     },
     forget() {
       for (const [id, { object }] of things)
