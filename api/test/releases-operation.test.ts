@@ -8,6 +8,8 @@ import { startEmbeddedMongo } from '@postloom/embedded-mongo';
 import { full } from '@postloom/shared-contracts/testing';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Env } from '#app/env.ts';
+import { connectDatabase } from '#app/kernel/database/open-database.ts';
+import { explainStart } from '#app/kernel/start-error.ts';
 import { createDiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
@@ -531,15 +533,47 @@ test('after a change of the secret, one start with the old one is enough @turn-1
   await before.close();
 
   const withoutOld = startReleaseSite({ ...env, SESSION_SECRET: current }, builds);
-  await expect(withoutOld).rejects.toThrow('start once with the old one as SESSION_SECRET_BEFORE');
+  await expect(withoutOld).rejects.toThrow('set SESSION_SECRET_BEFORE to the old one');
   const once = await startReleaseSite(
     { ...env, SESSION_SECRET: current, SESSION_SECRET_BEFORE: old },
     builds,
   );
   expect(await once.live('mf-one')).toBe('2.0.0');
   await once.close();
+  // A build that is new by then is signed with the site's new key.
+  await writeBuild(builds, remoteBuild('mf-two', '1.0.0'));
   const after = await start({ ...env, SESSION_SECRET: current }, builds);
   expect(await after.live('mf-one')).toBe('2.0.0');
+  expect(await after.live('mf-two')).toMatch(/^1\.0\.0\+/);
+});
+
+test('a site restored in part says what is missing, and starts without it once its releases are forgotten @turn-2', async () => {
+  const builds = await folder();
+  for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')]) await writeBuild(builds, build);
+  const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
+  const [lost, fresh] = ['lost-secret-'.repeat(4), 'fresh-secret-'.repeat(4)];
+  await (await startReleaseSite({ ...env, SESSION_SECRET: lost }, builds)).close();
+  const complaint = (more: Readonly<Record<string, string>>): Promise<string> =>
+    startReleaseSite({ ...env, ...more }, builds).then(() => 'It started.', explainStart);
+  const forget = async (...collections: string[]): Promise<void> => {
+    const database = await connectDatabase(env.MONGODB_URI);
+    for (const name of collections) await database.connection.collection(name).deleteMany({});
+    await database.close();
+  };
+
+  expect(await complaint({ SESSION_SECRET: fresh })).toMatch(
+    /^The release record .+ restore the secret as well/,
+  );
+  await forget('release_channels');
+  const withoutSecret = await startReleaseSite({ ...env, SESSION_SECRET: fresh }, builds);
+  expect(await withoutSecret.live('mf-one')).toMatch(/^1\.0\.0\+/);
+  await withoutSecret.close();
+
+  const restored = { DATA_DIR: await folder(), SESSION_SECRET: fresh };
+  expect(await complaint(restored)).toMatch(/^The archive of mf-one .+ Restore the files/);
+  await forget('release_channels', 'release_artifacts');
+  const withoutFiles = await start({ ...env, ...restored }, builds);
+  expect(await withoutFiles.live('mf-one')).toMatch(/^1\.0\.0\+/);
 });
 
 describe('a site without a shell', () => {

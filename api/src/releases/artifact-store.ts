@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Logger } from 'pino';
+import { StartError } from '#app/kernel/start-error.ts';
 import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
 import { readArchive } from './artifact-archive.ts';
 
@@ -83,7 +84,11 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
 
   async function fetchAndUnpack({ remote, version, object, manifest }: StoredArtifact): Promise<string> {
     const stream = await storage.read(object);
-    if (!stream) throw new Error(`The archive of ${remote} ${version} is missing in object storage.`);
+    if (!stream) {
+      throw new StartError(
+        `The archive of ${remote} ${version} is missing in object storage, although the database says that it was published. Restore the files (DATA_DIR/objects, or the bucket) from the same backup as the database. docs/operations.md says what to do if they are lost.`,
+      );
+    }
     // Every file is checked against its hash here, and the manifest against the one that was signed.
     const archive = await readArchive(await buffer(stream));
     if (archive.manifestText !== manifest) {

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { Signer } from '#app/kernel/http/signature.ts';
+import { StartError } from '#app/kernel/start-error.ts';
 import type { Decision } from './decisions.ts';
 import {
   type AuditRecord,
@@ -212,12 +213,12 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
   }
 }
 
-/** Raised for a channel whose signature does not fit. */
-export class UnverifiedChannel extends Error {
+/** Raised for a channel whose signature does not fit: at a start it is for the operator to read, later for the log. */
+export class UnverifiedChannel extends StartError {
   override readonly name = 'UnverifiedChannel';
   constructor(channel: string, revision: number) {
     super(
-      `The deployment record of ${channel}, revision ${revision}, was not written with this site's SESSION_SECRET, or was altered in the database. After a change of the secret, start once with the old one as SESSION_SECRET_BEFORE.`,
+      `The release record in the database (${channel}, revision ${revision}) was not signed with this site’s session secret. After a restore: restore the secret as well, from the same backup (DATA_DIR/session-secret, or SESSION_SECRET). After a change of the secret: set SESSION_SECRET_BEFORE to the old one. If neither applies, someone has altered the database. docs/operations.md describes both, and what to do if the secret is lost.`,
     );
   }
 }

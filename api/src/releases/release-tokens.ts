@@ -54,20 +54,22 @@ export function createReleaseTokens({
     return toToken(token);
   };
 
-  async function ensureBuiltIn(id: string, name: string, keys: readonly string[]): Promise<void> {
-    const token: Omit<TokenRecord, 'keys' | '_id' | 'acts'> = {
+  /** @param key the one that it signs with from now on, after a change of the site's secret another than before. */
+  async function ensureBuiltIn(id: string, name: string, key: string | null): Promise<void> {
+    const token: Omit<TokenRecord, 'keys' | 'publicKey' | '_id' | 'acts'> = {
       name,
       hash: null,
       role: 'manager',
       remotes: [],
-      publicKey: keys[0] ?? null,
       createdAt: now(),
       createdBy: 'the site',
       revokedAt: null,
     };
     await Tokens.updateOne(
       { _id: id },
-      { $setOnInsert: token, $addToSet: { keys: { $each: [...keys] } } },
+      key === null
+        ? { $setOnInsert: { ...token, publicKey: null, keys: [] } }
+        : { $setOnInsert: token, $set: { publicKey: key }, $addToSet: { keys: key } },
       { upsert: true },
     ).catch((error: unknown) => {
       // Another process was first.
@@ -206,8 +208,8 @@ export function createReleaseTokens({
 
     /** Makes the entries of the site itself and of the environment's token. */
     async start(): Promise<void> {
-      await ensureBuiltIn(siteToken, 'the site', [sitePublicKey]);
-      await ensureBuiltIn(environmentToken, 'RELEASE_TOKEN', []);
+      await ensureBuiltIn(siteToken, 'the site', sitePublicKey);
+      await ensureBuiltIn(environmentToken, 'RELEASE_TOKEN', null);
     },
   };
 }
