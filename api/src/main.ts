@@ -27,8 +27,10 @@ try {
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // Each may come several times: from the terminal or the supervisor to all processes, and from `npm start` once more.
+  // Without a listener the second would end what the first lets finish.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   // Said by `npm run dev` after each new build.
   process.on('message', (message) => {
     if (message === 'publish') void publishBuilds().then(() => process.send?.('published'));

@@ -78,6 +78,23 @@ async function listening(child: ChildProcess): Promise<string> {
 
 const sentence = (beginning: string) => new RegExp(`^${beginning}[^\\n]*\\n$`);
 
+it('a stop that is asked for twice, as by Ctrl+C in a terminal, still ends in order', async () => {
+  const { MONGODB_URI: _, SESSION_SECRET: __, ...inherited } = process.env;
+  const folder = temporaryFolder();
+  const child = spawn(process.execPath, [mainFile], {
+    env: { ...inherited, NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, SITE_BUILDS: temporaryFolder() },
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const log = text(child.stdout as NodeJS.ReadableStream);
+  await once(child, 'message');
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  setTimeout(() => child.kill('SIGINT'), 20);
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await log).toContain('"msg":"stopped"');
+});
+
 describe('a start that fails is one sentence that names the way out', () => {
   it('when the port is in use @turn-4', async () => {
     const other = createServer().listen(0, '127.0.0.1');
