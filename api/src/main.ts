@@ -35,6 +35,12 @@ try {
   process.on('message', (message) => {
     if (message === 'publish') void publishBuilds().then(() => process.send?.('published'));
   });
+  // The server itself speaks http: a secure session cookie is set only where a proxy is believed that it speaks https.
+  if (env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0) {
+    process.stderr.write(
+      'PUBLIC_URL is https, but TRUST_PROXY is not set: no one can sign in. Set it to the number of proxies in front.\n',
+    );
+  }
   process.send?.({ type: 'ready', url: server.url, services: describeServices(env) });
   // After the first page can be answered; a test's process is busy enough.
   if (env.ROLE !== 'worker' && env.NODE_ENV !== 'test') await server.app.service(generation).warmUp();

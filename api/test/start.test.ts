@@ -78,21 +78,24 @@ async function listening(child: ChildProcess): Promise<string> {
 
 const sentence = (beginning: string) => new RegExp(`^${beginning}[^\\n]*\\n$`);
 
-it('a stop that is asked for twice, as by Ctrl+C in a terminal, still ends in order', async () => {
+it('a start behind no proxy it knows says that no one can sign in by https; asked to stop twice, as by Ctrl+C, it still ends in order', async () => {
   const { MONGODB_URI: _, SESSION_SECRET: __, ...inherited } = process.env;
-  const folder = temporaryFolder();
+  const site = { PUBLIC_URL: 'https://postloom.example', SITE_BUILDS: temporaryFolder() };
   const child = spawn(process.execPath, [mainFile], {
-    env: { ...inherited, NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, SITE_BUILDS: temporaryFolder() },
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    env: { ...inherited, NODE_ENV: 'test', PORT: '0', DATA_DIR: temporaryFolder(), ...site },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const log = text(child.stdout as NodeJS.ReadableStream);
+  const [log, complaint] = [child.stdout, child.stderr].map((stream) =>
+    text(stream as NodeJS.ReadableStream),
+  );
   await once(child, 'message');
   child.kill('SIGINT');
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGINT'), 20);
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(await log).toContain('"msg":"stopped"');
+  expect(await complaint).toContain('TRUST_PROXY is not set: no one can sign in');
 });
 
 describe('a start that fails is one sentence that names the way out', () => {
