@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { workspaceRoot } from '../build/build-id.ts';
+import { commonInputs, workspaceRoot } from '../build/build-id.ts';
 import { developRemote } from '../develop/develop-remote.ts';
 import { browserPackages, buildChanged } from './build.ts';
 import { startServer } from './server.ts';
@@ -108,7 +108,8 @@ async function develop(): Promise<void> {
     server = startServer({ NODE_ENV: 'development' });
     endWithServer(server);
   };
-  const watched = [...browserPackages, 'ui-kit', 'shared-contracts', 'api'];
+  // What is built into each of them, too: ui-kit, remote-kit, shared-contracts.
+  const watched = [...browserPackages, ...commonInputs, 'api'];
   for (const folder of watched) {
     const source = join(workspaceRoot, folder, 'src');
     if (!existsSync(source)) continue;

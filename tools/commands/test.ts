@@ -20,7 +20,8 @@ import { keepProof, provenTests, suitesHash } from './proven.ts';
 /**
  * `npm test`: everything that has to be true before a change lands, the cheapest first: what reads the source and
  * builds it, all of it and side by side; then one step after the other, until one fails. `npm test -- unit browser`
- * runs single steps, `npm test -- mf-blog` one package's own checks, `npm run test:full` all steps at full size.
+ * runs single steps, `npm test -- mf-blog` one package's own checks, `npm test -- e2e/marketing/blog.spec.ts` single
+ * files of tests, `npm run test:full` all steps at full size.
  */
 const results = join(workspaceRoot, 'test-results');
 const temporary = memoryFolder();
@@ -32,6 +33,8 @@ const full = process.env.POSTLOOM_TEST_SIZE === 'full';
 /** What of the checks that come by turns is drawn by: all runs of one commit make the same. */
 const turn = process.env.POSTLOOM_TEST_TURN ?? (full ? undefined : commitOf(workspaceRoot));
 const wanted = process.argv.slice(2);
+/** After how many milliseconds a test counts as hung, on a busy machine too. */
+const patience = full ? '600000' : '60000';
 
 let foundBrowsers: NodeJS.ProcessEnv | undefined;
 let passed = 0;
@@ -119,12 +122,15 @@ const longSteps: typeof steps = {
   lighthouse: () => runScript('e2e/bench/lighthouse.ts', ['--runs', '1']),
 };
 
-if (browserPackages.includes(wanted[0] ?? '')) await testAlone(wanted[0] ?? '');
+/** The packages that can be checked alone; embedded-mongo is a step. */
+const alone = [...browserPackages, 'api', 'remote-kit', 'shared-contracts', 'ui-kit'];
+if (wanted.length === 1 && alone.includes(wanted[0] ?? '')) await testAlone(wanted[0] ?? '');
+if (wanted.length > 0 && wanted.every((name) => /\.(spec|test)\.tsx?$/.test(name))) await testFiles(wanted);
 const names = [...Object.keys(checks), ...Object.keys(steps), ...Object.keys(longSteps)];
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length) {
   console.error(
-    `There is no step "${unknown.join('", "')}". There are: ${names.join(', ')}; or one of the packages ${browserPackages.join(', ')} alone.`,
+    `There is no step "${unknown.join('", "')}". There are: ${names.join(', ')}; or one of the packages ${alone.join(', ')} alone; or files of tests by their paths.`,
   );
   process.exit(1);
 }
@@ -207,7 +213,7 @@ async function runVitest(name: string, options: readonly string[], env?: NodeJS.
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
   // Vitest would leave a core to its own process, which has next to nothing to do. With all cores at work a test
   // takes longer than alone, and the time after which it counts as hung is the same for every package.
-  const workers = ['--maxWorkers', '100%', '--testTimeout', full ? '600000' : '60000'];
+  const workers = ['--maxWorkers', '100%', '--testTimeout', patience];
   let passedHere = 0;
   await run(bin('vitest'), ['run', ...options, ...workers, ...reporters], env).finally(() => {
     if (!existsSync(report)) return;
@@ -236,12 +242,44 @@ async function testAlone(name: string): Promise<never> {
       'err-long',
       `${name}/src`,
     ]);
-    await run(bin('vitest'), ['run', '--root', name, '--passWithNoTests'], testBrowsers());
-    await buildChanged((line) => console.log(line), [name]);
+    // As with all together: on a busy machine a test takes longer than alone.
+    const options = ['--passWithNoTests', '--testTimeout', patience];
+    await run(bin('vitest'), ['run', '--root', name, ...options], testBrowsers());
+    if (browserPackages.includes(name)) await buildChanged((line) => console.log(line), [name]);
     console.log(`\n${name} is fine.`);
     return process.exit(0);
   } catch (error) {
     console.error(`\n${name}: ${error instanceof Error ? error.message : error}`);
+    return process.exit(1);
+  }
+}
+
+/** Single files of tests, by their paths in the workspace, with all their tests: those of every turn. */
+async function testFiles(files: readonly string[]): Promise<never> {
+  const missing = files.filter((file) => !existsSync(join(workspaceRoot, file)));
+  if (missing.length > 0) {
+    console.error(`There is no file ${missing.join(', ')}. Name them from the root of the workspace.`);
+    process.exit(1);
+  }
+  const env = { ...testBrowsers(), POSTLOOM_TEST_TURN: undefined };
+  const inBrowser = files.filter((file) => /\.spec\.tsx?$/.test(file));
+  const others = Map.groupBy(
+    files.filter((file) => !inBrowser.includes(file)),
+    (file) => file.split('/')[0] ?? '',
+  );
+  try {
+    for (const [name, ofPackage] of others) {
+      const inPackage = ofPackage.map((file) => file.slice(name.length + 1));
+      await run(bin('vitest'), ['run', '--root', name, '--testTimeout', patience, ...inPackage], env);
+    }
+    if (inBrowser.length > 0) {
+      await buildChanged((line) => console.log(line));
+      const arguments_ = ['test', '--config', 'e2e/playwright.config.ts', ...inBrowser];
+      await run(join(workspaceRoot, 'e2e/node_modules/.bin/playwright'), arguments_, env);
+    }
+    return process.exit(0);
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
     return process.exit(1);
   }
 }
