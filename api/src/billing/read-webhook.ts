@@ -30,7 +30,7 @@ const eventSchema = z.object({
 const thinEventSchema = z.object({ object: z.literal('v2.core.event') });
 
 /** What an event says, reduced to what it is about. */
-export interface WebhookEvent {
+export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly customerId: string | null;
@@ -46,7 +46,7 @@ export function readWebhook(
   { sdk, webhookSecret }: { readonly sdk: Stripe; readonly webhookSecret: string | undefined },
   body: unknown,
   signature: string | string[] | undefined,
-): WebhookEvent | null {
+): PaymentEvent | null {
   if (!webhookSecret)
     throw new AppError('payment_not_configured', { detail: 'STRIPE_WEBHOOK_SECRET is not set' });
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw invalid('signature');

@@ -1,7 +1,7 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import type { EventRecord } from './billing.model.ts';
 import type { BillingStore } from './billing-context.ts';
-import type { WebhookEvent } from './read-webhook.ts';
+import type { PaymentEvent } from './read-webhook.ts';
 
 /** Makes sure that an event is processed, in this process or another, until that succeeds. */
 export type EnqueueWebhook = (eventId: string) => Promise<void>;
@@ -10,7 +10,7 @@ export type EnqueueWebhook = (eventId: string) => Promise<void>;
 export async function receiveWebhook(
   { Events, now }: BillingStore,
   enqueue: EnqueueWebhook,
-  event: WebhookEvent,
+  event: PaymentEvent,
 ): Promise<void> {
   const record = toRecord(event, now());
   await Events.updateOne({ _id: record._id }, { $setOnInsert: record }, { upsert: true });
@@ -29,7 +29,7 @@ export async function enqueuePendingWebhooks(
   }
 }
 
-function toRecord({ id, ...event }: WebhookEvent, at: Date): EventRecord {
+function toRecord({ id, ...event }: PaymentEvent, at: Date): EventRecord {
   return {
     _id: id,
     ...event,
