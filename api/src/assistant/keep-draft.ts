@@ -23,8 +23,8 @@ export async function keepDraft(
   // The post is for whom the conversation is.
   const by = { ...actor, client: clientOf(found.client) };
   await context.posts.keepRun(by, {
-    id: run,
-    generation: null,
+    runId: run,
+    setId: null,
     platform: draft.platform,
     contentType: 'post',
     project: null,

@@ -70,14 +70,14 @@ export async function answerMessage(
       toKeep: false,
       subject: { platform, contentType: 'post', brief: message },
       amount,
-      async work(run, tell) {
+      async work(run, countDelivered) {
         const rules = rulesOf(job);
         const written = await writeGuarded({
           text: context.text,
           rules,
           signal: run.signal,
           listener,
-          tell,
+          countDelivered,
           shown: 1,
           write: (provider, writing, repair) => provider.converse({ ...job, repair }, writing),
           check: ({ draft }) => (draft ? faultsIn(job, draft) : []),

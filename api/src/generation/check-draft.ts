@@ -9,6 +9,7 @@ import { factFaults, lostFaults } from './text/keep-facts.ts';
 /** What the draft of a post is held to. */
 export interface DraftRules {
   readonly request: GenerationRequest;
+  readonly voice: Voice | null;
   /** All that the person gave: what may stand in the post as it is. */
   readonly given: string;
   readonly rules: PostRules;
@@ -22,6 +23,7 @@ export function draftRulesFor(request: GenerationRequest, voice: Voice | null): 
     .join('\n');
   return {
     request,
+    voice,
     given,
     rules: rulesFor(platform, given, voice?.bannedWords ?? [], howGrave(request), voice),
   };

@@ -63,7 +63,7 @@ export const generation = defineFeature({
     credits.settleAbandonedBy((accountId, key) => outcomeOfReservation(runs, accountId, key));
     const keep: KeepRun = async (actor, run) => {
       const post = await posts.keepRun(actor, run);
-      if (post) await webhooks.emit(actor.workspace, 'post.generated', { post }, run.id);
+      if (post) await webhooks.emit(actor.workspace, 'post.generated', { post }, run.runId);
     };
     identity.accounts.onRegistered((accountId) => keepResultsOf(runs, accountId, keep));
     const providers = await createProviders(env);

@@ -7,7 +7,7 @@ import { addressKey, type Limiter, type Limits } from '#app/kernel/http/rate-lim
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import type { VisitorUploads } from '#app/objects/visitor-uploads.ts';
 import type { GenerationService } from './generation.service.ts';
-import type { Caller } from './runs/run-charged.ts';
+import type { ChargedCaller } from './runs/run-charged.ts';
 
 const bodyLimit = 8 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ export function createGenerationRoutes({
 }
 
 /** The free credits of where a call comes from. */
-export function budgetOf(freeCreditsPerAddress: Limiter, request: Request): Caller['addressBudget'] {
+export function budgetOf(freeCreditsPerAddress: Limiter, request: Request): ChargedCaller['addressBudget'] {
   const address = addressKey(request);
   return {
     consume: async (credits) => {

@@ -9,10 +9,7 @@ import {
   planRequirements,
   retentionMs,
   slidesOf,
-  slidesText,
-  type VideoScript,
 } from '@postloom/shared-contracts';
-import { trimToLimit } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
 import { Types } from 'mongoose';
 import type { CreditsService } from '#app/credits/credits.service.ts';
@@ -25,14 +22,15 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
 import { readAttachedImage } from './attached-image.ts';
-import { draftRulesFor, faultsOfDraft, saysTheFacts } from './check-draft.ts';
+import { type DraftRules, draftRulesFor, faultsOfDraft } from './check-draft.ts';
 import { orderOf } from './clips/clip-brief.ts';
 import type { ClipsContext } from './clips/clips-context.ts';
 import { requestClip } from './clips/request-clip.ts';
+import { type FinishedDraft, type FinishedPost, finishDraft } from './finish-draft.ts';
 import type { ImagesFor } from './images-for.ts';
 import { demoPictureProvider } from './providers/demo.ts';
 import {
-  type OtherDraft,
+  type Draft,
   type Picture,
   type PictureJob,
   type PictureProvider,
@@ -44,18 +42,10 @@ import {
 } from './providers/provider.ts';
 import type { ActiveRun } from './runs/execute-run.ts';
 import { type KeepRun, keepResult } from './runs/keep-results.ts';
-import { type Caller, runCharged } from './runs/run-charged.ts';
+import { type ChargedCaller, type CountDelivered, runCharged } from './runs/run-charged.ts';
 import { findDone } from './runs/run-once.ts';
 import { type RunsContext, runsOf } from './runs/runs-context.ts';
-import {
-  finishLine,
-  finishPost,
-  finishScript,
-  finishSlides,
-  linesOfScript,
-  saysBanned,
-} from './text/check-post.ts';
-import { knownTexts } from './text/same-words.ts';
+import { finishLine } from './text/check-post.ts';
 import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
 /** Told of what happens, for those who read along. */
@@ -73,7 +63,7 @@ export interface GenerateOptions {
   readonly signal: AbortSignal;
   /** Null for a plain answer. */
   readonly listener: GenerationListener | null;
-  readonly addressBudget: Caller['addressBudget'];
+  readonly addressBudget: ChargedCaller['addressBudget'];
   /** Counts bytes that a visitor stores. @throws {AppError} `rate_limited` */
   readonly countUpload: (bytes: number) => Promise<void>;
 }
@@ -94,6 +84,15 @@ export interface GenerationDependencies {
   readonly clips: ClipsContext;
   /** Generations that an account may leave early and have its credits back. */
   readonly earlyLeaves: Limiter;
+}
+
+/** Most characters of what describes a picture. */
+const imageAltCharacters = 500;
+
+interface DrawnPicture {
+  readonly picture: Picture;
+  readonly isDemo: boolean;
+  readonly quotaExceeded: boolean;
 }
 
 export function createGenerationService({
@@ -135,145 +134,111 @@ export function createGenerationService({
     }
   }
 
-  async function produce(
+  /** Has the draft written and checked, with what came with the brief. */
+  async function writeDraft(
     run: ActiveRun,
-    options: GenerateOptions,
-    { plan, voice, tell }: { plan: Plan; voice: Voice | null; tell: (text: string) => void },
-  ): Promise<GenerationResponse> {
-    const { actor, request, listener } = options;
-    const { signal } = run;
-    const rights = planCatalogue[plan].rights;
-    const images = await imagesFor(actor, request, signal);
+    { actor, request, listener }: GenerateOptions,
+    held: DraftRules,
+    countDelivered: CountDelivered,
+  ) {
     const wantsVideoScript = request.contentType === 'video';
-    // A video is its script: that again, with another caption, is no other video (docs/decisions/0019-variants.md).
-    const others = wantsVideoScript ? 0 : (request.variants ?? 1) - 1;
-    const job: WritingJob = { request, images, wantsVideoScript, others, voice };
-    const held = draftRulesFor(request, voice);
-    const { rules } = held;
-    const shown = knownTexts(request.shown ?? []);
-
-    const written = await writeGuarded({
+    const job: WritingJob = {
+      request,
+      images: await imagesFor(actor, request, run.signal),
+      wantsVideoScript,
+      // A video is its script: that again, with another caption, is no other video (docs/decisions/0019-variants.md).
+      others: wantsVideoScript ? 0 : (request.variants ?? 1) - 1,
+      voice: held.voice,
+    };
+    return writeGuarded({
       text,
-      rules,
-      signal,
+      rules: held.rules,
+      signal: run.signal,
       listener,
-      tell,
+      countDelivered,
       shown: 1,
       write: (provider, context, repair) =>
         provider.write(
           { ...job, repair },
-          tellingOfOthers(context, () => listener?.stage('variants')),
+          announcingOthers(context, () => listener?.stage('variants')),
         ),
       check: (draft) => faultsOfDraft(held, draft),
     });
-    const draft = written.answer;
-    const { isDemo } = written;
-    let { quotaExceeded } = written;
-    const finish = ({ caption, hashtags, slides }: OtherDraft): OtherDraft | null => {
-      const post =
-        isDemo && !voice
-          ? trimToLimit(request.platform, caption.trim(), hashtags)
-          : finishPost(rules, { caption, hashtags });
-      return post?.caption ? { ...post, slides: finishSlides(rules, slides) } : null;
-    };
-    const leftOut = ({ caption, slides }: OtherDraft, script?: VideoScript | null) =>
-      voice && voice.bannedWords.length > 0
-        ? {
-            wordsLeftOut: saysBanned(rules, [
-              caption,
-              slidesText(slides),
-              ...(script ? linesOfScript(script) : []),
-            ]),
-          }
-        : {};
-    const post = finish(draft);
-    if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
-    const { caption, hashtags, slides } = post;
-    shown.add(caption);
-    const further = draft.others.flatMap((other) => {
-      const finished = finish(other);
-      // One that says what another says, or gets the facts wrong, is left out: the post is there.
-      if (!finished || shown.has(finished.caption)) return [];
-      if (!isDemo && !saysTheFacts(held, finished)) return [];
-      shown.add(finished.caption);
-      return [{ ...finished, leftOut: leftOut(other) }];
-    });
-    const videoScript = draft.videoScript && finishScript(rules, draft.videoScript);
+  }
 
-    let picture: Picture | null = null;
-    let imageIsDemo: boolean | null = null;
-    if (request.generateImage) {
-      listener?.stage('picture');
-      const pictureJob: PictureJob = {
-        platform: request.platform,
-        businessType: request.businessType,
-        wish: request.imagePrompt ?? '',
-        topic: request.prompt,
-        caption,
-        imageAlt: draft.imageAlt && finishLine(rules, draft.imageAlt, 500),
-        request,
-      };
-      // With the text from the offline composer for want of quota, the picture comes from there, too.
-      const provider = quotaExceeded ? demoPictureProvider : pictures;
-      imageIsDemo = provider.isDemo;
-      try {
-        picture = await provider.draw(pictureJob, signal);
-      } catch (error) {
-        if (!(error instanceof ProviderQuotaError)) throw error;
-        imageIsDemo = true;
-        quotaExceeded = true;
-        picture = await demoPictureProvider.draw(pictureJob, signal);
-      }
+  /**
+   * Draws the picture of a post; the offline composer does where the quota is used up.
+   * @param isTextForWantOfQuota whether that has written the text already: then the picture comes from there, too.
+   */
+  async function drawPicture(
+    job: PictureJob,
+    signal: AbortSignal,
+    isTextForWantOfQuota: boolean,
+  ): Promise<DrawnPicture> {
+    const provider = isTextForWantOfQuota ? demoPictureProvider : pictures;
+    try {
+      const picture = await provider.draw(job, signal);
+      return { picture, isDemo: provider.isDemo, quotaExceeded: isTextForWantOfQuota };
+    } catch (error) {
+      if (!(error instanceof ProviderQuotaError)) throw error;
+      const picture = await demoPictureProvider.draw(job, signal);
+      return { picture, isDemo: true, quotaExceeded: true };
     }
-    listener?.stage('saving');
-    // With the result, unless a post keeps it.
+  }
+
+  /** Keeps the pictures of a result, the drawn one and the person's own, for as long as that unless a post keeps them. */
+  async function storePictures(
+    options: GenerateOptions,
+    picture: Picture | null,
+  ): Promise<Pick<GenerationResponse, 'imageUrl' | 'attachedImageUrl'>> {
+    const { workspace, client } = options.actor;
     const expiresAt = new Date(runs.now().getTime() + retentionMs('runs'));
-    const stored =
-      picture && (await objects.put({ owner: actor.workspace, client: actor.client, ...picture, expiresAt }));
+    const stored = picture && (await objects.put({ owner: workspace, client, ...picture, expiresAt }));
     const attachedImageUrl = await keepAttached(options, expiresAt);
+    return { imageUrl: stored?.url ?? null, ...(attachedImageUrl !== undefined && { attachedImageUrl }) };
+  }
+
+  /** The work of a run: draft, finished post, picture, what is stored of them, answer. */
+  async function produce(
+    run: ActiveRun,
+    options: GenerateOptions,
+    {
+      plan,
+      voice,
+      countDelivered,
+    }: { readonly plan: Plan; readonly voice: Voice | null; readonly countDelivered: CountDelivered },
+  ): Promise<GenerationResponse> {
+    const { request, listener } = options;
+    const held = draftRulesFor(request, voice);
+    const { answer: draft, isDemo, ...written } = await writeDraft(run, options, held, countDelivered);
+    const finished = finishDraft(held, draft, isDemo);
+    if (request.generateImage) listener?.stage('picture');
+    const drawn = request.generateImage
+      ? await drawPicture(pictureJobOf(held, draft, finished), run.signal, written.quotaExceeded)
+      : null;
+    const quotaExceeded = drawn?.quotaExceeded ?? written.quotaExceeded;
+    listener?.stage('saving');
+    const addresses = await storePictures(options, drawn?.picture ?? null);
     if (quotaExceeded) await run.dropReservation();
-    // A death or a recall gets no figure for how well it may travel.
-    const hasPrediction = rights.viralPrediction && !rules.isGrave;
-    const hasImage = picture !== null || Boolean(request.attachedImage) || request.uploadedAssets.length > 0;
-    const predict = ({ caption, hashtags, slides }: OtherDraft) =>
-      hasPrediction
-        ? predictVirality({
-            platform: request.platform,
-            contentType: request.contentType,
-            caption,
-            hashtags,
-            hasImage,
-            hasVideo: videoScript !== null,
-            hasSlides:
-              slidesOf({ contentType: request.contentType, caption, ...(slides.length > 0 && { slides }) })
-                .length > 0,
-            request,
-          })
-        : null;
+    const toSend = (post: FinishedPost) => ({
+      ...wordsOf(post),
+      viralPrediction: predictionOf(held, post, {
+        plan,
+        hasVideo: finished.videoScript !== null,
+        hasDrawnPicture: drawn !== null,
+      }),
+    });
     return {
       id: run.id,
-      caption,
-      hashtags: [...hashtags],
-      imageUrl: stored?.url ?? null,
-      imageAlt: picture && (finishLine(rules, picture.alt, 500) || null),
-      imageIsDemo,
-      ...(attachedImageUrl !== undefined && { attachedImageUrl }),
+      ...toSend(finished.post),
+      ...addresses,
+      imageAlt: drawn && (finishLine(held.rules, drawn.picture.alt, imageAltCharacters) || null),
+      imageIsDemo: drawn?.isDemo ?? null,
       videoUrl: null,
-      videoScript,
-      ...(slides.length > 0 && { slides: [...slides] }),
-      ...leftOut(draft, draft.videoScript),
-      viralPrediction: predict(post),
-      ...(further.length > 0 && {
-        otherVariants: further.map((other) => ({
-          caption: other.caption,
-          hashtags: [...other.hashtags],
-          ...(other.slides.length > 0 && { slides: [...other.slides] }),
-          ...other.leftOut,
-          viralPrediction: predict(other),
-        })),
-      }),
+      videoScript: finished.videoScript,
+      ...(finished.others.length > 0 && { otherVariants: finished.others.map(toSend) }),
       questions: [...(draft.questions ?? [])],
-      credits: { remaining: (await credits.get(actor.workspace)).remaining },
+      credits: { remaining: (await credits.get(options.actor.workspace)).remaining },
       isDemo,
       quotaExceeded,
     };
@@ -307,7 +272,7 @@ export function createGenerationService({
         subject: { platform: request.platform, contentType: request.contentType, brief },
         amount: quote(request),
         requestHash,
-        work: (run, tell) => produce(run, { ...options, actor }, { plan, voice, tell }),
+        work: (run, countDelivered) => produce(run, { ...options, actor }, { plan, voice, countDelivered }),
       },
     );
   }
@@ -376,15 +341,64 @@ function assertRights(plan: Plan, request: GenerationRequest): void {
   if (request.generateImage) need(planRequirements.image);
 }
 
-/** Tells, once, that the first text is written and the others follow. */
-function tellingOfOthers(context: WritingContext, tell: () => void): WritingContext {
-  let isTold = false;
+function pictureJobOf(
+  { request, rules }: DraftRules,
+  { imageAlt }: Draft,
+  { post }: FinishedDraft,
+): PictureJob {
+  return {
+    platform: request.platform,
+    businessType: request.businessType,
+    wish: request.imagePrompt ?? '',
+    topic: request.prompt,
+    caption: post.caption,
+    imageAlt: imageAlt && finishLine(rules, imageAlt, imageAltCharacters),
+    request,
+  };
+}
+
+/** The words of a post as they are sent; slides only where there are some. */
+const wordsOf = ({ caption, hashtags, slides, ...rest }: FinishedPost) => ({
+  caption,
+  hashtags: [...hashtags],
+  ...(slides.length > 0 && { slides: [...slides] }),
+  ...rest,
+});
+
+/** How well a post may travel. Null where the plan does not say, and for a death or a recall, which gets no figure. */
+function predictionOf(
+  { request, rules }: DraftRules,
+  { caption, hashtags, slides }: FinishedPost,
+  {
+    plan,
+    hasVideo,
+    hasDrawnPicture,
+  }: { readonly plan: Plan; readonly hasVideo: boolean; readonly hasDrawnPicture: boolean },
+): GenerationResponse['viralPrediction'] {
+  const { platform, contentType, attachedImage, uploadedAssets } = request;
+  if (!planCatalogue[plan].rights.viralPrediction || rules.isGrave) return null;
+  const shown = slidesOf({ contentType, caption, ...(slides.length > 0 && { slides }) });
+  return predictVirality({
+    platform,
+    contentType,
+    caption,
+    hashtags,
+    hasImage: hasDrawnPicture || Boolean(attachedImage) || uploadedAssets.length > 0,
+    hasVideo,
+    hasSlides: shown.length > 0,
+    request,
+  });
+}
+
+/** Says, once, that the first text is written and the others follow. */
+function announcingOthers(context: WritingContext, announce: () => void): WritingContext {
+  let isAnnounced = false;
   return {
     ...context,
     onText(piece) {
-      if (piece.index > 0 && !isTold) {
-        isTold = true;
-        tell();
+      if (piece.index > 0 && !isAnnounced) {
+        isAnnounced = true;
+        announce();
       }
       context.onText(piece);
     },

@@ -5,6 +5,7 @@ import {
   type TextProvider,
   type WritingContext,
 } from './providers/provider.ts';
+import type { CountDelivered } from './runs/run-charged.ts';
 import type { PostRules } from './text/check-post.ts';
 import { guardStream } from './text/guard-stream.ts';
 import { writeChecked } from './write-checked.ts';
@@ -23,7 +24,7 @@ export interface GuardedWriting<Answer> {
   readonly signal: AbortSignal;
   readonly listener: WritingListener | null;
   /** Told of what a reader has been shown: that is delivered. */
-  readonly tell: (text: string) => void;
+  readonly countDelivered: CountDelivered;
   /** How many texts are shown while they are written. */
   readonly shown: number;
   readonly write: (provider: TextProvider, context: WritingContext, repair?: Repair) => Promise<Answer>;
@@ -40,7 +41,7 @@ export async function writeGuarded<Answer>({
   rules,
   signal,
   listener,
-  tell,
+  countDelivered,
   shown,
   write,
   check,
@@ -55,7 +56,7 @@ export async function writeGuarded<Answer>({
       guards.set(piece.index, guard);
       const passed = guard(piece.text);
       if (!passed || !listener) return;
-      tell(passed);
+      countDelivered(passed);
       listener.delta(passed, piece.index);
     },
   };

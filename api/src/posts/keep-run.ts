@@ -10,11 +10,11 @@ import { type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummary } from './to-post.ts';
 
 export interface KeptRun {
-  readonly id: string;
+  readonly runId: string;
   readonly platform: Platform;
   readonly contentType: ContentType;
-  /** The composer's generation that it is a part of; null for one that stands by itself. */
-  readonly generation: string | null;
+  /** The composer's set that it is a part of; null for one that stands by itself. */
+  readonly setId: string | null;
   /** The project that it was made for; where it is gone, the post belongs to none. */
   readonly project: string | null;
   readonly content: Pick<
@@ -50,8 +50,8 @@ export async function keepRun(
   const found = run.project === null ? null : await context.findProject(actor, run.project);
   try {
     post = await posts.insert({
-      run: new Types.ObjectId(run.id),
-      ...(run.generation !== null && { generation: new Types.ObjectId(run.generation) }),
+      run: new Types.ObjectId(run.runId),
+      ...(run.setId !== null && { generation: new Types.ObjectId(run.setId) }),
       client: found?.client ? new Types.ObjectId(found.client) : null,
       project: found && run.project ? new Types.ObjectId(run.project) : null,
       version: 1,
@@ -74,7 +74,7 @@ export async function keepRun(
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const made = { run: new Types.ObjectId(run.id) };
+    const made = { run: new Types.ObjectId(run.runId) };
     const untouched = { ...made, version: 1, media: { $size: 0 }, deletedAt: null };
     const change = { $set: { media, signOffStale: true }, $inc: { edits: 1 } };
     const drawn = media.length > 0 ? await posts.updateOne(untouched as never, change) : null;

@@ -7,7 +7,7 @@ import type { ObjectsService } from '#app/objects/objects.service.ts';
 import type { ClipsContext } from '../clips/clips-context.ts';
 import type { AttachedImage, PictureProvider, TextProvider, Voice } from '../providers/provider.ts';
 import type { KeepRun } from '../runs/keep-results.ts';
-import type { Caller } from '../runs/run-charged.ts';
+import type { ChargedCaller } from '../runs/run-charged.ts';
 import type { RunsContext } from '../runs/runs-context.ts';
 import { type SetRecord, setsCollection } from './sets.model.ts';
 
@@ -61,7 +61,7 @@ export interface ComposerContext {
 }
 
 /** Who asks, under which key. */
-export interface Asking extends Pick<Caller, 'account' | 'actor' | 'signal' | 'addressBudget'> {
+export interface Asking extends Pick<ChargedCaller, 'account' | 'actor' | 'signal' | 'addressBudget'> {
   /** The same key never does the work, or charges, twice. */
   readonly idempotencyKey: string;
 }

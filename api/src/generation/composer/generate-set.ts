@@ -28,7 +28,7 @@ import {
   type Voice,
 } from '../providers/provider.ts';
 import { keepSet } from '../runs/keep-results.ts';
-import { type Caller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
+import { type ChargedCaller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
 import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts';
 import { runsOfSet } from '../runs/runs-of-set.ts';
 import { languageFaults } from '../text/check-language.ts';
@@ -79,13 +79,13 @@ export async function generateSet(
   const request = { ...asked, brandVoiceId, uploadedAssets: uploads.map(({ url }) => url) };
   if (request.generateVideo) await requireRight(context.credits, actor.workspace, planRequirements.video);
   if (request.generateImage) await requireRight(context.credits, actor.workspace, planRequirements.image);
-  const { voice, template, by, defaults } = await sourcesOf(context, actor, request);
+  const { voice, template, actorForClient, defaults } = await sourcesOf(context, actor, request);
   const images = await context.imagesFor(actor, request, signal);
-  const set = await claimSet(context, by, idempotencyKey, asked, { request, ...defaults });
-  if (by.client && by.client !== actor.client) {
+  const set = await claimSet(context, actorForClient, idempotencyKey, asked, { request, ...defaults });
+  if (actorForClient.client && actorForClient.client !== actor.client) {
     // What was uploaded while no client was chosen is the one's for whom it is used.
     const ids = uploads.map((upload) => upload.id);
-    await context.objects.give(by.workspace, ids, by.client);
+    await context.objects.give(actorForClient.workspace, ids, actorForClient.client);
   }
   const plan = await context.credits.planOf(actor.workspace);
   await requireCredits(context, set);
@@ -93,9 +93,9 @@ export async function generateSet(
   listener?.started(id);
 
   let leave: Promise<boolean> | undefined;
-  const caller: Caller = {
+  const caller: ChargedCaller = {
     ...asking,
-    actor: by,
+    actor: actorForClient,
     plan,
     // Leaving is one thing, however many parts there are.
     mayLeave: () => (leave ??= mayLeaveEarly(context.earlyLeaves, account.id)),
@@ -106,12 +106,12 @@ export async function generateSet(
       settle(part.kind === 'text' ? writeFor(work, part.platform) : draw(work), part, listener),
     ),
   );
-  await keepSet(context.runs, context.keep, { accountId: actor.workspace, set: id });
-  if (request.generateVideo) await startClip(context, by, set);
+  await keepSet(context.runs, context.keep, { accountId: actor.workspace, setId: id });
+  if (request.generateVideo) await startClip(context, actorForClient, set);
   signal.throwIfAborted();
   const [first] = failures;
   if (first && failures.every((failure) => failure !== null)) throw first;
-  return readSet(context, by, id);
+  return readSet(context, actorForClient, id);
 }
 
 type Part = Parameters<SetListener['settled']>[0];
@@ -137,12 +137,12 @@ async function giveAgain(
 ): Promise<ComposerAnswer> {
   const id = set._id.toHexString();
   const client = clientOf(set.client);
-  const by = client === null ? actor : { ...actor, client };
+  const actorForClient = client === null ? actor : { ...actor, client };
   listener?.started(id);
   for (const part of partsOf(set.request)) await listener?.settled(part);
-  await keepSet(context.runs, context.keep, { accountId: actor.workspace, set: id });
-  if (set.request.generateVideo) await startClip(context, by, set);
-  return readSet(context, by, id);
+  await keepSet(context.runs, context.keep, { accountId: actor.workspace, setId: id });
+  if (set.request.generateVideo) await startClip(context, actorForClient, set);
+  return readSet(context, actorForClient, id);
 }
 
 /** What was uploaded, by the addresses at which it stays: those that it was sent to end. @throws {AppError} `not_found` */
@@ -160,7 +160,7 @@ interface Sources {
   readonly voice: Voice | null;
   readonly template: string | null;
   /** Who asks, held to the client that it is for. */
-  readonly by: Actor;
+  readonly actorForClient: Actor;
   readonly defaults: { readonly businessType: string; readonly targetAudience: string };
 }
 
@@ -188,7 +188,7 @@ async function sourcesOf(context: ComposerContext, actor: Actor, request: Compos
   return {
     voice,
     template: template?.content ?? null,
-    by: actor.client === undefined && client === null ? actor : { ...actor, client },
+    actorForClient: actor.client === undefined && client === null ? actor : { ...actor, client },
     defaults: {
       businessType: project?.businessType || general?.businessType || '',
       targetAudience: project?.targetAudience || general?.targetAudience || '',
@@ -198,7 +198,7 @@ async function sourcesOf(context: ComposerContext, actor: Actor, request: Compos
 
 interface SetWork {
   readonly context: ComposerContext;
-  readonly caller: Caller;
+  readonly caller: ChargedCaller;
   readonly set: SetRecord;
   readonly voice: Voice | null;
   readonly template: string | null;
@@ -315,7 +315,7 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
   const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? [], grave, voice);
   return runOf(work, platform, {
     amount,
-    work: async (run, tell) => {
+    work: async (run, countDelivered) => {
       const { context, listener } = work;
       const written = await writeGuarded({
         text: context.text,
@@ -326,7 +326,7 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
           delta: (text, variant) => listener.delta(platform, variant, text),
           restart: () => listener.restart(platform),
         },
-        tell,
+        countDelivered,
         shown: Number.POSITIVE_INFINITY,
         write: (provider, writing, repair) => provider.writeVariants({ ...job, repair }, writing),
         check: (drafts) => [

@@ -80,14 +80,14 @@ async function runFor(
   const { text } = context;
   const set = await setOf(context, actor, request);
   // What comes of a text is of whom the text was for.
-  const by = set ? { ...actor, client: clientOf(set.client) } : actor;
+  const actorForClient = set ? { ...actor, client: clientOf(set.client) } : actor;
   const voiceId = request.brandVoiceId ?? set?.request.brandVoiceId ?? null;
   const platform = platformOf(request);
   const job: RefiningJob = {
     request,
     platform,
     brief: request.brief || (set?.request.topic ?? ''),
-    voice: voiceId === null ? null : await context.voice(by, voiceId),
+    voice: voiceId === null ? null : await context.voice(actorForClient, voiceId),
     images: [],
   };
   const plan = await context.credits.planOf(actor.workspace);
@@ -95,7 +95,12 @@ async function runFor(
   const { shown: _, ...brief } = request;
   return runCharged<RefineResult>(
     context.runs,
-    { ...asking, actor: by, plan, mayLeave: () => mayLeaveEarly(context.earlyLeaves, account.id) },
+    {
+      ...asking,
+      actor: actorForClient,
+      plan,
+      mayLeave: () => mayLeaveEarly(context.earlyLeaves, account.id),
+    },
     {
       ...which,
       // The same post for another place is a post of its own; else the screen puts it into the one that it has.
@@ -107,14 +112,14 @@ async function runFor(
         set: set ? { id: set._id.toHexString(), part: 'refine' } : undefined,
       },
       amount,
-      async work(run, tell) {
+      async work(run, countDelivered) {
         const rules = rulesOf(job);
         const written = await writeGuarded({
           text,
           rules,
           signal: run.signal,
           listener: listener && { ...listener, stage: () => undefined },
-          tell,
+          countDelivered,
           shown: 1,
           write: (provider, writing, repair) => provider.refine({ ...job, repair }, writing),
           check: (draft) => faultsIn(job, rules, draft),

@@ -27,10 +27,10 @@ export async function keepResult(
 export async function keepSet(
   context: RunsContext,
   keep: KeepRun,
-  { accountId, set }: { readonly accountId: string; readonly set: string },
+  { accountId, setId }: { readonly accountId: string; readonly setId: string },
 ): Promise<void> {
   const records = await runsOf(context, accountId)
-    .find({ set, part: /^text/, status: 'done' })
+    .find({ set: setId, part: /^text/, status: 'done' })
     .lean<RunRecord[]>();
   for (const record of records) await keepRecord(context, keep, record);
 }
@@ -84,7 +84,7 @@ function toKeptRun(
 ): KeptRun | null {
   const { _id, set, platform, contentType, brief, createdAt } = record;
   const { imageUrl = uploadIn(brief), imageAlt = null } = picture ?? {};
-  const run = { id: _id.toHexString(), generation: set?.toHexString() ?? null, at: createdAt };
+  const run = { runId: _id.toHexString(), setId: set?.toHexString() ?? null, at: createdAt };
   const project = typeof brief?.projectId === 'string' ? brief.projectId : null;
   if ('caption' in response) {
     const content = asEdited(record, response);

@@ -7,8 +7,8 @@ import { type RunRequest, runOnce } from './run-once.ts';
 import type { RunResult } from './runs.model.ts';
 import type { RunsContext } from './runs-context.ts';
 
-/** Who asks, from where, and whether they are still there. */
-export interface Caller {
+/** Who asks and pays, from where, and whether they are still there. */
+export interface ChargedCaller {
   readonly account: Account;
   readonly actor: Actor;
   readonly plan: Plan;
@@ -23,13 +23,15 @@ export interface Caller {
   readonly mayLeave: () => Promise<boolean>;
 }
 
+/** Told of each further piece of a text that was sent to the reader. */
+export type CountDelivered = (text: string) => void;
+
 export type ChargedRun<Result extends RunResult> = Omit<
   RunRequest<Result>,
   'actor' | 'toKeep' | 'signal' | 'stop' | 'work'
 > & {
   readonly toKeep?: boolean;
-  /** @param tell says how much of a text was sent to the reader. */
-  readonly work: (run: ActiveRun, tell: (text: string) => void) => Promise<Result>;
+  readonly work: (run: ActiveRun, countDelivered: CountDelivered) => Promise<Result>;
 };
 
 /**
@@ -38,13 +40,13 @@ export type ChargedRun<Result extends RunResult> = Omit<
  */
 export function runCharged<Result extends RunResult>(
   context: RunsContext,
-  { account, actor, plan, signal, addressBudget, mayLeave }: Caller,
+  { account, actor, plan, signal, addressBudget, mayLeave }: ChargedCaller,
   { work, ...run }: ChargedRun<Result>,
 ): Promise<Result> {
   const { amount } = run;
   const stop = new AbortController();
   let delivered = 0;
-  const tell = (text: string): void => {
+  const countDelivered: CountDelivered = (text) => {
     delivered += text.length;
   };
   /** What was delivered is paid for, so it is finished and kept as well, whether or not its reader is there. */
@@ -64,7 +66,7 @@ export function runCharged<Result extends RunResult>(
       const counted = plan === 'free' ? amount : 0;
       if (counted > 0) await addressBudget.consume(counted);
       try {
-        const result = await work(active, tell);
+        const result = await work(active, countDelivered);
         const isFree = result.isDemo || result.quotaExceeded;
         if (counted > 0 && isFree) await addressBudget.reward(counted);
         return result;

@@ -1,0 +1,76 @@
+import { slidesText, type VideoScript } from '@postloom/shared-contracts';
+import { trimToLimit } from '@postloom/shared-contracts/platforms';
+import { AppError } from '#app/kernel/http/app-error.ts';
+import { type DraftRules, saysTheFacts } from './check-draft.ts';
+import type { Draft, OtherDraft } from './providers/provider.ts';
+import { finishPost, finishScript, finishSlides, linesOfScript, saysBanned } from './text/check-post.ts';
+import { knownTexts } from './text/same-words.ts';
+
+/** A post as it may go out. */
+export interface FinishedPost extends OtherDraft {
+  /** Whether words that the brand never says were left out; absent where it bans none. */
+  readonly wordsLeftOut?: boolean;
+}
+
+/** A draft as it may go out: the post, other ways to say it, its script. */
+export interface FinishedDraft {
+  readonly post: FinishedPost;
+  readonly others: readonly FinishedPost[];
+  readonly videoScript: VideoScript | null;
+}
+
+/**
+ * Holds a draft to its rules, by taking out what breaks them.
+ * @param isDemo whether the offline composer wrote it: without a voice, its text is within all rules but the limit.
+ * @throws {AppError} `provider_invalid_output` where nothing is left of the post.
+ */
+export function finishDraft(held: DraftRules, draft: Draft, isDemo: boolean): FinishedDraft {
+  const post = finishWords(held, draft, isDemo);
+  if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
+  return {
+    post: { ...post, ...leftOutOf(held, draft, draft.videoScript) },
+    others: finishOthers(held, draft.others, post, isDemo),
+    videoScript: draft.videoScript && finishScript(held.rules, draft.videoScript),
+  };
+}
+
+/** Null where nothing is left. */
+function finishWords(
+  { request, voice, rules }: DraftRules,
+  { caption, hashtags, slides }: OtherDraft,
+  isDemo: boolean,
+): OtherDraft | null {
+  const post =
+    isDemo && !voice
+      ? trimToLimit(request.platform, caption.trim(), hashtags)
+      : finishPost(rules, { caption, hashtags });
+  return post?.caption ? { ...post, slides: finishSlides(rules, slides) } : null;
+}
+
+/** One that says what another says, or gets the facts wrong, is left out: the post is there. */
+function finishOthers(
+  held: DraftRules,
+  others: readonly OtherDraft[],
+  post: OtherDraft,
+  isDemo: boolean,
+): FinishedPost[] {
+  const known = knownTexts(held.request.shown ?? []);
+  known.add(post.caption);
+  return others.flatMap((other) => {
+    const finished = finishWords(held, other, isDemo);
+    if (!finished || known.has(finished.caption)) return [];
+    if (!isDemo && !saysTheFacts(held, finished)) return [];
+    known.add(finished.caption);
+    return [{ ...finished, ...leftOutOf(held, other) }];
+  });
+}
+
+function leftOutOf(
+  { voice, rules }: DraftRules,
+  { caption, slides }: OtherDraft,
+  script: VideoScript | null = null,
+): Pick<FinishedPost, 'wordsLeftOut'> {
+  if (!voice || voice.bannedWords.length === 0) return {};
+  const told = [caption, slidesText(slides), ...(script ? linesOfScript(script) : [])];
+  return { wordsLeftOut: saysBanned(rules, told) };
+}
