@@ -140,3 +140,33 @@ test.each([
 ])('readers may be told so, too: %s', (said) => {
   expect(withoutNotes(`${news} ${said}`)).toBe(`${news} ${said}`);
 });
+
+test.each([
+  'Announce our new partner',
+  'Share our case study with figures and a quote',
+  'Introduce our new apprentice',
+  'Promote our newsletter',
+  'Announce our new release with great joy',
+  'coming soon',
+  'promote our winter check',
+])('an order with nothing in it comes to gaps, and to no question of ours about its words: %s', (prompt) => {
+  const caption = captionOf(prompt, 'Workshop');
+  expect(caption.match(/\[[^\]]+\]/gu)?.length).toBeGreaterThan(1);
+  expect(caption).not.toMatch(/questions? about|\b(?:announce|share|introduce|promote)\b/iu);
+});
+
+test('a quote that is to be included keeps its place in what is still to be filled in', () => {
+  const caption = captionOf('Announce our new client and include a short quote from their head of safety');
+  expect(caption).toMatch(/^Our new client: \[.+\]\.$/mu);
+  expect(caption).toContain('[A quote from their head of safety.]');
+});
+
+test.each([
+  [
+    'We found a boot in the pond. Ask people at the end what was the worst find of theirs',
+    'What was the worst find of yours?',
+  ],
+  ['We stopped selling jam. Ask what we should sell instead', 'What should we sell instead?'],
+])('what readers are to be asked is asked: %s', (prompt, question) => {
+  expect(captionOf(prompt)).toContain(question);
+});

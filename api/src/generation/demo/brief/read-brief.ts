@@ -204,14 +204,14 @@ function read(request: GenerationRequest): Frame {
     ...calls.map((text): Further => ({ text: sentence(text), kind: 'action' })),
   ];
   const isShort =
-    said.length === 1 && further.length === 0 && countWords(head.text) <= (task.ordered ? 8 : 6);
+    further.every(({ text }) => text.startsWith('[')) && countWords(head.text) <= (task.ordered ? 8 : 6);
   const content = wordsOf(said.join(' ')).filter((word) => !stopWords.has(bare(word)));
   const isNamed =
     head.form !== 'clause' &&
     (content.filter((word) => !thin.has(bare(word))).length < 2 ||
       (isShort &&
         (facts.length === 0
-          ? /^(?:tell|remind)$/.test(act)
+          ? /^(?:tell|remind|announce|offer|story)$/.test(act)
           : countWords(head.text) < 5 && statement.event.test(head.text))));
   const isThin =
     !(list ?? readShotList(request)) &&

@@ -115,7 +115,7 @@ function writeParts(draft: Draft): Piece[] {
   if (isWhole && !gaps && !frame.list) return plainly(draft);
   if (gaps && gaps.posts.length > 0) {
     const post = draft.chooser.pick('thin', gaps.posts) ?? '';
-    const [first = '', ...others] = post.split('|');
+    const [first = '', ...others] = [...post.split('|'), ...frame.further.map(({ text }) => text)];
     const remark = [post.includes('[') ? (remarksOn(draft).line ?? []) : []].flat();
     // One line of text has room for the first of them.
     const said = others.length > 0 ? first : withEmoji(first, emojiOf(draft));
