@@ -1120,6 +1120,22 @@ describe('a list', () => {
     expect(captionOf({ prompt: `${prompt}. ${more}` })).not.toMatch(/rest yourself/);
   });
 
+  test.each([
+    [
+      'why we close on Mondays, because the oven needs a day to cool',
+      /^We close on Mondays because the oven needs/,
+    ],
+    [
+      "why the kiln stays shut. don't say it is dangerous because it isn't, it cools for two days",
+      /^Why the kiln stays shut\.?\s+It cools for two days\.$/,
+    ],
+    ['Our crusts are dark. Explain that to people, the malt does it', /\bdark\.\s+The malt does it/],
+    ['5 signs your yew is ill. One of them is a grey needle', /One of them is a grey needle/],
+    ['3 mistakes in lacquering (for example: a damp brush)', /a damp brush\.?$/],
+  ])('gives the reason or the entry that its brief has: %s', (prompt, said) => {
+    expect(captionOf({ prompt, tone: 'educational' }).trim()).toMatch(said);
+  });
+
   test('of causes answers the question why', () => {
     const caption = captionOf({ prompt: 'Why your ficus has yellow leaves', tone: 'educational' });
     expect(caption).toMatch(/water/);
