@@ -170,3 +170,14 @@ test.each([
 ])('what readers are to be asked is asked: %s', (prompt, question) => {
   expect(captionOf(prompt)).toContain(question);
 });
+
+test.each([
+  [
+    'Tins are in. Tell people not to put them in the oven',
+    /not put them in the oven|n't put them in the oven/u,
+  ],
+  ['Quiz on 5 Feb. Mention our new soup.', /There's also our new soup\./u],
+  ['Quiz on 5 Feb at £4 but say that we only take cash', /We only take cash\./u],
+])('what is only named, and what it is not to be done with, is told whole: %s', (prompt, said) => {
+  expect(captionOf(prompt)).toMatch(said);
+});
