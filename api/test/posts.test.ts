@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { endpoints, keptResultSchema, type Post, retentionMs } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
@@ -251,13 +252,20 @@ describe('a post', () => {
 
   it('is one of 2,000 a day, made anew or from another', async () => {
     const member = await server.member();
-    const post = await write(member);
+    const repeat = { headers: { 'idempotency-key': randomUUID() } };
+    const make = (input: object = {}) =>
+      member.post('/api/posts', { platform: 'linkedin', ...input }, repeat);
+    const post = (await make()).body;
+    // What makes none is not counted.
+    expect(await make()).toMatchObject({ status: 201, body: { id: post.id } });
+    const absent = String(new Types.ObjectId());
+    expect((await member.post('/api/posts', { platform: 'linkedin', project: absent })).status).toBe(404);
+    expect((await member.post(`/api/posts/${absent}/duplicate`)).status).toBe(404);
+    const key = `posts-made:${member.id}`;
+    expect(await collection('rate_limits').findOne({ key })).toMatchObject({ points: 1 });
     // As if the others had been made.
-    const counted = await collection('rate_limits').updateOne(
-      { key: `posts-made:${member.id}` },
-      { $set: { points: 2000 } },
-    );
-    expect(counted.modifiedCount).toBe(1);
+    await collection('rate_limits').updateOne({ key }, { $set: { points: 2000 } });
+    expect(await make()).toMatchObject({ status: 201, body: { id: post.id } });
     for (const path of ['/api/posts', `/api/posts/${post.id}/duplicate`]) {
       const refused = await member.post(path, { platform: 'linkedin' });
       expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });

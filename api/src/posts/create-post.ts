@@ -6,7 +6,7 @@ import { clientField } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
-import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
+import { insertMade, type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
 import { requireContent } from './require-content.ts';
 import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
@@ -15,7 +15,7 @@ import { type Post, toPost } from './to-post.ts';
  * Keeps a post that was written by hand, or made from a template.
  * @param key makes one post of any number of repeats.
  * @throws {AppError} `validation_failed` for a planned one without content; `plan_required` for a time to come that the plan has no room for, or a client; `not_found` for a
- *   client, media or a project that are not there for it; `idempotency_conflict` when the key made another post.
+ *   client, media or a project that are not there for it; `idempotency_conflict` when the key made another post; `rate_limited`.
  */
 export async function createPost(
   context: PostsContext,
@@ -52,7 +52,7 @@ export async function createPost(
   try {
     return toPost(
       await inPlan(context, actor, { post: null, scheduledAt }, (place) =>
-        posts.insert({ ...record, place }),
+        insertMade(context, actor, { ...record, place }),
       ),
     );
   } catch (error) {

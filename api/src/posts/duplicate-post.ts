@@ -1,20 +1,19 @@
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { type PostsContext, postsOf } from './posts-context.ts';
+import { insertMade, type PostsContext, postsOf } from './posts-context.ts';
 import { type Post, toPost } from './to-post.ts';
 
-/** A copy, as a draft without a time. It shares the files. @throws {AppError} `not_found` */
+/** A copy, as a draft without a time. It shares the files. @throws {AppError} `not_found`, `rate_limited` */
 export async function duplicatePost(context: PostsContext, actor: Actor, id: string): Promise<Post> {
-  const posts = postsOf(context, actor);
-  const original = await posts.findOne({ _id: new Types.ObjectId(id), deletedAt: null });
+  const original = await postsOf(context, actor).findOne({ _id: new Types.ObjectId(id), deletedAt: null });
   if (!original) throw new AppError('not_found');
   const { _id, workspace: _, run: __, key: ___, place: ____, reminderDue: _____, ...rest } = original;
   const { edits: ______, signOff: _______, signOffStale: ________, untold: _________, ...others } = rest;
   const { generation: __________, variant: ___________, plannedFor: ____________, ...content } = others;
   const at = context.now();
   return toPost(
-    await posts.insert({
+    await insertMade(context, actor, {
       ...content,
       version: 1,
       status: 'draft',

@@ -4,6 +4,7 @@ import type { ClientGuard } from '#app/kernel/actor.ts';
 import type { OwnedDocuments, Scope } from '#app/kernel/database/owned.ts';
 import { owned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
 import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
 
@@ -21,6 +22,8 @@ export interface PostsContext {
   readonly findOpen: (scope: Scope) => Promise<readonly Types.ObjectId[]>;
   /** What a client was shown has been changed. */
   readonly shownChanged: (workspace: string, post: PostRecord) => Promise<void>;
+  /** Posts made, by workspace. */
+  readonly made: Limiter;
   readonly now: () => Date;
 }
 
@@ -28,6 +31,24 @@ export const postsOf = (
   { connection }: Pick<PostsContext, 'connection'>,
   scope: Scope,
 ): OwnedDocuments<PostRecord> => owned(postsCollection, connection, scope);
+
+/**
+ * Inserts a post that a person makes, as one of those of its day.
+ * @throws {AppError} `rate_limited` beyond them.
+ */
+export async function insertMade(
+  context: Pick<PostsContext, 'connection' | 'made'>,
+  scope: Scope,
+  record: Parameters<OwnedDocuments<PostRecord>['insert']>[0],
+): Promise<PostRecord> {
+  await context.made.consume(scope.workspace);
+  try {
+    return await postsOf(context, scope).insert(record);
+  } catch (error) {
+    await context.made.reward(scope.workspace);
+    throw error;
+  }
+}
 
 /**
  * The client that something is to be for: the one that the call acts for, else the one that is asked for.

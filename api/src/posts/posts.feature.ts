@@ -61,6 +61,14 @@ export const posts = defineFeature({
       shownChanged: async (workspace, post) => {
         for (const listener of shownChanged) await listener(workspace, post);
       },
+      // Far more than a person writes in a day, so that no free account fills the database.
+      made: limits.limiter({
+        name: 'posts-made',
+        points: 2000,
+        seconds: 24 * 60 * 60,
+        userMessage: 'You can add 2,000 posts a day. Please go on tomorrow.',
+        givesBack: true,
+      }),
       now,
     };
     objects.usedBy({ listed: true, find: (ids) => usesOfFiles(connection, ids) });
@@ -129,7 +137,7 @@ export const posts = defineFeature({
           postsOf(context, scope).count({ deletedAt: null, project: { $gt: firstId } }, countedMax),
         leaveProject: (workspace: string, project: string) => leaveProject(context, { workspace }, project),
       },
-      routes: (route) => createPostsRoutes(route, context, limits),
+      routes: (route) => createPostsRoutes(route, context),
       jobs: [
         handleJob(purgeJob, async ({ signal }) => {
           const count = await purgePosts(context, signal, async (workspace, post) => {

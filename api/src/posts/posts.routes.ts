@@ -1,7 +1,6 @@
 import { postsEndpoints } from '@postloom/shared-contracts';
 import { Router } from 'express';
 import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
-import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { changeMany } from './change-many.ts';
 import { createPost } from './create-post.ts';
@@ -12,30 +11,21 @@ import { listPosts } from './list-posts.ts';
 import type { PostsContext } from './posts-context.ts';
 import { updatePost } from './update-post.ts';
 
-export function createPostsRoutes(route: BindRoute, context: PostsContext, limits: Limits): Router {
+export function createPostsRoutes(route: BindRoute, context: PostsContext): Router {
   const router = Router();
-  /** Far more than a person writes in a day, so that no free account fills the database. */
-  const made = limits.limiter({
-    name: 'posts-made',
-    points: 2000,
-    seconds: 24 * 60 * 60,
-    userMessage: 'You can add 2,000 posts a day. Please go on tomorrow.',
-  });
 
   route(router, postsEndpoints.listPosts, ({ actor, query }) => listPosts(context, actor, query));
   route(router, postsEndpoints.getPost, ({ actor, params }) => getPost(context, actor, params.id));
-  route(router, postsEndpoints.createPost, async ({ actor, body, request }) => {
-    await made.consume(actor.workspace);
-    return createPost(context, actor, body, readIdempotencyKey(request));
-  });
+  route(router, postsEndpoints.createPost, ({ actor, body, request }) =>
+    createPost(context, actor, body, readIdempotencyKey(request)),
+  );
   route(router, postsEndpoints.updatePost, ({ actor, params, body }) =>
     updatePost(context, actor, params.id, body),
   );
   route(router, postsEndpoints.changeManyPosts, ({ actor, body }) => changeMany(context, actor, body));
-  route(router, postsEndpoints.duplicatePost, async ({ actor, params }) => {
-    await made.consume(actor.workspace);
-    return duplicatePost(context, actor, params.id);
-  });
+  route(router, postsEndpoints.duplicatePost, ({ actor, params }) =>
+    duplicatePost(context, actor, params.id),
+  );
   route(router, postsEndpoints.deletePost, ({ actor, params }) => deletePost(context, actor, params.id));
   route(router, postsEndpoints.restorePost, ({ actor, params }) => restorePost(context, actor, params.id));
   return router;
