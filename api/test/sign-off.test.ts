@@ -478,6 +478,10 @@ describe('a decision', () => {
     const late = await reader.decide(id, { decision: 'approved', version: 1 });
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict', currentVersion: 1 } });
     expect(late.body.message).toContain('published');
+    const again = { posts: [id], readerName: 'Carl', readerEmail: null };
+    const asked = await ada.post('/api/sign-off/links', again);
+    expect(asked).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(asked.body.message).toContain('published already');
     expect((await reader.comment(id, 'It looks great')).status).toBe(201);
     expect(await kinds(ada, id)).not.toContain('approved 1');
     await edit(ada, id, { status: 'draft' });

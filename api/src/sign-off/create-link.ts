@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Makes a link for one reader and sends it where an address is given. The token is in the answer and the mail, and
  * kept nowhere.
  * @throws {AppError} `plan_required`; `not_found` for a post that is not the workspace's, or in the bin;
- *   `rate_limited` beyond the mails of a day.
+ *   `validation_failed` for a published one, or posts of several clients; `rate_limited` beyond the mails of a day.
  */
 export async function createLink(
   context: SignOffContext,
@@ -42,13 +42,12 @@ export async function createLink(
   if (shown.length !== ids.length) {
     throw new AppError('not_found', { userMessage: 'One of these posts no longer exists.' });
   }
+  if (shown.some(({ status }) => status === 'published')) {
+    throw refusePosts('One of these posts is published already, so there’s nothing to approve.');
+  }
   const [client = null] = shown.map((post) => post.client ?? null);
   if (shown.some((post) => clientOf(post.client) !== clientOf(client))) {
-    const issue = 'These posts are for different clients. Make a link for each of them.';
-    throw new AppError('validation_failed', {
-      userMessage: issue,
-      issues: [{ path: 'posts', message: issue }],
-    });
+    throw refusePosts('These posts are for different clients. Make a link for each of them.');
   }
   const { readerName, readerEmail, message, days } = input;
   if (readerEmail !== null) await mailLimit.consume(workspace);
@@ -114,6 +113,10 @@ export async function createLink(
     );
   }
   return { link: toLink(link, at), url, mailed: readerEmail !== null };
+}
+
+function refusePosts(message: string): AppError {
+  return new AppError('validation_failed', { userMessage: message, issues: [{ path: 'posts', message }] });
 }
 
 /** By which the mail of a link is known in the outbox. */
