@@ -764,6 +764,12 @@ describe('what is said', () => {
     }
     const first = await mails.waitFor('clara@client.example', 'new version');
     expect(first.text).not.toContain('Our secret title');
+    // What is not sent is not one of the day’s, as that one and the invitation are.
+    await tell();
+    const counted = await server.app.connection
+      .collection('rate_limits')
+      .findOne({ key: `sign-off-mails:${ada.id}` });
+    expect(counted).toMatchObject({ points: 2 });
     await edit(ada, id, { caption: 'Warm rye bread at nine' });
     await tell();
     const told = () => mails.mails.filter(({ subject }) => subject.includes('new version'));

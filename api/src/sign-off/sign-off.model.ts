@@ -25,6 +25,8 @@ export interface SignOffLinkRecord {
   withdrawnAt: Date | null;
   /** Whether nobody is waited for by it any more. */
   settled: boolean;
+  /** Versions of posts of which its reader was mailed, beside the first. Missing where there are none. */
+  told?: readonly { readonly post: Types.ObjectId; readonly edits: number }[];
 }
 
 /** One entry of a post's history. What it says is never changed. */
@@ -64,6 +66,7 @@ const linkSchema = new Schema<SignOffLinkRecord>(
     openedAt: { type: Date, default: null },
     withdrawnAt: { type: Date, default: null },
     settled: { type: Boolean, required: true },
+    told: { type: Mixed },
   },
   { collection: 'sign_off_links', versionKey: false, strict: 'throw', autoIndex: false },
 );

@@ -2,7 +2,7 @@ import { linkEnd, planRequirements } from '@postloom/shared-contracts';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
-import type { SignOffContext } from './sign-off-context.ts';
+import { linksOf, type SignOffContext } from './sign-off-context.ts';
 import { newVersionLetter } from './sign-off-letters.ts';
 import { mailedReaders } from './tell-comment.ts';
 
@@ -21,9 +21,12 @@ export async function tellNewVersion(
   const { workspace } = actor;
   await requireRight(credits, workspace, planRequirements.signOff);
   const readers = post.status === 'published' ? [] : await mailedReaders(context, actor, post);
-  for (const _ of readers) await mailLimit.consume(workspace);
+  const links = linksOf(context, { workspace });
+  const version = { post: post._id, edits: post.edits ?? 0 };
   const look = await brand.letterLookOf(workspace);
-  for (const { readerName, readerEmail, expiresAt, zone = 'UTC' } of readers) {
+  for (const { _id, readerName, readerEmail, expiresAt, zone = 'UTC' } of readers) {
+    if (await links.has({ posts: post._id, readerEmail, told: version })) continue;
+    await mailLimit.consume(workspace);
     const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
     await mail.send(
       {
@@ -33,8 +36,9 @@ export async function tellNewVersion(
         ...(look.replyTo !== null && { replyTo: look.replyTo }),
         letter: newVersionLetter(look, { readerName, until }),
       },
-      { key: `sign-off-version.${post._id}.${post.edits ?? 0}.${readerEmail}`, owner: workspace },
+      { key: `sign-off-version.${post._id}.${version.edits}.${readerEmail}`, owner: workspace },
     );
+    await links.change({ _id }, { $addToSet: { told: version } });
   }
   return { mailed: readers.map(({ readerName }) => readerName) };
 }
