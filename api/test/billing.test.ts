@@ -741,6 +741,96 @@ describe('attacks', () => {
     expect(secrets).toEqual([expect.stringContaining('pi_'), secrets[0]]);
   });
 
+  test('three tabs that overtake each other leave one page that can be paid', async () => {
+    const member = await server.member();
+    const open = async (priceId: string) => {
+      const { status, text } = await member.post('/api/stripe/create-checkout-session', { priceId });
+      expect(status, text).toBe(200);
+    };
+    // The second is opened while the first is being made, and the third while the first closes the second.
+    stripe.before(/^POST .*sessions$/, async () => {
+      await open('pro_annual');
+      stripe.before(/expire$/, () => open('agency_annual'));
+    });
+    await open('pro_monthly');
+    expect(stripe.all('checkout.session')).toHaveLength(3);
+    expect(openPages(member)).toHaveLength(1);
+  });
+
+  test('a page that is paid, or being paid, is the last one, although no event has come', async () => {
+    const open = (member: Member) =>
+      member.post('/api/stripe/create-checkout-session', { priceId: 'agency_annual' });
+    const pay = (member: Member) => stripe.paySession(openPages(member)[0]?.id ?? '');
+    const paidBefore = async (member: Member) => void (await buy(member, 'pro_monthly'));
+    const paidWhileItCloses = async (member: Member) => {
+      await member.post('/api/stripe/create-checkout-session', { priceId: 'pro_monthly' });
+      stripe.before(/expire$/, () => pay(member));
+    };
+    const openedAndPaidMeanwhile = async (member: Member) =>
+      stripe.before(/^POST .*sessions$/, () => paidBefore(member));
+    for (const happens of [paidBefore, paidWhileItCloses, openedAndPaidMeanwhile]) {
+      const member = await server.member();
+      await happens(member);
+      const { status, body } = await open(member);
+      expect(status, happens.name).toBe(409);
+      expect(body.message).toContain('You already have a plan');
+      expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
+    }
+  });
+
+  test('a page that was paid for a plan that has ended is no obstacle to another one', async () => {
+    const member = await subscriber('pro_monthly');
+    stripe.cancelNow(member.subscriptionId);
+    await deliverAll();
+    await buy(member, 'agency_monthly');
+    await deliverAll();
+    expect(await creditsOf(member)).toMatchObject({ plan: 'agency' });
+  });
+
+  test('the link to a plan leads whoever has paid to that plan or its change, although no event has come', async () => {
+    for (const [plan, place] of [
+      ['PRO', `${server.url}/app/billing`],
+      ['AGENCY', `${stripe.url}/portal/`],
+    ]) {
+      const member = await server.member();
+      await buy(member, 'pro_monthly');
+      const { headers } = await member.get(`/api/billing/checkout?plan=${plan}&billing=monthly`);
+      expect(headers.get('location')).toContain(place);
+      expect(openPages(member)).toEqual([]);
+    }
+  });
+
+  test('a month is not sold to whom paid for it, or for a plan, although no event has come', async () => {
+    const begin = (member: Member) => member.post('/api/create-payment-intent', { amount: 29 });
+    const payMonth = async (member: Member) => {
+      await begin(member);
+      stripe.payIntent(stripe.all('payment_intent')[0]?.id ?? '');
+    };
+    const payPlan = async (member: Member) => {
+      await begin(member);
+      await buy(member, 'pro_monthly');
+    };
+    for (const pay of [payMonth, payPlan]) {
+      const member = await server.member();
+      await pay(member);
+      const { status, body } = await begin(member);
+      expect(status, pay.name).toBe(409);
+      expect(body.message).toContain('You already have the Pro plan');
+      expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
+    }
+  });
+
+  test('a month is not sold again while the payment of one is under way @turn-3', async () => {
+    const member = await server.member();
+    const begin = () => member.post('/api/create-payment-intent', { amount: 29 });
+    await begin();
+    Object.assign(stripe.all('payment_intent')[0] ?? {}, { status: 'processing' });
+    expect(await begin()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('still being processed') },
+    });
+  });
+
   test('there is no test mode where there is a key', async () => {
     const member = await server.member();
     expect((await member.post('/api/stripe/test-payment-success', { plan: 'agency' })).status).toBe(404);

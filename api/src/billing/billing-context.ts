@@ -22,9 +22,13 @@ export interface BillingStore {
   readonly now: () => Date;
 }
 
-/** What every use case of billing works with. */
-export interface BillingContext extends BillingStore {
+/** What billing keeps, and how it is paid. */
+export interface PayingContext extends BillingStore {
   readonly payments: Payments;
+}
+
+/** What every use case of billing works with. */
+export interface BillingContext extends PayingContext {
   /** What others call a person; null where there is no such member any more. */
   readonly nameOf: (accountId: string) => Promise<string | null>;
   /** Who answers the members whose plan has an account manager. */

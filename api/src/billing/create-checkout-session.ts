@@ -24,16 +24,23 @@ export async function createCheckoutSession(
       throw new AppError('validation_failed', {
         userMessage: 'This plan isn’t available. Please choose another one on the billing page.',
       });
-    if (subscriptionOf(await readRecord(context, member.id), context.now())) {
+    const isOnPlan = subscriptionOf(await readRecord(context, member.id), context.now()) !== null;
+    const url = isOnPlan
+      ? null
+      : await openCheckout(
+          context,
+          gateway,
+          { member, price, origin },
+          {
+            success: `${origin}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+            cancel: `${origin}/app/billing?canceled=true`,
+          },
+        );
+    if (url === null) {
       throw new AppError('conflict', {
         userMessage: 'You already have a plan. Change it in your billing settings.',
       });
     }
-    const request = { member, price, origin };
-    const url = await openCheckout(context, gateway, request, {
-      success: `${origin}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel: `${origin}/app/billing?canceled=true`,
-    });
     return { url };
   });
 }

@@ -6,27 +6,21 @@ import { askStripe } from './ask-stripe.ts';
 import { type BillingContext, readRecord } from './billing-context.ts';
 import { customerOf } from './customer-of.ts';
 import { passMetadata } from './read-purchases.ts';
+import { reconcileAccount } from './reconcile-account.ts';
 
 /** Statuses of a payment intent that can still be paid. */
 const openStatuses = /^requires_(payment_method|confirmation|action)$/;
 
 /**
  * Begins the payment of one month of Pro, or goes on with the one that is open.
- * @throws {AppError} `conflict` where a plan runs that includes it.
+ * @throws {AppError} `conflict` where a plan runs that includes it, or a payment of it is under way.
  */
 export async function createPaymentIntent(
   context: BillingContext,
   account: Account,
 ): Promise<{ readonly clientSecret: string; readonly publishableKey: string; readonly scriptUrl: string }> {
-  const { payments, now } = context;
-  const { sdk, browserConfig } = payments.stripe();
+  const { sdk, browserConfig } = context.payments.stripe();
   const browser = browserConfig();
-  const { entitlement } = payments.statusOf(await readRecord(context, account.id), now());
-  if (entitlement) {
-    throw new AppError('conflict', {
-      userMessage: `You already have the ${planCatalogue[entitlement.plan].name} plan.`,
-    });
-  }
   return askStripe(async () => {
     const customer = await customerOf(context, sdk, account);
     const intent = await openIntent(context, sdk, account.id, customer);
@@ -37,7 +31,10 @@ export async function createPaymentIntent(
   });
 }
 
-/** The one payment that is open. Of those that calls at the same moment make, the first is: nobody sees the others. */
+/**
+ * The one payment that is open. Of those that calls at the same moment make, the first is: nobody sees the others.
+ * @throws {AppError} `conflict`
+ */
 async function openIntent(
   context: BillingContext,
   sdk: Stripe,
@@ -47,7 +44,19 @@ async function openIntent(
   for (;;) {
     const { openIntentId } = await readRecord(context, accountId);
     const open = openIntentId ? await sdk.paymentIntents.retrieve(openIntentId) : null;
+    // Read after that, because no event may have come of what was paid by then.
+    const { entitlement } = await reconcileAccount(context, accountId);
+    if (entitlement) {
+      throw new AppError('conflict', {
+        userMessage: `You already have the ${planCatalogue[entitlement.plan].name} plan.`,
+      });
+    }
     if (open && openStatuses.test(open.status)) return open;
+    if (open?.status === 'processing') {
+      throw new AppError('conflict', {
+        userMessage: 'Your payment is still being processed. Your plan starts once it’s complete.',
+      });
+    }
     const intent = await sdk.paymentIntents.create({
       amount: monthPass.price * 100,
       currency: 'usd',

@@ -1,7 +1,7 @@
 import { planCatalogue, refundTerms } from '@postloom/shared-contracts';
 import { isMissing } from './ask-stripe.ts';
 import type { BillingRecord } from './billing.model.ts';
-import type { BillingContext } from './billing-context.ts';
+import type { PayingContext } from './billing-context.ts';
 
 /**
  * Pays back what the terms allow, in steps that can each be repeated: the plan ends, unless too much was used by
@@ -9,7 +9,7 @@ import type { BillingContext } from './billing-context.ts';
  * @returns false when too much was used.
  */
 export async function payRefund(
-  { payments, credits, purchasesOf }: BillingContext,
+  { payments, credits, purchasesOf }: PayingContext,
   { _id, version, refund, purchases }: BillingRecord,
 ): Promise<boolean> {
   if (!refund) return true;

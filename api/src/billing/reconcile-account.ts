@@ -1,4 +1,4 @@
-import { type BillingContext, readRecord } from './billing-context.ts';
+import { type PayingContext, readRecord } from './billing-context.ts';
 import { payRefund } from './pay-refund.ts';
 import type { EntitlementStatus } from './purchases.ts';
 
@@ -8,7 +8,7 @@ import type { EntitlementStatus } from './purchases.ts';
  * again, late, twice or in two processes at once changes nothing. See docs/decisions/0006-billing.md.
  */
 export async function reconcileAccount(
-  context: BillingContext,
+  context: PayingContext,
   accountId: string,
 ): Promise<EntitlementStatus> {
   const { payments, credits, now, purchasesOf } = context;

@@ -1,5 +1,5 @@
 import { askStripe } from './ask-stripe.ts';
-import { type BillingStore, readRecord } from './billing-context.ts';
+import { type PayingContext, readRecord } from './billing-context.ts';
 import { openCheckout } from './open-checkout.ts';
 import { openPlanChange } from './open-plan-change.ts';
 import type { CheckoutRequest } from './payments.ts';
@@ -8,19 +8,21 @@ import { subscriptionOf } from './subscription-of.ts';
 
 /** Where the browser goes to get a plan: to a payment, or to the change of the plan that runs. */
 export async function startStripeCheckout(
-  store: BillingStore,
+  context: PayingContext,
   gateway: StripeGateway,
   request: CheckoutRequest,
 ): Promise<string> {
   const { member, price, origin } = request;
   const back = `${origin}/app/billing`;
   return askStripe(async () => {
-    const subscription = subscriptionOf(await readRecord(store, member.id), store.now());
+    const subscription = subscriptionOf(await readRecord(context, member.id), context.now());
     if (subscription?.plan === price.plan && subscription.billing === price.billing) return back;
-    if (subscription) return openPlanChange(store, gateway, request, subscription);
-    return openCheckout(store, gateway, request, {
+    if (subscription) return openPlanChange(context, gateway, request, subscription);
+    const page = await openCheckout(context, gateway, request, {
       success: `${back}?success=true&plan=${price.plan.toUpperCase()}&session_id={CHECKOUT_SESSION_ID}`,
       cancel: `${back}?canceled=true`,
     });
+    // Null where a plan runs by now.
+    return page ?? startStripeCheckout(context, gateway, request);
   });
 }

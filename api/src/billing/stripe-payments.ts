@@ -13,14 +13,14 @@ export function createStripePayments(store: BillingStore, gateway: StripeGateway
   const { sdk, priceList } = gateway;
   const read: Payments['readPurchases'] = async ({ customerId }) =>
     customerId ? readPurchases(sdk, priceList, customerId) : noPurchases;
-  return {
+  const payments: Payments = {
     mode: 'stripe',
     hasTestPlans: false,
     stripe: () => gateway,
     readPurchases: read,
     statusOf: ({ purchases }, at) => entitlementStatusOf(purchases, at),
     refundOffer,
-    startCheckout: (request) => startStripeCheckout(store, gateway, request),
+    startCheckout: (request) => startStripeCheckout({ ...store, payments }, gateway, request),
     activateTestPlan: noPayments.activateTestPlan,
 
     async cancelPlan(accountId) {
@@ -37,4 +37,5 @@ export function createStripePayments(store: BillingStore, gateway: StripeGateway
       }
     },
   };
+  return payments;
 }
