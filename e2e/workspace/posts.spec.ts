@@ -310,6 +310,57 @@ test('what is typed in a post is there when its tab is opened again, until it is
   await expectCaption(tab, 'Mine', 'All changes saved');
 });
 
+test('what is saved of a post in one tab stands in the others, and what is only typed there replaces nothing', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  const id = await write(page, { title: 'Spring', caption: 'First words' });
+  const stored = async () => (await page.request.get(`/api/posts/${id}`)).json();
+  const kept = async () => (await page.request.get(`/api/drafts/post-${id}`)).text();
+  const type = async (tab: Page, caption: string) => {
+    await tab.getByLabel('Caption').fill(caption);
+    await expect.poll(kept).toContain(caption);
+  };
+  const expectCaption = async (tab: Page, caption: string, state = 'All changes saved') => {
+    await expect(tab.getByLabel('Caption')).toHaveValue(caption);
+    await expect(status(tab)).toHaveText(state);
+    await expect(tab.getByRole('alert').filter({ hasText: 'version' })).toHaveCount(0);
+  };
+  const save = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(tab, 'Post saved')).toBeVisible();
+  };
+  const open = async () => {
+    const tab = await context.newPage();
+    await tab.goto(`/app/posts/${id}`);
+    await expect(tab.getByLabel('Caption')).toBeVisible();
+    return tab;
+  };
+  const [first, second] = [await open(), await open()];
+  await type(first, 'AAA');
+  await expectCaption(second, 'First words');
+  await save(first);
+  for (const tab of [first, second]) await expectCaption(tab, 'AAA');
+  expect(await stored()).toMatchObject({ caption: 'AAA', version: 2 });
+
+  await type(second, 'BBB');
+  await expectCaption(first, 'AAA');
+  const third = await open();
+  await expectCaption(third, 'BBB', 'Unsaved changes');
+  await save(second);
+  for (const tab of [first, second, third]) await expectCaption(tab, 'BBB');
+  expect(await stored()).toMatchObject({ caption: 'BBB', version: 3 });
+
+  // Its own words are not taken from a tab by what is saved elsewhere: there they are chosen between.
+  await type(first, 'CCC');
+  await second.getByLabel('Title').fill('Summer');
+  await save(second);
+  await expect(third.getByLabel('Title')).toHaveValue('Summer');
+  await expect(first.getByLabel('Caption')).toHaveValue('CCC');
+  await expect(status(first)).toHaveText('Unsaved changes');
+});
+
 test('of two tabs in which different words are typed in one post, neither loses them @turn-2', async ({
   page,
   member: _,
@@ -323,17 +374,18 @@ test('of two tabs in which different words are typed in one post, neither loses 
   const notice = (tab: Page) =>
     tab.getByRole('alert').filter({ hasText: 'There’s another version of this post' });
   for (const tab of texts.keys()) await tab.goto(address);
-  // Where nothing is typed, what is typed in the other one is shown, until it is given up there.
-  for (const [caption, state] of [
-    ['Typed once', 'Unsaved changes'],
-    ['First words', 'All changes saved'],
-  ] as const) {
-    await page.getByLabel('Caption').fill(caption);
-    for (const tab of texts.keys()) {
-      await expect(tab.getByLabel('Caption')).toHaveValue(caption);
-      await expect(status(tab)).toHaveText(state);
-    }
+  // A tab that is opened on what is typed in another one shows it, until it is given up there.
+  const third = await context.newPage();
+  await page.getByLabel('Caption').fill('Typed once');
+  await third.goto(address);
+  await expect(third.getByLabel('Caption')).toHaveValue('Typed once');
+  await expect(status(third)).toHaveText('Unsaved changes');
+  await page.getByLabel('Caption').fill('First words');
+  for (const tab of [...texts.keys(), third]) {
+    await expect(tab.getByLabel('Caption')).toHaveValue('First words');
+    await expect(status(tab)).toHaveText('All changes saved');
   }
+  await third.close();
   for (const [tab, text] of texts) await tab.getByLabel('Caption').fill(text);
   const told = async () => {
     for (const tab of texts.keys()) if (await notice(tab).isVisible()) return tab;

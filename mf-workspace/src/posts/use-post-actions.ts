@@ -1,28 +1,17 @@
-import { useApiMutation, useHost } from '@postloom/remote-kit';
-import {
-  calendarEndpoints,
-  type PostSummary,
-  postsEndpoints,
-  retentionTime,
-  signOffEndpoints,
-} from '@postloom/shared-contracts';
+import { useApiMutation, useHost, useService } from '@postloom/remote-kit';
+import { type PostSummary, postsEndpoints, retentionTime } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { useQueryClient } from '@tanstack/react-query';
+import { createPostNews } from './post-news.ts';
+import { useReadPostsAgain } from './read-posts-again.ts';
 
-const showPosts = [
-  postsEndpoints.listPosts.path,
-  calendarEndpoints.getCalendar.path,
-  signOffEndpoints.getPostSignOff.path.replace(':id', ''),
-  signOffEndpoints.listUnseenComments.path,
-];
-
-/** Every list of posts, every open post with its sign-off and the calendar are read again: they may show what has changed. */
+/** What shows posts is read again, here and in the other tabs. */
 export function useForgetPosts(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => showPosts.some((path) => String(queryKey[0]).startsWith(path)),
-    });
+  const { tell } = useService(createPostNews);
+  const readAgain = useReadPostsAgain();
+  return () => {
+    tell();
+    return readAgain();
+  };
 }
 
 /** What can be done with a post wherever it is shown. */

@@ -22,8 +22,8 @@ export interface DraftStore {
    */
   write(name: string, value: unknown, base: string | null, leaving: boolean): Promise<WriteResult>;
   remove(name: string): Promise<void>;
-  /** Tells of changes that were made elsewhere. Returns the undo. */
-  subscribe(listener: (name: string) => void): () => void;
+  /** Tells of changes that were made elsewhere: in another tab, or in another browser by way of the account. Returns the undo. */
+  subscribe(listener: (name: string, where: 'tab' | 'account') => void): () => void;
   /** Its person has gone: nothing more is read, sent or told. */
   close(): void;
 }

@@ -1,5 +1,6 @@
 import type {
   Draft,
+  DraftOptions,
   DraftService,
   DraftState,
   ReadableStore,
@@ -79,7 +80,11 @@ export function createDrafts(
   });
 
   return {
-    open<T>(name: string, read: (stored: unknown) => T | null): Draft<T> {
+    open<T>(
+      name: string,
+      read: (stored: unknown) => T | null,
+      { follows = true }: DraftOptions = {},
+    ): Draft<T> {
       const state = createStore<DraftState<T>>(() => ({ status: 'loading', value: null, theirs: null }));
       let store: DraftStore | null = null;
       let unsubscribe = (): void => undefined;
@@ -121,9 +126,13 @@ export function createDrafts(
         }
       };
 
-      const load = async (from: DraftStore): Promise<void> => {
+      /** @param takes whether what is kept is shown where nothing was typed here. */
+      const load = async (from: DraftStore, takes = true): Promise<void> => {
         const stored = keeps ? await from.read(name) : null;
         if (store !== from) return;
+        const isOpening = state.getState().status === 'loading';
+        // Nor is its version taken: what is typed here next was not made from it.
+        if (!takes && !touched && !isOpening && stored !== null) return;
         const copy = keeps && !touched ? readTabCopy(name) : null;
         // A visitor’s comes along when they sign in.
         const isTheirs = copy?.owner === owner || copy?.owner === visitorOwner;
@@ -195,8 +204,8 @@ export function createDrafts(
         bind: (from) => {
           unsubscribe();
           store = from;
-          unsubscribe = from.subscribe((changed) => {
-            if (changed === name && keeps) void load(from);
+          unsubscribe = from.subscribe((changed, where) => {
+            if (changed === name && keeps) void load(from, follows || where === 'account');
           });
           void load(from).then(() => {
             if (touched) later();

@@ -78,7 +78,7 @@ export function createLocalDrafts(owner: DraftOwner): LocalDrafts {
       const hear = ({ key, storageArea, oldValue, newValue }: StorageEvent): void => {
         if (storageArea !== localStorage || !key?.startsWith(keyOf(''))) return;
         // That it was sent changes nothing for its readers.
-        if (versionIn(oldValue) !== versionIn(newValue)) listener(key.slice(keyOf('').length));
+        if (versionIn(oldValue) !== versionIn(newValue)) listener(key.slice(keyOf('').length), 'tab');
       };
       addEventListener('storage', hear);
       return () => removeEventListener('storage', hear);

@@ -18,14 +18,14 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
     fetch: (input, init) =>
       fetch(input, { ...init, keepalive: String(init?.body ?? '').length < keepaliveBytes }),
   });
-  const listeners = new Set<(name: string) => void>();
+  const listeners = new Set<Parameters<DraftStore['subscribe']>[0]>();
   const opened = new Set<string>();
   /** Names of which this tab has a request on its way. */
   const busy = new Set<string>();
   let isClosed = false;
 
   const tell = (name: string): void => {
-    for (const listener of listeners) listener(name);
+    for (const listener of listeners) listener(name, 'account');
   };
 
   /** Takes over what the server has, where that is not what it had when last asked. */

@@ -5,6 +5,7 @@ import { Button, Container, EmptyState, PageHeader, Skeleton } from '@postloom/u
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { BackLink } from '#app/lists/back-link.tsx';
+import { useFollowOtherTabs } from '#app/posts/post-news.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { PostEditor } from './post-editor.tsx';
@@ -16,6 +17,7 @@ export function Component() {
   const { restore } = usePostActions();
   const mayEdit = useRight('edit');
   const closed = useClosedClient();
+  useFollowOtherTabs();
   const post = useQuery({ ...api.query(postsEndpoints.getPost, { params: { id } }), staleTime: 0 });
   usePageMeta(post.data ? postTitle(post.data) : 'Post');
   const isMissing = post.isError && 'status' in post.error && [400, 404].includes(Number(post.error.status));

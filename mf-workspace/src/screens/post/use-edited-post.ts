@@ -20,6 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
+import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
 import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
@@ -62,6 +63,7 @@ export function useEditedPost(post: Post) {
   const { api } = host;
   const queryClient = useQueryClient();
   const forget = useForgetPosts();
+  const readAgain = useReadPostsAgain();
   const [base, setBase] = useState(post);
   const [text, setText] = useState(() => textOf(post));
   const [isRestored, setRestored] = useState(false);
@@ -78,6 +80,7 @@ export function useEditedPost(post: Post) {
   }
 
   const params = { id: base.id };
+  const { queryKey } = api.query(postsEndpoints.getPost, { params });
   const unpublish = useApiMutation({
     call: ({ version, status }: { version: number; status: PostStatus }, options) =>
       api.call(postsEndpoints.updatePost, { params, body: { version, status } }, options),
@@ -110,10 +113,7 @@ export function useEditedPost(post: Post) {
       setBase(saved);
       setText((now) => keepTyped(now, sent, textOf(saved)));
       setRestored(false);
-      queryClient.setQueryData(
-        api.query(postsEndpoints.getPost, { params: { id: saved.id } }).queryKey,
-        saved,
-      );
+      queryClient.setQueryData(queryKey, saved);
       await forget();
       afterSave.current?.();
     },
@@ -146,9 +146,14 @@ export function useEditedPost(post: Post) {
     if (post.version > version && !rebase(written, text, post)) save.show(post);
   };
   const kept = { version: base.version, before: textOf(base), text };
-  const { draft, giveUp } = usePostDraft(post.id, isDirty ? kept : null, (found) =>
-    found ? restore(found) : discard(),
-  );
+  const { draft, giveUp } = usePostDraft(post.id, isDirty ? kept : null, {
+    onRestore: restore,
+    onGivenUp: take,
+    readSaved: async () => {
+      await readAgain();
+      return queryClient.getQueryData<Post>(queryKey) ?? post;
+    },
+  });
 
   return {
     base,

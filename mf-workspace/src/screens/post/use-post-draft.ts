@@ -33,21 +33,33 @@ const textSchema = z.object({
 });
 const keptSchema = z.object({ version: z.int(), before: textSchema, text: textSchema });
 
+interface PostDraftInput {
+  /** Takes what was typed before, or elsewhere. */
+  readonly onRestore: (kept: KeptText) => void;
+  /** What was restored is kept no more: it was saved, or given up, elsewhere. */
+  readonly onGivenUp: (saved: Post) => void;
+  /** Reads what is saved. Never rejects. */
+  readonly readSaved: () => Promise<Post>;
+}
+
 function readKept(stored: unknown): KeptText | null {
   const parsed = z.safeParse(keptSchema, stored);
   return parsed.success ? (parsed.data as KeptText) : null;
 }
 
 /**
- * Keeps what is typed in a post until it is saved or given up, so that closing the tab loses nothing. A tab in which
- * nothing is typed follows the others.
+ * Keeps what is typed in a post until it is saved or given up, so that closing the tab loses nothing. What is typed in
+ * another tab is not shown in one that is open: only that it was saved or given up there.
  * @param kept what stands there and is not saved; null where all is.
- * @param onRestore takes what was typed before, or elsewhere; null where that is given up there.
  */
-export function usePostDraft(id: string, kept: KeptText | null, onRestore: (kept: KeptText | null) => void) {
+export function usePostDraft(
+  id: string,
+  kept: KeptText | null,
+  { onRestore, onGivenUp, readSaved }: PostDraftInput,
+) {
   const { drafts } = useHost();
   const [draft, setDraft] = useState<Draft<KeptText> | null>(null);
-  const latest = useRef(onRestore);
+  const latest = useRef({ onRestore, onGivenUp, readSaved });
   /** What of the draft stands in this tab, and whether it was typed here. */
   const shown = useRef<KeptText | null>(null);
   const isTyped = useRef(false);
@@ -55,15 +67,24 @@ export function usePostDraft(id: string, kept: KeptText | null, onRestore: (kept
   const seen = useRef<DraftState<KeptText>['status']>('loading');
 
   useEffect(() => {
-    const opened = drafts.open(`post-${id}`, readKept);
+    const opened = drafts.open(`post-${id}`, readKept, { follows: false });
+    /** Shows what is saved, once it is known: never for a moment what was saved before it. */
+    const leave = async () => {
+      const left = shown.current;
+      const saved = await latest.current.readSaved();
+      if (shown.current !== left || isTyped.current) return;
+      shown.current = null;
+      latest.current.onGivenUp(saved);
+    };
     const look = () => {
       const { status, value } = opened.getState();
       const isChosen = seen.current === 'conflict' && status === 'ready';
       seen.current = status;
       if ((isTyped.current && !isChosen) || isSame(value, shown.current)) return;
+      if (value === null) return void leave();
       shown.current = value;
       isTyped.current = status === 'conflict';
-      latest.current(value);
+      latest.current.onRestore(value);
     };
     const stop = opened.subscribe(look);
     setDraft(opened);
@@ -75,17 +96,20 @@ export function usePostDraft(id: string, kept: KeptText | null, onRestore: (kept
 
   const forget = () => {
     if (!draft || shown.current === null) return;
+    const { status, value } = draft.getState();
     shown.current = null;
-    if (draft.getState().status !== 'conflict') {
+    if (status !== 'conflict') {
       isTyped.current = false;
-      return draft.discard();
+      // What is given up elsewhere already may have begun anew there.
+      if (value !== null) draft.discard();
+      return;
     }
     // What is kept is another tab's: that goes on there, and is not wanted here.
     seen.current = 'ready';
     draft.resolve('theirs');
   };
   useEffect(() => {
-    latest.current = onRestore;
+    latest.current = { onRestore, onGivenUp, readSaved };
     if (!draft || isGivenUp.current) return;
     if (kept === null) return forget();
     if (isSame(kept, shown.current)) return;
