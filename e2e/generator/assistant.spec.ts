@@ -9,7 +9,7 @@ const posts = (page: Page) => page.getByRole('article', { name: /^Post for / });
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' });
 const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 
-test.use({ expectedErrors: refused });
+test.use({ expectedErrors: new RegExp(`${refused.source}|net::ERR_INTERNET_DISCONNECTED`) });
 
 test('a conversation drafts a post, changes it, keeps it and is found again', async ({
   page,
@@ -115,6 +115,41 @@ test('what goes on from a card are its own words: in the composer, and in the ge
   await film.getByRole('button', { name: 'Open in the generator' }).click();
   await expect(page.getByLabel('What do you want to create?')).toHaveValue(told);
   await expect(page.getByRole('radio', { name: 'TikTok' })).toBeChecked();
+});
+
+test('a message without a connection waits and is sent when there is one again', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  await page.goto('/app/ai-assistant');
+  await expect(page.getByText('Free: without an AI key')).toBeVisible();
+  await box(page).fill(brief);
+  await context.setOffline(true);
+  // The page hears of it after the network is gone.
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await box(page).press('Enter');
+  await expect(messages(page)).toContainText(brief);
+  await expect(messages(page)).toContainText('Waiting for a connection…');
+  await expect(page.getByText('Generation Failed')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(posts(page)).toContainText('7 pm');
+});
+
+test('a message that was not sent outlasts a reload @turn-4', async ({ page, member: _ }) => {
+  await page.goto('/app/ai-assistant');
+  await page.route('**/api/assistant/messages', (route) => route.abort());
+  await box(page).fill('An evening with clay in York, 20 euros');
+  await box(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Generation Failed');
+  await page.unroute('**/api/assistant/messages');
+  await page.reload();
+  await expect(messages(page)).toContainText('An evening with clay in York, 20 euros');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(posts(page)).toContainText('20 euros');
+  await page.reload();
+  await expect(posts(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('stopped, an answer can be had again @turn-5', async ({ page, member: _ }) => {

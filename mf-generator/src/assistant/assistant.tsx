@@ -14,7 +14,7 @@ import { ReadOnly } from '#app/read-only.tsx';
 import { useForgetConversations, useMessages } from './conversations.ts';
 import { MessageBox } from './message-box.tsx';
 import { useMessageDraft } from './message-draft.ts';
-import { type Live, useTalk } from './talk.ts';
+import { isUnderWay, type Live, useTalk } from './talk.ts';
 import { Thread } from './thread.tsx';
 
 /** Briefs to begin with: each holds what a good one does. */
@@ -52,7 +52,7 @@ export function Assistant({ current, onOpen }: AssistantProps) {
   const isHere =
     anyLive?.conversationId === current || (current === null && begun !== null && anyLive?.key === begun);
   const live = isHere ? anyLive : null;
-  const running = anyLive?.status === 'running';
+  const running = isUnderWay(anyLive);
 
   /** Where one is when an answer begins may not be where one was when it was asked for. */
   const shown = useRef<string | null | undefined>(current);

@@ -58,9 +58,12 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
   );
 }
 
+const waiting = 'Waiting for a connection…';
+
 /** What somebody who listens is told. */
 function announcement(live: Live | null, last: AssistantMessage | undefined): string {
   if (live?.status === 'running') return 'The assistant is writing.';
+  if (live?.status === 'offline') return waiting;
   if (live?.status === 'stopped') return 'Stopped.';
   if (live || !last?.answer) return '';
   const { text, draft } = last.answer;
@@ -141,6 +144,12 @@ function LiveAnswer({ live, onAgain }: { readonly live: Live; readonly onAgain: 
         )}
       </div>
     );
+  }
+  if (live.status === 'offline') {
+    return <Progress className="generator:max-w-2xl" label={waiting} value={null} />;
+  }
+  if (live.status === 'left') {
+    return <Unanswered title="This message wasn’t answered yet." label="Try again" onAgain={onAgain} />;
   }
   if (live.status === 'stopped') {
     return <Unanswered title="You stopped this answer." label="Try again" onAgain={onAgain} />;

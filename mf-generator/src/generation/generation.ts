@@ -15,7 +15,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createAttachments } from '#app/brief/attachments.ts';
 import { type Brief, promptExcess, promptRefusal } from '#app/brief/brief.ts';
-import { backOnline, isOffline } from './connection.ts';
+import { acrossConnections } from './connection.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import {
   forgotten,
@@ -157,25 +157,13 @@ export function createGeneration(context: RemoteContext) {
       if (!result) throw new Error('The stream ended without a result.');
       return result;
     };
-    /** As often as the connection is lost: under its key, a post is made and charged once. */
-    const receiveOnline = async (): Promise<GenerationResponse> => {
-      try {
-        return await receive();
-      } catch (error) {
-        const isCutOff = isOffline() && !readGenerationFailure(error).isAnswered;
-        if (signal.aborted || !isCutOff) throw error;
-        stage = 'offline';
-        progress();
-        await backOnline(signal);
-        if (signal.aborted) throw error;
-        stage = null;
-        text = '';
-        progress();
-        return receiveOnline();
-      }
+    const onWait = (isWaiting: boolean) => {
+      stage = isWaiting ? 'offline' : null;
+      if (!isWaiting) text = '';
+      progress();
     };
     try {
-      const result = await receiveOnline();
+      const result = await acrossConnections(receive, signal, onWait);
       variants.setPending(null);
       variants.add(variantsOf(input, result));
       setRun({ status: 'idle' });
