@@ -29,7 +29,9 @@ test('a wrong password and an unknown address read the same', async ({ page, mem
   }
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Login failed. Please try again.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login failed. Please try again.' })).toContainText(
+    'Check your connection.',
+  );
 });
 
 test('signing in leads back to where one was, and never to another site', async ({ page, member }) => {

@@ -146,6 +146,6 @@ test.describe('a failure at the server', () => {
     await agree(page).check();
     await page.route('**/api/auth/register', (route) => route.abort());
     await create(page).click();
-    await expect(toast(page, 'Something went wrong. Please try again.')).toBeVisible();
+    await expect(toast(page, 'Something went wrong. Please try again. Check your connection.')).toBeVisible();
   });
 });

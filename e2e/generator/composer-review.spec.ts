@@ -343,6 +343,27 @@ test.describe('without a connection', () => {
     await context.setOffline(false);
     await expect(page.getByRole('img', { name: 'Upload 1' })).not.toHaveJSProperty('naturalWidth', 0);
   });
+
+  test('what is changed on a card without a connection is said to be unsaved, and saved when there is one again @turn-2', async ({
+    page,
+    pro: _,
+    context,
+  }) => {
+    await fillIn(page, ['LinkedIn']);
+    await next(page).click();
+    await generateButton(page).click();
+    await expect(saved(page, 'LinkedIn, variant 1')).toBeVisible();
+    const [{ id }] = await posts(page);
+    await context.setOffline(true);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await edit(page, 'LinkedIn, variant 1', { Caption: 'Written in a tunnel.' });
+    await expect(toast(page, 'The post isn’t saved yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save LinkedIn, variant 1' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(saved(page, 'LinkedIn, variant 1')).toBeVisible();
+    const stored = async () => (await page.request.get(`/api/posts/${id}`)).text();
+    await expect.poll(stored).toContain('Written in a tunnel.');
+  });
 });
 
 test('a card says what its post says, where that was changed in its own editor since', async ({

@@ -362,10 +362,10 @@ test.describe('without a network', () => {
     await generator.prompt.fill(prompt);
     await context.setOffline(true);
     // The page hears of it after the network is gone.
-    await expect(page.getByText('What you type is kept')).toBeVisible();
+    await expect(page.getByText('What you type stays on this page')).toBeVisible();
     await generator.generateButton.click();
     await expect(page.getByText('Waiting for a connection…').first()).toBeVisible();
-    await expect(page.getByText('we continue as soon as you’re back')).toBeVisible();
+    await expect(page.getByText('What waits goes on once you’re back')).toBeVisible();
     await expect(page.getByText('Generation Failed')).toHaveCount(0);
     await generator.stopButton.click();
     await expect(page.getByText('Nothing was charged.')).toBeVisible();

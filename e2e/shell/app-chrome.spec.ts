@@ -214,12 +214,12 @@ test.describe('without a connection', () => {
     await signUp(page);
     await page.goto('/app', { waitUntil: 'networkidle' });
     await context.setOffline(true);
-    await expect(page.getByText('What you type is kept')).toBeVisible();
+    await expect(page.getByText('What you type stays on this page')).toBeVisible();
     await sidebar(page).getByRole('link', { name: 'Billing' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
     await expect(page.getByText('We’ll open Billing as soon as you’re back.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
-    await expect(page.getByText('What you type is kept')).toHaveCount(0);
+    await expect(page.getByText('What you type stays on this page')).toHaveCount(0);
   });
 });

@@ -580,7 +580,7 @@ test.describe('with a refusal', () => {
       await page.getByLabel('Caption').fill(caption);
       await context.setOffline(true);
       // The page hears of it after the network is gone.
-      await expect(page.getByText('What you type is kept')).toBeVisible();
+      await expect(page.getByText('What you type stays on this page')).toBeVisible();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(toast(page, 'The post isn’t saved yet')).toBeVisible();
       await expect(page.getByText('Check your network and try again')).toHaveCount(0);

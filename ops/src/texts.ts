@@ -62,5 +62,5 @@ export function describeTakenBack(lines: readonly AuditLine[], version: string):
 export function reasonsOf(error: unknown): readonly string[] {
   if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : String(error)];
   const issues = error.body?.issues?.map(({ message }) => message) ?? [];
-  return issues.length > 0 ? issues : [error.userMessage ?? 'The site isn’t responding.'];
+  return issues.length > 0 ? issues : [error.body?.message ?? 'The site isn’t responding.'];
 }

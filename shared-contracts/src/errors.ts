@@ -132,8 +132,9 @@ export class ApiError extends Error {
     return this.body?.code ?? null;
   }
 
-  /** The sentence for the person, without the status. */
+  /** For the person, without the status: the server's sentence, or that there is no connection; null where nobody said anything. */
   get userMessage(): string | null {
+    if (this.status === 0) return this.message.replace(/^0: /, '');
     return this.body?.message ?? null;
   }
 }

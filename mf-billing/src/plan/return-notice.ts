@@ -141,7 +141,8 @@ async function upgradeInTestMode(
       title: 'Upgrade Successful! (Test Mode)',
       description: `You’re on the ${planOf(granted.plan).name} plan with ${granted.credits} credits per cycle. Nothing was charged.`,
     });
-  } catch {
-    toast({ tone: 'destructive', title: 'Test upgrade failed', description: 'Please try again.' });
+  } catch (error) {
+    const description = readFailure(error).sentence ?? 'Please try again.';
+    toast({ tone: 'destructive', title: 'Test upgrade failed', description });
   }
 }

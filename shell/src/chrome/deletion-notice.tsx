@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@postloom/shared-contracts';
+import { type ApiError, accountEndpoints } from '@postloom/shared-contracts';
 import { deletionDayOf } from '@postloom/shared-contracts/frame';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useState } from 'react';
@@ -20,10 +20,10 @@ export function DeletionNotice() {
       await host.api.call(accountEndpoints.cancelDeletion, {});
       await host.refreshSession();
       host.toast({ title: 'Your account stays', tone: 'success' });
-    } catch {
+    } catch (error) {
       host.toast({
         title: 'Nothing has changed',
-        description: 'Your account is still scheduled for deletion. Please try again.',
+        description: `Your account is still scheduled for deletion. ${(error as ApiError).userMessage ?? 'Please try again.'}`,
         tone: 'destructive',
       });
     } finally {

@@ -224,5 +224,5 @@ function PostText({ platform, seed, post }: Shown) {
 
 function sentenceOf(error: unknown): string {
   const { unreachable, sentence } = readFailure(error);
-  return unreachable ? failed : (sentence ?? failed);
+  return unreachable ? `${failed} Check your connection.` : (sentence ?? failed);
 }

@@ -55,7 +55,10 @@ export function Component() {
       {ended ? (
         <Banner tone="danger" title={ended} role="alert" />
       ) : refusal ? (
-        <Banner tone="danger" title={refusal.unreachable ? failed : (refusal.sentence ?? failed)} />
+        <Banner
+          tone="danger"
+          title={refusal.unreachable ? `${failed} Check your connection.` : (refusal.sentence ?? failed)}
+        />
       ) : (
         problem && <Banner tone={problem.tone} title={problem.sentence} role="alert" />
       )}

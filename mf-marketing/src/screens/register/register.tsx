@@ -118,7 +118,7 @@ export function Component() {
     failed: ({ unreachable, sentence }) => ({
       title: 'Registration failed',
       description: unreachable
-        ? 'Something went wrong. Please try again.'
+        ? 'Something went wrong. Please try again. Check your connection.'
         : (sentence ?? 'Please check your information and try again.'),
     }),
   });
