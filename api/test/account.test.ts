@@ -178,6 +178,15 @@ describe('every call of the settings', () => {
 });
 
 describe('the profile', () => {
+  test('has a first name of two words as it was given', async () => {
+    const mary = server.browser();
+    const names = { firstName: 'Mary Ann', lastName: 'van der Berg' };
+    const username = `${names.firstName} ${names.lastName}`;
+    const account = { username, email: `mary-${crypto.randomUUID()}@example.com`, password: 'Weaving1!' };
+    expect((await mary.call('POST', '/api/auth/register', { ...account, ...names })).status).toBe(201);
+    expect((await mary.get('/api/account/profile')).body).toMatchObject(names);
+  });
+
   test('is saved, shown again, and names the user', async () => {
     const ada = await server.member();
     const saved = await ada.call('PUT', '/api/account/profile', {

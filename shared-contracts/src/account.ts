@@ -3,6 +3,7 @@ import {
   emailSchema,
   passwordMaxLength,
   passwordSchema,
+  personNameSchema,
   preferencesInputSchema,
   preferencesSchema,
 } from './auth.ts';
@@ -15,8 +16,6 @@ export const photoMaxBytes = 2 * 1024 * 1024;
 
 /** Kinds of picture that a profile photo may be, read from its content. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
-
-const name = z.string().check(z.trim(), z.maxLength(50, 'Please keep names under 50 characters.'));
 
 /** A name that stands for one account: unique whatever its case. */
 export const usernameSchema = z
@@ -47,8 +46,8 @@ export type Profile = z.infer<typeof profileSchema>;
 
 /** What the settings' profile form sends. A new address needs the current password of an account that has one. */
 export const profileInputSchema = z.object({
-  firstName: z.pipe(name, z.string().check(z.minLength(1, 'Please enter your first name.'))),
-  lastName: name,
+  firstName: z.pipe(personNameSchema, z.string().check(z.minLength(1, 'Please enter your first name.'))),
+  lastName: personNameSchema,
   email: emailSchema,
   username: usernameSchema,
   bio: z.string().check(z.trim(), z.maxLength(500, 'Please keep the bio under 500 characters.')),

@@ -35,6 +35,11 @@ export const passwordSchema = z.string().check(
   }),
 );
 
+/** A first name or a last name. */
+export const personNameSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(50, 'Please keep names under 50 characters.'));
+
 /** An address, trimmed and in lower case: addresses are one whatever their case. */
 export const emailSchema = z
   .string()
@@ -212,6 +217,9 @@ export const authEndpoints = {
     summary: 'Open an account; the visitor’s work and spent credits come along',
     body: z.object({
       username: z.string().check(z.trim(), z.minLength(1, 'Please enter your name.'), z.maxLength(100)),
+      /** The name's two parts, where the form asked for them; else the first word is the first name. */
+      firstName: z.optional(personNameSchema),
+      lastName: z.optional(personNameSchema),
       email: emailSchema,
       password: passwordSchema,
       subscribeNewsletter: z._default(z.boolean(), false),

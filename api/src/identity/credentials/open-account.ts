@@ -12,6 +12,8 @@ export interface NewMember {
   /** The visitor whose account becomes the member's, with its work and what it has spent; null for none. */
   readonly visitorId: string | null;
   readonly displayName: string;
+  /** The display name's two parts, where they are known. */
+  readonly names?: { readonly firstName: string; readonly lastName: string };
   readonly email: string;
   /** Null for anyone who comes through a provider. */
   readonly password: string | null;
@@ -31,6 +33,7 @@ export async function openAccount(context: IdentityContext, given: NewMember): P
   await writeSettings(context, member.id, {
     notifications: { ...defaultNotifications, marketing: given.marketing },
     preferences: given.preferences,
+    ...given.names,
   });
   return member;
 }

@@ -13,14 +13,16 @@ import { requireStrongPassword } from './password-strength.ts';
 export async function register(
   context: IdentityContext,
   { request, response }: Exchange,
-  { username, email, password, subscribeNewsletter, ...device }: EndpointBody<typeof authEndpoints.register>,
+  body: EndpointBody<typeof authEndpoints.register>,
 ): Promise<User> {
+  const { username, firstName, lastName, email, password, subscribeNewsletter, ...device } = body;
   const { callers, newsletter, sessions, signInGuard } = context;
   await requireStrongPassword(password, [username, email], 'password');
   const visitor = await callers.visitor(request);
   const member = await openAccount(context, {
     visitorId: visitor?.id ?? null,
     displayName: username,
+    ...(firstName && { names: { firstName, lastName: lastName ?? '' } }),
     email,
     password,
     emailVerified: false,

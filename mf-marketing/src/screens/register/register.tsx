@@ -35,7 +35,7 @@ const nameOf = (names: { readonly firstName: string; readonly lastName: string }
 
 /** The registration form of spec section 3: the account's name is both names. */
 const schema = z
-  .extend(z.omit(account, { username: true }), {
+  .extend(z.omit(account, { username: true, firstName: true, lastName: true }), {
     firstName,
     lastName,
     confirmPassword: z.string(),
@@ -82,10 +82,10 @@ export function Component() {
   const { data: invitation } = useOpenedInvitation(token);
   const { form, field, onSubmit, isPending } = useContractForm({
     schema,
-    send: ({ email, password, subscribeNewsletter, ...names }, options) =>
+    send: ({ confirmPassword: _, agreeToTerms: __, ...given }, options) =>
       api.call(
         authEndpoints.register,
-        { body: { username: nameOf(names), email, password, subscribeNewsletter, ...readDevice() } },
+        { body: { username: nameOf(given), ...given, ...readDevice() } },
         options,
       ),
     onInvalid: ({ confirmPassword, agreeToTerms }) => {
