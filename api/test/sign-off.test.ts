@@ -700,6 +700,24 @@ describe('a decision', () => {
     await send(ada, [id], { readerName: 'Carl' });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Carl', currentVersion: 2 });
   });
+
+  it('that is a refusal stays said when the new version is sent, until somebody decides on that', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    await reader.decide(id, { decision: 'changes_requested', version: 1, text: 'Warmer, please' });
+    await edit(ada, id, { caption: 'Warm rye bread' });
+    const refused = { state: 'changes_requested', by: 'Clara Client', version: 1, currentVersion: 2 };
+    const again = await send(ada, [id]);
+    expect(await stateOf(ada, id)).toMatchObject(refused);
+    // By the link that is open it waits all the same.
+    expect((await ada.get('/api/posts?signOff=waiting')).body.items).toMatchObject([{ id }]);
+    await ada.call('DELETE', `/api/sign-off/links/${again.link.id}`);
+    expect(await stateOf(ada, id)).toMatchObject(refused);
+    const last = await send(ada, [id], { readerName: 'Carl' });
+    await last.reader.decide(id, { decision: 'approved', version: 2 });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', by: 'Carl', version: 2 });
+  });
 });
 
 describe('what is said', () => {

@@ -66,7 +66,10 @@ export async function decidePost(
   });
 }
 
-/** Says that a post waits for its client. One whose present version is decided on stays so. */
+/**
+ * Says that a post waits for its client. One whose present version is decided on stays so, and a refusal of any version
+ * does: that an answer to a later one is awaited takes nothing of it back. See docs/decisions/0016-sign-off.md.
+ */
 export async function awaitDecision(
   context: SignedOff,
   scope: Scope,
@@ -74,7 +77,8 @@ export async function awaitDecision(
   waiting: PostSignOffRecord,
 ): Promise<void> {
   const isDecided = { 'signOff.edits': waiting.edits, 'signOff.state': { $ne: 'waiting' } };
-  await postsOf(context, scope).updateOne({ _id: post._id, $nor: [isDecided] } as object, {
+  const isRefused = { 'signOff.state': 'changes_requested' };
+  await postsOf(context, scope).updateOne({ _id: post._id, $nor: [isDecided, isRefused] } as object, {
     $set: { signOff: waiting, signOffStale: false },
   });
 }
