@@ -1132,6 +1132,10 @@ describe('a list', () => {
     ['Our crusts are dark. Explain that to people, the malt does it', /\bdark\.\s+The malt does it/],
     ['5 signs your yew is ill. One of them is a grey needle', /One of them is a grey needle/],
     ['3 mistakes in lacquering (for example: a damp brush)', /a damp brush\.?$/],
+    [
+      'Give our members 3 ideas for old spokes. I hang tools on mine.',
+      /^Ideas for old spokes\s+I hang tools on mine\.$/,
+    ],
   ])('gives the reason or the entry that its brief has: %s', (prompt, said) => {
     expect(captionOf({ prompt, tone: 'educational' }).trim()).toMatch(said);
   });
