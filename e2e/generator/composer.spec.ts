@@ -208,6 +208,25 @@ test('a template for what the composer does not write for says so, and goes on w
   await expect(page.getByRole('button', { name: 'Write it in the generator' })).toHaveCount(0);
 });
 
+test('a double click on Next leads one step on, and “composer” finds it in the palette @turn-4', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app/composer');
+  await page.getByRole('checkbox', { name: 'Facebook' }).check();
+  await page.getByRole('radio', { name: 'Launch' }).check();
+  await next(page).dblclick();
+  await expect(topicField(page)).not.toHaveAttribute('aria-invalid', 'true');
+  await topicField(page).fill(topic);
+  await page.getByRole('radio', { name: 'Friendly' }).check();
+  await page.getByRole('radio', { name: 'Short' }).check();
+  await next(page).dblclick();
+  await expect(step(page, 'Assets')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('composer');
+  await expect(page.getByRole('option', { name: 'New post' })).toBeVisible();
+});
+
 test('an idea goes through five steps and leaves as posts for every platform', async ({
   page,
   pro: _,

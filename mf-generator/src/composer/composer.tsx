@@ -141,6 +141,10 @@ function ComposerSteps() {
                   variant="primary"
                   className="generator:ms-auto"
                   iconEnd={<ArrowRight aria-hidden />}
+                  onClick={(event) => {
+                    // The second click of two belongs to the step that was left.
+                    if (event.detail > 1) event.preventDefault();
+                  }}
                 >
                   Next
                 </Button>

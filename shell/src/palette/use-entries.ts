@@ -191,7 +191,12 @@ function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
   const { composer, appGenerator, projects, templates, media, calendar } = paths;
   const action = leadingTo(host);
   return [
-    ...action('New post', 'create content', Plus, host.hasRoute(composer) ? composer : appGenerator),
+    ...action(
+      'New post',
+      'composer create content write new project',
+      Plus,
+      host.hasRoute(composer) ? composer : appGenerator,
+    ),
     ...(hasProjects ? action('New empty project', '', FolderPlus, projects, paths.newProject) : []),
     ...action('New template', '', LayoutTemplate, templates, paths.newTemplate()),
     ...action('Schedule a post', 'calendar', navigationIcon('calendar-days'), calendar, paths.newSchedule),
