@@ -196,7 +196,38 @@ describe('a rollback', () => {
     expect(further.body.state).toMatchObject({ active: first });
     expect(await site.live('mf-one')).toBe(first);
     await manager.change({ action: 'unlock', remote: 'mf-one', reason: 'mended' });
-    expect((await activate('mf-one', String(third))).status).toBe(200);
+    const given = { action: 'activate', remote: 'mf-one', version: third, reason: 'right after all' };
+    expect((await manager.change(given)).status).toBe(200);
+  });
+
+  test('is not undone for everybody without a reason, by whichever way and however long ago', async () => {
+    const remote = `mf-back-${count}`;
+    for (const version of ['0.1.0', '0.2.0']) {
+      await manager.publish(remoteBuild(remote, version));
+      await activate(remote, version);
+    }
+    await manager.change({ action: 'rollback', remote, reason: 'wrong prices' });
+    // More than a page of the history.
+    for (let turn = 0; turn < 30; turn += 1) {
+      await manager.change({ action: 'unlock', remote, reason: 'again' });
+      await manager.change({ action: 'lock', remote, reason: 'and again' });
+    }
+    await manager.change({ action: 'unlock', remote, reason: 'settled' });
+    const isRefused = {
+      status: 422,
+      body: { code: 'release_refused', message: expect.stringContaining('wrong prices') },
+    };
+    expect(await activate(remote, '0.2.0')).toMatchObject(isRefused);
+    const canary = { action: 'canary', remote, version: '0.2.0', percent: 1 };
+    expect((await manager.change(canary)).status).toBe(200);
+    expect(await manager.change({ action: 'promote', remote })).toMatchObject(isRefused);
+    expect(await site.live(remote)).toBe('0.1.0');
+    const why = { reason: 'the prices are right' };
+    expect((await manager.change({ action: 'promote', remote, ...why })).status).toBe(200);
+    await manager.publish(remoteBuild(remote, '0.3.0'));
+    await activate(remote, '0.3.0');
+    // Given to everybody since, it is one like the others.
+    expect((await activate(remote, '0.2.0')).status).toBe(200);
   });
 
   test('without a version takes a running canary back, and leaves the others where they are', async () => {
@@ -229,7 +260,8 @@ describe('a withdrawal', () => {
     const { body: record } = await site.browser().get('/api/releases/record');
     expect(record.remotes).not.toHaveProperty(name);
     await manager.change({ action: 'unlock', remote: name, reason: 'mended' });
-    expect((await activate(name, '0.1.0')).status).toBe(200);
+    const given = { action: 'activate', remote: name, version: '0.1.0', reason: 'mended' };
+    expect((await manager.change(given)).status).toBe(200);
   });
 
   test('of the shell, or of what is not live, is refused', async () => {

@@ -41,7 +41,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
       dryRun,
       ...(version !== undefined && { version }),
       ...(action === 'canary' && { percent }),
-      ...(needsReason(action) && { reason: dryRun ? 'asking first' : reason.trim() }),
+      ...((dryRun || reason.trim()) && { reason: dryRun ? 'asking first' : reason.trim() }),
     }) as ReleaseChange;
 
   const preview = useQuery({
@@ -57,12 +57,15 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
     },
   });
   const to = preview.data?.line.to ?? version ?? null;
-  const isReady = preview.data !== undefined && (!needsReason(action) || reason.trim().length >= 3);
   const endsCanary = action === 'rollback' && version === undefined && release.canary !== null;
   const lines = useHistory(channel, remote).data?.pages.flatMap((page) => page.lines) ?? [];
-  const takenBack =
-    action === 'activate' && version !== undefined ? describeTakenBack(lines, version) : undefined;
+  const given = action === 'activate' ? version : action === 'promote' ? release.canary?.version : undefined;
+  const takenBack = given === undefined ? undefined : describeTakenBack(lines, given);
   const failure = change.error ?? preview.error;
+  const mustSayWhy = needsReason(action) || takenBack !== undefined;
+  // What was taken back so long ago that no line is here is known to the site alone.
+  const maySayWhy = mustSayWhy || (given !== undefined && change.isError);
+  const isReady = preview.data !== undefined && (!mustSayWhy || reason.trim().length >= 3);
   return (
     <ConfirmDialog
       open
@@ -103,7 +106,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
             }
           />
         )}
-        {needsReason(action) && (
+        {maySayWhy && (
           <TextField
             label="Why"
             hint="It’s kept in the history for anyone who looks later."

@@ -54,7 +54,7 @@ export function describeTakenBack(lines: readonly AuditLine[], version: string):
       (['rollback', 'withdraw'].includes(action) && from === version) ||
       (['activate', 'promote', 'rollback'].includes(action) && to === version),
   );
-  if (last?.from !== version) return undefined;
+  if (!last || last.to === version) return undefined;
   return `Taken back ${formatMoment(last.at)} by ${last.by}${last.reason ? `: ${last.reason}` : ''}`;
 }
 

@@ -5,12 +5,10 @@ import {
   describeChange,
   describeHistory,
   describeStatus,
-  describeTakenBack,
   describeTokens,
   describeVersions,
   type ReleaseState,
   type Token,
-  takenBackBy,
 } from '../release/describe.ts';
 import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
 
@@ -20,7 +18,7 @@ const usage = `npm run release -- <command>
   publish <remote> [--version <v>]                   checks its types, builds and publishes it; nothing serves it yet
   activate <remote> <version> [--reason <text>]      everyone gets it; what was taken back needs a reason
   canary <remote> <version> <percent>                a share of visitors gets it; 0 ends it
-  promote <remote>                                   everyone gets the canary
+  promote <remote> [--reason <text>]                 everyone gets the canary; the same
   rollback <remote> [<version>] --reason <text>      ends a canary or goes back, and locks the remote
   withdraw <remote> --reason <text>                  no one gets any of it; locks the remote
   lock <remote> --reason <text>                      no one activates anything
@@ -89,12 +87,11 @@ async function run(): Promise<Outcome> {
       const { publish } = await import('../release/publish.ts');
       return publish(site, remote, { version: values.version, dryRun });
     }
-    case 'activate': {
-      const remote = argument(args, 0, 'remote');
-      const version = argument(args, 1, 'version');
-      if (reason === undefined) await refuseTakenBack(site, channel, remote, version);
-      return change(remote, { action: command, version });
-    }
+    case 'activate':
+      return change(argument(args, 0, 'remote'), {
+        action: command,
+        version: argument(args, 1, 'version'),
+      });
     case 'canary': {
       const percent = Number(argument(args, 2, 'percent').replace('%', ''));
       if (!Number.isInteger(percent) || percent < 0 || percent > 100)
@@ -150,22 +147,6 @@ interface Status {
   readonly channel: string;
   readonly revision: number;
   readonly releases: readonly ReleaseState[];
-}
-
-/** @throws {ReleaseFailure} for a version that was taken back: whoever gives it to everybody again has to say why. */
-async function refuseTakenBack(
-  site: SiteClient,
-  channel: string,
-  remote: string,
-  version: string,
-): Promise<void> {
-  const { lines } = await site.get<{ lines: AuditLine[] }>('history', { channel, remote });
-  const line = takenBackBy(lines, version);
-  if (!line) return;
-  throw new ReleaseFailure(
-    `${remote} ${version} was ${describeTakenBack(line)}. To activate it all the same, say why: --reason "…"`,
-    exitCodes.refused,
-  );
 }
 
 interface Changed {

@@ -73,11 +73,11 @@ export function takenBackBy(lines: readonly AuditLine[], version: string): Audit
       (['rollback', 'withdraw'].includes(action) && from === version) ||
       (['activate', 'promote', 'rollback'].includes(action) && to === version),
   );
-  return last?.from === version ? last : undefined;
+  return last?.to === version ? undefined : last;
 }
 
 /** E.g. `taken back 2026-11-26 07:07 by dana: shows old prices`. */
-export function describeTakenBack({ at, by, reason }: AuditLine): string {
+function describeTakenBack({ at, by, reason }: AuditLine): string {
   return `taken back ${minute(at)} by ${by}${reason ? `: ${reason}` : ''}`;
 }
 

@@ -22,7 +22,8 @@ export interface ChangeReleaseDependencies {
  *
  * @returns what the author is told, and the channel's new state: null where it was only tried.
  * @throws {AppError} `forbidden` without the right, `conflict` when the channel has changed since the caller looked,
- *   `not_found` for a version that is not published, `release_refused` by a lock or the gate.
+ *   `not_found` for a version that is not published, `release_refused` by a lock or the gate, or for one that was taken
+ *   back and is to go live again without a reason.
  */
 export async function changeRelease(
   { store, registry, contractVersion, now }: ChangeReleaseDependencies,
@@ -35,8 +36,13 @@ export async function changeRelease(
   if (before.revision !== change.revision) throw await store.conflict(change.channel, change.revision);
   const entry = before.entries.find(({ remote }) => remote === change.remote) ?? emptyEntry(change.remote);
   const decision = decide(entry, change, author, now());
-  if (decision.serves !== null) {
-    await requireFit(before, change.remote, decision.serves, registry, contractVersion);
+  const { serves } = decision;
+  const isForEverybody = change.action === 'activate' || change.action === 'promote';
+  if (isForEverybody && change.reason === undefined && serves !== null) {
+    await refuseTakenBack(store, change, serves);
+  }
+  if (serves !== null) {
+    await requireFit(before, change.remote, serves, registry, contractVersion);
   }
   if (change.dryRun) {
     const line = {
@@ -61,6 +67,20 @@ export async function changeRelease(
   if (!line) throw new Error('A change wrote no line.');
   const answer = { revision: state.revision, state: toReleaseState(decision.entry), line };
   return { answer, written: state };
+}
+
+/** @throws {AppError} `release_refused` */
+async function refuseTakenBack(
+  store: ChannelStore,
+  { channel, remote }: Pick<ReleaseChange, 'channel' | 'remote'>,
+  version: string,
+): Promise<void> {
+  const line = await store.takenBack(channel, remote, version);
+  if (!line) return;
+  const when = line.at.slice(0, 16).replace('T', ' ');
+  throw new AppError('release_refused', {
+    userMessage: `${remote} ${version} was taken back ${when} by ${line.by}${line.reason ? `: ${line.reason}` : ''}. To give it to everyone all the same, say why: --reason …`,
+  });
 }
 
 /** @throws {AppError} `not_found` or `release_refused`, with every reason and the way out of each. */

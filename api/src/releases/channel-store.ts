@@ -179,6 +179,26 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       return { lines, next };
     },
 
+    /** The line by which a version was taken back last; null where everybody was given it again since. */
+    async takenBack(channel: Channel, remote: string, version: string): Promise<AuditLine | null> {
+      const left = await Channels.findOne({
+        _id: channel,
+        'pending.0': { $exists: true },
+      }).lean<ChannelRecord>();
+      if (left) await drain(left);
+      const last = await Audit.findOne({
+        channel,
+        remote,
+        $or: [
+          { action: { $in: ['rollback', 'withdraw'] }, from: version },
+          { action: { $in: ['activate', 'promote', 'rollback'] }, to: version },
+        ],
+      })
+        .sort({ revision: -1 })
+        .lean<AuditRecord>();
+      return last && last.to !== version ? toAuditLine(last) : null;
+    },
+
     /** Signs anew what was signed with the secret before. */
     async takeOverSecret(): Promise<void> {
       if (!signerBefore) return;
