@@ -179,20 +179,17 @@ export interface Draft<T> extends ReadableStore<DraftState<T>> {
   close(): void;
 }
 
-export interface DraftOptions {
-  /**
-   * Whether an open draft in which nothing was typed shows what is typed in other tabs, as it does unless this is false.
-   * One that does not hears only that it was given up there; who types in it then is asked, and nothing is overwritten.
-   */
-  readonly follows?: boolean;
-}
-
 export interface DraftService {
   /**
    * Opens the draft of a name, e.g. `generator-brief`.
    * @param read gives what was stored in the present shape; null where it no longer fits, which is then forgotten.
    */
-  open<T>(name: string, read: (stored: unknown) => T | null, options?: DraftOptions): Draft<T>;
+  open<T>(name: string, read: (stored: unknown) => T | null): Draft<T>;
+  /**
+   * As `open`, which while nothing was typed shows what is typed in other tabs: this hears only that it was given up there.
+   * Who types in it then is asked, and nothing is overwritten.
+   */
+  openOwn<T>(name: string, read: (stored: unknown) => T | null): Draft<T>;
 }
 
 export interface HostServices {

@@ -43,7 +43,7 @@ export function createTestHost(change: Partial<HostServices> = {}): TestHost {
     navigate: () => undefined,
     setPageMeta: () => undefined,
     track: () => undefined,
-    drafts: { open: createMemoryDraft },
+    drafts: { open: createMemoryDraft, openOwn: createMemoryDraft },
     onSessionEnd: (listener) => {
       ends.add(listener);
       return () => ends.delete(listener);

@@ -1,6 +1,5 @@
 import type {
   Draft,
-  DraftOptions,
   DraftService,
   DraftState,
   ReadableStore,
@@ -79,180 +78,180 @@ export function createDrafts(
     for (const draft of drafts) draft.flush(true);
   });
 
-  return {
-    open<T>(
-      name: string,
-      read: (stored: unknown) => T | null,
-      { follows = true }: DraftOptions = {},
-    ): Draft<T> {
-      const state = createStore<DraftState<T>>(() => ({ status: 'loading', value: null, theirs: null }));
-      let store: DraftStore | null = null;
-      let unsubscribe = (): void => undefined;
-      /** The version that `value` was made from. */
-      let base: string | null = null;
-      /** Whether anything was typed in this tab: only then can there be two opinions. */
-      let touched = false;
-      let dirty = false;
-      let writing = false;
-      let timer: ReturnType<typeof setTimeout> | undefined;
+  /** @param follows whether it shows what is typed in other tabs while nothing was typed here. */
+  const open = <T>(name: string, read: (stored: unknown) => T | null, follows: boolean): Draft<T> => {
+    const state = createStore<DraftState<T>>(() => ({ status: 'loading', value: null, theirs: null }));
+    let store: DraftStore | null = null;
+    let unsubscribe = (): void => undefined;
+    /** The version that `value` was made from. */
+    let base: string | null = null;
+    /** Whether anything was typed in this tab: only then can there be two opinions. */
+    let touched = false;
+    let dirty = false;
+    let writing = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
-      /** What was typed here stays this tab's own through a reload, with the version that it was made from. */
-      const remember = (): void => {
-        const { value } = state.getState();
-        if (touched && keeps && owner !== null && value !== null) writeTabCopy(name, { owner, value, base });
-      };
+    /** What was typed here stays this tab's own through a reload, with the version that it was made from. */
+    const remember = (): void => {
+      const { value } = state.getState();
+      if (touched && keeps && owner !== null && value !== null) writeTabCopy(name, { owner, value, base });
+    };
 
-      /** Compares with what is kept, and takes it over where this tab has nothing of its own. */
-      const compare = (stored: StoredDraft | null): void => {
-        const theirs = stored && read(stored.value);
-        const mine = stored?.rival === undefined ? null : read(stored.rival);
-        const { value } = state.getState();
-        if (stored === null || theirs === null) {
-          base = stored?.version ?? null;
-          // What was given up elsewhere is given up where it is only shown, too.
-          state.setState({ status: 'ready', theirs: null, ...(!touched && { value: null }) });
-        } else if (!touched && mine !== null) {
-          // Typed here before, and never sent: it is this tab’s opinion now.
-          touched = true;
-          state.setState({ status: 'conflict', value: mine, theirs });
-        } else if (!touched || value === null || JSON.stringify(value) === JSON.stringify(theirs)) {
-          base = stored.version;
-          state.setState({ status: 'ready', value: theirs, theirs: null });
-          remember();
-        } else if (stored.version === base) {
-          state.setState({ status: 'ready', theirs: null });
-        } else {
-          state.setState({ status: 'conflict', theirs });
-        }
-      };
-
-      /** @param takes whether what is kept is shown where nothing was typed here. */
-      const load = async (from: DraftStore, takes = true): Promise<void> => {
-        const stored = keeps ? await from.read(name) : null;
-        if (store !== from) return;
-        const isOpening = state.getState().status === 'loading';
-        // Nor is its version taken: what is typed here next was not made from it.
-        if (!takes && !touched && !isOpening && stored !== null) return;
-        const copy = keeps && !touched ? readTabCopy(name) : null;
-        // A visitor’s comes along when they sign in.
-        const isTheirs = copy?.owner === owner || copy?.owner === visitorOwner;
-        const copied = copy && isTheirs ? read(copy.value) : null;
-        if (copied !== null) {
-          touched = true;
-          base = copy?.base ?? null;
-          state.setState({ value: copied });
-        }
-        compare(stored);
-      };
-
-      const flush = (leaving: boolean): void => {
-        clearTimeout(timer);
-        const { status, value } = state.getState();
-        if (!dirty || !keeps || !store || status !== 'ready' || value === null || writing) return;
-        dirty = false;
-        writing = true;
-        const to = store;
-        const done = (): void => {
-          writing = false;
-          flush(leaving);
-        };
-        to.write(name, value, base, leaving).then(
-          (result) => {
-            if (store === to) {
-              if ('conflict' in result) compare(result.conflict);
-              else {
-                base = result.version;
-                remember();
-              }
-            }
-            done();
-          },
-          // It is still here; the next change, or the end of the page, tries again.
-          () => {
-            dirty = true;
-            writing = false;
-          },
-        );
-      };
-
-      /** Goes on from what is kept now, after the person has chosen. */
-      const settle = async (from: DraftStore, keep: 'mine' | 'theirs'): Promise<void> => {
-        let stored = await from.read(name);
-        if (keep === 'theirs' && stored?.rival !== undefined) {
-          // What lost is given up in the other tabs, too.
-          const { value, version } = stored;
-          const result = await from.write(name, value, version, false);
-          stored = 'version' in result ? { value, version: result.version } : result.conflict;
-        }
-        if (store !== from) return;
+    /** Compares with what is kept, and takes it over where this tab has nothing of its own. */
+    const compare = (stored: StoredDraft | null): void => {
+      const theirs = stored && read(stored.value);
+      const mine = stored?.rival === undefined ? null : read(stored.rival);
+      const { value } = state.getState();
+      if (stored === null || theirs === null) {
         base = stored?.version ?? null;
-        if (keep === 'theirs') return compare(stored);
+        // What was given up elsewhere is given up where it is only shown, too.
+        state.setState({ status: 'ready', theirs: null, ...(!touched && { value: null }) });
+      } else if (!touched && mine !== null) {
+        // Typed here before, and never sent: it is this tab’s opinion now.
+        touched = true;
+        state.setState({ status: 'conflict', value: mine, theirs });
+      } else if (!touched || value === null || JSON.stringify(value) === JSON.stringify(theirs)) {
+        base = stored.version;
+        state.setState({ status: 'ready', value: theirs, theirs: null });
+        remember();
+      } else if (stored.version === base) {
         state.setState({ status: 'ready', theirs: null });
+      } else {
+        state.setState({ status: 'conflict', theirs });
+      }
+    };
+
+    /** @param takes whether what is kept is shown where nothing was typed here. */
+    const load = async (from: DraftStore, takes = true): Promise<void> => {
+      const stored = keeps ? await from.read(name) : null;
+      if (store !== from) return;
+      const isOpening = state.getState().status === 'loading';
+      // Nor is its version taken: what is typed here next was not made from it.
+      if (!takes && !touched && !isOpening && stored !== null) return;
+      const copy = keeps && !touched ? readTabCopy(name) : null;
+      // A visitor’s comes along when they sign in.
+      const isTheirs = copy?.owner === owner || copy?.owner === visitorOwner;
+      const copied = copy && isTheirs ? read(copy.value) : null;
+      if (copied !== null) {
+        touched = true;
+        base = copy?.base ?? null;
+        state.setState({ value: copied });
+      }
+      compare(stored);
+    };
+
+    const flush = (leaving: boolean): void => {
+      clearTimeout(timer);
+      const { status, value } = state.getState();
+      if (!dirty || !keeps || !store || status !== 'ready' || value === null || writing) return;
+      dirty = false;
+      writing = true;
+      const to = store;
+      const done = (): void => {
+        writing = false;
+        flush(leaving);
+      };
+      to.write(name, value, base, leaving).then(
+        (result) => {
+          if (store === to) {
+            if ('conflict' in result) compare(result.conflict);
+            else {
+              base = result.version;
+              remember();
+            }
+          }
+          done();
+        },
+        // It is still here; the next change, or the end of the page, tries again.
+        () => {
+          dirty = true;
+          writing = false;
+        },
+      );
+    };
+
+    /** Goes on from what is kept now, after the person has chosen. */
+    const settle = async (from: DraftStore, keep: 'mine' | 'theirs'): Promise<void> => {
+      let stored = await from.read(name);
+      if (keep === 'theirs' && stored?.rival !== undefined) {
+        // What lost is given up in the other tabs, too.
+        const { value, version } = stored;
+        const result = await from.write(name, value, version, false);
+        stored = 'version' in result ? { value, version: result.version } : result.conflict;
+      }
+      if (store !== from) return;
+      base = stored?.version ?? null;
+      if (keep === 'theirs') return compare(stored);
+      state.setState({ status: 'ready', theirs: null });
+      remember();
+      later();
+      flush(false);
+    };
+
+    const later = (): void => {
+      dirty = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => flush(false), writeDelayMs);
+    };
+
+    const own: OpenDraft = {
+      flush,
+      bind: (from) => {
+        unsubscribe();
+        store = from;
+        unsubscribe = from.subscribe((changed, where) => {
+          if (changed === name && keeps) void load(from, follows || where === 'account');
+        });
+        void load(from).then(() => {
+          if (touched) later();
+        });
+      },
+      forget: () => {
+        clearTimeout(timer);
+        touched = false;
+        dirty = false;
+        base = null;
+        state.setState({ status: 'ready', value: null, theirs: null });
+      },
+    };
+    drafts.add(own);
+    if (present) own.bind(present);
+
+    return {
+      getState: state.getState,
+      getInitialState: state.getInitialState,
+      subscribe: state.subscribe,
+      change: (value) => {
+        touched = true;
+        state.setState({ value });
         remember();
         later();
-        flush(false);
-      };
-
-      const later = (): void => {
-        dirty = true;
-        clearTimeout(timer);
-        timer = setTimeout(() => flush(false), writeDelayMs);
-      };
-
-      const own: OpenDraft = {
-        flush,
-        bind: (from) => {
-          unsubscribe();
-          store = from;
-          unsubscribe = from.subscribe((changed, where) => {
-            if (changed === name && keeps) void load(from, follows || where === 'account');
-          });
-          void load(from).then(() => {
-            if (touched) later();
-          });
-        },
-        forget: () => {
-          clearTimeout(timer);
+      },
+      resolve: (keep) => {
+        const { theirs } = state.getState();
+        if (keep === 'theirs') {
+          removeTabCopy(name);
           touched = false;
           dirty = false;
-          base = null;
-          state.setState({ status: 'ready', value: null, theirs: null });
-        },
-      };
-      drafts.add(own);
-      if (present) own.bind(present);
+          state.setState({ status: 'ready', value: theirs, theirs: null });
+        }
+        if (store) void settle(store, keep);
+      },
+      discard: () => {
+        own.forget();
+        removeTabCopy(name);
+        void store?.remove(name);
+      },
+      close: () => {
+        flush(false);
+        unsubscribe();
+        drafts.delete(own);
+      },
+    };
+  };
 
-      return {
-        getState: state.getState,
-        getInitialState: state.getInitialState,
-        subscribe: state.subscribe,
-        change: (value) => {
-          touched = true;
-          state.setState({ value });
-          remember();
-          later();
-        },
-        resolve: (keep) => {
-          const { theirs } = state.getState();
-          if (keep === 'theirs') {
-            removeTabCopy(name);
-            touched = false;
-            dirty = false;
-            state.setState({ status: 'ready', value: theirs, theirs: null });
-          }
-          if (store) void settle(store, keep);
-        },
-        discard: () => {
-          own.forget();
-          removeTabCopy(name);
-          void store?.remove(name);
-        },
-        close: () => {
-          flush(false);
-          unsubscribe();
-          drafts.delete(own);
-        },
-      };
-    },
+  return {
+    open: (name, read) => open(name, read, true),
+    openOwn: (name, read) => open(name, read, false),
   };
 }

@@ -1,17 +1,17 @@
-import type { DraftService, DraftState } from '@postloom/shared-contracts/federation';
+import type { Draft, DraftService, DraftState } from '@postloom/shared-contracts/federation';
 
 /** What a server gives a screen that it renders for everybody: nothing was typed yet. */
-export const noDrafts: DraftService = {
-  open<T>() {
-    const nothing: DraftState<T> = { status: 'loading', value: null, theirs: null };
-    return {
-      getState: () => nothing,
-      getInitialState: () => nothing,
-      subscribe: () => () => undefined,
-      change: () => undefined,
-      resolve: () => undefined,
-      discard: () => undefined,
-      close: () => undefined,
-    };
-  },
-};
+export const noDrafts: DraftService = { open: openNothing, openOwn: openNothing };
+
+function openNothing<T>(): Draft<T> {
+  const nothing: DraftState<T> = { status: 'loading', value: null, theirs: null };
+  return {
+    getState: () => nothing,
+    getInitialState: () => nothing,
+    subscribe: () => () => undefined,
+    change: () => undefined,
+    resolve: () => undefined,
+    discard: () => undefined,
+    close: () => undefined,
+  };
+}

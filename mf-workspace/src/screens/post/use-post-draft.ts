@@ -67,7 +67,7 @@ export function usePostDraft(
   const seen = useRef<DraftState<KeptText>['status']>('loading');
 
   useEffect(() => {
-    const opened = drafts.open(`post-${id}`, readKept, { follows: false });
+    const opened = drafts.openOwn(`post-${id}`, readKept);
     /** Shows what is saved, once it is known: never for a moment what was saved before it. */
     const leave = async () => {
       const left = shown.current;
