@@ -14,7 +14,7 @@ import type { Workspace } from './teams.ts';
 export const contractVersion = '2.22.0';
 
 /** Of what this file promises: raised by the same rules, when `HostServices` or what a remote exports changes. */
-export const hostContract = '1.6.0';
+export const hostContract = '1.7.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
