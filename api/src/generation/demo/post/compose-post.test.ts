@@ -1355,6 +1355,12 @@ describe('an order to the writer', () => {
     ],
     ['Write something about our ferry being free on Sundays now', ['Our ferry is free on Sundays now']],
     [
+      'The ramp at the ferry is being mended until noon',
+      ['The ramp at the ferry is being mended until noon'],
+    ],
+    ['Our deckhands are still being trained on Mondays', ['deckhands are still being trained on Mondays']],
+    ['Our crew takes pride in being early', ['takes pride in being early']],
+    [
       'Write a post about our kayak repairs. We mend hulls and hatches, it takes a week.',
       ['e mend hulls and hatches', 'It takes a week'],
     ],
