@@ -9,8 +9,9 @@ export function retentionDocument(): string {
   return [
     '# Retention',
     '',
-    'How long everything is kept. Written by `node shared-contracts/src/write-retention.ts` from the table in',
-    '`shared-contracts/src/retention.ts`, which the models, the sweeps and the privacy page read as well; a test compares.',
+    'How long each kind of data is kept. `node shared-contracts/src/write-retention.ts` writes this page from the table in',
+    '`shared-contracts/src/retention.ts`, which the models, the cleanup jobs and the privacy page read too. A test',
+    'compares them.',
     '',
     '| What | Kept | Collections |',
     '|---|---|---|',

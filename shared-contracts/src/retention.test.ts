@@ -10,8 +10,8 @@ test('the document is the table; after a change run node shared-contracts/src/wr
 });
 
 test('a rule reads as a sentence', () => {
-  expect(retentionText(retention.runs)).toBe('30 days after they were made');
-  expect(retentionText(retention.awaitedUploads)).toBe('24 hours after they were announced');
+  expect(retentionText(retention.runs)).toBe('30 days after they were created');
+  expect(retentionText(retention.awaitedUploads)).toBe('24 hours after they were started');
   expect(retentionText(retention.newsletter)).toBe('until you unsubscribe or ask us to remove it');
   expect(retentionMs('awaitedUploads')).toBe(86_400_000);
   expect(retentionTime('runs')).toBe('30 days');
