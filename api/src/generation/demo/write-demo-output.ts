@@ -60,15 +60,16 @@ writeFileSync(
   new URL('../../../../docs/demo-output.md', import.meta.url),
   `# What the demo composer writes
 
-${samples.briefs.length} briefs and the posts that the offline composer makes of them, with the first seed. None of the briefs is
-an example in the code. Written by \`node api/src/generation/demo/write-demo-output.ts\`; not edited by hand.
+${samples.briefs.length} briefs and the posts that the offline composer writes for them with the first seed. None of the briefs is an
+example in the code. \`node api/src/generation/demo/write-demo-output.ts\` generates this page; don't edit it by hand.
 
 ## Ratings
 
-Briefs were written before any of their posts was seen; each post was read once, as it first came out, and rated as
-the customer would who has to publish it: 0 harmful or embarrassing, 1 start again, 2 parts are usable, 3 usable after
-a minute of editing, 4 usable with one change, 5 as it is. What a round showed was put right before the next one; the
-posts below are today's. What the makers give their own work is worth less than what somebody else gives it.
+All briefs were written before any of their posts was seen. Each post was read once, as first generated, and rated from
+the point of view of a customer who has to publish it: 0 harmful or embarrassing, 1 start again, 2 parts are usable,
+3 usable after a minute of editing, 4 usable with one change, 5 usable as it is. The faults of one round were fixed
+before the next; the posts below are from the current version. Ratings by the makers are less reliable than those by
+outsiders. The columns 0 to 5 count posts with that rating.
 
 | Round | Date | By | Posts | 0 | 1 | 2 | 3 | 4 | 5 | Average | What was wrong with the worst |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
