@@ -264,7 +264,7 @@ export const retention = {
     enforced: true,
   },
   upkeep: {
-    what: 'Which changes were made to the way data is stored, and when the database was last checked; no personal data',
+    what: 'Completed data migrations and database checks, without personal data',
     days: null,
     until: 'as long as the site runs',
     where: ['migrations', 'probes'],
