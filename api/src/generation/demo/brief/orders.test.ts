@@ -24,6 +24,20 @@ test.each([
   expect(withoutNotes(`${note} ${news}`)).toBe(news);
 });
 
+test.each([
+  ['https://example.org/mill Under 80 words', 'https://example.org/mill'],
+  ["Just say thanks, don't ask for more money", 'Thank you'],
+  ['Do not ask people for donations', ''],
+  ['No medical promises, we are regulated here', ''],
+])('how long, how grateful and how careful a text is to be is no part of it: %s', (note, left) => {
+  expect(withoutNotes(`${news} ${note}`)).toBe(`${news} ${left}`.trim());
+});
+
+test('what promises readers nothing is said', () => {
+  const said = `${news} No promises, but there may be cake.`;
+  expect(withoutNotes(said)).toBe(said);
+});
+
 test('what was only not to be joked about is told', () => {
   expect(withoutNotes("Don't make a joke about it but the cat got into the malt.")).toBe(
     'the cat got into the malt.',
