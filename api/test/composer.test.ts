@@ -13,6 +13,7 @@ import {
   platformCatalogue,
   platforms,
 } from '@postloom/shared-contracts/platforms';
+import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -638,6 +639,10 @@ describe('for a client', () => {
     expect(await voiceOf({})).toBe(voice.body.id);
     expect(await voiceOf({ brandVoiceId: other.body.id })).toBe(other.body.id);
     expect(await voiceOf({ brandVoiceId: null })).toBeNull();
+    // A post of the generator keeps it, too: its rewrites follow it.
+    const { body: post } = await member.post('/api/social-media/generate', makeBrief(), { headers });
+    const { body: result } = await member.get(`/api/social-media/generations/${post.id}`, { headers });
+    expect(result.request).toMatchObject({ brandVoiceId: voice.body.id });
     // One that has gone is nobody's.
     await member.call('DELETE', `/api/brand-voices/${voice.body.id}`);
     expect(await voiceOf({})).toBeNull();

@@ -583,6 +583,17 @@ describe('when the provider fails', () => {
     }
   });
 
+  it('gives the first answer where its repair has more wrong with it', async () => {
+    const prompt = 'Clay evening on 14 March, £12, book at example.com/clay';
+    provider.next(
+      { kind: 'post', caption: 'Clay evening on 14 March, £12. Book at example.com/clay. Game changer!' },
+      { kind: 'post', caption: 'A game changer for 40% less, at example.org.' },
+    );
+    const { body } = await server.browser().post(generate, makeBrief({ prompt }));
+    expect(provider.calls()).toHaveLength(2);
+    expect(body.caption).toContain('£12. Book at example.com/clay');
+  });
+
   it('gives nothing of what was declined in its repair, and charges nothing', async () => {
     const local = await startTestServer({ OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'llama' });
     provider.next({ kind: 'post', caption: 'Rye bread on Fridays. '.repeat(20) }, { kind: 'declined' });

@@ -269,7 +269,12 @@ export function createGenerationService({
       },
       {
         key: idempotencyKey,
-        subject: { platform: request.platform, contentType: request.contentType, brief },
+        subject: {
+          platform: request.platform,
+          contentType: request.contentType,
+          // A rewrite follows the voice that it was written in, whoever chose it.
+          brief: brandVoiceId ? { ...brief, brandVoiceId } : brief,
+        },
         amount: quote(request),
         requestHash,
         work: (run, countDelivered) => produce(run, { ...options, actor }, { plan, voice, countDelivered }),

@@ -2,8 +2,9 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { InvalidOutputError, RefusalError, type Repair } from './providers/provider.ts';
 
 /**
- * An answer that was looked at: what is wrong with it goes back once. Where no second one comes, the first one is it,
- * unless its writer declines or nobody waits any longer. What it still has, its reader puts right by taking it out.
+ * An answer that was looked at: what is wrong with it goes back once. Where no second one comes, or one with more faults,
+ * the first one is it, unless its writer declines or nobody waits any longer. What it still has, its reader puts right by
+ * taking it out.
  * @param ask writes it; told what was wrong the second time.
  * @param check gives what is wrong, in words for the writer.
  */
@@ -30,9 +31,9 @@ export async function writeChecked<Answer>(
   }
   onRestart();
   try {
-    answer = await ask(repair);
+    const second = await ask(repair);
     onCheck();
-    return answer;
+    return answer !== null && check(second).length > repair.faults.length ? answer : second;
   } catch (error) {
     // The first one had the form, at least.
     if (answer && !(error instanceof RefusalError) && !signal.aborted) return answer;
