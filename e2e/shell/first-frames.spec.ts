@@ -123,7 +123,11 @@ test('type that comes late into its own font moves nothing, on a phone either @t
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(() => new Promise(requestAnimationFrame));
     fonts.resolve();
-    await page.evaluate(async () => void (await document.fonts.ready));
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      // What moved is known when the frame after it is drawn.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
     expect((await seenNow(page)).moved, `${width} px`).toBe('0.00');
   }
 });
