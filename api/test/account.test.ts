@@ -24,7 +24,6 @@ afterAll(async () => {
 });
 
 const collection = (name: string) => server.app.connection.collection(name);
-const _origin = () => ({ origin: server.url });
 
 const profile = {
   firstName: 'Ada',

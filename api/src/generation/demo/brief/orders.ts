@@ -119,7 +119,7 @@ const apart = rewriter(orders.apart);
 const titled = rewriter(orders.titled);
 
 /** What was told about us, as we say it: "us being voted best barber, thank the customers". */
-const spoken = rewriter(orders.spoken);
+const spoken = withPeople(orders.spoken);
 
 /** What is said of those who are told something, as said to them: "They should book at the desk", "Tuesday they need boots". */
 const spokenToReaders = withPeople(orders.ofReaders);
