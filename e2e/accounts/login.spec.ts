@@ -103,8 +103,9 @@ test('who asks for a page for members while signed out is led to it by signing i
     await expect(page.getByText('Sign in to open the page you asked for')).toBeVisible();
     // What a browser forgets to save memory, or a person reloads, changes nothing.
     await page.reload();
-    // The page as it was rendered beforehand knows nothing of it.
-    await expect(page.getByText('Sign in to open the page you asked for')).toBeVisible();
+    // Neither the public pages’ header nor a page as it was rendered beforehand knows what was asked for.
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', '/login');
     await page.getByRole('link', { name: 'Sign in' }).first().click();
     await page.getByLabel('Email').fill(member.email);
     await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,4 +1,5 @@
 import { visitedThemes } from '#harness/axe.ts';
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, refused, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -130,6 +131,8 @@ for (const colorScheme of visitedThemes) {
 
 test('the browser’s way back out of a half-written voice asks first @turn-2', async ({ page, member: _ }) => {
   await page.goto('/app');
+  // A link that is pressed before opens a document of its own, and about leaving that the browser asks.
+  await takenOver(page);
   await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Brand voices' }).click();
   await page.getByRole('button', { name: 'New voice' }).first().click();
   const form = page.getByRole('dialog');

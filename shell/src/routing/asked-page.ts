@@ -1,4 +1,5 @@
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { paths } from '@postloom/shared-contracts/paths';
 import { useLocation } from 'react-router-dom';
 
 /*
@@ -25,12 +26,27 @@ export function forgetAskedPage(): void {
 }
 
 /** The path, with its query; null where nothing was asked for. */
-export function useAskedPage(): string | null {
-  // The guard keeps it before it leads to another page, and forgets it at the next.
-  useLocation();
+export function askedPage(): string | null {
   try {
     return sessionStorage.getItem(browserStorage.askedPage);
   } catch {
     return null;
   }
+}
+
+/** The same, looked up at each navigation: the guard keeps it before it leads to another page, and forgets it at the next. */
+export function useAskedPage(): string | null {
+  useLocation();
+  return askedPage();
+}
+
+/**
+ * Where signing in leads on to what was asked for: not every link to it knows, as those of the public pages and of a
+ * page that the server rendered.
+ * @returns null where the address names a page itself, is another, or nothing was asked for.
+ */
+export function signInForAskedPage({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  const signIn = [paths.login, paths.register].find((path) => path() === pathname);
+  const asked = askedPage();
+  return signIn && asked !== null && !new URLSearchParams(search).has('next') ? signIn(asked) : null;
 }

@@ -10,7 +10,7 @@ import {
 } from '../federation/load-remote.ts';
 import { showStylesOf } from '../federation/version-styles.ts';
 import type { SessionStores } from '../session/session-store.ts';
-import { forgetAskedPage, keepAskedPage } from './asked-page.ts';
+import { forgetAskedPage, keepAskedPage, signInForAskedPage } from './asked-page.ts';
 import { redirectRoutes } from './fixed-routes.ts';
 import { isGuarded } from './is-guarded.ts';
 import { keepClient } from './keep-client.ts';
@@ -40,6 +40,8 @@ const guardedFallback = paths.appGenerator;
  */
 export function createRouter({ records, loader, session, onFailure, onLoad, swapsInPlace }: RouterInput) {
   const guard = async ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Promise<void> => {
+    const signIn = signInForAskedPage({ pathname, search });
+    if (signIn !== null) throw redirect(signIn);
     if (!isGuarded(records.getState(), pathname)) return;
     if ((await session.ensureSession()).status === 'member') return forgetAskedPage();
     keepAskedPage(pathname + search);

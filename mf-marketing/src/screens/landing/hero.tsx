@@ -19,7 +19,8 @@ export function Hero() {
             <Heading level={1} size="4xl" id="hero-title">
               Brief in, <em>posts&nbsp;out.</em>
             </Heading>
-            <p className="marketing:max-w-xl marketing:text-lg marketing:text-balance marketing:text-muted marketing:lg:text-xl">
+            {/* Below 23rem a little smaller: there its fourth line is all but full, and a fallback font makes it five. */}
+            <p className="marketing:max-w-xl marketing:text-lg marketing:max-[23rem]:text-[1.0625rem] marketing:text-balance marketing:text-muted marketing:lg:text-xl">
               You know what you want to say this week. Postloom turns it into a post for every platform: the
               caption, hashtags, image and script, all within its limits.
             </p>
@@ -37,7 +38,7 @@ export function Hero() {
           </div>
           <div className="marketing:grid marketing:gap-3 marketing:border-t marketing:border-line marketing:pt-6">
             <h2 className="marketing:text-sm marketing:font-medium marketing:text-muted">Writes for</h2>
-            <ul className="marketing:flex marketing:flex-wrap marketing:gap-x-6 marketing:gap-y-3">
+            <ul className="marketing:grid marketing:grid-cols-[repeat(3,max-content)] marketing:gap-x-6 marketing:gap-y-3 marketing:sm:flex">
               {platforms.map((platform) => (
                 <li
                   key={platform}
