@@ -41,7 +41,8 @@ export function lostFacts(before: string, after: string, isTranslated: boolean):
 }
 
 /** The number before an entry of a list is nobody's fact. */
-const listNumber = /^\s*(?:slide\s+)?(?:\d{1,2}\s*(?:\/\s*\d{1,2}\s*)?[.):–-]|(?:\d\uFE0F?\u20E3){1,2})/gimu;
+const listNumber =
+  /^[^\S\n]*(?:slide\s+)?(?:\d{1,2}\s*(?:\/\s*\d{1,2}\s*)?[.):–-]|(?:\d\uFE0F?\u20E3){1,2})/gimu;
 
 /** Figures that stand in a text and, however they are written, in nothing that it was made from. */
 export function addedFigures(sources: string, after: string): string[] {

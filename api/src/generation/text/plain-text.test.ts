@@ -61,10 +61,19 @@ describe('marks that no platform shows', () => {
   });
 });
 
+const read = (text: string) => [withoutMarkup(text), markupIn(text)];
+
 it.each([
   ...someOf(Object.entries(adversarialUnits), 10),
   ...['| ', '|\n', '> ', '~~a ', '*a ', '_a ', '- ', '[^1', '<https:'].map((unit) => [unit, unit] as const),
 ])('a text is read in a time that grows with its length alone: %s', (_, unit) => {
-  const read = (text: string) => [withoutMarkup(text), markupIn(text)];
   expect(cpuGrowth(read, repeatTo(unit, 4000), repeatTo(unit, 8000))).toBeLessThan(2.6);
 });
+
+it.each(['---', '***', '_ _ _', '===', '~~~', '|---|---', '[^1]:', '>'])(
+  'so is one that has nothing but spaces behind %j until the end of its line',
+  (mark) => {
+    const wide = (length: number) => `${mark}${' '.repeat(length)}x`;
+    expect(cpuGrowth(read, wide(4000), wide(8000))).toBeLessThan(2.6);
+  },
+);
