@@ -116,6 +116,13 @@ test('who asks for a page for members while signed out is led to it by signing i
   await signOut(page);
   await page.goto('/app/generator');
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', '/login');
+
+  // Who was sent back by a provider is still told why.
+  await page.goto('/app/settings');
+  await expect(page).toHaveURL(/\/app\/generator$/);
+  await page.goto('/login?provider=google&problem=denied');
+  await expect(page.getByRole('alert')).toHaveText('You didn’t confirm with Google, so nothing has changed.');
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/app/settings');
 });
 
 const sessionEnded = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });

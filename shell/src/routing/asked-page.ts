@@ -41,12 +41,15 @@ export function useAskedPage(): string | null {
 }
 
 /**
- * Where signing in leads on to what was asked for: not every link to it knows, as those of the public pages and of a
- * page that the server rendered.
+ * Where signing in leads on to what was asked for: not every link to it knows, such as those of the public pages and of
+ * a page that the server rendered. The rest of the query stays, as it may say why signing in did not work.
  * @returns null where the address names a page itself, is another, or nothing was asked for.
  */
 export function signInForAskedPage({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
-  const signIn = [paths.login, paths.register].find((path) => path() === pathname);
+  const query = new URLSearchParams(search);
   const asked = askedPage();
-  return signIn && asked !== null && !new URLSearchParams(search).has('next') ? signIn(asked) : null;
+  if (asked === null || query.has('next') || ![paths.login(), paths.register()].includes(pathname))
+    return null;
+  query.set('next', asked);
+  return `${pathname}?${query}`;
 }
