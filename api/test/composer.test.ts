@@ -671,6 +671,16 @@ describe('refining with an AI provider', () => {
     expect(provider.calls()[0]).toMatchObject({ max_output_tokens: bounds.providerTokens.refine });
   });
 
+  it('a repair that brings a price back is the text, whatever has to be taken out of it', async () => {
+    provider.next(
+      { kind: 'post', caption: 'Come by on Friday from 7 am for rye loaves.' },
+      { kind: 'post', caption: 'Come by on **Friday** from 7 am: rye loaves for £4.50. A game changer!' },
+    );
+    const { status, body } = await server.browser().post(refine, asked(), keyed('mended'));
+    expect(status).toBe(200);
+    expect(refineResponseSchema.parse(body).result.caption).toMatch(/^Come by on Friday .* £4\.50\./);
+  });
+
   it('the same key gives the same text when the brand voice has gone', async () => {
     const member = await server.member();
     provider.always({ kind: 'post', caption: asked().caption, hashtags: [] });

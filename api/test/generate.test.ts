@@ -583,7 +583,7 @@ describe('when the provider fails', () => {
     }
   });
 
-  it('gives the first answer where its repair has more wrong with it', async () => {
+  it('gives the first answer where its repair gets more of the facts wrong', async () => {
     const prompt = 'Clay evening on 14 March, £12, book at example.com/clay';
     provider.next(
       { kind: 'post', caption: 'Clay evening on 14 March, £12. Book at example.com/clay. Game changer!' },
@@ -592,6 +592,17 @@ describe('when the provider fails', () => {
     const { body } = await server.browser().post(generate, makeBrief({ prompt }));
     expect(provider.calls()).toHaveLength(2);
     expect(body.caption).toContain('£12. Book at example.com/clay');
+  });
+
+  it('gives the repair where it gets the facts right and has only what can be taken out', async () => {
+    const prompt = 'Clay evening on 14 March, book at example.com/clay';
+    provider.next(
+      { kind: 'post', caption: 'Clay evening on 14 March, £49. Book at example.com/clay.' },
+      { kind: 'post', caption: '**Clay** evening on 14 March. Book at example.com/clay. A game changer!' },
+    );
+    const { body } = await server.browser().post(generate, makeBrief({ prompt }));
+    expect(provider.calls()).toHaveLength(2);
+    expect(body.caption).toMatch(/^Clay evening on 14 March\. Book at example\.com\/clay\./);
   });
 
   it('gives nothing of what was declined in its repair, and charges nothing', async () => {

@@ -17,6 +17,7 @@ import type { ReplyResult } from './runs/runs.model.ts';
 import { faultsOf, finishLine, finishPost, type PostRules, rulesFor, saysBanned } from './text/check-post.ts';
 import { addedFigures } from './text/keep-facts.ts';
 import { noteOf } from './text/note-of.ts';
+import type { Faults } from './write-checked.ts';
 import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
 /** Credits that an answer of a provider costs. */
@@ -80,7 +81,7 @@ export async function answerMessage(
           countDelivered,
           shown: 1,
           write: (provider, writing, repair) => provider.converse({ ...job, repair }, writing),
-          check: ({ draft }) => (draft ? faultsIn(job, draft) : []),
+          check: ({ draft }) => (draft ? faultsIn(job, draft) : { removable: [], lasting: [] }),
         });
         const { answer: reply, isDemo, quotaExceeded } = written;
         if (quotaExceeded) await run.dropReservation();
@@ -145,10 +146,10 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
   };
 }
 
-function faultsIn(job: ConversingJob, draft: NonNullable<Reply['draft']>): string[] {
+function faultsIn(job: ConversingJob, draft: NonNullable<Reply['draft']>): Faults {
   const added = addedFigures(givenIn(job), composePostText(draft.caption, draft.hashtags));
-  return [
-    ...faultsOf(rulesOf(job, gravityOf(job, draft)), draft),
-    ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
-  ];
+  return {
+    removable: faultsOf(rulesOf(job, gravityOf(job, draft)), draft),
+    lasting: added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : [],
+  };
 }

@@ -5,6 +5,7 @@ import { scriptFaults, slidesFaults } from './text/check-form.ts';
 import { languageFaults } from './text/check-language.ts';
 import { faultsBeside, faultsOf, type PostRules, rulesFor } from './text/check-post.ts';
 import { factFaults, lostFaults } from './text/keep-facts.ts';
+import type { Faults } from './write-checked.ts';
 
 /** What the draft of a post is held to. */
 export interface DraftRules {
@@ -29,18 +30,19 @@ export function draftRulesFor(request: GenerationRequest, voice: Voice | null): 
   };
 }
 
-/** What is wrong with the draft of a provider, in words for the writer. Empty where nothing is. */
-export function faultsOfDraft({ request, given, rules }: DraftRules, draft: Draft): string[] {
+/** What is wrong with the draft of a provider. */
+export function faultsOfDraft({ request, given, rules }: DraftRules, draft: Draft): Faults {
   const told = { ...draft, caption: allOf(draft) };
-  return [
-    ...faultsOf(rules, draft),
-    ...languageFaults(request.prompt, told.caption),
-    ...faultsBeside(rules, draft),
-    ...slidesFaults(given, slidesShapeOf(request.contentType), draft.slides),
-    ...(draft.videoScript ? scriptFaults(given, draft.videoScript) : []),
-    ...factFaults(given, request.prompt, told),
-    ...lostFaults(request.prompt, told),
-  ];
+  return {
+    removable: [...faultsOf(rules, draft), ...faultsBeside(rules, draft)],
+    lasting: [
+      ...languageFaults(request.prompt, told.caption),
+      ...slidesFaults(given, slidesShapeOf(request.contentType), draft.slides),
+      ...(draft.videoScript ? scriptFaults(given, draft.videoScript) : []),
+      ...factFaults(given, request.prompt, told),
+      ...lostFaults(request.prompt, told),
+    ],
+  };
 }
 
 /** Whether another way to say a post gets none of the facts wrong. */

@@ -1,16 +1,26 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { InvalidOutputError, RefusalError, type Repair } from './providers/provider.ts';
 
+/** What is wrong with an answer, in words for its writer. */
+export interface Faults {
+  /** What we can take out ourselves where the writer does not: markup, a banned word, one hashtag too many. */
+  readonly removable: readonly string[];
+  /** What only the writer can put right: a fact that is lost or made up, a variant that is missing. */
+  readonly lasting: readonly string[];
+}
+
+/** All of them, as they are told to the writer. */
+export const allFaults = ({ removable, lasting }: Faults): string[] => [...removable, ...lasting];
+
 /**
- * An answer that was looked at: what is wrong with it goes back once. Where no second one comes, or one with more faults,
- * the first one is it, unless its writer declines or nobody waits any longer. What it still has, its reader puts right by
- * taking it out.
+ * Has an answer written and checked. If something is wrong with it, it goes back once, and the second answer counts,
+ * unless it has more lasting faults than the first. If no second one comes, the first one counts, unless the writer
+ * declined or nobody is waiting any longer.
  * @param ask writes it; told what was wrong the second time.
- * @param check gives what is wrong, in words for the writer.
  */
 export async function writeChecked<Answer>(
   ask: (repair?: Repair) => Promise<Answer>,
-  check: (answer: Answer) => readonly string[],
+  check: (answer: Answer) => Faults,
   {
     signal,
     onCheck,
@@ -18,12 +28,15 @@ export async function writeChecked<Answer>(
   }: { readonly signal: AbortSignal; readonly onCheck: () => void; readonly onRestart: () => void },
 ): Promise<Answer> {
   let answer: Answer | null = null;
+  let lastingFaults = 0;
   let repair: Repair;
   try {
     answer = await ask();
     onCheck();
-    const faults = check(answer);
+    const found = check(answer);
+    const faults = allFaults(found);
     if (faults.length === 0) return answer;
+    lastingFaults = found.lasting.length;
     repair = { previous: answer, faults };
   } catch (error) {
     if (!(error instanceof InvalidOutputError)) throw error;
@@ -33,7 +46,7 @@ export async function writeChecked<Answer>(
   try {
     const second = await ask(repair);
     onCheck();
-    return answer !== null && check(second).length > repair.faults.length ? answer : second;
+    return answer !== null && check(second).lasting.length > lastingFaults ? answer : second;
   } catch (error) {
     // The first one had the form, at least.
     if (answer && !(error instanceof RefusalError) && !signal.aborted) return answer;

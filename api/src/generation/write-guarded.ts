@@ -8,7 +8,7 @@ import {
 import type { CountDelivered } from './runs/run-charged.ts';
 import type { PostRules } from './text/check-post.ts';
 import { guardStream } from './text/guard-stream.ts';
-import { writeChecked } from './write-checked.ts';
+import { type Faults, writeChecked } from './write-checked.ts';
 
 /** Told of what is written, for those who read along. */
 export interface WritingListener {
@@ -28,8 +28,8 @@ export interface GuardedWriting<Answer> {
   /** How many texts are shown while they are written. */
   readonly shown: number;
   readonly write: (provider: TextProvider, context: WritingContext, repair?: Repair) => Promise<Answer>;
-  /** What is wrong with a provider's answer, in words for the writer. */
-  readonly check: (answer: Answer) => readonly string[];
+  /** What is wrong with a provider's answer. */
+  readonly check: (answer: Answer) => Faults;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function writeGuarded<Answer>({
   try {
     const answer = await writeChecked(
       (repair) => write(text, context, repair),
-      (answer) => (text.isDemo ? [] : check(answer)),
+      (answer) => (text.isDemo ? { removable: [], lasting: [] } : check(answer)),
       { signal, onCheck: () => listener?.stage('checking'), onRestart },
     );
     return { answer, isDemo: text.isDemo, quotaExceeded: false };

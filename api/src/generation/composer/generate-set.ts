@@ -329,15 +329,17 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
         countDelivered,
         shown: Number.POSITIVE_INFINITY,
         write: (provider, writing, repair) => provider.writeVariants({ ...job, repair }, writing),
-        check: (drafts) => [
-          ...(drafts.length < variantsPerPlatform ? [tooFewVariants] : []),
-          ...faultsOfAll(drafts, (draft) => [
-            ...faultsOf(rules, draft),
-            ...languageFaults(request.topic, draft.caption),
-            ...factFaults(given.join('\n'), told, draft),
-            ...lostFaults(told, draft),
-          ]),
-        ],
+        check: (drafts) => ({
+          removable: faultsOfAll(drafts, (draft) => faultsOf(rules, draft)),
+          lasting: [
+            ...(drafts.length < variantsPerPlatform ? [tooFewVariants] : []),
+            ...faultsOfAll(drafts, (draft) => [
+              ...languageFaults(request.topic, draft.caption),
+              ...factFaults(given.join('\n'), told, draft),
+              ...lostFaults(told, draft),
+            ]),
+          ],
+        }),
       });
       const { answer: drafts, isDemo, quotaExceeded } = written;
       if (quotaExceeded) await run.dropReservation();

@@ -21,6 +21,7 @@ import type { RefineResult } from '../runs/runs.model.ts';
 import { faultsOf, type PostRules, rulesFor, saysBanned } from '../text/check-post.ts';
 import { addedFigures, factsNamed, lostFacts } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
+import type { Faults } from '../write-checked.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { type Asking, type ComposerContext, setsOf } from './composer-context.ts';
 import { toRefinement } from './read-set.ts';
@@ -202,15 +203,17 @@ function lostIn(
   return lostFacts(brief, text, false).filter((fact) => !before.has(fact));
 }
 
-function faultsIn(job: RefiningJob, rules: PostRules, draft: TextDraft): string[] {
+function faultsIn(job: RefiningJob, rules: PostRules, draft: TextDraft): Faults {
   const lost = lostIn(job, draft);
   const added =
     job.request.change.kind === 'language'
       ? []
       : addedFigures(sourcesOf(job), composePostText(draft.caption, draft.hashtags));
-  return [
-    ...faultsOf(rules, draft),
-    ...(lost.length > 0 ? [`It has lost ${lost.slice(0, factsNamed).join(', ')}: put it back.`] : []),
-    ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
-  ];
+  return {
+    removable: faultsOf(rules, draft),
+    lasting: [
+      ...(lost.length > 0 ? [`It has lost ${lost.slice(0, factsNamed).join(', ')}: put it back.`] : []),
+      ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
+    ],
+  };
 }

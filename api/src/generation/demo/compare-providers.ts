@@ -12,7 +12,7 @@ import { draftRulesFor, faultsOfDraft } from '../check-draft.ts';
 import { promptVersion } from '../prompt.ts';
 import { createProviders } from '../providers/create-providers.ts';
 import { finishPost, finishScript, finishSlides } from '../text/check-post.ts';
-import { writeChecked } from '../write-checked.ts';
+import { allFaults, writeChecked } from '../write-checked.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import samples from './samples.json' with { type: 'json' };
 
@@ -58,7 +58,7 @@ for (const [index, brief] of samples.briefs.entries()) {
         },
       },
     );
-    faults = faultsOfDraft(held, draft);
+    faults = allFaults(faultsOfDraft(held, draft));
     const post = finishPost(held.rules, draft);
     const beside = [
       slidesText(finishSlides(held.rules, draft.slides)),

@@ -79,7 +79,7 @@ it.each(asked)('a %s that goes back has the form that was asked for', async (_na
   const waiting = { signal: context.signal, onCheck: () => undefined, onRestart: () => undefined };
   await writeChecked(
     (repair) => ask(writer, repair),
-    () => ['It is stale.'],
+    () => ({ removable: ['It is stale.'], lasting: [] }),
     waiting,
   );
   expect(questions.map(({ repair }) => repair)).toEqual([
