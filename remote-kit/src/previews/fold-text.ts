@@ -10,3 +10,9 @@ export function foldText(text: string, foldAt: number): string | null {
   // Half of a surrogate pair is no character.
   return atWord.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
 }
+
+/** What stands between a folded text and "more": dots, apart from a mark that the text ends with, and never twice. */
+export function markOfFold(folded: string): string {
+  if (/(?:…|\.{2,})$/.test(folded)) return ' ';
+  return /\p{P}$/u.test(folded) ? ' … ' : '… ';
+}

@@ -1,7 +1,7 @@
 import './previews.css';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { useState } from 'react';
-import { foldText } from './fold-text.ts';
+import { foldText, markOfFold } from './fold-text.ts';
 import { MarkedGaps } from './marked-gaps.tsx';
 
 const linked = /((?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+)/u;
@@ -48,7 +48,7 @@ export function PostText({
       )}
       {canFold && (
         <>
-          {open ? ' ' : '… '}
+          {isFolded ? markOfFold(shown) : ' '}
           <button
             type="button"
             aria-expanded={open}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changedPieces } from './changed-pieces.ts';
-import { foldText } from './fold-text.ts';
+import { foldText, markOfFold } from './fold-text.ts';
 import { authorOf, previewShape } from './preview-post.ts';
 
 describe('the fold', () => {
@@ -18,6 +18,19 @@ describe('the fold', () => {
 
   test('never halves an emoji', () => {
     expect(foldText(`${'a'.repeat(9)}🥐🥐`, 10)).toBe('a'.repeat(9));
+  });
+
+  test.each([
+    ['Fresh bread', 'Fresh bread… more'],
+    ['Fresh bread.', 'Fresh bread. … more'],
+    ['Fresh bread!', 'Fresh bread! … more'],
+    ['“Fresh bread.”', '“Fresh bread.” … more'],
+    ['Fresh bread,', 'Fresh bread, … more'],
+    ['Fresh bread…', 'Fresh bread… more'],
+    ['Fresh bread...', 'Fresh bread... more'],
+    ['新鲜的面包。', '新鲜的面包。 … more'],
+  ])('never puts its dots right behind a mark: %s', (folded, read) => {
+    expect(`${folded}${markOfFold(folded)}more`).toBe(read);
   });
 });
 
