@@ -124,6 +124,25 @@ test('a brief that was written and sent before the scripts were there is compose
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
 });
 
+test('a post is asked for by a press that came before the scripts, as soon as there is a brief', async ({
+  page,
+}) => {
+  const release = await holdFiles(page);
+  await page.goto('/social-media', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Generate', exact: true });
+  await expect(button).toBeDisabled();
+  const brief = page.getByLabel('What do you want to create?');
+  await brief.fill('Rye bread fresh from the oven on Friday, $6 a loaf');
+  await expect(button).toBeEnabled();
+  await brief.fill(' ');
+  await expect(button).toBeDisabled();
+  await brief.fill('Rye bread fresh from the oven on Friday, $6 a loaf');
+  await button.click();
+  release();
+  await expect(page.getByTestId('post-preview')).toContainText(/rye bread/i);
+  await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
+});
+
 test('an answer about measurement that comes after the HTML, from another tab, takes no typed text away', async ({
   page,
 }) => {

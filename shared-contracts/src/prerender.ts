@@ -34,3 +34,9 @@ export type Prerender = (input: PrerenderInput) => Promise<string>;
 
 /** Attribute of `#root` until the shell has taken its content over: the path that was prerendered. */
 export const prerenderedAttribute = 'data-prerendered';
+
+/**
+ * Attribute of a button that is disabled while a field of its form is empty: the field's name. Before the page responds,
+ * what is typed there enables it, so that it can be pressed early like any other.
+ */
+export const waitsForAttribute = 'data-waits-for';

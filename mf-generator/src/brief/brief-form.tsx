@@ -16,6 +16,7 @@ import {
   variantsPerPlatform,
 } from '@postloom/shared-contracts';
 import { hasStories, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { waitsForAttribute } from '@postloom/shared-contracts/prerender';
 import {
   Banner,
   Button,
@@ -270,6 +271,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           icon={<Sparkles aria-hidden />}
           loading={running}
           disabled={empty}
+          {...{ [waitsForAttribute]: 'prompt' }}
         >
           {running ? 'Generating…' : 'Generate'}
         </Button>

@@ -1,5 +1,6 @@
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { isAppPath, workspaceQuery } from '@postloom/shared-contracts/paths';
+import { waitsForAttribute } from '@postloom/shared-contracts/prerender';
 import type { PreHydrationEvents } from './pre-hydration-events.ts';
 
 /**
@@ -23,6 +24,16 @@ document.addEventListener(
     event.preventDefault();
     event.stopPropagation();
     events.clicks.push(pressed);
+  },
+  options,
+);
+
+document.addEventListener(
+  'input',
+  ({ target }) => {
+    const { form, name, value } = target as HTMLTextAreaElement;
+    const waiting = form?.querySelectorAll<HTMLButtonElement>(`[${waitsForAttribute}="${name}"]`);
+    for (const button of waiting ?? []) button.disabled = value.trim() === '';
   },
   options,
 );
