@@ -408,3 +408,22 @@ test('on a phone the posts can be copied and exported from wherever one reads, a
   };
   expect((await tops(/^Edit LinkedIn/)).size).toBe(1);
 });
+
+test('a keyword that a post leaves out is named on its card until it stands there @turn-2', async ({
+  page,
+  pro: _,
+}) => {
+  await page.goto('/app/composer');
+  await page.getByRole('checkbox', { name: 'X', exact: true }).check();
+  await next(page).click();
+  await page.getByRole('textbox', { name: 'Topic' }).fill('Our second bakery opens in Leeds on 3 May.');
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('Leeds, sourdough, gluten-free, bike stand');
+  await next(page).click();
+  await next(page).click();
+  await generateButton(page).click();
+  const first = card(page, 'X, variant 1');
+  await expect(first).toContainText(/Not in the text: .*bike stand/);
+  await expect(first).not.toContainText(/Not in the text: .*Leeds/);
+  await edit(page, 'X, variant 1', { Caption: 'Leeds has gluten free sourdough, and bike stands.' });
+  await expect(first).not.toContainText('Not in the text');
+});

@@ -3,6 +3,7 @@ import { MarkedGaps } from '@postloom/remote-kit/previews';
 import { Badge, Card } from '@postloom/ui-kit';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useRefining } from '#app/composer/generation/refining.ts';
+import { keywordsLeftOut } from './keywords.ts';
 import { PostConflict } from './post-conflict.tsx';
 import { useSavePost } from './save-post.ts';
 import { type ComposedVariant, nameOf } from './variant.ts';
@@ -34,6 +35,7 @@ export function VariantCard({ variant }: PartProps) {
         <VariantMedia variant={variant} name={name} />
         <VariantWords variant={variant} />
         <Gaps variant={variant} />
+        <LeftOut variant={variant} />
         <dl className="generator:grid generator:gap-2 generator:border-t generator:border-line generator:pt-4 generator:text-sm">
           {variant.words.cta && (
             <div>
@@ -87,6 +89,18 @@ function Gaps({ variant: { words } }: PartProps) {
     <p className="generator:flex generator:items-start generator:gap-2 generator:text-sm generator:text-warning-ink">
       <TriangleAlert aria-hidden className="generator:mt-0.5 generator:size-4 generator:shrink-0" />
       <span className="generator:min-w-0 generator:wrap-anywhere">Still to fill in: {gaps.join(', ')}</span>
+    </p>
+  );
+}
+
+/** Keywords that it has in no form: they were to be in every post. */
+function LeftOut({ variant: { words } }: PartProps) {
+  const { generation } = useComposedVariants();
+  const leftOut = keywordsLeftOut(words, generation?.request.keywords ?? '');
+  if (leftOut.length === 0) return null;
+  return (
+    <p dir="auto" className="generator:text-sm generator:wrap-anywhere generator:text-muted">
+      Not in the text: {leftOut.join(', ')}
     </p>
   );
 }
