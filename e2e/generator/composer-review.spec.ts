@@ -427,3 +427,36 @@ test('a keyword that a post leaves out is named on its card until it stands ther
   await edit(page, 'X, variant 1', { Caption: 'Leeds has gluten free sourdough, and bike stands.' });
   await expect(first).not.toContainText('Not in the text');
 });
+
+test('until something is generated, samples are called so wherever they go, and the way on comes first @turn-1', async ({
+  page,
+  pro: _,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await fillIn(page, ['X']);
+  await next(page).click();
+  await page.getByRole('button', { name: 'See samples' }).click();
+  await expect(page.getByRole('heading', { name: 'Samples' })).toBeInViewport();
+  const steps = page.getByRole('list', { name: 'Composer steps' }).getByRole('listitem');
+  await expect(steps.filter({ hasText: '(completed)' })).toHaveCount(3);
+  const onward = page.getByRole('button', { name: 'Go to Generate' });
+  await expect(onward).toBeInViewport({ ratio: 1 });
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  for (const name of ['More actions', /^(Save|Schedule|Rewrite)/, 'Select one per platform']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Copy the sample' }).click();
+  await expect(toast(page, 'Sample Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Sample for Instagram\n/);
+  await page.getByRole('button', { name: 'Select Sample for LinkedIn' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export the sample' }).click();
+  expect(await textOf(await downloading)).toMatch(/^Sample for LinkedIn\n/);
+  await page.getByRole('button', { name: 'Edit Sample for X' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit the sample for X' })).toContainText('This is a sample');
+  await page.keyboard.press('Escape');
+  await onward.click();
+  await expect(generateButton(page)).toBeVisible();
+});

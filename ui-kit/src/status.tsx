@@ -233,17 +233,20 @@ export interface StepsProps {
   steps: readonly string[];
   /** Index of the step at hand. */
   current: number;
-  /** Makes the completed steps buttons that lead back. */
+  /** Index of one before it that is still to be done. */
+  skipped?: number | undefined;
+  /** Makes the steps before the current one buttons that lead back. */
   onSelect?: ((index: number) => void) | undefined;
   className?: string | undefined;
 }
 
 /** Where one is in a task of several steps. On a narrow screen only the current step shows its name. */
-export function Steps({ label, steps, current, onSelect, className }: StepsProps) {
+export function Steps({ label, steps, current, skipped, onSelect, className }: StepsProps) {
   return (
     <ol aria-label={label} className={clsx(css.steps, className)}>
       {steps.map((name, index) => {
-        const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
+        const isBefore = index < current;
+        const state = isBefore && index !== skipped ? 'done' : index === current ? 'current' : 'ahead';
         const line = (
           <span className={css['step-line']}>
             <span className={css['step-mark']}>{state === 'done' ? <Check aria-hidden /> : index + 1}</span>
@@ -260,7 +263,7 @@ export function Steps({ label, steps, current, onSelect, className }: StepsProps
             data-state={state}
             aria-current={state === 'current' ? 'step' : undefined}
           >
-            {onSelect && state === 'done' ? (
+            {onSelect && isBefore ? (
               <button type="button" onClick={() => onSelect(index)}>
                 {line}
               </button>

@@ -89,6 +89,8 @@ function ComposerSteps() {
         label="Composer steps"
         steps={stepNames}
         current={step - 1}
+        // Samples are shown before anything is generated.
+        skipped={step === lastStep && !hasResults && !isArriving ? lastStep - 2 : undefined}
         onSelect={(index) => goTo((index + 1) as Step)}
       />
       <form

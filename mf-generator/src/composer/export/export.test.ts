@@ -56,7 +56,10 @@ describe('a copied variant', () => {
     const [one = '', other = ''] = joinTexts(variants, ({ words: { cta } }) => cta).split('\n\n---\n\n');
     expect(one).toBe('X, variant 1\n\nTake Action');
     expect(other).toMatch(/^Sample for /);
-    expect(joinTexts([first], ({ words: { cta } }) => cta)).toBe('Take Action');
+    const textOf = ({ words: { cta } }: typeof first) => cta;
+    expect(joinTexts([{ ...first, isSample: false }], textOf)).toBe('Take Action');
+    // A sample is never taken for a post, even alone.
+    expect(joinTexts([first], textOf)).toBe('Sample for Instagram\n\nTake Action');
   });
 });
 

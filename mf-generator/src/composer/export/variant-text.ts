@@ -34,13 +34,16 @@ export function exportedText(
     .join('\n\n');
 }
 
-/** Variants one below another; where there are several, each below its name, e.g. "LinkedIn, variant 1". */
+/**
+ * Variants one below another; where there are several, each below its name, e.g. "LinkedIn, variant 1". A sample is
+ * always called one.
+ */
 export function joinTexts<T extends ComposedVariant>(
   variants: readonly T[],
   textOf: (variant: T) => string,
 ): string {
   const texts = variants.map((variant) =>
-    variants.length > 1 ? `${nameOf(variant)}\n\n${textOf(variant)}` : textOf(variant),
+    variants.length > 1 || variant.isSample ? `${nameOf(variant)}\n\n${textOf(variant)}` : textOf(variant),
   );
   return texts.join('\n\n---\n\n');
 }

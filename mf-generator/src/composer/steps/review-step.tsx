@@ -33,6 +33,7 @@ import {
   FileText,
   RefreshCw,
   Save,
+  Sparkles,
   Square,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -86,7 +87,16 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
       {generation ? (
         <Failures failures={generation.failures} />
       ) : (
-        <Banner tone="warning" title="Samples" role="status">
+        <Banner
+          tone="warning"
+          title="These are samples, not your posts"
+          role="status"
+          actions={
+            <Button variant="primary" icon={<Sparkles aria-hidden />} onClick={() => goTo(4)}>
+              Go to Generate
+            </Button>
+          }
+        >
           Nothing has been generated yet. These three show what a result looks like.
         </Banner>
       )}
@@ -98,7 +108,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
           <LiveParts parts={run.parts} />
         </>
       )}
-      <Actions goTo={goTo} />
+      {generation ? <Actions goTo={goTo} /> : <SampleActions goTo={goTo} />}
       {generation?.clipId && (
         <section aria-labelledby="clip-title" className="generator:grid generator:gap-4">
           <Heading level={3} size="sm" id="clip-title">
@@ -118,11 +128,16 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
       {generation ? (
         platforms.map((platform) => <PlatformVariants key={platform} platform={platform} />)
       ) : (
-        <Grid>
-          {variants.map((variant) => (
-            <VariantCard key={variant.id} variant={variant} />
-          ))}
-        </Grid>
+        <section aria-labelledby="samples-title" className="generator:grid generator:gap-4">
+          <Heading level={3} id="samples-title">
+            Samples
+          </Heading>
+          <Grid>
+            {variants.map((variant) => (
+              <VariantCard key={variant.id} variant={variant} />
+            ))}
+          </Grid>
+        </section>
       )}
       {generation && <Remarks notes={generation.notes} />}
     </>
@@ -360,26 +375,9 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   return (
     <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-x-8 generator:gap-y-2 generator:max-sm:contents">
       {/* Back to the brief on one side, on with the posts at the other. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form */}
-      <div
-        role="group"
-        aria-label="Your brief"
-        className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
-      >
-        <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
-          Generate Again
-        </Button>
-        <Button
-          variant="ghost"
-          icon={<ArrowLeft aria-hidden />}
-          title="Back to topic and tone"
-          onClick={() => goTo(2)}
-        >
-          Edit
-        </Button>
-      </div>
+      <BriefActions goTo={goTo} />
       {/* On a phone it is the bar in reach of the thumb. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons, no fields of a form */}
       <div
         role="group"
         aria-label="Your posts"
@@ -438,6 +436,73 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
             </MenuItem>
           </Menu>
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** Back to the brief that the posts come from, or are to come from. */
+function BriefActions({ goTo }: { readonly goTo: (step: Step) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form
+    <div
+      role="group"
+      aria-label="Your brief"
+      className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
+    >
+      <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
+        Generate Again
+      </Button>
+      <Button
+        variant="ghost"
+        icon={<ArrowLeft aria-hidden />}
+        title="Back to topic and tone"
+        onClick={() => goTo(2)}
+      >
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+/** What can be done with samples: to see what comes of it, each named as what it is. */
+function SampleActions({ goTo }: { readonly goTo: (step: Step) => void }) {
+  const { toast } = useHost();
+  const copy = useCopyText('Sample Copied!');
+  const { timeZone } = usePreferences();
+  const chosen = chosenVariants(useComposedVariants());
+  const what = chosen.length === 1 ? 'the sample' : `${chosen.length} samples`;
+  const exportSamples = () => {
+    const dated = chosen.map((variant) => ({ ...variant, dueAt: null }));
+    const text = joinTexts(dated, (variant) => exportedText(variant, timeZone));
+    const fileName = 'sample.txt';
+    saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
+    toast({ title: 'Sample Exported!', description: `${fileName} is in your downloads.` });
+  };
+  return (
+    <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-2">
+      <BriefActions goTo={goTo} />
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form */}
+      <div
+        role="group"
+        aria-label="Samples"
+        className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
+      >
+        <Button
+          variant="ghost"
+          icon={<Copy aria-hidden />}
+          onClick={() =>
+            void copy(
+              joinTexts(chosen, ({ words }) => copyText(words)),
+              chosen.length === 1 ? 'The sample' : `${chosen.length} samples`,
+            )
+          }
+        >
+          Copy {what}
+        </Button>
+        <Button variant="ghost" icon={<FileText aria-hidden />} onClick={exportSamples}>
+          Export {what}
+        </Button>
       </div>
     </div>
   );

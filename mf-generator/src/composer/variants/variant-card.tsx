@@ -27,7 +27,7 @@ export function VariantCard({ variant }: PartProps) {
   return (
     <Card
       asChild
-      tone={variant.selected ? 'accent' : 'plain'}
+      tone={variant.selected ? 'accent' : variant.isSample ? 'sunken' : 'plain'}
       className="generator:flex generator:min-w-0 generator:flex-col generator:gap-4"
     >
       <article aria-label={name}>

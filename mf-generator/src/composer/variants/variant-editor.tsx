@@ -36,11 +36,13 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={`Edit the ${name} post`}
+      title={variant.isSample ? `Edit the sample for ${name}` : `Edit the ${name} post`}
       description={
-        variant.postId === null
-          ? 'Your changes are kept in this tab as you type. Save the post to keep them for good.'
-          : 'Your changes are kept as you type, and saved to the post when you’re done.'
+        variant.isSample
+          ? 'This is a sample to try things on. It goes when you generate posts of your own.'
+          : variant.postId === null
+            ? 'Your changes are kept in this tab as you type. Save the post to keep them for good.'
+            : 'Your changes are kept as you type, and saved to the post when you’re done.'
       }
       footer={
         <>

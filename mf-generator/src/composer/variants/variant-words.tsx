@@ -17,8 +17,7 @@ export function VariantWords({ variant }: { readonly variant: ComposedVariant })
   return (
     <>
       <Heading
-        level={variant.isSample ? 3 : 4}
-        size="sm"
+        level={4}
         dir="auto"
         // A post of one line is a text, not the title of one.
         className={`generator:wrap-anywhere ${body ? '' : 'generator:font-text generator:text-base generator:font-normal'}`}
