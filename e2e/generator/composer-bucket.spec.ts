@@ -37,7 +37,7 @@ test('pictures that are in a bucket go through the composer, into the post and t
   await expect(first.getByRole('img', { name: 'Your image' })).not.toHaveJSProperty('naturalWidth', 0);
   await expect(toast(page, 'Demo Content Generated')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More ways to export' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /\.zip/ }).click();
   expect(await textOf(await download)).toContain('1-linkedin/picture.jpg');
 });

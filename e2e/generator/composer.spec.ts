@@ -329,7 +329,7 @@ test('an idea goes through five steps and leaves as posts for every platform', a
     [/\.zip/, /2-linkedin\/picture\.jpg/],
   ] as const) {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'More ways to export' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     expect(await textOf(await download)).toMatch(look);
   }
@@ -391,7 +391,7 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   await expect(question).toContainText('Still to fill in: dish, place.');
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect(question).toHaveCount(0);
-  await page.getByRole('button', { name: 'More ways to export' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /\.ics/ }).click();
   const download = page.waitForEvent('download');
   await question.getByRole('button', { name: 'Export anyway' }).click();

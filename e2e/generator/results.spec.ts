@@ -345,7 +345,7 @@ test('what was generated is found again after its tab was closed, and its clip g
   await expect(other.getByText('Made with AI')).toBeVisible();
 });
 
-test('a card of the composer has its picture and the clip, each to be downloaded @turn-2', async ({
+test('a card of the composer has its picture and leads to the one clip, each to be downloaded @turn-2', async ({
   page,
   site,
   films,
@@ -365,6 +365,10 @@ test('a card of the composer has its picture and the clip, each to be downloaded
   const card = page.getByRole('article', { name: 'LinkedIn, variant 1', exact: true });
   await expect(card.getByRole('button', { name: /^Download video of/ })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Download image of/ })).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(1);
+  await card.getByRole('button', { name: 'Watch the clip' }).click();
+  await expect(page.getByRole('heading', { name: 'Clip', exact: true })).toBeFocused();
+  await expect(page.getByLabel('The clip', { exact: true })).toBeInViewport();
 });
 
 test('with an AI one line is chosen to be rewritten @turn-3', async ({ generator, page, provider }) => {

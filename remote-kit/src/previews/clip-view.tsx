@@ -16,10 +16,12 @@ interface ClipViewProps {
   readonly onDone?: (clip: Clip) => void;
   /** Has it made once more, where that makes sense. */
   readonly onAgain?: (() => Promise<void> | void) | undefined;
+  /** Small, with what can be done with it at its side: where posts are to be seen below it. */
+  readonly small?: boolean;
 }
 
 /** A clip in the making, or done: how far it is, a way to stop it, the film itself. */
-export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
+export function ClipView({ id, name, onDone, onAgain, small = false }: ClipViewProps) {
   const host = useHost();
   const { data: clip, isError, refetch } = useClip(id);
   const stop = useStopClip();
@@ -101,7 +103,7 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
     );
   }
   return (
-    <div className="preview:grid preview:gap-3">
+    <div className={small ? 'preview:flex preview:gap-4' : 'preview:grid preview:gap-3'}>
       {/* biome-ignore lint/a11y/useMediaCaption: it has no sound, and its words are those of the post */}
       <video
         src={url}
@@ -109,19 +111,23 @@ export function ClipView({ id, name, onDone, onAgain }: ClipViewProps) {
         controls
         playsInline
         aria-label="The clip"
-        className="preview:aspect-reel preview:w-full preview:max-w-xs preview:rounded-lg preview:bg-sunken"
+        className={`preview:aspect-reel preview:rounded-lg preview:bg-sunken ${
+          small ? 'preview:w-40 preview:shrink-0 preview:self-start' : 'preview:w-full preview:max-w-xs'
+        }`}
       />
-      <div className="preview:flex preview:flex-wrap preview:items-center preview:gap-3">
-        <Button
-          size="sm"
-          icon={<Download aria-hidden />}
-          onClick={() => void downloadMedia(host, 'video', url, name)}
-        >
-          Download clip
-        </Button>
-        <Badge tone="teal">{clip.isDemo ? 'Not made by an AI' : 'Made with AI'}</Badge>
+      <div className="preview:grid preview:min-w-0 preview:content-start preview:gap-3">
+        <div className="preview:flex preview:flex-wrap preview:items-center preview:gap-3">
+          <Button
+            size="sm"
+            icon={<Download aria-hidden />}
+            onClick={() => void downloadMedia(host, 'video', url, name)}
+          >
+            Download clip
+          </Button>
+          <Badge tone="teal">{clip.isDemo ? 'Not made by an AI' : 'Made with AI'}</Badge>
+        </div>
+        {clip.note && <p className="preview:text-sm preview:text-muted">{clip.note}</p>}
       </div>
-      {clip.note && <p className="preview:text-sm preview:text-muted">{clip.note}</p>}
     </div>
   );
 }

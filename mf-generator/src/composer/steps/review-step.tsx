@@ -24,13 +24,13 @@ import {
   TextLink,
 } from '@postloom/ui-kit';
 import {
-  ArrowLeft,
   CalendarClock,
   CalendarPlus,
   ChevronDown,
   Copy,
   FileArchive,
   FileText,
+  ListChecks,
   RefreshCw,
   Save,
   Sparkles,
@@ -43,6 +43,7 @@ import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-
 import { useComposing } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import { useLastSet } from '#app/composer/kept-sets.ts';
+import { clipTitle, variantsTitle } from '#app/composer/places.ts';
 import type { Step } from '#app/composer/steps.ts';
 import { type DatedVariant, useDueTimes } from '#app/composer/variants/due-times.ts';
 import { useFollowPosts } from '#app/composer/variants/follow-posts.ts';
@@ -57,14 +58,17 @@ import { ScheduleSelected } from '#app/composer/variants/schedule-selected.tsx';
 import { type ComposedVariant, isKept, nameOf } from '#app/composer/variants/variant.ts';
 import { VariantCard } from '#app/composer/variants/variant-card.tsx';
 import {
-  bestOfUnmarked,
   type ComposedGeneration,
   chosenVariants,
   packedVariants,
+  selectionOf,
   useComposedVariants,
 } from '#app/composer/variants/variants.ts';
 import { excessOf, gapsIn } from '#app/composer/variants/words.ts';
 import { pictureLabel } from '#app/post/export-text.ts';
+import { BriefActions } from './brief-actions.tsx';
+import { SampleActions } from './sample-actions.tsx';
+import { Survey } from './survey.tsx';
 
 /** The variants: samples until something was generated, then what came of it, to change, choose and take along. */
 export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
@@ -109,13 +113,15 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
         </>
       )}
       {generation ? <Actions goTo={goTo} /> : <SampleActions goTo={goTo} />}
+      {generation && <Survey platforms={platforms} hasClip={generation.clipId !== null} />}
       {generation?.clipId && (
-        <section aria-labelledby="clip-title" className="generator:grid generator:gap-4">
-          <Heading level={3} size="sm" id="clip-title">
+        <section aria-labelledby={clipTitle} className="generator:grid generator:gap-4">
+          <Heading level={3} size="sm" id={clipTitle} tabIndex={-1}>
             Clip
           </Heading>
           <ClipView
             key={generation.clipId}
+            small
             id={generation.clipId}
             name={async () => `${(await fileBrand()).slug}-clip`}
             onDone={({ videoUrl, isDemo }) =>
@@ -176,10 +182,11 @@ function PlatformVariants({ platform }: { readonly platform: Platform }) {
   const { variants } = useComposedVariants();
   const shown = variants.filter((variant) => variant.platform === platform);
   return (
-    <section aria-labelledby={`variants-${platform}`} className="generator:grid generator:gap-4">
+    <section aria-labelledby={variantsTitle(platform)} className="generator:grid generator:gap-4">
       <Heading
         level={3}
-        id={`variants-${platform}`}
+        id={variantsTitle(platform)}
+        tabIndex={-1}
         className="generator:flex generator:items-center generator:gap-2"
       >
         <PlatformIcon platform={platform} />
@@ -304,8 +311,8 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const [packing, setPacking] = useState(false);
   const chosen = chosenVariants(state);
   const packed = packedVariants(state);
-  const marked = state.variants.some(({ selected }) => selected);
-  const isOneEach = bestOfUnmarked(state.variants).length === 0;
+  const { marked, isOneEach } = selectionOf(state);
+  const keep = useKeepSelected(marked ? chosen : []);
   /** Which posts an export takes, in words: those that are selected, or else the first, of all or for each platform. */
   const inWords = ({ length }: readonly ComposedVariant[]): string => {
     if (marked) return postsText(length);
@@ -376,175 +383,120 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
     <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-x-8 generator:gap-y-2 generator:max-sm:contents">
       {/* Back to the brief on one side, on with the posts at the other. */}
       <BriefActions goTo={goTo} />
-      {/* On a phone it is the bar in reach of the thumb. */}
+      {/* On a phone it is the bar in reach of the thumb: one row, with what is needed less in its menu. */}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, no fields of a form */}
       <div
         role="group"
         aria-label="Your posts"
         data-action-bar
-        className="generator:flex generator:flex-wrap generator:items-center generator:gap-x-4 generator:gap-y-2 generator:sm:justify-end generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:order-last generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
+        className="generator:flex generator:items-center generator:gap-2 generator:sm:flex-wrap generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:order-last generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
       >
-        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-x-3 generator:text-sm generator:text-muted">
-          <p role="status" className={marked ? undefined : 'generator:max-sm:sr-only'}>
-            {marked
-              ? `${chosen.length} of ${state.variants.length} selected`
-              : 'The first variant, or the ones you select'}
-          </p>
+        <p
+          role="status"
+          className="generator:me-auto generator:min-w-0 generator:text-sm generator:text-muted generator:sm:hidden"
+        >
+          {marked ? `${chosen.length} selected` : 'First variant'}
+        </p>
+        {keep.save && (
           <Button
-            variant="link"
-            size="sm"
-            onClick={() => (isOneEach ? state.unmarkAll() : state.markOneEach())}
+            className="generator:max-sm:hidden"
+            icon={<Save aria-hidden />}
+            aria-label={`Save ${chosen.length} selected`}
+            loading={keep.isSaving}
+            onClick={keep.save}
           >
-            {isOneEach ? 'Select none' : 'Select one per platform'}
+            Save
           </Button>
-        </div>
-        <div className="generator:flex generator:flex-wrap generator:gap-2">
-          {marked && state.generation && <KeepSelected chosen={chosen} topic={topic} />}
+        )}
+        {keep.schedule && (
           <Button
-            icon={<Copy aria-hidden />}
-            onClick={() =>
-              void copy(
-                joinTexts(chosen, ({ words }) => copyText(words)),
-                which,
-              )
-            }
+            className="generator:max-sm:hidden"
+            icon={<CalendarClock aria-hidden />}
+            aria-label={`Schedule ${chosen.length} selected`}
+            onClick={keep.schedule}
           >
-            Copy
+            Schedule
           </Button>
-          <Button
-            variant="primary"
-            icon={<FileText aria-hidden />}
-            title="As a text file (.txt)"
-            onClick={() => void take(chosen, exportText)}
-          >
-            <span>
-              Export<span className="generator:max-sm:sr-only"> {inWords(chosen)}</span>
-            </span>
-          </Button>
-          <Menu
-            trigger={
-              <IconButton label="More ways to export" variant="secondary" loading={packing}>
-                <ChevronDown aria-hidden />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(packed, exportZip)}>
-              Texts, images and labels of {inWords(packed)} (.zip)
-            </MenuItem>
-            <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(packed, exportCalendar)}>
-              For a calendar: posting times of {inWords(packed)} (.ics)
-            </MenuItem>
-          </Menu>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Back to the brief that the posts come from, or are to come from. */
-function BriefActions({ goTo }: { readonly goTo: (step: Step) => void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form
-    <div
-      role="group"
-      aria-label="Your brief"
-      className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
-    >
-      <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
-        Generate Again
-      </Button>
-      <Button
-        variant="ghost"
-        icon={<ArrowLeft aria-hidden />}
-        title="Back to topic and tone"
-        onClick={() => goTo(2)}
-      >
-        Edit
-      </Button>
-    </div>
-  );
-}
-
-/** What can be done with samples: to see what comes of it, each named as what it is. */
-function SampleActions({ goTo }: { readonly goTo: (step: Step) => void }) {
-  const { toast } = useHost();
-  const copy = useCopyText('Sample Copied!');
-  const { timeZone } = usePreferences();
-  const chosen = chosenVariants(useComposedVariants());
-  const what = chosen.length === 1 ? 'the sample' : `${chosen.length} samples`;
-  const exportSamples = () => {
-    const dated = chosen.map((variant) => ({ ...variant, dueAt: null }));
-    const text = joinTexts(dated, (variant) => exportedText(variant, timeZone));
-    const fileName = 'sample.txt';
-    saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
-    toast({ title: 'Sample Exported!', description: `${fileName} is in your downloads.` });
-  };
-  return (
-    <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-2">
-      <BriefActions goTo={goTo} />
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form */}
-      <div
-        role="group"
-        aria-label="Samples"
-        className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
-      >
+        )}
         <Button
-          variant="ghost"
           icon={<Copy aria-hidden />}
           onClick={() =>
             void copy(
               joinTexts(chosen, ({ words }) => copyText(words)),
-              chosen.length === 1 ? 'The sample' : `${chosen.length} samples`,
+              which,
             )
           }
         >
-          Copy {what}
+          Copy
         </Button>
-        <Button variant="ghost" icon={<FileText aria-hidden />} onClick={exportSamples}>
-          Export {what}
+        <Button
+          variant="primary"
+          icon={<FileText aria-hidden />}
+          title="As a text file (.txt)"
+          onClick={() => void take(chosen, exportText)}
+        >
+          <span>
+            Export<span className="generator:max-sm:sr-only"> {inWords(chosen)}</span>
+          </span>
         </Button>
+        <Menu
+          trigger={
+            <IconButton label="More actions" variant="secondary" loading={packing}>
+              <ChevronDown aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem
+            className="generator:sm:hidden"
+            icon={<ListChecks aria-hidden />}
+            onSelect={() => (isOneEach ? state.unmarkAll() : state.markOneEach())}
+          >
+            {isOneEach ? 'Select none' : 'Select one per platform'}
+          </MenuItem>
+          {keep.save && (
+            <MenuItem className="generator:sm:hidden" icon={<Save aria-hidden />} onSelect={keep.save}>
+              Save {inWords(chosen)}
+            </MenuItem>
+          )}
+          {keep.schedule && (
+            <MenuItem
+              className="generator:sm:hidden"
+              icon={<CalendarClock aria-hidden />}
+              onSelect={keep.schedule}
+            >
+              Schedule {inWords(chosen)}
+            </MenuItem>
+          )}
+          <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(packed, exportZip)}>
+            Texts, images and labels of {inWords(packed)} (.zip)
+          </MenuItem>
+          <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(packed, exportCalendar)}>
+            For a calendar: posting times of {inWords(packed)} (.ics)
+          </MenuItem>
+        </Menu>
       </div>
+      {keep.plan && <ScheduleSelected plan={keep.plan} topic={topic} onClose={keep.closePlan} />}
     </div>
   );
 }
 
-/** Keeps all that is selected among the posts, and gives it its times, where the plan has that. */
-function KeepSelected({
-  chosen,
-  topic,
-}: {
-  readonly chosen: readonly ComposedVariant[];
-  readonly topic: string;
-}) {
+/**
+ * Keeps all that is selected among the posts, and gives it its times, where the plan has that.
+ * @param chosen empty where nothing is selected: then there is nothing to do.
+ */
+function useKeepSelected(chosen: readonly ComposedVariant[]) {
   const { toast } = useHost();
   const { credits, status } = useCredits();
-  const save = useSaveSelected();
+  const { run, isPending } = useSaveSelected();
   const [plan, setPlan] = useState<Plan | null>(null);
   const planFor = usePlan();
-  return (
-    <>
-      {chosen.some((variant) => !isKept(variant)) && (
-        <Button
-          icon={<Save aria-hidden />}
-          aria-label={`Save ${chosen.length} selected`}
-          loading={save.isPending}
-          onClick={() => save.run(chosen)}
-        >
-          Save
-        </Button>
-      )}
-      {status === 'ready' && planOf(credits.plan).rights.scheduledPosts !== 0 && (
-        <Button
-          icon={<CalendarClock aria-hidden />}
-          aria-label={`Schedule ${chosen.length} selected`}
-          onClick={() => {
-            planFor(chosen).then(setPlan, () => toast(couldNotPlan));
-          }}
-        >
-          Schedule
-        </Button>
-      )}
-      {plan && <ScheduleSelected plan={plan} topic={topic} onClose={() => setPlan(null)} />}
-    </>
-  );
+  const isUnkept = chosen.some((variant) => !isKept(variant));
+  const mayPlan = chosen.length > 0 && status === 'ready' && planOf(credits.plan).rights.scheduledPosts !== 0;
+  return {
+    save: isUnkept ? () => run(chosen) : null,
+    isSaving: isPending,
+    schedule: mayPlan ? () => void planFor(chosen).then(setPlan, () => toast(couldNotPlan)) : null,
+    plan,
+    closePlan: () => setPlan(null),
+  };
 }

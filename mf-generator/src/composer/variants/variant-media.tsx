@@ -1,17 +1,22 @@
 import { downloadMedia, useFileBrand, useHost } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { Badge, Button, WovenPattern } from '@postloom/ui-kit';
-import { Download } from 'lucide-react';
+import { Badge, Button, IconButton, WovenPattern } from '@postloom/ui-kit';
+import { Download, Play } from 'lucide-react';
+import { clipTitle, jumpTo } from '#app/composer/places.ts';
 import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import type { ComposedVariant } from './variant.ts';
 import { VariantPictures } from './variant-pictures.tsx';
+import { useComposedVariants } from './variants.ts';
 
 interface VariantMediaProps {
   readonly variant: ComposedVariant;
   readonly name: string;
 }
 
-/** The clip and the picture of a variant, each to be downloaded; a pattern for a sample, and nothing where there is none. */
+/**
+ * The picture of a variant and the way to the clip, each to be downloaded; a pattern for a sample, and nothing where
+ * there is none.
+ */
 export function VariantMedia({ variant, name }: VariantMediaProps) {
   const { videoUrl, imageUrl, isSample, platform, index } = variant;
   const fileBrand = useFileBrand();
@@ -26,7 +31,13 @@ export function VariantMedia({ variant, name }: VariantMediaProps) {
   return (
     <>
       {videoUrl && (
-        <Clip url={videoUrl} poster={imageUrl} label={variant.clipLabel} name={name} nameFile={nameFile} />
+        <Clip
+          url={videoUrl}
+          label={imageUrl ? null : variant.clipLabel}
+          hasStill={!imageUrl}
+          name={name}
+          nameFile={nameFile}
+        />
       )}
       {imageUrl && <Picture variant={variant} url={imageUrl} name={name} nameFile={nameFile} />}
     </>
@@ -41,36 +52,40 @@ interface FileProps {
 }
 
 interface ClipProps extends FileProps {
-  /** What stands there until it plays; null while there is no picture. */
-  readonly poster: string | null;
+  /** Whether its first picture stands for the post, which has no other. */
+  readonly hasStill: boolean;
   readonly label: string | null;
 }
 
-function Clip({ url, poster, label, name, nameFile }: ClipProps) {
+/** The clip is one for all posts, and is played where it stands: above them. */
+function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
   const host = useHost();
+  const { generation } = useComposedVariants();
   return (
-    <figure className="generator:grid generator:gap-2">
-      {/* biome-ignore lint/a11y/useMediaCaption: it is silent, and its words stand in the picture */}
-      <video
-        src={url}
-        poster={poster ?? undefined}
-        // A page of twelve cards loads one clip when it is played, not twelve.
-        preload={poster ? 'none' : 'metadata'}
-        controls
-        playsInline
-        className="generator:max-h-72 generator:w-full generator:rounded-md generator:bg-sunken"
-      />
-      <figcaption className="generator:flex generator:min-w-0 generator:flex-wrap generator:items-center generator:justify-between generator:gap-2">
+    <figure className="generator:flex generator:gap-4">
+      {hasStill && (
+        <img
+          src={`${url}?width=280`}
+          alt=""
+          className="generator:size-24 generator:shrink-0 generator:rounded-md generator:bg-sunken generator:object-cover"
+        />
+      )}
+      <figcaption
+        className={`generator:flex generator:min-w-0 generator:flex-wrap generator:items-center generator:gap-2 ${hasStill ? '' : 'generator:-ms-3'}`}
+      >
         {label && <Badge tone="teal">{label}</Badge>}
-        <Button
+        {generation?.clipId && (
+          <Button size="sm" variant="ghost" icon={<Play aria-hidden />} onClick={() => jumpTo(clipTitle)}>
+            Watch the clip
+          </Button>
+        )}
+        <IconButton
+          label={`Download video of ${name}`}
           size="sm"
-          variant="ghost"
-          icon={<Download aria-hidden />}
-          aria-label={`Download video of ${name}`}
           onClick={() => void downloadMedia(host, 'video', url, nameFile)}
         >
-          Download video
-        </Button>
+          <Download aria-hidden />
+        </IconButton>
       </figcaption>
     </figure>
   );

@@ -137,7 +137,7 @@ export function createComposedVariants(context: RemoteContext) {
  * The one of each platform, of which none is marked, that the person has made theirs, or else the best; the first of them
  * where several are as good.
  */
-export function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly ComposedVariant[] {
+function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly ComposedVariant[] {
   const best = new Map<string, ComposedVariant>();
   for (const variant of variants) {
     const other = best.get(variant.platform);
@@ -153,6 +153,12 @@ function worthOf({ isScheduled, history, score, postId, index }: ComposedVariant
   // The first of a platform is saved unasked.
   const isSaved = postId !== null && index > 0;
   return (isScheduled ? 3000 : isChanged ? 2000 : isSaved ? 1000 : 0) + (score ?? 0);
+}
+
+/** What is selected: how many, whether any is, and whether each platform has one. */
+export function selectionOf({ variants }: Pick<VariantsState, 'variants'>) {
+  const selected = variants.filter((variant) => variant.selected).length;
+  return { selected, marked: selected > 0, isOneEach: bestOfUnmarked(variants).length === 0 };
 }
 
 /** What Copy and Export take: what is marked, or else the first (spec section 2). */

@@ -1,0 +1,27 @@
+import { Button } from '@postloom/ui-kit';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import type { Step } from '#app/composer/steps.ts';
+
+/** Back to the brief that the posts come from, or are to come from. */
+export function BriefActions({ goTo }: { readonly goTo: (step: Step) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form
+    <div
+      role="group"
+      aria-label="Your brief"
+      className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
+    >
+      <Button variant="ghost" icon={<RefreshCw aria-hidden />} onClick={() => goTo(4)}>
+        Generate Again
+      </Button>
+      <Button
+        variant="ghost"
+        icon={<ArrowLeft aria-hidden />}
+        title="Back to topic and tone"
+        onClick={() => goTo(2)}
+      >
+        Edit
+      </Button>
+    </div>
+  );
+}

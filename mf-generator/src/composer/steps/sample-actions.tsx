@@ -1,0 +1,50 @@
+import { saveBlob, useCopyText, useHost, usePreferences } from '@postloom/remote-kit';
+import { Button } from '@postloom/ui-kit';
+import { Copy, FileText } from 'lucide-react';
+import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-text.ts';
+import type { Step } from '#app/composer/steps.ts';
+import { chosenVariants, useComposedVariants } from '#app/composer/variants/variants.ts';
+import { BriefActions } from './brief-actions.tsx';
+
+/** What can be done with samples: to see what comes of it, each named as what it is. */
+export function SampleActions({ goTo }: { readonly goTo: (step: Step) => void }) {
+  const { toast } = useHost();
+  const copy = useCopyText('Sample Copied!');
+  const { timeZone } = usePreferences();
+  const chosen = chosenVariants(useComposedVariants());
+  const what = chosen.length === 1 ? 'the sample' : `${chosen.length} samples`;
+  const exportSamples = () => {
+    const dated = chosen.map((variant) => ({ ...variant, dueAt: null }));
+    const text = joinTexts(dated, (variant) => exportedText(variant, timeZone));
+    const fileName = 'sample.txt';
+    saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
+    toast({ title: 'Sample Exported!', description: `${fileName} is in your downloads.` });
+  };
+  return (
+    <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-2">
+      <BriefActions goTo={goTo} />
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form */}
+      <div
+        role="group"
+        aria-label="Samples"
+        className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
+      >
+        <Button
+          variant="ghost"
+          icon={<Copy aria-hidden />}
+          onClick={() =>
+            void copy(
+              joinTexts(chosen, ({ words }) => copyText(words)),
+              chosen.length === 1 ? 'The sample' : `${chosen.length} samples`,
+            )
+          }
+        >
+          Copy {what}
+        </Button>
+        <Button variant="ghost" icon={<FileText aria-hidden />} onClick={exportSamples}>
+          Export {what}
+        </Button>
+      </div>
+    </div>
+  );
+}
