@@ -14,7 +14,12 @@ export const toastLayer = { [attribute]: 'toast' };
 const escapePassed = 'postloom:escape';
 
 /** The modals that are open, the lowest first: each is appended to the page as it opens. */
-const openModals = (): Element[] => [...document.querySelectorAll(`[${attribute}=modal][data-state=open]`)];
+const openModals = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`[${attribute}=modal][data-state=open]`),
+];
+
+/** The modal that takes what is pressed and typed; null while none is open. */
+export const topModal = (): HTMLElement | null => openModals().at(-1) ?? null;
 
 /** Keeps a move of the focus into the modal on top from the traps of those below, which listen on the document. */
 function hideFromTraps(event: FocusEvent): void {
@@ -67,7 +72,7 @@ export function useModalLayer(open: boolean, onClose: () => void) {
     },
     onEscapeKeyDown(event: KeyboardEvent) {
       const modals = openModals();
-      const top = modals.at(-1);
+      const top = topModal();
       if (!top || modals.length < 2) return;
       if (top === content.current) {
         // Passed on by a build that does not send it.

@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { topModal } from './modal-layer.ts';
+
+/** How much of the window's upper end modals leave free for toasts, in pixels. */
+const roomName = '--pl-toast-room';
 
 /**
- * Keeps toasts off what can be done: lifts them above the bars of actions that they would lie over, and makes the page
- * longer by their height while they are there.
+ * Keeps toasts off what can be done: lifts them above the modal and the bars of actions that they would lie over, and
+ * makes the page longer by their height while they are there. A modal that leaves too little above it gets smaller.
  * @returns what the list of toasts is held by.
  */
 export function useToastPlace() {
@@ -10,9 +14,13 @@ export function useToastPlace() {
   useEffect(() => {
     const { current: toasts } = list;
     if (!toasts) return;
-    const { body } = document;
+    const { body, documentElement: root } = document;
     const place = (): void => {
       const isEmpty = toasts.childElementCount === 0;
+      const modal = isEmpty ? null : topModal();
+      // Once given it stays for as long as both are there: what is seen of the modal would scroll with each try without.
+      if (!modal) root.style.removeProperty(roomName);
+      else if (root.style.getPropertyValue(roomName) || lacksRoom(toasts, modal)) giveRoom(toasts, modal);
       toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver(toasts)}px`;
       if (!isEmpty) body.style.paddingBlockEnd = `${toasts.getBoundingClientRect().height}px`;
       else if (scrollY <= furthestWithout(Number.parseFloat(body.style.paddingBlockEnd))) {
@@ -27,6 +35,7 @@ export function useToastPlace() {
     return () => {
       stop();
       body.style.paddingBlockEnd = '';
+      root.style.removeProperty(roomName);
     };
   }, []);
   return list;
@@ -85,9 +94,13 @@ function watchBars(own: HTMLElement, place: () => void, isNeeded = () => true): 
   const resized = new ResizeObserver(soon);
   resized.observe(own);
   resized.observe(body);
-  // A bar comes and goes with what the page shows.
+  // A bar comes and goes with what the page shows, and a modal is as high as that.
   const changed = new MutationObserver(soon);
-  changed.observe(body, { childList: true, subtree: true, attributeFilter: ['data-action-bar'] });
+  changed.observe(body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-action-bar', 'data-state'],
+  });
   // Of whatever scrolls: a bar may be in a window's own part.
   addEventListener('scroll', soon, { passive: true, capture: true });
   addEventListener('resize', soon);
@@ -113,18 +126,45 @@ function watchBars(own: HTMLElement, place: () => void, isNeeded = () => true): 
 const furthestWithout = (padding: number): number =>
   Math.max(0, document.documentElement.scrollHeight - padding - innerHeight);
 
-/** Pixels from the lower edge at which something lies over no bar of actions; 0 where there is no such place. */
+/** Whether toasts would lie over a modal wherever they are. */
+function lacksRoom(toasts: HTMLElement, modal: HTMLElement): boolean {
+  const { left, right, height } = toasts.getBoundingClientRect();
+  const { start, end, top, bottom } = boxOf(modal);
+  return start < right && end > left && top < height && innerHeight - bottom < height;
+}
+
+/** Makes a modal leave room for the toasts; what has the focus stays in sight. */
+function giveRoom(toasts: HTMLElement, modal: HTMLElement): void {
+  const { style } = document.documentElement;
+  const room = `${Math.ceil(toasts.getBoundingClientRect().height)}px`;
+  if (style.getPropertyValue(roomName) === room) return;
+  style.setProperty(roomName, room);
+  const { activeElement } = document;
+  if (modal.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Where something is once it stands still: a modal moves as it comes. In pixels. */
+function boxOf(element: HTMLElement) {
+  const { offsetLeft: start, offsetTop: top, offsetWidth, offsetHeight } = element;
+  return { start, end: start + offsetWidth, top, bottom: top + offsetHeight };
+}
+
+/** Pixels from the lower edge at which something lies over no modal and no bar of actions; 0 where there is no such place. */
 function liftOver(own: HTMLElement): number {
   const { left, right, height } = own.getBoundingClientRect();
+  const modal = topModal();
   const bars = [...document.querySelectorAll('[data-action-bar]')]
     .filter((bar) => bar !== own)
     .map((bar) => bar.getBoundingClientRect())
-    .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
+    .filter((bar) => bar.height > 0)
+    .map(({ left: start, right: end, top, bottom }) => ({ start, end, top, bottom }));
+  const taken = [...bars, ...(modal ? [boxOf(modal)] : [])]
+    .filter(({ start, end }) => start < right && end > left)
     .sort((a, b) => b.bottom - a.bottom);
   let lift = 0;
-  for (const bar of bars) {
+  for (const { top, bottom } of taken) {
     const lowest = innerHeight - lift;
-    if (bar.top < lowest && bar.bottom > lowest - height) lift = innerHeight - bar.top;
+    if (top < lowest && bottom > lowest - height) lift = innerHeight - top;
   }
   return lift + height > innerHeight ? 0 : lift;
 }

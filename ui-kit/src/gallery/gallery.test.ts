@@ -232,6 +232,35 @@ test('F8 moves the focus to the toasts, and Escape closes one', async () => {
   await toast.waitFor({ state: 'detached' });
 });
 
+test.each([
+  ['above it', { width: 390, height: 700 }],
+  ['in room that a phone’s dialog makes', { width: 390, height: 330 }],
+  ['in room that a window’s dialog makes', { width: 700, height: 330 }],
+])('a toast lies over nothing of a dialog: %s', async (_, viewport) => {
+  await page.setViewportSize(viewport);
+  await open();
+  await page.getByRole('button', { name: 'Toast: success' }).click();
+  // What is beside a modal is hidden from roles.
+  const toast = page.locator('li', { hasText: 'Content Copied!' });
+  await toast.waitFor();
+  await page.getByRole('button', { name: 'Open dialog' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Schedule a post' });
+  await dialog.waitFor();
+  const dialogEnd = () => dialog.evaluate((panel) => panel.getBoundingClientRect().bottom);
+  const between = () =>
+    dialog.evaluate((panel) => {
+      const above = [...document.querySelectorAll('li')].find((item) => item.closest('[data-layer=toast]'));
+      const { top = -1, bottom = 0 } = above?.getBoundingClientRect() ?? {};
+      return top < 0 ? top : panel.getBoundingClientRect().top - bottom;
+    });
+  await expect.poll(between).toBeGreaterThanOrEqual(0);
+  await expect.poll(dialogEnd).toBeLessThanOrEqual(viewport.height);
+  // The room is given back.
+  await toast.waitFor({ state: 'detached' });
+  const unspoilt = () => page.evaluate(() => document.documentElement.getAttribute('style') ?? '');
+  await expect.poll(unspoilt).toBe('');
+});
+
 test('a text box grows with its text and shows all of it', async () => {
   await open();
   const brief = page.getByRole('textbox', { name: 'Brief' });
