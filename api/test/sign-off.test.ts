@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import {
@@ -52,11 +53,12 @@ afterEach(async () => {
 });
 afterAll(closeDatabases);
 
-async function picture(browser: Browser): Promise<string> {
-  const bytes = await sharp({ create: { width: 30, height: 10, channels: 3, background: 'teal' } })
-    .jpeg()
-    .withMetadata()
-    .toBuffer();
+const plainPicture = sharp({ create: { width: 30, height: 10, channels: 3, background: 'teal' } })
+  .jpeg()
+  .withMetadata();
+
+async function picture(browser: Browser, drawn = plainPicture): Promise<string> {
+  const bytes = await drawn.toBuffer();
   const { body } = await browser.post('/api/objects/upload', {});
   await browser.call('PUT', String(body.uploadURL), bytes);
   return String(body.objectURL);
@@ -966,12 +968,15 @@ describe('the brand', () => {
     const brand = { version: 0, name: 'Loud', colour: null, replyTo: null };
     const both = await Promise.all([1, 2].map(() => ada.call('PUT', '/api/brand', brand)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = async (change: object) =>
+    const statusOf = async (change: object) =>
       (await ada.call('PUT', '/api/brand', { ...brand, version: 1, ...change })).status;
-    expect(await refused({ colour: 'red' })).toBe(400);
-    expect(await refused({ replyTo: 'nobody' })).toBe(400);
-    expect(await refused({ name: 'Loud\r\nBcc: all@example.com' })).toBe(400);
-    expect(await refused({ logo: '0'.repeat(32) })).toBe(404);
+    expect(await statusOf({ colour: 'red' })).toBe(400);
+    expect(await statusOf({ replyTo: 'nobody' })).toBe(400);
+    expect(await statusOf({ name: 'Loud\r\nBcc: all@example.com' })).toBe(400);
+    expect(await statusOf({ logo: '0'.repeat(32) })).toBe(404);
+    // As large as any upload: it is drawn anew.
+    const noise = sharp(randomBytes(3_000_000), { raw: { width: 1000, height: 1000, channels: 3 } }).png();
+    expect(await statusOf({ logo: await picture(ada, noise) })).toBe(200);
     const pro = await server.member('pro');
     expect((await pro.call('PUT', '/api/brand', brand)).status).toBe(403);
   });

@@ -121,7 +121,7 @@ test('a new address asks for the password @turn-3', async ({ page, member }) => 
   await signIn(page, `new-${member.email}`);
 });
 
-test('a photo is kept, shown in the header, and what is no picture is refused @turn-2', async ({
+test('a photo is kept, shown in the header, made smaller where it is too large, and what is no picture is refused @turn-2', async ({
   page,
   member,
 }) => {
@@ -141,6 +141,23 @@ test('a photo is kept, shown in the header, and what is no picture is refused @t
   await expect(page.getByRole('alert')).toHaveText(
     'That photo is larger than 2MB. Please choose a smaller one.',
   );
+  // A picture that is too large is made smaller.
+  const shown = page.getByRole('banner').locator('img');
+  const before = await shown.getAttribute('src');
+  const noise = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1000, 1000);
+    const context = canvas.getContext('2d');
+    const pixels = new ImageData(1000, 1000);
+    for (let at = 0; at < pixels.data.length; at += 50_000) {
+      crypto.getRandomValues(pixels.data.subarray(at, at + 50_000));
+    }
+    context?.putImageData(pixels, 0, 0);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  expect(noise.length).toBeGreaterThan(2 * 1024 * 1024);
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(noise) });
+  await expect(shown).not.toHaveAttribute('src', before ?? '');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('notifications are saved @turn-5', async ({ page, member: _ }) => {

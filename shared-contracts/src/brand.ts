@@ -3,8 +3,8 @@ import { emailSchema } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { versionSchema } from './paging.ts';
 
-/** Largest logo in bytes; whatever it is, it is drawn anew as a PNG of at most this many pixels. */
-export const brandLogo = { maxBytes: 2 * 1024 * 1024, width: 480, height: 160 } as const;
+/** A logo is drawn anew, as a PNG of at most this many pixels. */
+export const brandLogo = { width: 480, height: 160 } as const;
 
 const name = z.string().check(
   z.trim(),

@@ -6,13 +6,10 @@ import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts
 /**
  * A logo as pages and mails can show it: a PNG that keeps what is transparent, without anything that stood beside the
  * picture in the file.
- * @throws {AppError} `payload_too_large`, `unsupported_media_type`
+ * @throws {AppError} `unsupported_media_type`
  */
 export async function drawLogo(bytes: Buffer): Promise<Buffer> {
   const refusal = { userMessage: 'Please choose a logo in PNG, JPG, WebP or GIF format.' };
-  if (bytes.length > brandLogo.maxBytes) {
-    throw new AppError('payload_too_large', { userMessage: 'Please choose a logo of at most 2 MB.' });
-  }
   const type = await fileTypeFromBuffer(bytes);
   if (!uploadTypes.some((allowed) => allowed === type?.mime)) {
     throw new AppError('unsupported_media_type', refusal);

@@ -18,7 +18,7 @@ const messageMs = 5000;
  */
 export function openUploadDialog(
   host: HostServices,
-  { maxFiles, maxBytes = uploadMaxBytes, keep, client, files = [], onUploaded }: UploadsInput,
+  { maxFiles, keep, client, files = [], onUploaded }: UploadsInput,
 ): () => void {
   const wrongKind = 'You can only upload: PNG, JPEG, WebP and GIF images';
   const uppy = new Uppy({
@@ -26,7 +26,7 @@ export function openUploadDialog(
     infoTimeout: messageMs,
     restrictions: {
       maxNumberOfFiles: maxFiles ?? null,
-      maxFileSize: maxBytes,
+      maxFileSize: uploadMaxBytes,
       allowedFileTypes: [...uploadTypes],
     },
     locale: {
@@ -52,7 +52,7 @@ export function openUploadDialog(
     height: 550,
     thumbnailWidth: 280,
     theme: theme === 'system' ? 'auto' : theme,
-    note: `PNG, JPEG, WebP or GIF, up to ${maxBytes / 1024 / 1024} MB each${maxFiles === undefined ? '' : `, ${maxFiles} at most`}`,
+    note: `PNG, JPEG, WebP or GIF, up to ${uploadMaxBytes / 1024 / 1024} MB each${maxFiles === undefined ? '' : `, ${maxFiles} at most`}`,
     proudlyDisplayPoweredByUppy: false,
     // The end of an animation would be waited for, and a reduced motion has none.
     animateOpenClose: false,

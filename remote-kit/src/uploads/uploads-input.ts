@@ -12,8 +12,6 @@ export interface UploadedFile {
 export interface UploadsInput {
   /** Files that may be chosen; as many as wanted where it is not given. */
   readonly maxFiles?: number;
-  /** Bytes of one file; what the API takes where it is not given. */
-  readonly maxBytes?: number;
   /** Whether a member keeps the files in the library; else they go when nothing uses them. */
   readonly keep: boolean;
   /** The client whose files they become, null for none; the one that the page acts for where it is not given. */

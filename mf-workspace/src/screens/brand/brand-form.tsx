@@ -108,7 +108,6 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
               onClick={() =>
                 uploads.open({
                   maxFiles: 1,
-                  maxBytes: brandLogo.maxBytes,
                   keep: false,
                   onUploaded: ([file]) => file && form.setValue('logo', file.url, { shouldDirty: true }),
                 })
@@ -123,7 +122,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
             )}
           </div>
           <p className="workspace:text-sm workspace:text-muted">
-            PNG, JPG, WebP or GIF up to 2 MB. Shown up to {brandLogo.height / 2} pixels high.
+            PNG, JPG, WebP or GIF. Shown up to {brandLogo.height / 2} pixels high.
           </p>
         </fieldset>
         <TextField

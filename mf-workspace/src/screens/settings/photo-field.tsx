@@ -1,14 +1,15 @@
 import { type Failure, useApiMutation, useHost, useUser } from '@postloom/remote-kit';
-import { accountEndpoints, photoMaxBytes, photoTypes } from '@postloom/shared-contracts';
+import { accountEndpoints, photoTypes } from '@postloom/shared-contracts';
 import { Avatar, Button } from '@postloom/ui-kit';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { fitPhoto } from './fit-photo.ts';
 
 /** The profile photo with its buttons. A change is kept at once. */
 export function PhotoField({ name }: { name: string }) {
   const { api, confirm, refreshSession } = useHost();
   const photoUrl = useUser()?.photoUrl ?? undefined;
-  const file = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [error, setError] = useState<string | null>(null);
 
@@ -41,12 +42,13 @@ export function PhotoField({ name }: { name: string }) {
     if (isSure) remove.run();
   }
 
-  function upload(event: ChangeEvent<HTMLInputElement>): void {
-    const [photo] = event.target.files ?? [];
+  async function upload(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = event.target.files ?? [];
     // So that the same file can be chosen again.
     event.target.value = '';
-    if (!photo) return;
-    if (photo.size > photoMaxBytes) {
+    if (!file) return;
+    const photo = await fitPhoto(file);
+    if (!photo) {
       setError('That photo is larger than 2MB. Please choose a smaller one.');
       return;
     }
@@ -64,7 +66,7 @@ export function PhotoField({ name }: { name: string }) {
             icon={<Upload aria-hidden />}
             loading={save.isPending}
             aria-describedby={hint}
-            onClick={() => file.current?.click()}
+            onClick={() => input.current?.click()}
           >
             Upload Photo
           </Button>
@@ -83,12 +85,12 @@ export function PhotoField({ name }: { name: string }) {
           </p>
         )}
         <input
-          ref={file}
+          ref={input}
           type="file"
           accept={photoTypes.join(',')}
           hidden
           aria-label="Profile photo"
-          onChange={upload}
+          onChange={(event) => void upload(event)}
         />
       </div>
     </div>
