@@ -142,6 +142,30 @@ test('what is made from “New Project” is a project by its topic, with the po
   expect(await projects()).toHaveLength(1);
 });
 
+test('on a plan without projects “New Project” says before and after that there is none, until the plan has them @turn-4', async ({
+  page,
+  member: _,
+}) => {
+  const main = page.getByRole('main');
+  const without = main.getByText('What you make is saved in Posts, in no project.');
+  const newProject = page.getByRole('link', { name: 'New Project' });
+  await page.goto('/app');
+  await newProject.click();
+  await expect(without).toBeVisible();
+  await expect(main.getByText('Projects are available with Pro and Agency plans.')).toBeVisible();
+  await fillInHere(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  await expect(step(page, 'Review & Export')).toBeFocused();
+  await expect(without).toBeVisible();
+  await newProject.click();
+  await expect(toast(page, 'New posts')).toBeVisible();
+  await putOnPlan(page, 'PRO');
+  await page.reload();
+  await expect(main.getByText('For a new project')).toBeVisible();
+  await expect(without).toBeHidden();
+});
+
 test('a new project is for the client whose voice its posts have @turn-3', async ({ page, member: _ }) => {
   await putOnPlan(page, 'AGENCY');
   const client = await make(page, '/api/clients', { name: 'Garage North' });

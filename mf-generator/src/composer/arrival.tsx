@@ -198,9 +198,9 @@ function ForProject() {
   const isReady = useStore(draft, ({ status }) => status !== 'loading');
   const [params, changeAddress] = useAddress();
   const asked = params.get('project');
-  const { credits } = useCredits();
+  const { status, credits } = useCredits();
   const hasProjects = planOf(credits.plan).rights.projects;
-  const beginProject = useBeginProject();
+  const beginProject = useBeginProject(hasProjects);
   useNewProjectAsked(isReady, beginProject);
   const id = filledIn.projectId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once for an address
@@ -222,7 +222,15 @@ function ForProject() {
     if (voiceHere || toneHere)
       change({ ...(voiceHere && { brandVoiceId: voice }), ...(toneHere && { tone }) });
   }, [isReady, asked, id, voice, tone]);
-  if (id === null || (id === newProject && !hasProjects)) return null;
+  if (id === null) return null;
+  if (id === newProject && !hasProjects) {
+    if (status === 'loading') return null;
+    return (
+      <Banner tone="neutral" title="Without a project" actions={<SeePlans />}>
+        What you make is saved in Posts, in no project. {planRequirements.projects.refusal}
+      </Banner>
+    );
+  }
   const leave = () => {
     change({ projectId: null, ...(filledIn.brandVoiceId === voice && { brandVoiceId: null }) });
     changeAddress({ project: null }, { replace: true });
@@ -263,7 +271,7 @@ function ForProject() {
  * Begins a new project with nothing of what was made before, habits included: another project may be for others. What
  * stood there can be brought back. A plan without projects begins as well, and makes its posts in none.
  */
-function useBeginProject(): () => void {
+function useBeginProject(hasProjects: boolean): () => void {
   const { toast } = useHost();
   const { get, change } = useComposerDraft();
   const client = useChosenClient();
@@ -272,7 +280,7 @@ function useBeginProject(): () => void {
     change({ ...emptyComposerDraft, ...clientDefaults(client), projectId: newProject });
     if (!isFilledIn(before)) return;
     toast({
-      title: 'New project',
+      title: hasProjects ? 'New project' : 'New posts',
       description: 'Undo brings back what you had filled in.',
       action: { label: 'Undo', onSelect: () => change(before) },
     });
