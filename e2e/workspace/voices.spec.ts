@@ -76,6 +76,45 @@ test('brand voices are written, changed without overwriting another tab, deleted
   await expect(voices).toHaveText([/Harbour Bakery/]);
 });
 
+test('what is typed while a voice is saved is not taken, and what had the focus has it back where that fails @turn-1', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app/voices');
+  await page.getByRole('button', { name: 'New voice' }).first().click();
+  const form = page.getByRole('dialog');
+  const name = form.getByLabel('Name');
+  const save = form.getByRole('button', { name: 'Save voice' });
+  let end: (how: 'abort' | 'continue') => Promise<void> = async () => {};
+  await page.route('**/api/brand-voices', (route) =>
+    route.request().method() === 'POST'
+      ? new Promise<void>((done) => {
+          end = (how) => route[how]().then(done);
+        })
+      : route.continue(),
+  );
+  await name.pressSequentially('Harbour');
+  await name.press('Enter');
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.type(' lost');
+  await end('abort');
+  await expect(save).not.toHaveAttribute('aria-busy');
+  await expect(name).toHaveValue('Harbour');
+  await expect(name).toBeFocused();
+  await page.keyboard.type(' Bakery');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  // Giving up still asks.
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('alert')).toHaveText('Discard what you wrote?');
+  await form.getByRole('button', { name: 'Keep writing' }).click();
+  await end('continue');
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Brand voices' }).getByRole('listitem')).toHaveText([
+    /Harbour Bakery/,
+  ]);
+});
+
 test('a project has a voice, with which its briefs begin @turn-4', async ({ page, member: _ }) => {
   await putOnPlan(page, 'PRO');
   const project = await make(page, '/api/projects', { title: 'Spring fair' });

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
+import { useHeldPart } from './held-part.ts';
 import { useModalLayer } from './modal-layer.ts';
 import css from './overlay.module.css';
 
@@ -19,6 +20,11 @@ export interface DialogProps extends ModalProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** The row of buttons at the end; the main one last. */
   footer?: ReactNode;
+  /**
+   * While true what stands in it takes no text and no press: it is being saved, and the dialog closes with that. The row
+   * of buttons does.
+   */
+  held?: boolean | undefined;
 }
 
 /** A modal window; on a phone it rises from the lower edge. The focus goes in, stays, and comes back. */
@@ -29,6 +35,7 @@ export function Dialog({
   description,
   size = 'md',
   footer,
+  held = false,
   className,
   children,
 }: DialogProps) {
@@ -41,11 +48,12 @@ export function Dialog({
           {...layer}
           className={clsx(css.dialog, className)}
           data-size={size}
+          aria-busy={held || undefined}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <ModalHead title={title} />
           {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
-          <div className={css.body}>{children}</div>
+          <HeldBody held={held}>{children}</HeldBody>
           {footer && (
             <div className={css.foot} data-action-bar>
               {footer}
@@ -54,6 +62,15 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function HeldBody({ held, children }: { held: boolean; children: ReactNode }) {
+  const part = useHeldPart(held);
+  return (
+    <div ref={part} className={css.body}>
+      {children}
+    </div>
   );
 }
 

@@ -131,6 +131,7 @@ function RenameDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Rename the conversation"
+      held={rename.isPending}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -32,6 +32,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
       }}
       title={start.post?.scheduledAt ? 'Reschedule' : 'Schedule Post'}
       description={given ? `${platformName(given.platform)} · ${titleOf(given)}` : undefined}
+      held={form.isPending}
       footer={
         <>
           <Button onClick={form.leave}>Cancel</Button>

@@ -53,6 +53,7 @@ export function SlotsDialog({ names, onClose }: SlotsDialogProps) {
       }}
       title="Posting slots"
       description="The times of the week when you post. “Add to the next free slot” fills them in order."
+      held={isSaving}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

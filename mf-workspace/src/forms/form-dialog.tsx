@@ -54,6 +54,7 @@ export function FormDialog({
       onOpenChange={leave}
       title={title}
       description={description}
+      held={isPending}
       footer={
         isLeaving ? (
           <>

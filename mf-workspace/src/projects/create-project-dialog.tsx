@@ -35,6 +35,7 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
       size="sm"
       title="New empty project"
       description="Give it a name. Posts, a brief and the rest come later."
+      held={isPending}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

@@ -34,6 +34,7 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
       onOpenChange={onClose}
       size="sm"
       title="Rename project"
+      held={save.isPending}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -86,6 +86,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
       onOpenChange={(open) => !open && leave()}
       title={titleOf(left.length, refusals !== null)}
       description={refusals ? undefined : descriptionOf(plan, timeZone)}
+      held={schedule.isPending}
       footer={
         <>
           <Button onClick={leave}>{refusals || left.length === 0 ? 'Close' : 'Cancel'}</Button>

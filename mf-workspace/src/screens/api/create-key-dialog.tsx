@@ -53,6 +53,7 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
       onOpenChange={onClose}
       title="New access key"
       description="Give it only the access its program needs."
+      held={isPending}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

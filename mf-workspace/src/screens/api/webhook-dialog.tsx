@@ -41,6 +41,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
       onOpenChange={onClose}
       title={webhook ? 'Edit webhook' : 'Add webhook'}
       description="It must be a public https address."
+      held={isPending}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -33,6 +33,7 @@ export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
       size="sm"
       title="Your brand voice"
       description="Pick it when you write, so your posts sound like you."
+      held={isPending}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

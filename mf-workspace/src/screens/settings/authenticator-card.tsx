@@ -149,6 +149,7 @@ function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
       onOpenChange={onClose}
       title="Scan this with your app"
       description="Any authenticator app works, for example the one on your phone or in your password manager."
+      held={isPending}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -57,6 +57,7 @@ function RenameDialog({
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title="Rename the team"
+      held={rename.isPending}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
