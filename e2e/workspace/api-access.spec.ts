@@ -24,6 +24,9 @@ test('an agency makes a key, calls with it and revokes it', async ({
   await expect(dialog.getByText('Please choose what the key may do.')).toBeVisible();
   await expectSound(page);
   await dialog.getByLabel('Name').fill('Shop in Leeds');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('alert')).toHaveText('Discard what you wrote?');
+  await dialog.getByRole('button', { name: 'Keep writing' }).click();
   const preset = dialog.getByLabel('Start from');
   await preset.selectOption('Everything');
   await expect(dialog.getByLabel('Create, change and delete posts')).toBeChecked();
@@ -37,6 +40,9 @@ test('an agency makes a key, calls with it and revokes it', async ({
   const shown = page.getByRole('dialog', { name: 'Copy your key now' });
   const key = await shown.getByLabel('Access key').inputValue();
   expect(key).toMatch(/^pl_live_\w{46}$/);
+  await page.keyboard.press('Escape');
+  await expect(shown.getByRole('alert')).toHaveText('Close it? We won’t show this again.');
+  await shown.getByRole('button', { name: 'Keep it open' }).click();
   await shown.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const program = await playwright.request.newContext({

@@ -729,6 +729,9 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   await dialog.getByLabel('Time', { exact: true }).fill('07:45');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByRole('listitem')).toHaveText('Instagram, Wednesday 7:45 AM');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('alert')).toHaveText('Discard your changes?');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Posting slots saved')).toBeVisible();
 
@@ -751,6 +754,8 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   expect((await page.request.get(first)).status()).toBe(404);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('alert')).toHaveText('Close it? We won’t show this again.');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Due', exact: true }).click();

@@ -8,9 +8,11 @@ import {
   useRight,
 } from '@postloom/remote-kit';
 import { type CalendarSettings, calendarEndpoints } from '@postloom/shared-contracts';
-import { Banner, Button, ConfirmDialog, Dialog, Skeleton, TextField } from '@postloom/ui-kit';
+import { Banner, Button, ConfirmDialog, Skeleton, TextField } from '@postloom/ui-kit';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { AskingDialog } from '#app/forms/asking-dialog.tsx';
+import { shownOnce } from '#app/forms/once-dialog.tsx';
 import { useCalendarSettings } from './slots-dialog.tsx';
 
 /** The secret address at which other programs read the calendar. */
@@ -18,12 +20,13 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const settings = useCalendarSettings();
   const mayManage = useRight('manage');
   const closed = useClosedClient();
+  const [url, setUrl] = useState<string | null>(null);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <AskingDialog
+      {...shownOnce}
+      isAsking={url !== null}
+      actions={() => null}
+      onClose={onClose}
       title="Calendar feed"
       description="Shows your scheduled posts in Google Calendar, Apple Calendar, Outlook and others that subscribe to an .ics address."
     >
@@ -32,7 +35,12 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
           closed ? (
             <p>Nothing changes for {closed.name} while it can only be read. Its feed stays as it is.</p>
           ) : mayManage ? (
-            <Feed since={found.feedSince} onChanged={() => void settings.refetch()} />
+            <Feed
+              since={found.feedSince}
+              url={url}
+              onUrl={setUrl}
+              onChanged={() => void settings.refetch()}
+            />
           ) : (
             <p>
               Anyone with the address can read the calendar, so only owners create it. Ask an owner of your
@@ -41,26 +49,28 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
           )
         }
       </Loaded>
-    </Dialog>
+    </AskingDialog>
   );
 }
 
 interface FeedProps {
   /** Since when there is an address. */
   readonly since: CalendarSettings['feedSince'];
+  /** The address, as long as it is shown. */
+  readonly url: string | null;
+  readonly onUrl: (url: string | null) => void;
   readonly onChanged: () => void;
 }
 
-function Feed({ since, onChanged }: FeedProps) {
+function Feed({ since, url, onUrl, onChanged }: FeedProps) {
   const { api } = useHost();
   const { moment } = useFormats();
   const copy = useCopyText();
-  const [url, setUrl] = useState<string | null>(null);
   const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
   const renew = useApiMutation({
     call: (_: undefined, options) => api.call(calendarEndpoints.renewCalendarFeed, {}, options),
     onDone: (feed) => {
-      setUrl(feed.url);
+      onUrl(feed.url);
       onChanged();
     },
     failed: 'Couldn’t create an address',
@@ -68,7 +78,7 @@ function Feed({ since, onChanged }: FeedProps) {
   const end = useApiMutation({
     call: () => api.call(calendarEndpoints.endCalendarFeed, {}),
     onDone: () => {
-      setUrl(null);
+      onUrl(null);
       onChanged();
     },
     done: 'The feed has ended',

@@ -7,19 +7,11 @@ import {
   postingSlotsMax,
 } from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
-import {
-  Button,
-  Dialog,
-  IconButton,
-  PlatformIcon,
-  Select,
-  Skeleton,
-  Switch,
-  TextField,
-} from '@postloom/ui-kit';
+import { Button, IconButton, PlatformIcon, Select, Skeleton, Switch, TextField } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { AskingDialog } from '#app/forms/asking-dialog.tsx';
 import { addDays } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { platformName } from './post-words.ts';
@@ -45,30 +37,41 @@ export function SlotsDialog({ names, onClose }: SlotsDialogProps) {
   const settings = useCalendarSettings();
   const form = useId();
   const [isSaving, setSaving] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <AskingDialog
       title="Posting slots"
       description="The times of the week when you post. “Add to the next free slot” fills them in order."
       held={isSaving}
-      footer={
+      isAsking={isDirty}
+      question="Discard your changes?"
+      stayLabel="Keep editing"
+      giveUpLabel="Discard"
+      onClose={onClose}
+      actions={(leave) => (
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" loading={isSaving}>
+          <Button key="cancel" onClick={leave}>
+            Cancel
+          </Button>
+          <Button key="save" type="submit" form={form} variant="primary" loading={isSaving}>
             Save
           </Button>
         </>
-      }
+      )}
     >
       <Loaded query={settings} what="your posting slots" skeleton={<Skeleton lines={4} />}>
         {(saved) => (
-          <SlotsForm id={form} saved={saved} names={names} onSaving={setSaving} onClose={onClose} />
+          <SlotsForm
+            id={form}
+            saved={saved}
+            names={names}
+            onDirty={setDirty}
+            onSaving={setSaving}
+            onClose={onClose}
+          />
         )}
       </Loaded>
-    </Dialog>
+    </AskingDialog>
   );
 }
 
@@ -76,6 +79,8 @@ interface SlotsFormProps {
   readonly id: string;
   readonly saved: CalendarSettings;
   readonly names: DayNames;
+  /** Told whether anything was changed that would be lost with the form. */
+  readonly onDirty: (isDirty: boolean) => void;
   readonly onSaving: (saving: boolean) => void;
   readonly onClose: () => void;
 }
@@ -83,7 +88,10 @@ interface SlotsFormProps {
 const keyOf = ({ platform, weekday, time }: CalendarSettings['slots'][number]): string =>
   `${weekday} ${time} ${platform}`;
 
-function SlotsForm({ id, saved, names, onSaving, onClose }: SlotsFormProps) {
+/** What says whether two lists hold the same slots, whatever their order. */
+const keysOf = (slots: CalendarSettings['slots']): string => slots.map(keyOf).sort().join();
+
+function SlotsForm({ id, saved, names, onDirty, onSaving, onClose }: SlotsFormProps) {
   const { api, toast } = useHost();
   const queryClient = useQueryClient();
   const { queryKey } = api.query(calendarEndpoints.getCalendarSettings, {});
@@ -101,6 +109,11 @@ function SlotsForm({ id, saved, names, onSaving, onClose }: SlotsFormProps) {
   const zone = zones.find(zoneText);
   const dayName = (each: number) => names.weekday(addDays(sunday, each));
   const sorted = [...slots].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const isDirty =
+    keysOf(slots) !== keysOf(base.slots) ||
+    zoneText !== zones.labelOf(base.zone) ||
+    remindByMail !== base.remindByMail;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   /** The slots as the person has last seen them saved, unless somebody has saved others since. */
   const undo = useApiMutation({

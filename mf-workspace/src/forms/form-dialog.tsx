@@ -1,12 +1,6 @@
-import { Button, Dialog } from '@postloom/ui-kit';
-import { type FormEventHandler, type ReactNode, type Ref, useId, useState } from 'react';
-import type { BlockerFunction } from 'react-router-dom';
-import { useLeaveBlocker } from '#app/conflicts/use-leave-guard.ts';
-
-/** The browser's way back closes a dialog that the query opened; the page's own changes of its query are no way out. */
-const leavesDialog: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
-  currentLocation.pathname !== nextLocation.pathname ||
-  (historyAction === 'POP' && currentLocation.search !== nextLocation.search);
+import { Button } from '@postloom/ui-kit';
+import { type FormEventHandler, type ReactNode, type Ref, useId } from 'react';
+import { AskingDialog } from './asking-dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;
@@ -39,54 +33,26 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId();
-  const [isClosing, setClosing] = useState(false);
-  const blocker = useLeaveBlocker(isDirty, leavesDialog);
-  const isLeaving = isClosing || blocker.state === 'blocked';
-  const giveUp = () => (blocker.state === 'blocked' ? blocker.proceed() : onClose());
-  const leave = () => (isDirty && !isLeaving ? setClosing(true) : giveUp());
-  const stay = () => {
-    setClosing(false);
-    blocker.reset?.();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <AskingDialog
       title={title}
       description={description}
       held={isPending}
-      footer={
-        isLeaving ? (
-          <>
-            <p role="alert" className="workspace:me-auto workspace:self-center">
-              Discard what you wrote?
-            </p>
-            {/* Keys: a button that became the one that sends, while it is pressed, would send. */}
-            <Button key="keep" onClick={stay}>
-              Keep writing
-            </Button>
-            <Button key="giveUp" variant="danger" onClick={giveUp}>
-              Discard
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button key="cancel" onClick={leave}>
-              Cancel
-            </Button>
-            <Button
-              key="send"
-              type="submit"
-              form={id}
-              variant="primary"
-              loading={isPending}
-              disabled={isHeld}
-            >
-              {action}
-            </Button>
-          </>
-        )
-      }
+      isAsking={isDirty}
+      question="Discard what you wrote?"
+      stayLabel="Keep writing"
+      giveUpLabel="Discard"
+      onClose={onClose}
+      actions={(leave) => (
+        <>
+          <Button key="cancel" onClick={leave}>
+            Cancel
+          </Button>
+          <Button key="send" type="submit" form={id} variant="primary" loading={isPending} disabled={isHeld}>
+            {action}
+          </Button>
+        </>
+      )}
     >
       <form
         ref={form}
@@ -97,6 +63,6 @@ export function FormDialog({
       >
         {children}
       </form>
-    </Dialog>
+    </AskingDialog>
   );
 }

@@ -37,7 +37,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
+import { AskingDialog } from '#app/forms/asking-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
+import { shownOnce } from '#app/forms/once-dialog.tsx';
 import { PostFacts } from '#app/posts/post-facts.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
@@ -311,16 +313,15 @@ function SentDialog({
   const mailed = made.filter((each) => each.mailed);
   const isOne = made.length === 1;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <AskingDialog
+      {...shownOnce}
+      isAsking={byHand.length > 0}
+      onClose={onClose}
       title={isOne ? 'The link is ready' : 'The links are ready'}
       description={
         isOne ? `This link is just for ${first?.link.reader.name}.` : 'Everyone gets a link of their own.'
       }
-      footer={
+      actions={() => (
         <>
           <Button variant={isOne ? 'secondary' : 'primary'} onClick={onClose}>
             Done
@@ -335,7 +336,7 @@ function SentDialog({
             </Button>
           )}
         </>
-      }
+      )}
     >
       <div className="workspace:flex workspace:flex-col workspace:gap-4">
         {mailed.length > 0 && (
@@ -363,6 +364,6 @@ function SentDialog({
           />
         ))}
       </div>
-    </Dialog>
+    </AskingDialog>
   );
 }

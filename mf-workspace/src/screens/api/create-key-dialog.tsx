@@ -5,8 +5,8 @@ import {
   accessKeyScopeTexts,
   accessKeysEndpoints,
 } from '@postloom/shared-contracts';
-import { Button, CheckboxGroup, Dialog, PasswordField, Select, TextField } from '@postloom/ui-kit';
-import { useId } from 'react';
+import { CheckboxGroup, PasswordField, Select, TextField } from '@postloom/ui-kit';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 
 interface CreateKeyDialogProps {
   readonly asksPassword: boolean;
@@ -32,7 +32,6 @@ const presets: readonly { readonly label: string; readonly scopes: readonly Acce
 
 /** Asks what a new key may do, for how long, and for the password. */
 export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyDialogProps) {
-  const formId = useId();
   const { api } = useHost();
   const { form, field, errors, onSubmit, isPending } = useContractForm({
     schema: accessKeysEndpoints.createAccessKey.body,
@@ -48,77 +47,62 @@ export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyD
     preset.length === scopes.length && preset.every((scope) => scopes.includes(scope));
   const lifetime = form.watch('expiresInDays') ?? null;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="New access key"
       description="Give it only the access its program needs."
-      held={isPending}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            Create key
-          </Button>
-        </>
-      }
+      action="Create key"
+      isDirty={form.formState.isDirty}
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={onSubmit}
-        className="workspace:flex workspace:flex-col workspace:gap-6"
+      <TextField
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        placeholder="For example: Shop in Leeds"
+        {...field('name')}
+      />
+      <Select
+        label="Start from"
+        value={presets.findIndex((preset) => isChosen(preset.scopes))}
+        onChange={({ target }) => choose(presets[Number(target.value)]?.scopes ?? [])}
       >
-        <TextField
-          label="Name"
-          data-autofocus
-          autoComplete="off"
-          placeholder="For example: Shop in Leeds"
-          {...field('name')}
+        <option value={-1}>My own choice</option>
+        {presets.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <CheckboxGroup<AccessKeyScope>
+        label="Access"
+        name="scopes"
+        options={accessKeyScopes.map((scope) => ({ value: scope, label: accessKeyScopeTexts[scope] }))}
+        value={scopes}
+        onValueChange={choose}
+        error={errors.scopes}
+      />
+      <Select
+        label="Expires after"
+        value={lifetime ?? ''}
+        onChange={({ target }) => form.setValue('expiresInDays', target.value ? Number(target.value) : null)}
+      >
+        {lifetimes.map(({ days, label }) => (
+          <option key={days} value={days}>
+            {label}
+          </option>
+        ))}
+        <option value="">Never</option>
+      </Select>
+      {asksPassword && (
+        <PasswordField
+          label="Current password"
+          hint="A key opens your workspace, so we check that it’s you."
+          autoComplete="current-password"
+          {...field('currentPassword')}
         />
-        <Select
-          label="Start from"
-          value={presets.findIndex((preset) => isChosen(preset.scopes))}
-          onChange={({ target }) => choose(presets[Number(target.value)]?.scopes ?? [])}
-        >
-          <option value={-1}>My own choice</option>
-          {presets.map(({ label }, index) => (
-            <option key={label} value={index}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <CheckboxGroup<AccessKeyScope>
-          label="Access"
-          name="scopes"
-          options={accessKeyScopes.map((scope) => ({ value: scope, label: accessKeyScopeTexts[scope] }))}
-          value={scopes}
-          onValueChange={choose}
-          error={errors.scopes}
-        />
-        <Select
-          label="Expires after"
-          value={lifetime ?? ''}
-          onChange={({ target }) =>
-            form.setValue('expiresInDays', target.value ? Number(target.value) : null)
-          }
-        >
-          {lifetimes.map(({ days, label }) => (
-            <option key={days} value={days}>
-              {label}
-            </option>
-          ))}
-          <option value="">Never</option>
-        </Select>
-        {asksPassword && (
-          <PasswordField
-            label="Current password"
-            hint="A key opens your workspace, so we check that it’s you."
-            autoComplete="current-password"
-            {...field('currentPassword')}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useCopyText } from '@postloom/remote-kit';
-import { Button, Dialog, TextField } from '@postloom/ui-kit';
-import { Copy } from 'lucide-react';
+import { TextField } from '@postloom/ui-kit';
+import { OnceDialog } from '#app/forms/once-dialog.tsx';
 
 interface SecretDialogProps {
   readonly title: string;
@@ -15,21 +15,12 @@ interface SecretDialogProps {
 export function SecretDialog({ title, description, label, secret, onClose }: SecretDialogProps) {
   const copy = useCopyText();
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <OnceDialog
       title={title}
       description={description}
-      footer={
-        <>
-          <Button icon={<Copy aria-hidden />} onClick={() => void copy(secret, label)}>
-            Copy
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            I’ve saved it
-          </Button>
-        </>
-      }
+      savedLabel="I’ve saved it"
+      onCopy={() => void copy(secret, label)}
+      onClose={onClose}
     >
       <TextField
         label={label}
@@ -38,6 +29,6 @@ export function SecretDialog({ title, description, label, secret, onClose }: Sec
         value={secret}
         onFocus={({ target }) => target.select()}
       />
-    </Dialog>
+    </OnceDialog>
   );
 }

@@ -5,8 +5,8 @@ import {
   webhookEvents,
   webhooksEndpoints,
 } from '@postloom/shared-contracts';
-import { Button, CheckboxGroup, Dialog, TextField } from '@postloom/ui-kit';
-import { useId } from 'react';
+import { CheckboxGroup, TextField } from '@postloom/ui-kit';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { eventText } from './event-texts.ts';
 
 interface WebhookDialogProps {
@@ -19,7 +19,6 @@ interface WebhookDialogProps {
 
 /** Which address is called, and when. */
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
-  const formId = useId();
   const { api } = useHost();
   const { form, field, errors, onSubmit, isPending } = useContractForm({
     schema: webhooksEndpoints.createWebhook.body,
@@ -36,47 +35,34 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
     failed: webhook ? 'Couldn’t change the webhook' : 'Couldn’t add the webhook',
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={webhook ? 'Edit webhook' : 'Add webhook'}
       description="It must be a public https address."
-      held={isPending}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending}>
-            {webhook ? 'Save' : 'Add webhook'}
-          </Button>
-        </>
-      }
+      action={webhook ? 'Save' : 'Add webhook'}
+      isDirty={form.formState.isDirty}
+      isPending={isPending}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={onSubmit}
-        className="workspace:flex workspace:flex-col workspace:gap-6"
-      >
-        <TextField
-          label="Address"
-          type="url"
-          inputMode="url"
-          data-autofocus
-          autoComplete="off"
-          placeholder="https://example.com/hooks/postloom"
-          {...field('url')}
-        />
-        <CheckboxGroup<WebhookEvent>
-          label="Call it when"
-          name="events"
-          options={webhookEvents.map((event) => ({ value: event, label: eventText(event) }))}
-          value={form.watch('events') as WebhookEvent[]}
-          onValueChange={(events) =>
-            form.setValue('events', events, { shouldValidate: form.formState.isSubmitted })
-          }
-          error={errors.events}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        data-autofocus
+        autoComplete="off"
+        placeholder="https://example.com/hooks/postloom"
+        {...field('url')}
+      />
+      <CheckboxGroup<WebhookEvent>
+        label="Call it when"
+        name="events"
+        options={webhookEvents.map((event) => ({ value: event, label: eventText(event) }))}
+        value={form.watch('events') as WebhookEvent[]}
+        onValueChange={(events) =>
+          form.setValue('events', events, { shouldValidate: form.formState.isSubmitted })
+        }
+        error={errors.events}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Loaded, useApiMutation, useContractForm, useFormats, useHost } from '@postloom/remote-kit';
 import { secondFactorsEndpoints } from '@postloom/shared-contracts';
 import { Badge, Button, ConfirmDialog, Dialog, TextField } from '@postloom/ui-kit';
-import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
+import { OnceDialog } from '#app/forms/once-dialog.tsx';
 import { CurrentPassword, useAskedPassword } from './current-password.tsx';
 import { Section } from './section.tsx';
 import { useSecondFactors } from './use-second-factors.ts';
@@ -196,21 +196,12 @@ function RecoveryCodesDialog({
     toast({ tone: 'success', title: 'Copied!' });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <OnceDialog
       title="Keep your recovery codes"
       description="Each signs you in once when you don’t have your phone. We show them only once."
-      footer={
-        <>
-          <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
-            Copy
-          </Button>
-          <Button variant="primary" onClick={onClose}>
-            I have saved them
-          </Button>
-        </>
-      }
+      savedLabel="I have saved them"
+      onCopy={() => void copy()}
+      onClose={onClose}
     >
       <ul
         aria-label="Recovery codes"
@@ -222,6 +213,6 @@ function RecoveryCodesDialog({
           </li>
         ))}
       </ul>
-    </Dialog>
+    </OnceDialog>
   );
 }
