@@ -6,13 +6,13 @@ import { OverlayHosts } from './overlays/overlay-hosts.tsx';
 export interface AppProps {
   readonly queryClient: QueryClient;
   readonly shell: ShellContext;
-  /** The router: one for browsers, or one for servers. */
+  /** A browser router, or a static one on the server. */
   readonly children: ReactNode;
-  /** Called once the browser has it all in its hands. */
+  /** Called once React has mounted or hydrated the whole tree. */
   readonly onReady?: () => void;
 }
 
-/** Everything in `#root`. A server renders the same tree, so that the browser can take its HTML over. */
+/** Everything inside `#root`. The server renders the same tree, so that the browser can hydrate its HTML. */
 export function App({ queryClient, shell, children, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (

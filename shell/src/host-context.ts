@@ -7,15 +7,18 @@ import type { RecordStore } from './federation/deployment-record.ts';
 export interface ShellContext {
   readonly host: HostServices;
   readonly records: RecordStore;
-  /** Whether the page said that its workspace has clients: their bar has its place before they are there. */
+  /**
+   * Whether the page data said that the workspace has clients: the client bar's space is then reserved before they
+   * load.
+   */
   readonly hasClients?: boolean;
-  /** Whether this is the frame of the app, rendered for everybody at once. */
+  /** Whether this renders the prerendered app frame, which is the same for everybody. */
   readonly isFrame?: boolean;
 }
 
 export const ShellContext = createContext<ShellContext | null>(null);
 
-/** The host services and the deployment record of this moment, for the shell's own screens. */
+/** The host services and the current deployment record, for the shell's own screens. */
 export function useShell(): Pick<ShellContext, 'host' | 'hasClients' | 'isFrame'> & {
   readonly record: DeploymentRecord;
 } {

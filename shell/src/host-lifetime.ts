@@ -3,11 +3,13 @@ import { createListeners } from './session/session-end.ts';
 
 export interface HostLifetime {
   readonly host: HostServices;
-  /** Tells the version that another one has taken its place, and lets it hear of nothing any more. */
+  /** Tells the version that another one has replaced it, and unsubscribes it from everything. */
   dispose(): void;
 }
 
-/** The host services for one version of a remote: what it registers goes when the version goes. */
+/**
+ * The host services for one version of a remote. What the version registers is removed when the version is replaced.
+ */
 export function createHostLifetime(host: HostServices): HostLifetime {
   const disposal = createListeners();
   const ends = createListeners();

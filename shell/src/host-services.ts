@@ -21,12 +21,12 @@ export interface HostServicesInput {
   readonly preferences: StoreApi<PreferencesState>;
   readonly contact: Contact;
   readonly hasRoute: HostServices['hasRoute'];
-  /** Set later: the router needs the host services first. */
+  /** The router needs the host services first, so this can only be called once the router exists. */
   readonly navigate: HostServices['navigate'];
   readonly drafts: DraftService;
 }
 
-/** What every remote is given: the only way in which it reaches the shell. */
+/** What every remote is given, and its only way to reach the shell. */
 export function createHostServices({
   api,
   stores,
@@ -63,12 +63,12 @@ export function createHostServices({
       if (preferences.getState().analytics !== true) return;
       const body = properties ? { name, properties: { ...properties } } : { name };
       tellLinkedIn(document, name);
-      // Counting must never disturb what it counts.
+      // A failed count must never disturb the person.
       api.call(telemetryEndpoints.trackEvent, { body }).catch(() => undefined);
     },
     drafts,
     onSessionEnd: listenForSessionEnd(stores.session),
-    // Each version of a remote has its own end (`createHostLifetime`); the shell has none.
+    // Each version of a remote gets its own `onDispose` (`createHostLifetime`); the shell itself is never disposed of.
     onDispose: () => () => undefined,
   };
 }

@@ -1,8 +1,8 @@
 import { pause } from './pause.ts';
 
 /**
- * The shell's entry. Its parts are evaluated one task after the other: as one, they would keep a slow phone from
- * answering for a good while.
+ * The shell's entry. Its parts are evaluated in separate tasks: in a single one they would make a slow phone
+ * unresponsive for a noticeable time.
  */
 await import(/* webpackMode: "eager" */ 'react-dom/client');
 await pause();

@@ -40,12 +40,12 @@ const api = createClient({
     workspaces.noticeRefusal(error);
   },
 });
-/** Whether the page was made for the workspace in which this tab stands. */
+/** Whether the page was rendered for this tab's workspace. */
 const isHere =
   (workspace() ?? pageData.member?.user.id) === (pageData.member?.workspace ?? pageData.member?.user.id);
 const hasClients = isHere && pageData.member?.hasClients === true;
 const stores = createSessionStores({
-  // Its own client: that nobody is signed in is an answer here, not the end of a session.
+  // A client without the error handler: here, "not signed in" is a normal answer and not the end of a session.
   api: createClient({ workspace }),
   queryClient,
   isHere,
@@ -71,7 +71,8 @@ const host = createHostServices({
   drafts: createDrafts(stores.session, sessionEndedStore),
 });
 
-// A sign-in service cannot count what the server did meanwhile: the address says it, once.
+// A sign-in service redirects to the server, so this page didn't see the sign-up. The mark in the address counts it
+// once.
 if (location.hash === signedUpMark) {
   history.replaceState(history.state, '', location.pathname + location.search);
   host.track('sign-up');
@@ -83,14 +84,14 @@ const records = createRecordStore({
     const address = endpointUrl(releasesEndpoints.getDeploymentRecord, { query: { for: path, known } });
     const answer = await fetch(address);
     if (answer.status === 204) return null;
-    // Read with patience: a newer server may say more than this tab knows.
+    // `readRecord` is lenient: a newer server may send more than this tab knows.
     return readRecord(await answer.json());
   },
 });
 
 const { page } = document.documentElement.dataset;
 const told = new Set<string>();
-/** Once for each version in this page: it is pages that are counted. */
+/** Each version is reported once per page, because the reports count pages. */
 const reportLoad = ({ remote, version }: RemoteVersion, milliseconds: number): void => {
   if (!page || told.has(version.federationName)) return;
   told.add(version.federationName);
@@ -109,11 +110,11 @@ const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void 
     reason: reason.slice(0, 500),
     ...(page && { page }),
   };
-  // A lost report is no reason to trouble the person.
+  // Don't bother the person about a lost report.
   api.call(telemetryEndpoints.reportRemoteFailure, { body }).catch(() => undefined);
 };
 
-// Its first navigation begins with it.
+// Creating the router starts its first navigation, so begin a new task for it.
 await pause();
 const router = createRouter({
   records,
@@ -124,7 +125,7 @@ const router = createRouter({
   swapsInPlace: isDeveloping,
 });
 
-// While developing, a new build is shown at once; otherwise at the next navigation.
+// In development, a new build is shown at once, not at the next navigation.
 if (isDeveloping) records.subscribe(() => void router.revalidate());
 const askAgain = (): void => {
   if (document.visibilityState === 'visible') void records.refresh();

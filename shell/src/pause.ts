@@ -1,2 +1,2 @@
-/** Ends the task that runs: what follows begins in one of its own, after whatever the page has to do meanwhile. */
+/** Ends the current task, so that the browser can handle other work before what follows. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { useLateMenu } from '../overlays/use-late-menu.ts';
 
-/** The member's initial or photo, and behind it what is theirs. */
+/** The member's photo or initial. Opens the account menu. */
 export function AccountButton() {
   const { host } = useShell();
   const user = useStore(host.session, (state) => state.user);

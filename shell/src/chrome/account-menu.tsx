@@ -12,7 +12,10 @@ import { ThemeChoice } from './theme-menu.tsx';
 import { useHasRoute } from './use-has-route.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who is signed in, on which plan, and what belongs to them. It takes the place of `AccountButton`, open at first. */
+/**
+ * Shows who is signed in, their plan and their account links. Replaces `AccountButton` when that is pressed, so it
+ * starts open.
+ */
 export function AccountMenu() {
   const [open, setOpen] = useState(true);
   const { host } = useShell();

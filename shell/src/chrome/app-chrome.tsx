@@ -32,11 +32,11 @@ import { type NavigationLink, useAppLinks } from './use-navigation.ts';
 import { WorkspaceBar, WorkspaceButton } from './workspace-button.tsx';
 import { WorkspaceNotice } from './workspace-notice.tsx';
 
-/** Sidebar and header of the app area. */
+/** The frame of the app area: sidebar and header. */
 export function AppChrome({ children }: { children: ReactNode }) {
   const [collapsed, setCollapsed] = usePersistedFlag(browserStorage.sidebar, false);
   useLayoutEffect(() => {
-    // Where the start script has said it before, so that the frame is folded too.
+    // The boot script sets the same attribute before the first paint, so that the prerendered frame folds too.
     document.documentElement.dataset.sidebar = collapsed ? 'folded' : 'open';
   }, [collapsed]);
   useHelpKey();
@@ -44,7 +44,8 @@ export function AppChrome({ children }: { children: ReactNode }) {
   const status = useStore(host.session, (state) => state.status);
   const [member, visitor] = [status === 'member', status === 'visitor'];
   return (
-    // The frame is that of the browser's last workspace. A tab that stands in another waits for its own.
+    // The prerendered frame shows the workspace this browser used last. A tab in another workspace hides it until its
+    // own frame is ready.
     <div className="shell:flex shell:min-h-dvh shell:in-data-frame:in-data-[standing=elsewhere]:invisible">
       <aside className="shell:sticky shell:top-0 shell:hidden shell:h-dvh shell:w-64 shell:flex-col shell:gap-4 shell:overflow-y-auto shell:border-e shell:border-line shell:bg-sunken shell:p-4 shell:in-data-[sidebar=folded]:w-20 shell:lg:flex shell:print:hidden">
         <Link to={paths.home} aria-label="Postloom, home page" className="shell:rounded-sm shell:py-1">
@@ -89,7 +90,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
           )}
           {member && <PaletteButton />}
           <div className="shell:ms-auto shell:flex shell:items-center shell:gap-2">
-            {/* A member has it in the menu of their account. */}
+            {/* Members have this in their account menu. */}
             {visitor && <ThemeButton />}
             <AppHeaderAccount />
           </div>
@@ -117,13 +118,13 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
   const { host } = useShell();
   const hasRoute = useHasRoute();
   const overlays = useOverlays();
-  // Only where there are any: it draws the links anew when it arrives.
+  // Not before the sidebar is folded: once the provider arrives, the links are mounted again.
   const TooltipGroup = (collapsed && overlays?.TooltipProvider) || Fragment;
   const { status, credits } = useStore(host.credits);
   const session = useStore(host.session, (state) => state.status);
   const mayWrite = useMayWrite();
   const links = useAppLinks();
-  // Signed-out people are offered what is open to anyone. Who is not known yet has a session, so is most likely a member.
+  // Visitors only see what is open to anyone. While the session is still loading, the person is most likely a member.
   const shown = links.filter(({ route }) => session !== 'visitor' || route.access === 'public');
   return (
     <>
@@ -168,7 +169,7 @@ function SidebarLink({
 }: {
   item: NavigationLink;
   collapsed: boolean;
-  /** Right that the plan lacks. */
+  /** The right that the plan lacks, or null if the entry isn't locked. */
   missing: PlanRight | null;
 }) {
   const overlays = useOverlays();
@@ -197,7 +198,7 @@ function SidebarLink({
   );
 }
 
-/** The right for which an entry is locked. One that this shell does not know locks nothing: the screen says it. */
+/** The right that an entry is locked for. A right this shell doesn't know locks nothing: the screen itself explains. */
 function missingRight({ right }: NavigationLink, plan: string): PlanRight | null {
   const standing = planOf(plan);
   if (right === undefined || !Object.hasOwn(standing.rights, right)) return null;

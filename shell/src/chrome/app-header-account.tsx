@@ -14,7 +14,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 const tones = { green: 'success', yellow: 'warning', red: 'danger' } as const;
 
-/** Credits, plan, account and sign-out; for a visitor, the way to sign in. */
+/** Credits, plan, account menu and sign-out for a member, or the sign-in link for a visitor. */
 export function AppHeaderAccount() {
   const { host } = useShell();
   const hasRoute = useHasRoute();
@@ -31,7 +31,8 @@ export function AppHeaderAccount() {
 
   return (
     <>
-      {/* Unknown is not free: a place is kept until the answer. Where it fails, the specification's defaults. */}
+      {/* Hidden until the credits arrive, because showing the free plan's would be wrong, but its space is reserved. If
+          the call fails, the specification's defaults are shown. */}
       <span
         className={`shell:flex shell:items-center shell:gap-2 ${status === 'loading' ? 'shell:invisible' : ''}`}
       >
@@ -46,7 +47,7 @@ export function AppHeaderAccount() {
       {session.user && (
         <>
           <AccountButton />
-          {/* On a phone only in the menu: beside other things a thumb meets it by mistake. */}
+          {/* On phones, sign-out is only in the menu: next to other buttons, a thumb would hit it by mistake. */}
           <span className="shell:hidden shell:md:inline">
             <IconButton label="Sign out" loading={leaving} onClick={leave}>
               <LogOut aria-hidden />

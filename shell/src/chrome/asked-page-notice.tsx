@@ -6,7 +6,7 @@ import { useShell } from '../host-context.ts';
 import { useAskedPage } from '../routing/asked-page.ts';
 import { useHasRoute } from './use-has-route.ts';
 
-/** Tells who followed a link to a page for members, and is not signed in, how to get there. */
+/** Tells a visitor who followed a link to a members' page that they have to sign in to see it. */
 export function AskedPageNotice() {
   const { host } = useShell();
   const hasRoute = useHasRoute();

@@ -18,7 +18,7 @@ import { useShell } from '../host-context.ts';
 import { chosenClient } from '../routing/keep-client.ts';
 import { closedClientStore } from '../session/workspace-store.ts';
 
-/** Screens that are the workspace's as a whole: choosing a client would change nothing on them. */
+/** Screens about the workspace as a whole, where choosing a client would change nothing. */
 const ofWorkspace: readonly string[] = [
   paths.clients,
   paths.team,
@@ -28,7 +28,10 @@ const ofWorkspace: readonly string[] = [
   paths.settings,
 ];
 
-/** For whom the page acts, and the way to another client. Nothing where there are none, or where it does not matter. */
+/**
+ * Shows which client the page is about and lets the person switch. Hidden if the workspace has no clients or the screen
+ * doesn't depend on one.
+ */
 export function ClientBar() {
   const { host, hasClients, isFrame } = useShell();
   const { pathname, search } = useLocation();
@@ -48,7 +51,7 @@ export function ClientBar() {
   useEffect(() => {
     if (!isMissing) return;
     void refetch().then(({ data: now }) => {
-      // Deleted, or another workspace's: nothing on this page would be found.
+      // Deleted, or from another workspace: this page would find nothing.
       if (!now || now.some(({ id }) => id === chosen)) return;
       host.toast({
         title: 'That client no longer exists',
@@ -109,14 +112,14 @@ export function ClientBar() {
   );
 }
 
-/** Why nothing can be changed on the page, and who can bring the client back. */
+/** Explains why nothing on the page can be changed, and who can unarchive the client. */
 function Archived({
   client: { id, name },
   canUnarchive,
   onDone,
 }: {
   readonly client: Client;
-  /** Whether the plan has clients. */
+  /** Whether the plan includes clients. */
   readonly canUnarchive: boolean;
   readonly onDone: () => Promise<unknown>;
 }) {
@@ -165,7 +168,7 @@ const Choice = (select: Omit<ComponentProps<typeof Select>, 'label'>) => (
   <Select {...select} label="Client" hideLabel className="shell:min-w-0 shell:flex-1 shell:sm:max-w-xs" />
 );
 
-/** The list that a page belongs to: what the page shows itself is another client's. */
+/** The list that a page belongs to. After switching clients, the page itself would still show the old client's item. */
 function listOf(pathname: string): string {
   const [, app, area] = pathname.split('/');
   return area ? `/${app}/${area}` : paths.dashboard;

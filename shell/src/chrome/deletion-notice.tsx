@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { PartOfFrame } from './part-of-frame.tsx';
 
-/** Tells whoever signs in to an account that is about to go how to keep it. */
+/** Tells a person whose account is about to be deleted how to keep it. */
 export function DeletionNotice() {
   const { host } = useShell();
   const user = useStore(host.session, (state) => state.user);

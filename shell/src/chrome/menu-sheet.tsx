@@ -9,7 +9,10 @@ export interface MenuSheetProps {
   readonly children: ReactNode;
 }
 
-/** The menu button of a narrow screen, and the sheet that it opens. A tap on a link closes it, however slow the line. */
+/**
+ * The menu button on narrow screens, and the sheet it opens. A tap on a link closes the sheet at once, even if the next
+ * screen loads slowly.
+ */
 export function MenuSheet({ side, children }: MenuSheetProps) {
   const overlays = useOverlays();
   const [open, setOpen] = useState(false);
@@ -34,7 +37,8 @@ export function MenuSheet({ side, children }: MenuSheetProps) {
       </IconButton>
       {overlays && (
         <overlays.Sheet open={open} onOpenChange={setOpen} title="Menu" side={side}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links are what is pressed; this hears of it */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are pressed; this only listens to
+              their clicks */}
           <div role="presentation" onClick={closeAtLink}>
             {children}
           </div>

@@ -39,7 +39,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   users: Users,
 };
 
-/** The icon of that name, or a dot for one that this shell does not have. */
+/** The icon of this name, or a dot if this shell doesn't have it. */
 export function navigationIcon(name: string | undefined): LucideIcon {
   return (name !== undefined && icons[name]) || Dot;
 }

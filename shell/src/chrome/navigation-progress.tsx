@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router-dom';
 
-/** A thin line at the top while the next screen is on its way. */
+/** A thin progress line at the top while the next screen loads. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -1,6 +1,8 @@
 import { useShell } from '../host-context.ts';
 
-/** Above everything, for who follows a link to try a version: which one it is, and the way out. */
+/**
+ * Shown above everything to a person who followed a link to try a version: which version it is, and how to leave it.
+ */
 export function OverrideBadge() {
   const { override } = useShell().record;
   if (!override) return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A yes or no that this browser remembers, or forgets where storage is closed to us. */
+/** A boolean that is remembered in localStorage, or only for this tab if storage is blocked. */
 export function usePersistedFlag(name: string, initial: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => {
     try {
@@ -15,7 +15,7 @@ export function usePersistedFlag(name: string, initial: boolean): [boolean, (val
     try {
       localStorage.setItem(name, next ? 'yes' : 'no');
     } catch {
-      // Private windows may refuse; the flag then lasts for this tab.
+      // Private windows may refuse to store it; the flag then lasts as long as this tab.
     }
   };
   return [value, set];

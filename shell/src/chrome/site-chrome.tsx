@@ -31,7 +31,8 @@ function SiteHeader() {
           <Link to={paths.home} aria-label="Postloom, home page" className="shell:rounded-sm">
             <Logo />
           </Link>
-          {/* Where there is room for it: not beside the menu of a small phone (WCAG 1.4.10), nor beside all links of a small tablet. */}
+          {/* Only where it fits: not next to the menu button of a small phone (WCAG 1.4.10), and not next to the full
+              set of links on a small tablet. */}
           <Badge tone="teal" className="shell:hidden shell:roomy:inline-flex">
             Live &amp; Free
           </Badge>
@@ -63,7 +64,8 @@ function AccountLinks() {
   const { host } = useShell();
   const hasRoute = useHasRoute();
   const status = useStore(host.session, (state) => state.status);
-  // Anyone with a session is most likely a member: greeted as one until it is known, nothing changes under the eye.
+  // A session most likely belongs to a member. Showing the member's button from the start keeps it from changing under
+  // the person's eyes.
   if (status !== 'visitor' && hasRoute(paths.dashboard)) {
     return (
       <Button asChild size="sm" variant="primary">

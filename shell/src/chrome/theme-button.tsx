@@ -2,7 +2,7 @@ import { IconButton } from '@postloom/ui-kit';
 import { Sun } from 'lucide-react';
 import { useLateMenu } from '../overlays/use-late-menu.ts';
 
-/** Opens the choice of the theme. */
+/** Opens the theme menu. */
 export function ThemeButton() {
   const { overlays, button } = useLateMenu();
   if (overlays) return <overlays.ThemeMenu />;

@@ -11,7 +11,7 @@ const options: ReadonlyArray<{ value: Theme; label: string; icon: React.ReactNod
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ];
 
-/** Light, dark, or as the system says. It takes the place of `ThemeButton` when that is pressed, and is open at first. */
+/** Light, dark or the system's theme. Replaces `ThemeButton` when that is pressed, so it starts open. */
 export function ThemeMenu() {
   const [open, setOpen] = useState(true);
   return (
@@ -29,7 +29,7 @@ export function ThemeMenu() {
   );
 }
 
-/** The three themes, inside a menu. */
+/** The three theme choices, for use inside a menu. */
 export function ThemeChoice() {
   const { host } = useShell();
   const theme = useStore(host.preferences, (state) => state.theme);

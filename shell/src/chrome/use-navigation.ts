@@ -4,10 +4,12 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 
-/** A link, and what is known of the screen that it leads to. */
+/** A link, and the route it leads to. */
 export interface NavigationLink extends NavigationEntry, Pick<RouteOwner, 'route'> {}
 
-/** The links of one place of the chrome: what the active versions bring and own, in the order that they say. */
+/**
+ * The links for one place in the chrome: those of the active versions whose routes exist, in the order they ask for.
+ */
 export function useNavigation(place: string): readonly NavigationLink[] {
   const { record } = useShell();
   return useMemo(
@@ -24,7 +26,7 @@ export function useNavigation(place: string): readonly NavigationLink[] {
   );
 }
 
-/** The links of the app area that are of use to the person's role where they stand; all of them until that is known. */
+/** The app-area links that the person's role can use in this workspace; all of them until the role is known. */
 export function useAppLinks(): readonly NavigationLink[] {
   const { host } = useShell();
   const role = useStore(host.workspace, ({ current }) => current?.role);

@@ -5,7 +5,7 @@ import { useShell } from '../host-context.ts';
 import { useLateMenu } from '../overlays/use-late-menu.ts';
 import { WorkspaceName } from './workspace-name.tsx';
 
-/** Where this tab stands, and the way to the person's other workspaces; nothing for who has but one. */
+/** Shows this tab's workspace and opens the menu to switch. Hidden for people with only one workspace. */
 export function WorkspaceButton() {
   const { host } = useShell();
   const { overlays, button } = useLateMenu();
@@ -19,7 +19,7 @@ export function WorkspaceButton() {
   );
 }
 
-/** The same below the header, where that has no room for it. */
+/** The same, below the header, for widths where the header has no room for it. */
 export function WorkspaceBar() {
   const { host } = useShell();
   const has = useStore(host.workspace, ({ all }) => all.filter(({ isOpen }) => isOpen).length > 1);

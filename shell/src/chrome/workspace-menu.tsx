@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { WorkspaceName } from './workspace-name.tsx';
 
-/** The choice between workspaces. It takes the place of `WorkspaceButton` when that is pressed, and is open at first. */
+/** The choice of workspaces. Replaces `WorkspaceButton` when that is pressed, so it starts open. */
 export function WorkspaceMenu() {
   const [open, setOpen] = useState(true);
   const { host } = useShell();

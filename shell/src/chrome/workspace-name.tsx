@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@postloom/ui-kit';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 
-/** Where this tab stands. */
+/** The name of this tab's workspace. */
 export function WorkspaceName() {
   const { host } = useShell();
   const current = useStore(host.workspace, (state) => state.current);

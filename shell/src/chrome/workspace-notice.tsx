@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { PartOfFrame } from './part-of-frame.tsx';
 
-/** What somebody should know of the team in which they stand: that they only read here, or that it is about to go. */
+/** Warns people in a team that they can only read here, or that the team is about to be closed. */
 export function WorkspaceNotice() {
   const { host, isFrame } = useShell();
   const current = useStore(host.workspace, (state) => state.current);

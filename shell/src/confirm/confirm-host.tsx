@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@postloom/ui-kit';
 import { useStore } from 'zustand';
 import { confirmStore } from './confirm-store.ts';
 
-/** Shows the question that a screen asks with `host.confirm`. */
+/** Shows the question that a screen asks through `host.confirm`. */
 export function ConfirmHost() {
   const question = useStore(confirmStore, (state) => state.question);
   return (

@@ -7,7 +7,7 @@ interface ConfirmState {
 
 export const confirmStore = createStore<ConfirmState>(() => ({ question: null }));
 
-/** Asks the person; a question asked meanwhile answers the earlier one with no. */
+/** Asks the person. If another question is still open, that one is answered with no. */
 export function askToConfirm(input: ConfirmInput): Promise<boolean> {
   confirmStore.getState().question?.answer(false);
   return new Promise((resolve) => {

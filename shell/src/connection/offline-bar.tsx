@@ -2,7 +2,7 @@ import { useAboveBars } from '@postloom/ui-kit';
 import { WifiOff } from 'lucide-react';
 import { useOnline } from './use-online.ts';
 
-/** Says that nothing can be sent or loaded, before somebody presses something and finds out. */
+/** Says that the device is offline, before the person presses something that would fail. */
 export function OfflineBar() {
   const online = useOnline();
   const place = useAboveBars(!online);

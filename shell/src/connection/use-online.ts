@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether this device has a connection at all. That the site answers is another matter. */
+/** Whether this device has any connection. It doesn't tell whether the site can be reached. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,13 +4,15 @@ import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 
-/** Asks once whether visits may be counted: one click either way. The footer and the settings ask again. */
+/**
+ * Asks once whether visits may be counted, with one click for either answer. The footer and the settings can reopen it.
+ */
 export function ConsentBanner() {
   const { host } = useShell();
   const undecided = useStore(host.preferences, ({ analytics }) => analytics === null);
   if (!undecided) return null;
   return (
-    // Sticks to the window's edge without lying on the page's own end.
+    // Sticky, so that it stays at the window's edge without covering the end of the page.
     <section
       aria-label="Measurement"
       data-action-bar
@@ -34,7 +36,7 @@ export function ConsentBanner() {
   );
 }
 
-/** Brings the question back, so that the choice can be changed. */
+/** Reopens the question, so that the choice can be changed. */
 export function ConsentLink() {
   const { host } = useShell();
   return (

@@ -6,7 +6,7 @@ const scriptUrl = 'https://snap.licdn.com/li.lms-analytics/insight.min.js';
 
 interface Track {
   (...command: unknown[]): void;
-  /** Commands from before the script was there; it works them off. */
+  /** Commands queued before the script loaded; the script runs them once it does. */
   q?: unknown[][];
 }
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Tells the tag of a conversion, where the site has an id for it. Without consent there is no tag to tell. */
+/** Reports a conversion to the tag, if the site has a conversion id for the event. Without consent there is no tag. */
 export function tellLinkedIn(page: Document, event: string): void {
   const id =
     conversions.some((name) => name === event) && page.documentElement.getAttribute(`data-linkedin-${event}`);
@@ -25,8 +25,8 @@ export function tellLinkedIn(page: Document, event: string): void {
 }
 
 /**
- * Loads LinkedIn's Insight Tag, once, as soon as the person has agreed, on a site whose server names a partner id.
- * Whoever takes the consent back gets no further events sent; the script itself is gone with the next page load.
+ * Loads LinkedIn's Insight Tag, once, as soon as the person agrees, if the server names a partner id. After consent is
+ * withdrawn, no more events are sent; the script itself stays until the next page load.
  */
 export function followConsentToLinkedIn(page: Document, preferences: ReadableStore<PreferencesState>): void {
   const root = page.documentElement;

@@ -1,7 +1,7 @@
 /**
- * The entry of the development shell (`npm run dev mf-blog`): the shell as it is, and one remote bundled with it
- * instead of loaded from an artifact. So both share one React and one refresh runtime, and an edit of a component
- * shows without losing its state. Never part of a build for people.
+ * The entry of the development shell (`npm run dev mf-blog`): the normal shell with one remote bundled in instead of
+ * loaded from an artifact. Both then share one React and one refresh runtime, so editing a component shows without
+ * losing its state. Never part of a production build.
  */
 import { serveLocally } from '../federation/federation-host.ts';
 

@@ -1,29 +1,32 @@
-/** A draft as it is kept: what was typed, and a mark that changes with every change. */
+/** A draft as stored: what was typed, and a version string that changes with every write. */
 export interface StoredDraft {
   readonly value: unknown;
   readonly version: string;
-  /** What was typed in this browser and lost the race to `value`, until the person has chosen. */
+  /** What was typed in this browser but lost to `value` in a conflict, kept until the person chooses. */
   readonly rival?: unknown;
 }
 
 export type WriteResult =
   | { readonly version: string }
-  /** Something else has been written since the version that the change was made to. */
+  /** Somebody else has written since the base version. */
   | { readonly conflict: StoredDraft };
 
-/** Where the drafts of one person are kept. */
+/** Storage for one person's drafts. */
 export interface DraftStore {
-  /** Rejects only where nothing is known of the draft: then nothing is overwritten either. */
+  /** Rejects only if the draft's state can't be determined; in that case nothing is overwritten either. */
   read(name: string): Promise<StoredDraft | null>;
   /**
-   * Writes, unless another version than `base` is there. `null` as the base means: nothing was there.
-   * As far as the store can, it has written when the call returns, because a page that is left waits for nothing.
-   * @param leaving the page goes now: what has to be sent is sent at once, or at the next visit.
+   * Writes, unless the stored version isn't `base`. A `base` of null means that nothing was stored. As far as the store
+   * can, it has written by the time the call returns, because a page that is being left can't wait.
+   * @param leaving the page is being left: send what has to be sent now, or on the next visit.
    */
   write(name: string, value: unknown, base: string | null, leaving: boolean): Promise<WriteResult>;
   remove(name: string): Promise<void>;
-  /** Tells of changes that were made elsewhere: in another tab, or in another browser by way of the account. Returns the undo. */
+  /**
+   * Reports changes made in another tab, or in another browser through the account. Returns the function to
+   * unsubscribe.
+   */
   subscribe(listener: (name: string, where: 'tab' | 'account') => void): () => void;
-  /** Its person has gone: nothing more is read, sent or told. */
+  /** The person has left: from here on, read, send and report nothing. */
   close(): void;
 }

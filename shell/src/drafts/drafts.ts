@@ -19,21 +19,22 @@ import {
 import { createMemberDrafts } from './member-drafts.ts';
 import { forgetTabCopies, readTabCopy, removeTabCopy, writeTabCopy } from './tab-copy.ts';
 
-/** How long typing has to pause before it is written, in milliseconds. */
+/** How long typing has to pause before a draft is written, in milliseconds. */
 const writeDelayMs = 300;
 
-/** What an open draft has to hear of. */
+/** What an open draft is notified of. */
 interface OpenDraft {
-  /** Another person is here now, or the first one is known. */
+  /** The person has changed, or has only just become known. */
   bind(store: DraftStore): void;
-  /** The person whose draft it was has gone. */
+  /** The draft's owner has signed out. */
   forget(): void;
   flush(leaving: boolean): void;
 }
 
 /**
- * Drafts of whoever is here: a visitor's become the member's who signs in, a member's go with their session.
- * @param ended a session that has ended under a screen: nothing is sent until it is known who comes next.
+ * Drafts of the current person. A visitor's drafts move to the member they sign in as; a member's drafts are deleted
+ * from this browser when they sign out.
+ * @param ended set while a session has ended but its screen is still shown: nothing is sent until somebody signs in.
  */
 export function createDrafts(
   session: ReadableStore<SessionState>,
@@ -78,36 +79,36 @@ export function createDrafts(
     for (const draft of drafts) draft.flush(true);
   });
 
-  /** @param follows whether it shows what is typed in other tabs while nothing was typed here. */
+  /** @param follows whether the draft shows what is typed in other tabs as long as nothing has been typed here. */
   const open = <T>(name: string, read: (stored: unknown) => T | null, follows: boolean): Draft<T> => {
     const state = createStore<DraftState<T>>(() => ({ status: 'loading', value: null, theirs: null }));
     let store: DraftStore | null = null;
     let unsubscribe = (): void => undefined;
-    /** The version that `value` was made from. */
+    /** The version that `value` is based on. */
     let base: string | null = null;
-    /** Whether anything was typed in this tab: only then can there be two opinions. */
+    /** Whether anything was typed in this tab. Only then can there be a conflict. */
     let touched = false;
     let dirty = false;
     let writing = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** What was typed here stays this tab's own through a reload, with the version that it was made from. */
+    /** Keeps what was typed in this tab, and the version it is based on, so that both survive a reload. */
     const remember = (): void => {
       const { value } = state.getState();
       if (touched && keeps && owner !== null && value !== null) writeTabCopy(name, { owner, value, base });
     };
 
-    /** Compares with what is kept, and takes it over where this tab has nothing of its own. */
+    /** Compares with the stored draft, and adopts it if nothing was typed in this tab. */
     const compare = (stored: StoredDraft | null): void => {
       const theirs = stored && read(stored.value);
       const mine = stored?.rival === undefined ? null : read(stored.rival);
       const { value } = state.getState();
       if (stored === null || theirs === null) {
         base = stored?.version ?? null;
-        // What was given up elsewhere is given up where it is only shown, too.
+        // If the draft was discarded elsewhere, a tab that only displays it drops it too.
         state.setState({ status: 'ready', theirs: null, ...(!touched && { value: null }) });
       } else if (!touched && mine !== null) {
-        // Typed here before, and never sent: it is this tab’s opinion now.
+        // Typed in this browser earlier but never sent, so it counts as this tab's side of the conflict.
         touched = true;
         state.setState({ status: 'conflict', value: mine, theirs });
       } else if (!touched || value === null || JSON.stringify(value) === JSON.stringify(theirs)) {
@@ -121,15 +122,15 @@ export function createDrafts(
       }
     };
 
-    /** @param takes whether what is kept is shown where nothing was typed here. */
+    /** @param takes whether to show the stored draft if nothing was typed here. */
     const load = async (from: DraftStore, takes = true): Promise<void> => {
       const stored = keeps ? await from.read(name) : null;
       if (store !== from) return;
       const isOpening = state.getState().status === 'loading';
-      // Nor is its version taken: what is typed here next was not made from it.
+      // Its version isn't adopted either: what is typed here next won't be based on it.
       if (!takes && !touched && !isOpening && stored !== null) return;
       const copy = keeps && !touched ? readTabCopy(name) : null;
-      // A visitor’s comes along when they sign in.
+      // A visitor's copy comes along when they sign in.
       const isTheirs = copy?.owner === owner || copy?.owner === visitorOwner;
       const copied = copy && isTheirs ? read(copy.value) : null;
       if (copied !== null) {
@@ -162,7 +163,7 @@ export function createDrafts(
           }
           done();
         },
-        // It is still here; the next change, or the end of the page, tries again.
+        // The text is still in this tab; the next change, or leaving the page, tries again.
         () => {
           dirty = true;
           writing = false;
@@ -170,11 +171,11 @@ export function createDrafts(
       );
     };
 
-    /** Goes on from what is kept now, after the person has chosen. */
+    /** Continues from what is stored now, after the person has chosen a side. */
     const settle = async (from: DraftStore, keep: 'mine' | 'theirs'): Promise<void> => {
       let stored = await from.read(name);
       if (keep === 'theirs' && stored?.rival !== undefined) {
-        // What lost is given up in the other tabs, too.
+        // Discards the losing text in the other tabs, too.
         const { value, version } = stored;
         const result = await from.write(name, value, version, false);
         stored = 'version' in result ? { value, version: result.version } : result.conflict;

@@ -2,38 +2,38 @@ import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import type { DraftStore, StoredDraft, WriteResult } from './draft-store.ts';
 
 const prefix = browserStorage.drafts;
-/** A draft that nobody has changed for this long is forgotten. */
+/** Drafts that haven't changed for this long are deleted. */
 const keepForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** A draft in this browser's storage. */
+/** A draft in this browser's localStorage. */
 export interface Entry extends StoredDraft {
-  /** ISO time of the change. */
+  /** ISO time of the last change. */
   readonly at: string;
-  /** How it stands with the server, for a member's. */
+  /** Sync state with the server, for a member's draft. */
   readonly server?: ServerMark;
 }
 
 export interface ServerMark {
-  /** The server's version that this was made from; 0 for none. */
+  /** The server version that this draft is based on; 0 if the server has none. */
   readonly version: number;
-  /** Whether the server has just this. */
+  /** Whether the server has exactly this content. */
   readonly isSent: boolean;
-  /** What is on its way there, or was when the page went: the server may have it or not. */
+  /** Content that is being sent, or was when the page closed: the server may or may not have it. */
   readonly sending?: unknown;
-  /** Discarded here, and not yet there. */
+  /** Discarded here, but not yet on the server. */
   readonly isDiscarded?: boolean;
 }
 
-/** Whose drafts are kept: an account's id, or a visitor's. */
+/** Whose drafts these are: an account id, or the visitor's fixed name. */
 export type DraftOwner = string;
 export const visitorOwner: DraftOwner = 'visitor';
 
-/** The drafts of one person in this browser, shared by its tabs. Where storage is blocked or full, nothing is kept. */
+/** One person's drafts in this browser, shared by its tabs. If storage is blocked or full, nothing is kept. */
 export interface LocalDrafts extends DraftStore {
   entry(name: string): Entry | null;
-  /** Writes whatever is there. @returns the version under which it is kept. */
+  /** Writes regardless of what is stored. @returns the new version. */
   put(name: string, entry: Omit<Entry, 'at' | 'version'>): string;
-  /** Notes how it stands with the server; what was typed stays as it is. */
+  /** Records the sync state with the server and leaves the content alone. */
   mark(name: string, server: ServerMark): void;
   names(): readonly string[];
 }
@@ -74,10 +74,10 @@ export function createLocalDrafts(owner: DraftOwner): LocalDrafts {
       attempt(() => localStorage.removeItem(keyOf(name)));
     },
     subscribe: (listener) => {
-      // The browser tells every other tab of a change.
+      // The browser fires `storage` in every tab but the one that wrote.
       const hear = ({ key, storageArea, oldValue, newValue }: StorageEvent): void => {
         if (storageArea !== localStorage || !key?.startsWith(keyOf(''))) return;
-        // That it was sent changes nothing for its readers.
+        // An entry that was only marked as sent has the same version: nothing new for readers.
         if (versionIn(oldValue) !== versionIn(newValue)) listener(key.slice(keyOf('').length), 'tab');
       };
       addEventListener('storage', hear);
@@ -90,7 +90,7 @@ export function createLocalDrafts(owner: DraftOwner): LocalDrafts {
 const versionIn = (text: string | null): string | undefined =>
   attempt(() => (JSON.parse(text ?? 'null') as Entry | null)?.version) ?? undefined;
 
-/** Gives a visitor's drafts to the member that they have become, where the member has none of that name. */
+/** Moves a visitor's drafts to the member they signed in as, unless the member already has a draft of that name. */
 export function adoptVisitorDrafts(member: DraftOwner): void {
   const visitors = `${prefix}${visitorOwner}.`;
   for (const key of keysWith(visitors)) {
@@ -103,12 +103,12 @@ export function adoptVisitorDrafts(member: DraftOwner): void {
   }
 }
 
-/** Forgets everything that a person had typed. */
+/** Deletes all drafts of one person from this browser. */
 export function forgetDraftsOf(owner: DraftOwner): void {
   for (const key of keysWith(`${prefix}${owner}.`)) attempt(() => localStorage.removeItem(key));
 }
 
-/** Forgets what nobody has come back to. */
+/** Deletes drafts that have expired. */
 export function forgetOldDrafts(): void {
   const oldest = new Date(Date.now() - keepForMs).toISOString();
   for (const key of keysWith(prefix)) {

@@ -3,24 +3,27 @@ import { createClient } from '@postloom/shared-contracts/client';
 import type { DraftStore } from './draft-store.ts';
 import { createLocalDrafts, type DraftOwner, type Entry } from './local-drafts.ts';
 
-/** Browsers let so many bytes be on their way after their page has gone (Fetch standard: 64 KiB, with all that is). */
+/**
+ * Browsers limit the bytes that may be in flight after a page closes (Fetch standard: 64 KiB for all requests
+ * together).
+ */
 const keepaliveBytes = 60_000;
 
 /**
- * A member's drafts: in this browser, whose tabs share them at once, and at the server for their other browsers. What
- * cannot be sent stays here and is sent when there is a connection again, or at the next visit. Where the server has
- * come to something else meanwhile, that is taken over, and what was typed here stands beside it as its `rival`.
+ * A member's drafts: stored in this browser, where its tabs share them at once, and on the server for the member's
+ * other browsers. What can't be sent stays here until there is a connection again, or until the next visit. If the
+ * server has received something else meanwhile, that is adopted and what was typed here is kept as its `rival`.
  */
 export function createMemberDrafts(owner: DraftOwner): DraftStore {
   const local = createLocalDrafts(owner);
-  // That a session has ended is no news here: the screens hear of it by their own calls.
+  // No error handler: the screens notice an ended session through their own calls.
   const api = createClient({
     fetch: (input, init) =>
       fetch(input, { ...init, keepalive: String(init?.body ?? '').length < keepaliveBytes }),
   });
   const listeners = new Set<Parameters<DraftStore['subscribe']>[0]>();
   const opened = new Set<string>();
-  /** Names of which this tab has a request on its way. */
+  /** Names of drafts that this tab is currently syncing. */
   const busy = new Set<string>();
   let isClosed = false;
 
@@ -28,7 +31,7 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
     for (const listener of listeners) listener(name, 'account');
   };
 
-  /** Takes over what the server has, where that is not what it had when last asked. */
+  /** Adopts the server's draft if it has changed since the last request. */
   const pull = async (name: string): Promise<void> => {
     const theirs = await api.call(draftsEndpoints.getDraft, { params: { name } });
     if (isClosed) return;
@@ -91,7 +94,7 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
     if (busy.has(name)) return;
     busy.add(name);
     try {
-      // Until nothing was typed meanwhile. A draft that has lost the race so often waits for the next change.
+      // Repeats until nothing new was typed meanwhile. After five rounds, the draft waits for its next change.
       for (let turn = 0; turn < 5 && !isClosed; turn += 1) {
         const entry = local.entry(name);
         const isCertain = entry?.server?.sending === undefined;
@@ -100,13 +103,15 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
         if (!isUnsent(name)) return;
       }
     } catch {
-      // No connection, or too long to be sent. It is kept here.
+      // Offline, or too long to be sent. The draft is kept here.
     } finally {
       busy.delete(name);
     }
   };
 
-  /** One tab at a time: two that send from the same version would take each other for another browser. */
+  /**
+   * Syncs in one tab at a time: two tabs sending from the same version would mistake each other for another browser.
+   */
   const sync = (name: string): void => {
     void navigator.locks.request(`postloom.draft.${owner}.${name}`, () => exchange(name));
   };
@@ -131,7 +136,7 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
     },
     write: async (name, value, base, leaving) => {
       const result = await local.write(name, value, base, leaving);
-      // A page that goes waits for no lock.
+      // A page that is closing can't wait for the lock.
       if ('version' in result) void (leaving ? exchange(name) : sync(name));
       return result;
     },

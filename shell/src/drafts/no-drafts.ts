@@ -1,6 +1,6 @@
 import type { Draft, DraftService, DraftState } from '@postloom/shared-contracts/federation';
 
-/** What a server gives a screen that it renders for everybody: nothing was typed yet. */
+/** The draft service for screens that are prerendered for everybody: nothing has been typed yet. */
 export const noDrafts: DraftService = { open: openNothing, openOwn: openNothing };
 
 function openNothing<T>(): Draft<T> {

@@ -1,10 +1,10 @@
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
-/** What was typed in this tab: after a reload it is the tab's own still, whatever other tabs have written. */
+/** What was typed in this tab. It survives a reload, whatever other tabs have written meanwhile. */
 export interface TabCopy {
-  /** Whose it is: a tab may outlive a session that ends elsewhere. */
+  /** Whose text it is: a tab can outlive a session that was ended elsewhere. */
   readonly owner: string;
   readonly value: unknown;
-  /** The version that it was made from. */
+  /** The version that `value` is based on. */
   readonly base: string | null;
 }
 
@@ -30,7 +30,7 @@ export function forgetTabCopies(): void {
   });
 }
 
-/** Where storage is blocked or full, it only forgets. */
+/** If storage is blocked or full, the copy is simply lost. */
 function attempt<R>(action: () => R): R | null {
   try {
     return action();

@@ -6,47 +6,53 @@ import {
 } from '@postloom/shared-contracts/deployment';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** The record that the server wrote into this page. Raises when the page carries none: it is then not ours. */
+/** Reads the record that the server embedded in this page. Throws if there is none: the page isn't ours. */
 export function readDeploymentRecord(page: Document): DeploymentRecord {
   const text = page.getElementById(deploymentRecordElementId)?.textContent;
   if (!text) throw new Error('This page carries no deployment record, so no remote can be loaded.');
   return readRecord(JSON.parse(text));
 }
 
-/** How old the copy in an open tab gets before a navigation asks again, in milliseconds. */
+/** How old this tab's copy may be before a navigation asks again, in milliseconds. */
 const maxAge = 3000;
-/** Longest that a navigation waits for the answer, in milliseconds: on a slow line it goes on with what is known. */
+/**
+ * How long a navigation waits for the answer, in milliseconds. On a slow connection it continues with the current copy.
+ */
 const refreshWaitMs = 150;
-/** The same for a person who asks again for what has failed: only another version is of use to them. */
+/**
+ * The same for a person who retries after a failure, in milliseconds: only a new version can help them, so it is
+ * longer.
+ */
 const retryWaitMs = 3000;
-/** How often a tab asks that somebody looks at, in milliseconds. */
+/** How often a visible tab asks, in milliseconds. */
 export const askEvery = 30_000;
 
 export interface RecordStoreInput {
   readonly initial: DeploymentRecord;
   /**
-   * Asks for the record, with what to load for a path.
-   * @param known the revision that is here: null stands for "nothing else". Without it the answer is whole.
+   * Fetches the record, with the versions to load for a path.
+   * @param known the revision this tab has. The answer is null if nothing is newer. Without it, the full record is
+   *   returned.
    */
   readonly fetchRecord: (path: string, known?: number) => Promise<DeploymentRecord | null>;
 }
 
-/** The record of this tab. A new revision takes effect at the next navigation. */
+/** This tab's copy of the record. A new revision takes effect at the next navigation. */
 export interface RecordStore extends StoreApi<DeploymentRecord> {
-  /** Asks the server now. A failure leaves the copy as it is. */
+  /** Asks the server now. If that fails, the copy stays as it is. */
   refresh(): Promise<void>;
   /**
-   * What to load for a path's remote: as the record tells, or else as the server does when it is asked.
-   * @returns null where no remote of that name is there any more, or nothing answers.
+   * The versions to load for a path's remote: from the record if it has them, otherwise from the server.
+   * @returns null if the remote no longer exists or nothing answers.
    */
   deployed(remote: string, path: string): Promise<Deployable | null>;
-  /** Asks, unless that was done a moment ago, and waits a moment for an answer that is under way. */
+  /** Asks, unless the copy is recent, and waits briefly for the answer or for one already on its way. */
   refreshIfOld(): Promise<void>;
-  /** Asks, and waits for the answer: for who tries again what has failed. */
+  /** Asks and waits longer for the answer, for a person who retries after a failure. */
   refreshForRetry(): Promise<void>;
 }
 
-/** What to load of a remote, the best first. */
+/** The versions of a remote to try, best first. */
 export interface Deployable {
   readonly candidates: readonly DeployedVersion[];
 }
@@ -58,7 +64,7 @@ export function createRecordStore({ initial, fetchRecord }: RecordStoreInput): R
   const ask = async (): Promise<void> => {
     asked = Date.now();
     const record = await fetchRecord(location.pathname, store.getState().revision).catch(() => null);
-    // Two answers may cross: the revision tells which is newer.
+    // Two answers may arrive out of order: the revision tells which one is newer.
     if (record && record.revision > store.getState().revision) store.setState(record, true);
   };
   const refresh = (): Promise<void> => {
@@ -82,7 +88,7 @@ export function createRecordStore({ initial, fetchRecord }: RecordStoreInput): R
       if (found) return found;
       const record = await fetchRecord(path).catch(() => null);
       if (record && record.revision >= store.getState().revision) {
-        // What was told of other remotes stays good within a revision.
+        // Candidates that are known for other remotes stay valid within the same revision.
         const before = record.revision === store.getState().revision ? store.getState().remotes : {};
         store.setState(
           { ...record, remotes: { ...record.remotes, ...keepCandidates(before, record.remotes) } },

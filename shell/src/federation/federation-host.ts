@@ -7,20 +7,20 @@ import * as ReactDom from 'react-dom';
 import * as ReactQuery from './react-query-share.ts';
 import * as ReactRouter from './react-router-share.ts';
 
-/** Longest time that one version gets to load its entry, in milliseconds (design: 4 s a candidate). */
+/** How long one version may take to load its entry, in milliseconds (design: 4 s per candidate). */
 export const loadTimeout = 4000;
 
-// Remotes are built without a runtime core of their own (`externalRuntime`) and take this one.
+// Remotes are built without their own runtime core (`externalRuntime`) and use this one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 const integrity = new Map<string, string>();
 
-/** What loaders ask every module for. */
+/** Keys that module loaders read on every module. */
 const loaderKeys: ReadonlySet<string> = new Set(['__esModule', 'default', 'then']);
 
 /**
- * A part of a package that says what it lacks. A remote that was built without the check of its imports
- * (`tools/build/shared-exports-plugin.ts`) would go on with `undefined` otherwise, and fail elsewhere or not at all.
+ * Wraps the shared part of a package so that reading an export it lacks throws. A remote built without the import check
+ * (`tools/build/shared-exports-plugin.ts`) would otherwise carry on with `undefined` and fail elsewhere, or not at all.
  */
 function partOf<Module extends object>(name: string, part: Module): Module {
   return new Proxy(part, {
@@ -43,8 +43,8 @@ const router = partOf('react-router-dom', ReactRouter);
 const query = partOf('@tanstack/react-query', ReactQuery);
 
 /**
- * The federation host. It has no remotes of its own and no build plugin: versions are registered when they are
- * first needed, each under its own name (docs/decisions/0002-federation.md).
+ * The federation host. It has no fixed remotes and no build plugin: each version is registered when it is first needed,
+ * under its own name (docs/decisions/0002-federation.md).
  */
 const instance = createInstance({
   name: 'shell',
@@ -62,7 +62,7 @@ const instance = createInstance({
       name: 'postloom:integrity',
       createScript({ url }) {
         const hash = integrity.get(url);
-        // Fail closed: a file that the record does not vouch for is not run.
+        // Fail closed: a file that isn't in the record is never executed.
         if (!hash) throw new Error(`No integrity hash is known for ${url}`);
         const script = document.createElement('script');
         script.src = url;
@@ -76,7 +76,7 @@ const instance = createInstance({
 
 const local = new Map<string, () => Promise<unknown>>();
 
-/** Takes the `./routes` module of one federation name from this bundle: how a single remote is developed. */
+/** Serves a federation name's `./routes` module from this bundle, for developing a single remote. */
 export function serveLocally(federationName: string, load: () => Promise<unknown>): void {
   local.set(federationName, load);
 }
@@ -84,9 +84,9 @@ export function serveLocally(federationName: string, load: () => Promise<unknown
 /**
  * Loads the `./routes` module of one version.
  *
- * @param attempt counts the tries of this version in this tab: a request that hung once stalls again under the
- *   same address, so every later try asks under a new one.
- * @throws whatever kept it from loading: network, integrity, syntax, evaluation, a missing share.
+ * @param attempt how often this version has failed in this tab. A request that hung would hang again under the same
+ *   address, so every retry uses a new one.
+ * @throws whatever prevented loading: network, integrity, syntax, evaluation, a missing share.
  */
 export async function loadRoutesModule(version: DeployedVersion, attempt: number): Promise<unknown> {
   const bundled = local.get(version.federationName);
@@ -106,7 +106,7 @@ export async function loadRoutesModule(version: DeployedVersion, attempt: number
         entryGlobalName: version.federationName,
       },
     ],
-    // Registered before and failed: without force the failed entry would be remembered.
+    // Without force, federation would return the entry that failed before.
     { force: attempt > 0 },
   );
   const module = await instance.loadRemote(`${version.federationName}/routes`);

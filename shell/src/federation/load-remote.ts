@@ -8,7 +8,7 @@ import type {
 import { createHostLifetime, type HostLifetime } from '../host-lifetime.ts';
 import { loadRoutesModule, loadTimeout } from './federation-host.ts';
 
-/** A screen, ready to render, with the version that it came from. */
+/** A screen that is ready to render, and the version it came from. */
 export interface LoadedScreen extends RemoteVersion {
   readonly screen: RemoteScreen;
 }
@@ -23,7 +23,7 @@ export interface RemoteFailure extends RemoteVersion {
   readonly reason: string;
 }
 
-/** Raised when no version of a remote could show a route. */
+/** Thrown when no version of a remote could show a route. */
 export class RemoteUnavailable extends Error {
   override readonly name = 'RemoteUnavailable';
   readonly remote: string;
@@ -37,25 +37,23 @@ export class RemoteUnavailable extends Error {
 
 export interface RemoteLoader {
   /**
-   * Loads what a route shows: from the first candidate, or from the next one where that fails in any way
-   * (missing, not a script, a wrong hash, throwing, hanging; the entry or the screen's chunk).
+   * Loads what a route shows: from the first candidate, or from the next one if that fails in any way (missing, not a
+   * script, wrong hash, throwing or hanging; in the entry or in the screen's chunk).
    *
    * @param routePath the route's own path, e.g. `/blog/:slug`.
-   * @throws {RemoteUnavailable} when no version could.
+   * @throws {RemoteUnavailable} when every version failed.
    */
   load(remote: string, candidates: readonly DeployedVersion[], routePath: string): Promise<LoadedScreen>;
-  /** Ends every other version of a remote: one is shown at a time. A version that comes back begins anew. */
+  /** Disposes of all other versions of a remote: only one is shown at a time. A version that returns starts afresh. */
   disposeOthers(remote: string, shown: DeployedVersion): void;
 }
 
-/**
- * @param onFailure told of each version that failed, even where the next one then served.
- */
+/** @param onFailure called for each version that failed, even if the next one worked. */
 export function createRemoteLoader(
   host: HostServices,
   onFailure: (failure: RemoteFailure) => void,
 ): RemoteLoader {
-  /** How often the entry of each version has failed in this tab. */
+  /** How often each version's entry has failed in this tab. */
   const failures = new Map<string, number>();
   const living = new Map<string, { readonly remote: string; readonly lifetime: HostLifetime }>();
 
@@ -63,7 +61,8 @@ export function createRemoteLoader(
     async (version: DeployedVersion, remote: string): Promise<readonly RemoteRoute[]> => {
       const failed = failures.get(version.federationName) ?? 0;
       const module = await withTimeout(loadRoutesModule(version, failed)).catch((error: unknown) => {
-        // Only then its files are asked for anew. A version that merely comes back is there already.
+        // Retry under a new address only after a failure. The files of a version that just comes back are already
+        // loaded.
         failures.set(version.federationName, failed + 1);
         throw error;
       });
@@ -109,7 +108,7 @@ export function createRemoteLoader(
   };
 }
 
-/** Keeps what succeeded, and what is under way, by key; what failed is tried again when asked again. */
+/** Caches promises by key. A failed one is dropped, so that the next call tries again. */
 function remember<A extends readonly unknown[], T>(load: (...input: A) => Promise<T>) {
   const known = new Map<string, Promise<T>>();
   return {
@@ -122,7 +121,7 @@ function remember<A extends readonly unknown[], T>(load: (...input: A) => Promis
       }
       return loading;
     },
-    /** Everything whose key begins so is loaded anew when it is asked for again. */
+    /** Drops every key with this prefix, so that it is loaded again when next asked for. */
     forget: (start: string): void => {
       for (const key of known.keys()) if (key.startsWith(start)) known.delete(key);
     },

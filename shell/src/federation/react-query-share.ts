@@ -1,4 +1,4 @@
-/** The part of TanStack Query that remotes may use; a remote that needs more asks for it here. */
+/** The part of TanStack Query that remotes may use. If a remote needs another export, add it here. */
 export {
   keepPreviousData,
   queryOptions,

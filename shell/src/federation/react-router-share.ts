@@ -1,6 +1,6 @@
 /**
- * The part of react-router-dom that remotes may use. Naming the exports keeps the rest out of the shell's
- * bundle; a remote that needs one more asks for it here.
+ * The part of react-router-dom that remotes may use. Listing the exports keeps the rest out of the shell's bundle; if a
+ * remote needs another export, add it here.
  */
 export {
   createSearchParams,

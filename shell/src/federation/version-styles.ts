@@ -1,8 +1,8 @@
 import type { DeployedVersion } from '@postloom/shared-contracts/deployment';
 
 /**
- * Lets only the styles of one version of a remote apply. Stylesheets of a version that was shown before stay in
- * the page, and the order in which they came would otherwise decide.
+ * Enables only the stylesheets of the version that is shown. Those of earlier versions stay in the page, and the order
+ * in which they were loaded would otherwise decide which rules win.
  */
 export function showStylesOf(remote: string, version: DeployedVersion): void {
   const ofRemote = version.baseUrl.slice(0, version.baseUrl.lastIndexOf(`/${remote}/`) + remote.length + 2);
@@ -15,13 +15,13 @@ export function showStylesOf(remote: string, version: DeployedVersion): void {
 }
 
 /**
- * Makes the stylesheets that came with prerendered HTML known to the loader of the remote's chunks, which looks
- * for their whole address. One that did not load is taken away: the loader then meets the failure itself, and the
- * previous version steps in.
+ * Makes stylesheets that came with prerendered HTML known to the remote's chunk loader, which looks them up by their
+ * full address. A stylesheet that failed to load is removed: the loader then meets the failure itself and falls back to
+ * the previous version.
  */
 export function adoptStylesOf(page: Document): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    // A browser may keep an empty sheet for a file that was missing or refused.
+    // A browser may keep an empty sheet for a missing or refused file.
     if (link.sheet?.cssRules.length) link.dataset.href = link.href;
     else link.remove();
   }

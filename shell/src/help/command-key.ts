@@ -1,2 +1,2 @@
-/** On Apple's keyboards the Command key stands where Control does elsewhere. */
+/** Apple keyboards use Command where others use Control. */
 export const commandKey = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';

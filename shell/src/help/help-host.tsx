@@ -5,7 +5,7 @@ import { useShell } from '../host-context.ts';
 import { commandKey } from './command-key.ts';
 import { helpStore } from './help-store.ts';
 
-/** What the keyboard can do, where it can. A test does all of it by the keys that stand here. */
+/** The keyboard shortcuts and where they work. A test performs each of them with the keys listed here. */
 const groups: readonly {
   readonly title: string;
   readonly shortcuts: readonly (readonly [keys: readonly string[], what: string])[];
@@ -39,7 +39,7 @@ const groups: readonly {
   },
 ];
 
-/** Help: the shortcuts, and whom to ask. */
+/** The help dialog: shortcuts and how to contact support. */
 export function HelpHost() {
   const { host } = useShell();
   const { isOpen } = useStore(helpStore);
@@ -74,7 +74,7 @@ export function HelpHost() {
             </dl>
           </section>
         ))}
-        {/* In the part that scrolls, so that the keyboard can reach and scroll it. */}
+        {/* Inside the scrolling part, so that keyboard users can focus and scroll it. */}
         <div className="shell:flex shell:flex-wrap shell:gap-3">
           <Button asChild variant="primary" icon={<LifeBuoy aria-hidden />}>
             <a href={`mailto:${host.contact.support}`}>Contact Support</a>

@@ -6,7 +6,7 @@ type Overlays = typeof import('./overlays.ts');
 const store = createStore<{ readonly overlays: Overlays | null }>(() => ({ overlays: null }));
 let loading: Promise<void> | undefined;
 
-/** Loads the overlays, once. After a failure the next call tries again. */
+/** Loads the overlays chunk, once. After a failure, the next call tries again. */
 export function loadOverlays(): Promise<void> {
   loading ??= import(/* webpackChunkName: "overlays" */ './overlays.ts').then(
     (overlays) => store.setState({ overlays }),
@@ -17,16 +17,15 @@ export function loadOverlays(): Promise<void> {
   return loading;
 }
 
-/** What a person does first who means to use the page and not only to read it. */
+/** The first signs that a person is using the page and not only reading it. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** A page that nobody has touched for this long after it was loaded has everything to itself, in ms. */
+/** After this long without interaction, nothing competes for the line any more and the overlays load, in ms. */
 const untouched = 10_000;
 
 /**
- * Loads the overlays before they are likely to be wanted: in the app as soon as the page has nothing better to do,
- * elsewhere when somebody begins to use it. Who only reads never waits for them, and has them for when the connection
- * is gone by then.
+ * Loads the overlays before they are likely to be needed: in the app when the page is idle, elsewhere when the person
+ * first interacts. Readers never wait for them, but have them if the connection is lost later.
  */
 export function loadOverlaysLater(moment: 'when-idle' | 'when-touched'): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));

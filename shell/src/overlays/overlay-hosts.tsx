@@ -7,7 +7,7 @@ import { workspaceLostStore } from '../session/workspace-store.ts';
 import { toastStore } from '../toast/toast-store.ts';
 import { loadOverlays, useOverlays } from './load-overlays.ts';
 
-/** The toast viewport and the shell's dialogs: there when the page is idle, or as soon as one has to speak. */
+/** The toast viewport and the shell's dialogs: mounted when the page is idle, or as soon as one of them is needed. */
 export function OverlayHosts() {
   const overlays = useOverlays();
   const toasting = useStore(toastStore, (state) => state.toasts.length > 0);

@@ -1,7 +1,4 @@
-/**
- * Everything of the shell that opens over the page, as one chunk: it is heavy, and nobody needs it for the first
- * paint.
- */
+/** Everything in the shell that opens over the page, as one chunk: it is large and not needed for the first paint. */
 export { Sheet, Tooltip, TooltipProvider } from '@postloom/ui-kit';
 export { AccountMenu } from '../chrome/account-menu.tsx';
 export { ThemeMenu } from '../chrome/theme-menu.tsx';

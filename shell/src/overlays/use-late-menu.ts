@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { loadOverlays, useOverlays } from './load-overlays.ts';
 
 /**
- * A menu whose code comes when it is asked for. Until then a button stands for it that looks the same: replaced any
- * sooner, it would take a press that has begun with it, or the focus.
- * @returns the overlays, once they are here and wanted, and what the button is given.
+ * A menu whose code is loaded on demand. Until then, a button that looks the same takes its place. It isn't replaced
+ * until it is pressed, because that would drop the focus or a press in progress.
+ * @returns the overlays, once they are loaded and wanted, and the button's props.
  */
 export function useLateMenu() {
   const overlays = useOverlays();

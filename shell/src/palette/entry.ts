@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A line of the palette. */
+/** One line of the palette. */
 export interface Entry {
   readonly id: string;
   readonly label: string;
-  /** A line beside the label, which finds it as well. */
+  /** Shown next to the label, and searched as well. */
   readonly note: string;
-  /** Other words that find it. */
+  /** Further search terms. */
   readonly words?: string;
-  /** Whether it shows only when it was typed for. */
+  /** Whether it is shown only once something has been typed. */
   readonly isRare?: boolean;
   readonly icon: LucideIcon;
   readonly run: () => unknown;

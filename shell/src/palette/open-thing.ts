@@ -6,14 +6,14 @@ import { Archive, Copy, type LucideIcon, Trash2 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import type { Entry } from './entry.ts';
 
-/** What can be done with the post or the project that is open; what destroys has its way back. */
+/** The commands for the open post or project; destructive ones can be undone. */
 export function useOpenThing(host: HostServices): readonly Entry[] {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const [, kind, id = ''] = /^\/app\/(posts|projects)\/([0-9a-f]{24})$/.exec(pathname) ?? [];
   const params = { id };
 
-  /** Lists and screens that show it are read again, whichever remote they are of. */
+  /** Refetches the lists and screens that show it, whichever remote they belong to. */
   async function tell(work: () => Promise<unknown>, failed: string): Promise<void> {
     try {
       await work();

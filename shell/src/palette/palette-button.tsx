@@ -10,13 +10,13 @@ const shortcutLabel = `${commandKey} K`;
 
 const isServer = typeof document === 'undefined';
 
-/** Opens the command palette, also by Ctrl+K and Command+K. The palette is loaded when it is first asked for. */
+/** Opens the command palette, also with Ctrl+K or Command+K. The palette's code is loaded on first use. */
 export function PaletteButton() {
   const { host } = useShell();
   const [palette, setPalette] = useState<{ readonly Palette: Palette } | null>(null);
   const [open, setOpen] = useState(false);
   const show = async () => {
-    // What a modal asks comes first.
+    // An open dialog comes first.
     if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')) return;
     setOpen(true);
     if (palette) return;

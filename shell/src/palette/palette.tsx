@@ -9,7 +9,7 @@ interface PaletteProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The command palette: every screen, project, post and command, found by typing. */
+/** The command palette: finds screens, projects, posts and commands by typing. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Jump to anything">
@@ -18,14 +18,14 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   );
 }
 
-/** A combobox: the focus stays in the text box, and the arrow keys move the choice in the list. */
+/** A combobox: the focus stays in the text box, and the arrow keys move the selection in the list. */
 function Commands({ onDone }: { readonly onDone: () => void }) {
   const listId = useId();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const { groups, isSearching, hasFailed } = useEntries(words);
   const entries = groups.flatMap((group) => group.entries);
-  // What was chosen may have left the list; the first then stands in.
+  // If the selected entry has left the list, the first one is selected.
   const at = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosen),
@@ -44,7 +44,7 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
     document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While a word is being composed, the keys belong to it.
+    // While an input method is composing, the keys belong to it.
     if (event.nativeEvent.isComposing) return;
     const moves: Record<string, () => void> = {
       ArrowDown: () => choose(at + 1),
@@ -92,7 +92,7 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
             {listed.map((entry) => {
               const { id, label, note, icon: Icon } = entry;
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the text box takes the keys
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box
                 <div
                   key={id}

@@ -43,10 +43,10 @@ import { useMayWrite } from '../session/use-may-write.ts';
 import type { Entry } from './entry.ts';
 import { useOpenThing } from './open-thing.ts';
 
-/** So long nothing is typed before posts and projects are searched, in milliseconds. */
+/** How long typing has to pause before posts and projects are searched, in milliseconds. */
 const typingPauseMs = 200;
 
-/** Posts, and projects, that are shown at most. */
+/** Maximum number of posts shown, and of projects. */
 const foundMax = 6;
 
 export interface EntryGroup {
@@ -54,7 +54,9 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-/** What the palette offers for what was typed: commands and screens of this site at once, posts and projects as found. */
+/**
+ * What the palette offers for the typed words: the site's commands and screens at once, posts and projects once found.
+ */
 export function useEntries(words: string) {
   const { host } = useShell();
   const plan = useStore(host.credits, (state) => state.credits.plan);
@@ -95,7 +97,7 @@ export function useEntries(words: string) {
   ];
   const all = [...screens, ...commands];
   const exact = all.filter((entry) => tokens.every((token) => textOf(entry).includes(token)));
-  // A slip of the fingers finds as well, where nothing else does.
+  // If nothing matches exactly, allow for one typo.
   const found = exact.length > 0 ? exact : all.filter((entry) => tokens.every(isNearly(textOf(entry))));
   const shown = new Set(found.filter(({ isRare }) => !isRare || tokens.length > 0));
   const places: EntryGroup[] = [
@@ -124,8 +126,8 @@ export function useEntries(words: string) {
       })),
     },
   ];
-  // Before anything is typed, what was worked on last is the likeliest.
-  // What was typed is looked for in whole texts, and is likelier meant where it stands in the name.
+  // Before anything is typed, the latest work is the most likely target. A search covers whole texts, and a match in
+  // the name is more likely to be what is meant.
   const isNamed = ({ label }: Entry) => tokens.every((token) => label.toLowerCase().includes(token));
   const ranked = things
     .map(({ title, entries }) => ({
@@ -141,7 +143,7 @@ export function useEntries(words: string) {
   };
 }
 
-/** Whether a word of a text begins like what was typed, but for one letter that is wrong, missing or too many. */
+/** Whether a word of the text starts like what was typed, allowing for one wrong, missing or extra letter. */
 const isNearly =
   (text: string) =>
   (token: string): boolean =>
@@ -160,7 +162,7 @@ const isNearly =
         );
       }));
 
-/** What was typed, once the typing pauses. */
+/** What was typed, once typing pauses. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {
@@ -170,7 +172,7 @@ function useSettled(words: string): string {
   return settled;
 }
 
-/** Other words for what the tabs of the settings have. */
+/** Search terms for what is on each settings tab. */
 const settingsWords = {
   profile: 'name photo email',
   notifications: 'email mail push',
@@ -179,7 +181,7 @@ const settingsWords = {
   preferences: 'time zone language export delete account',
 } as const;
 
-/** Makes entries that lead to a place of a screen, as long as a remote has the screen. */
+/** Makes entries that lead to a place in a screen, if a remote has that screen. */
 const leadingTo =
   (host: HostServices) =>
   (label: string, words: string, icon: LucideIcon, screen: string, to = screen): readonly Entry[] =>
@@ -204,7 +206,7 @@ function actionsOf(host: HostServices, hasProjects: boolean): readonly Entry[] {
   ];
 }
 
-/** What lies within the screens: dialogs, tabs, bins. Found by typing. */
+/** Places within screens: dialogs, tabs, bins. Only found by typing. */
 function placesOf(host: HostServices, rights: PlanRights, mayEdit: boolean): readonly Entry[] {
   const { posts, projects, templates, voices, clients, media, calendar, team, billing, settings } = paths;
   const place = leadingTo(host);
@@ -249,7 +251,7 @@ function placesOf(host: HostServices, rights: PlanRights, mayEdit: boolean): rea
   ].map((entry) => ({ ...entry, isRare: true }));
 }
 
-/** Whom the workspace has for clients, to work for one of them or to see all. */
+/** The workspace's clients, to switch to one of them or to all. */
 function clientsEntries(host: HostServices, clients: readonly Client[]): readonly Entry[] {
   const entry = (label: string, id: string): Entry => ({
     id: `client ${id}`,
@@ -284,7 +286,7 @@ function themesOf(host: HostServices): readonly Entry[] {
     }));
 }
 
-/** The other workspaces that the person may stand in. */
+/** The other workspaces that the person can switch to. */
 function workspacesOf(host: HostServices): readonly Entry[] {
   const { all, current } = host.workspace.getState();
   return all

@@ -5,21 +5,22 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 const year = 365 * 24 * 60 * 60;
 
 /**
- * What is known before the cookies are read, and what a prerendered page shows: it was written for everybody who
- * has answered the question about measurement, or for everybody who has not.
+ * The preferences before the cookies are read, and in prerendered pages. Each page is prerendered twice: for people who
+ * have answered the consent question and for people who haven't.
  */
 export function initialPreferences(hasAnswered: boolean): PreferencesState {
   return { theme: 'system', analytics: hasAnswered ? false : null };
 }
 
 /**
- * Theme and analytics consent. Both live in cookies: the server sets the theme on the page before the first
- * paint, and consent is the browser's, whoever is signed in.
+ * Theme and analytics consent, both in cookies: the server can set the theme before the first paint, and consent
+ * belongs to the browser, whoever is signed in.
  */
 export function createPreferencesStore(page: Document): StoreApi<PreferencesState> {
   const theme = readCookie(page, browserStorage.theme);
   const analytics = readCookie(page, browserStorage.analytics);
-  // As the page was written: an answer may have come since, here before a reload or in another tab.
+  // Starts from what the page was rendered with: the answer may have been given since, before a reload or in another
+  // tab.
   const { consent } = page.documentElement.dataset;
   const wasAnswered = consent ? consent === 'answered' : analytics !== null;
   const store = createStore<PreferencesState>(() => initialPreferences(wasAnswered));

@@ -4,10 +4,10 @@ import { waitsForAttribute } from '@postloom/shared-contracts/prerender';
 import type { PreHydrationEvents } from './pre-hydration-events.ts';
 
 /**
- * Stands in the HTML of a prerendered page and of the app's frame, before its content. What makes the page interactive waits until the
- * page is painted, so that scripts take neither the line nor the processor from what the person came to read. What
- * the person presses before it is interactive is kept, to be done then, and no form is sent by the browser itself.
- * What they enter stays in its fields, and a link does not take them away from it before it is read.
+ * Inlined before the content of prerendered pages and of the app frame. The scripts that make the page interactive wait
+ * until it is painted, so that they don't compete with the content for the connection and the processor. Until then,
+ * presses are recorded and replayed later, and the browser submits no form by itself. What is entered stays in its
+ * fields, and a link doesn't lead away from it before a screen has read it.
  */
 const events: PreHydrationEvents = { clicks: [], focused: null, stop: () => listening.abort() };
 const listening = new AbortController();
@@ -42,7 +42,7 @@ function keepFocus(element: Element | null): void {
   events.focused = element;
 }
 
-/** A link leads on without any script, but with it would go what was typed and is not yet read by a screen. */
+/** A link works without scripts, but leaving now would lose text that no screen has read yet. */
 function worksByItself(event: MouseEvent, { origin, target, download }: HTMLAnchorElement): boolean {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || target !== '';
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
@@ -50,7 +50,7 @@ function worksByItself(event: MouseEvent, { origin, target, download }: HTMLAnch
   return opensElsewhere || nothingTyped || origin !== location.origin || download !== '';
 }
 
-// Without its scripts the page never reads what was typed: then the link leads on, as it would have.
+// If a script fails to load, the page will never read what was typed, so follow the link as the browser would have.
 document.addEventListener(
   'error',
   ({ target }) => {
@@ -60,17 +60,17 @@ document.addEventListener(
   options,
 );
 document.addEventListener('focusin', ({ target }) => keepFocus(target as Element), options);
-// Where it goes because its element is taken away, that is gone by then.
+// If the focus was lost because its element was removed, the element is already disconnected here, and it is kept.
 document.addEventListener(
   'focusout',
   () => queueMicrotask(() => events.focused?.isConnected && keepFocus(document.activeElement)),
   options,
 );
-// A form without a button of its own.
+// A form can also be submitted without a button, by pressing Enter.
 document.addEventListener('submit', (event) => event.preventDefault(), options);
 globalThis.preHydrationEvents = events;
 
-// Only the app has what depends on it, and a page's first look into the storage holds its first paint up.
+// Only the app needs this, and a page's first access to storage delays its first paint.
 if (isAppPath(location.pathname)) readStorage();
 
 function readStorage(): void {
@@ -83,26 +83,26 @@ function readStorage(): void {
     if (asked !== null && page.workspace !== undefined && asked !== page.workspace)
       page.standing = 'elsewhere';
   } catch {
-    // Storage that is closed to us remembers nothing.
+    // If storage is blocked, nothing was remembered.
   }
 }
 
 const start = (): void => {
   const deferred = document.getElementById('after-paint');
-  // Beside the app's frame there is none: what makes it interactive is on its way already.
+  // The app frame has no such template: its scripts are already loading.
   if (deferred instanceof HTMLTemplateElement) document.head.append(deferred.content);
 };
 
 document.addEventListener('DOMContentLoaded', () => {
-  // A tab in the background is not painted.
+  // A tab in the background is never painted.
   if (document.visibilityState === 'hidden') start();
   else whenPainted(start);
 });
 
 /**
- * Calls back once the first text stands on the screen: a frame's callbacks run well before its pixels do, on a slow
- * device by a tenth of a second. A browser that says nothing of it within a second of having everything, or whose tab
- * went to the background meanwhile, waits no longer.
+ * Calls back once the first text is painted. Animation frame callbacks would run too early, on a slow device by a tenth
+ * of a second. Stops waiting if the browser reports no paint within a second of the load event, or if the tab goes to
+ * the background.
  */
 function whenPainted(then: () => void): void {
   const waiting = new AbortController();

@@ -11,35 +11,35 @@ export interface MountAppInput {
   readonly root: HTMLElement;
   readonly app: ReactNode;
   readonly router: Router;
-  /** Whether a version of a remote has failed: then what was prerendered from it is of no use. */
+  /** Whether a version of a remote has failed. The HTML prerendered from it is then useless. */
   readonly hasFailed: () => boolean;
 }
 
 /**
- * Shows the app in `#root`. Prerendered HTML stands as it is until its screen is loaded, and is then taken over. The
- * frame of the app area gives way at once to what it is a picture of.
+ * Shows the app in `#root`. Prerendered HTML stays as it is until its screen is loaded, and is then hydrated. The app
+ * frame is only a picture and is replaced at once.
  */
 export async function mountApp({ root, app, router, hasFailed }: MountAppInput): Promise<void> {
   const prerendered = root.getAttribute(prerenderedAttribute);
   if (prerendered === null) return createRoot(root).render(app);
   await initialized(router);
-  // Somebody who went back or away meanwhile is at another page.
+  // The person has gone to another page meanwhile.
   const isElsewhere = router.state.location.pathname !== prerendered;
   if (hasFailed() || isElsewhere) return createRoot(root).render(app);
   for (const area of root.querySelectorAll('textarea')) markAsEdited(area);
-  // As a transition it is done in small pieces, and a tap or a key gets in between.
+  // A transition hydrates in small pieces, so that taps and keys are handled in between.
   startTransition(() => void hydrateRoot(root, app));
 }
 
 /**
- * React writes the default of a text area anew when it takes it over. One whose text has been set by itself keeps its
- * text, with the caret and a selection (`useDeliveredText` of the remote-kit).
+ * When React hydrates a text area, it sets its default value again. A text area whose value was set explicitly keeps
+ * its text, caret and selection (`useDeliveredText` in remote-kit).
  */
 function markAsEdited(area: HTMLTextAreaElement): void {
   area.value = `${area.value}`;
 }
 
-/** To be called from an effect, once everything answers: the mark goes, and what was done too early is done. */
+/** Called from an effect, once everything responds: removes the prerendering marks and replays early presses. */
 export function finishHydration(root: HTMLElement): void {
   root.removeAttribute(prerenderedAttribute);
   root.removeAttribute(frameAttribute);

@@ -1,9 +1,9 @@
-/** What a person pressed on a prerendered page before the shell had taken it over. */
+/** What a person pressed on a prerendered page before the shell hydrated it. */
 export interface PreHydrationEvents {
   readonly clicks: (HTMLButtonElement | HTMLAnchorElement)[];
-  /** What had the focus last. */
+  /** The element that last had the focus. */
   focused: Element | null;
-  /** From now on everything goes its usual way. */
+  /** Stops recording; events take their normal course from here on. */
   stop(): void;
 }
 
@@ -12,24 +12,24 @@ declare global {
 }
 
 /**
- * Presses once more what was pressed too early. To be called from an effect of the hydration itself, so that no key
- * gets in between. What was entered too early stays in its fields, and each form reads it there (`useEarlyInput` and
- * `useContractForm` of the remote-kit).
+ * Repeats presses that came too early. Call it from an effect of the hydration itself, so that no key press gets in
+ * between. Text that was entered too early stays in its fields, where each form reads it (`useEarlyInput` and
+ * `useContractForm` in remote-kit).
  */
 export function replayPreHydrationEvents(): void {
   const events = globalThis.preHydrationEvents;
   if (!events) return;
   globalThis.preHydrationEvents = undefined;
-  // It has gone with the frame: the next key would be nobody's.
+  // The focused element was removed with the frame. Without a new focus, the next key press would go nowhere.
   if (events.focused?.isConnected === false && document.activeElement === document.body)
     inItsPlace(events.focused)?.focus({ preventScroll: true });
   void pressAgain(events);
 }
 
-/** Each in a task of its own, because a press counts on what the one before has drawn. */
+/** Each press gets its own task, because it may depend on what the previous one rendered. */
 async function pressAgain(events: PreHydrationEvents): Promise<void> {
   await nextTask();
-  // Not before: a press that came meanwhile would overtake the earlier ones.
+  // Only now: a press that came in the meantime would overtake the earlier ones.
   events.stop();
   for (const button of events.clicks) {
     (button.isConnected ? button : inItsPlace(button))?.click();
@@ -37,7 +37,7 @@ async function pressAgain(events: PreHydrationEvents): Promise<void> {
   }
 }
 
-/** What stands where a button of the app's frame stood: the frame is not taken over, but gives way. */
+/** The element that replaced one of the app frame, found by its name: the frame is replaced, not hydrated. */
 function inItsPlace(gone: Element): HTMLElement | undefined {
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
   return [...document.querySelectorAll<HTMLElement>(gone.localName)].find(

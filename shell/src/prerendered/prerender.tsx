@@ -20,7 +20,7 @@ import { RootLayout } from '../routing/root-layout.tsx';
 import { createQueryClient } from '../session/query-client.ts';
 import { createSessionStores } from '../session/session-store.ts';
 
-// Where remotes built for servers find what the shell shares (`tools/build/shares.ts`).
+// Where remotes built for the server look for the packages the shell shares (`tools/build/shares.ts`).
 Object.assign(globalThis, {
   POSTLOOM_SHARED: {
     react: React,
@@ -33,10 +33,10 @@ Object.assign(globalThis, {
 
 export { renderFrame } from './render-frame.tsx';
 
-/** The shell's half of server rendering: the same tree as in the browser, round one remote's screen. */
+/** The shell's half of server rendering: the same tree as in the browser, around one remote's screen. */
 export const prerender: Prerender = async ({ record, createRoutes, path, variant }) => {
   const queryClient = createQueryClient(() => null);
-  // What a page shows to everybody alike can't depend on a call.
+  // A page that is the same for everybody can't depend on a call.
   const refuse = (): Promise<never> =>
     Promise.reject(new Error(`${path} made a call while it was prerendered`));
   const api = createClient({ fetch: refuse });

@@ -16,7 +16,7 @@ import { RootLayout } from '../routing/root-layout.tsx';
 import { createQueryClient } from '../session/query-client.ts';
 import { createSessionStores } from '../session/session-store.ts';
 
-/** The shell's layout round a screen that is still to come, with stand-ins for the person. */
+/** Renders the shell's layout around a pending screen, with stand-ins for the person's data. */
 export const renderFrame: RenderFrame = async ({ record, path, member, hasParts = false }) => {
   const queryClient = createQueryClient(() => null);
   const refuse = (): Promise<never> => Promise.reject(new Error(`The frame of ${path} made a call`));
@@ -24,7 +24,7 @@ export const renderFrame: RenderFrame = async ({ record, path, member, hasParts 
   const stores = createSessionStores({ api, queryClient, mayBeSignedIn: false });
   const host = createHostServices({
     api,
-    // A server renders what a store begins with.
+    // The server renders each store's initial state.
     stores: member
       ? {
           ...stores,
@@ -73,7 +73,7 @@ const inOwn: WorkspaceState = { current: null, all: [] };
 const team: Workspace = {
   id: '',
   name: frameStandIn.workspace,
-  // May do everything, so that all is there to be taken out.
+  // The role with every right, so that the frame has every part, for the server to cut from.
   role: 'payer',
   isOwn: false,
   isOpen: true,

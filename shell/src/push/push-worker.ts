@@ -1,11 +1,11 @@
 import type { PushMessage } from '@postloom/shared-contracts';
 
-/** What happens to a service worker that it may take its time for. */
+/** A service worker event that can be kept alive for its work. */
 interface Happening {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What a service worker is given, as far as this one needs it: the types of the DOM are those of pages. */
+/** The part of the service worker scope used here: TypeScript's DOM types describe pages, not workers. */
 interface WorkerScope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -21,8 +21,8 @@ interface WorkerScope {
 }
 
 /**
- * Shows push messages while the site is closed, and opens what they are about. It has no `fetch` handler: no page and
- * no file comes from it, so it can neither be out of date nor in the way.
+ * Shows push messages while the site is closed, and opens the page they are about. There is no `fetch` handler: the
+ * worker serves no pages or files, so it can't serve outdated ones.
  */
 const worker = globalThis as unknown as WorkerScope;
 
@@ -37,7 +37,7 @@ worker.addEventListener('push', (event) => {
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { path } = event.notification.data as Pick<PushMessage, 'path'>;
-  // In a tab of its own: where another one stands now a worker is not told, only where it began, and what is typed
-  // there stays.
+  // In a new tab. A worker only knows which address a tab started at, not where it is now, and navigating an open tab
+  // could lose what is being typed there.
   event.waitUntil(worker.clients.openWindow(new URL(path, worker.location.origin).href));
 });

@@ -24,9 +24,9 @@ export interface RouterInput {
   readonly loader: RemoteLoader;
   readonly session: Pick<SessionStores, 'ensureSession'>;
   readonly onFailure: (failure: RemoteFailure) => void;
-  /** Told of each screen that is painted, and how long it took to load, in milliseconds. */
+  /** Called for each screen once it is painted, with the time it took to load, in milliseconds. */
   readonly onLoad: (version: RemoteVersion, milliseconds: number) => void;
-  /** Whether a new version replaces the screen that is shown, and not only the next one: while developing. */
+  /** Whether a new version also replaces the screen already shown, as it does in development. */
   readonly swapsInPlace: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface RouterInput {
 const guardedFallback = paths.appGenerator;
 
 /**
- * The one router. At each navigation it asks the record who owns the path, and loads the owner's screen into its one
- * route. A path whose owner fails, or that nobody owns, gets a screen inside the shell's own layout, so a broken
- * remote never takes the shell with it.
+ * The only router. At each navigation it looks up the path's owner in the record and loads the owner's screen into its
+ * single route. A path whose owner fails, or that nobody owns, gets a screen inside the shell's own layout, so a broken
+ * remote never takes down the shell.
  */
 export function createRouter({ records, loader, session, onFailure, onLoad, swapsInPlace }: RouterInput) {
   const guard = async ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Promise<void> => {
@@ -60,7 +60,7 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
     return { remote, version, routePath: route.path, chrome: route.chrome, screen, loadMs };
   };
 
-  /** The path whose screen has failed, until it is asked for again. */
+  /** The path whose screen failed. The next navigation to it is a retry. */
   let failedPath: string | null = null;
 
   const findPlace = async (url: URL): Promise<Place | null> => {
@@ -74,7 +74,7 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
     const shown = router?.state.location.pathname === path ? shownPlace(router.state) : null;
     if (shown && !swapsInPlace) {
       await guard(url);
-      // Only what follows `?` or `#` changes: another version now would take what somebody is typing with it.
+      // Only the query or hash changes. Switching to a new version now would lose what is being typed.
       return shown;
     }
     await records.refreshIfOld();
@@ -82,7 +82,7 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
     return load(path);
   };
 
-  // Its first navigation begins before it is there.
+  // The router's first navigation calls `findPlace` before this variable is assigned.
   let router: ReturnType<typeof createBrowserRouter> | undefined;
   // The route's two loaders ask for the same request.
   const known = new WeakMap<Request, Promise<Place | null>>();

@@ -4,5 +4,5 @@ import { type LoaderFunction, type RouteObject, redirect } from 'react-router-do
 
 const goHome: LoaderFunction = () => redirect(paths.home, 308);
 
-/** Paths that only lead to the landing page (spec section 2). The server answers a direct visit the same way. */
+/** Paths that redirect to the landing page (spec section 2). The server redirects direct visits the same way. */
 export const redirectRoutes: RouteObject[] = redirectsToHome.map((path) => ({ path, loader: goHome }));

@@ -4,7 +4,7 @@ import { type createBrowserRouter, createPath, type Path, parsePath, type To } f
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The client for which a page acts, the one that the browser shows unless another is given; null for none. */
+/** The client that a page is about, by default the page in this browser tab; null for none. */
 export const chosenClient = ({
   pathname,
   search,
@@ -12,9 +12,9 @@ export const chosenClient = ({
   isAppPath(pathname) ? clientIn(search) : null;
 
 /**
- * Keeps the chosen client in the address from screen to screen of the app area, in links as well, so that no screen has
- * to think of it. An address that names one chooses it, and one that names it without a value chooses none. With another
- * client the screen goes at once: what is pressed or typed on one that only waits to be replaced would be lost with it.
+ * Keeps the chosen client in the address throughout the app area, including links, so that screens don't have to. An
+ * address that names a client chooses it; an empty value chooses none. When the client changes, the old screen is
+ * removed at once: anything pressed or typed while it waits to be replaced would be lost.
  */
 export function keepClient(router: Router): void {
   const { navigate, createHref, subscribe } = router;
@@ -24,7 +24,7 @@ export function keepClient(router: Router): void {
       const client = chosenClient(state.location);
       const isOther = client !== shown;
       shown = client;
-      // The router's own `flushSync` ends where a route has a loader.
+      // The router's own `flushSync` option has no effect on routes with a loader.
       subscriber(state, isOther ? { ...options, flushSync: true } : options);
     });
   };

@@ -4,7 +4,9 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { isGuarded } from './is-guarded.ts';
 
-/** Shown on a first visit until the screen is there: a spinner while the guard asks, otherwise a skeleton. */
+/**
+ * Shown on a first visit until the screen loads: a spinner while the guard checks the session, otherwise a skeleton.
+ */
 export function PendingScreen() {
   const { pathname } = useLocation();
   const { record, host } = useShell();
@@ -17,7 +19,7 @@ export function PendingScreen() {
     );
   }
   return (
-    // As tall as the window: the footer waits below its edge, and does not jump when the screen comes.
+    // As tall as the window, so that the footer starts below the fold and doesn't jump when the screen arrives.
     <Container aria-busy="true" className="shell:min-h-dvh">
       <div className="shell:flex shell:flex-col shell:gap-6 shell:py-section">
         <Skeleton className="shell:h-12 shell:w-2/3" />

@@ -9,37 +9,37 @@ import type { RemoteVersion } from '../federation/load-remote.ts';
 import { useShell } from '../host-context.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** What a path shows, settled at the navigation to it. */
+/** What a path shows, decided when navigating to it. */
 export interface Place {
   readonly remote: string;
-  /** Null on a server, which renders one version only. */
+  /** Null on the server, which renders only one version. */
   readonly version: DeployedVersion | null;
   /** The route's own path, e.g. `/blog/:slug`. */
   readonly routePath: string;
   readonly chrome: RouteChrome;
   readonly screen: RemoteScreen;
-  /** How long it took to load, in milliseconds. */
+  /** How long the screen took to load, in milliseconds. */
   readonly loadMs: number;
 }
 
 const placeId = 'place';
-/** The remote's screen finds its loader's data under this id. */
+/** The id under which the remote's screen finds its loader data. */
 const screenId = 'screen';
 
 export interface PlaceRouteOptions {
-  /** What a request's path shows; null for a path that nobody owns. Asked twice for one request. */
+  /** What a request's path shows; null if nobody owns it. Called twice per request. */
   readonly placeOf: (request: Request) => Promise<Place | null>;
-  /** Told of each version once its screen stands, and not before: until then the one before is needed. */
+  /** Called for each version once its screen is mounted, not earlier: until then the previous one is still in use. */
   readonly onShown?: ((shown: RemoteVersion) => void) | undefined;
-  /** Told of each version once its screen is painted, and how long that took to load, in milliseconds. */
+  /** Called for each version once its screen is painted, with the time it took to load, in milliseconds. */
   readonly onPainted?: ((painted: RemoteVersion, loadMs: number) => void) | undefined;
   readonly HydrateFallback?: ComponentType;
   readonly ErrorBoundary?: ComponentType;
 }
 
 /**
- * The route of everything that remotes show. The router has this one, whatever is released: which screen it is, is
- * asked of the deployment record at each navigation, so no route of an earlier version can be left over.
+ * The single route for everything remotes show. Which screen it shows is looked up in the deployment record at each
+ * navigation, so no route of an earlier version can linger.
  */
 export function createPlaceRoute({
   placeOf,
@@ -51,7 +51,7 @@ export function createPlaceRoute({
     id: placeId,
     ...boundaries,
     loader: ({ request }) => placeOf(request),
-    // The router would ask a route without a path once.
+    // Otherwise the router would run the loader of a route without a path only once.
     shouldRevalidate: () => true,
     children: [
       {
@@ -67,12 +67,12 @@ export function createPlaceRoute({
   };
 }
 
-/** The place that is shown; undefined before there is one, null for a path that nobody owns. */
+/** The place shown now; undefined before the first one, null for a path that nobody owns. */
 export function usePlace(): Place | null | undefined {
   return useRouteLoaderData<Place | null>(placeId);
 }
 
-/** The place that a router shows now, where it shows one without a failure. */
+/** The place a router shows now, unless it shows an error. */
 export function shownPlace({
   loaderData,
   errors,
@@ -87,7 +87,7 @@ function argumentsFor(routePath: string, request: Request): LoaderArguments {
   return { request, params: matchPath(routePath, new URL(request.url).pathname)?.params ?? {} };
 }
 
-/** Counts the members who have followed one another on this screen. A visitor who becomes one is the same person. */
+/** Counts how many members have followed one another on this screen. A visitor who signs in remains the same person. */
 function useMemberTurn(): number {
   const { host } = useShell();
   const id = useStore(host.session, ({ user }) => user?.id ?? null);
@@ -97,9 +97,9 @@ function useMemberTurn(): number {
 }
 
 /**
- * Calls back once the browser has painted what stands now: what runs in the frame after that one. A page that hangs
- * never gets there.
- * @returns what takes it back.
+ * Calls back in the frame after the next one, when the browser has painted the current state. A page that hangs never
+ * gets there.
+ * @returns the function to cancel it.
  */
 function afterPaint(callback: () => void): () => void {
   let frame = requestAnimationFrame(() => {
@@ -132,8 +132,8 @@ function RemoteScreenOf({ place, onShown, onPainted }: RemoteScreenProps) {
   const { pathname, search } = useLocation();
   const client = isAppPath(pathname) ? clientIn(search) : null;
   const turn = useMemberTurn();
-  // Another version, route, client or member is another screen, even where React would take it for the same: nothing
-  // that one's shows, or has half typed, is there for a moment under another's name.
+  // Another version, route, client or member gets a new screen, even where React would reuse the component. Otherwise
+  // one person's or client's data or input could briefly appear under another's name.
   const element = <Screen key={`${version?.federationName} ${routePath} ${client} ${turn}`} />;
   return useRoutes([{ id: screenId, path: routePath, element }]) ?? <NotFoundScreen />;
 }

@@ -7,9 +7,9 @@ import { usePlace } from './place.tsx';
 import { RemoteFailureScreen } from './remote-failure-screen.tsx';
 
 export interface RemoteErrorScreenProps {
-  /** Told of the path that it stands in for. */
+  /** Called with the path whose screen this replaces. */
   readonly onShown: (path: string) => void;
-  /** Told of what was thrown while a screen was rendered; a failed load is reported by the loader. */
+  /** Called with what was thrown while rendering; the loader reports failed loads itself. */
   readonly onFailure: (failure: RemoteFailure) => void;
 }
 

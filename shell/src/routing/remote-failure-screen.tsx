@@ -10,20 +10,20 @@ import { useScreenTitle } from './screen-title.ts';
 
 export interface RemoteFailureScreenProps {
   readonly remote: string;
-  /** What happened, for the person who reports it. */
+  /** What happened, for the person to include in a report. */
   readonly detail: string;
 }
 
 /**
- * In place of a screen whose remote failed. The rest of the site goes on, and a retry loads it again: by itself where it
- * was for want of a connection.
+ * Shown in place of a screen whose remote failed. The rest of the site keeps working. A retry loads the screen again;
+ * after a lost connection that happens automatically.
  */
 export function RemoteFailureScreen({ remote, detail }: RemoteFailureScreenProps) {
   useScreenTitle('Something is missing');
   const { record } = useShell();
   const location = useLocation();
   const links = [...useNavigationLinks('app-sidebar'), ...useNavigationLinks('site-header')];
-  // As the person knows it: what they pressed.
+  // The page's name as the person knows it: the label of the link they pressed.
   const pressed = links.find(({ path }) => path === location.pathname);
   const name = pressed?.label ?? record.remotes[remote]?.displayName ?? 'This page';
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { useShell } from '../host-context.ts';
 import { usePlace } from './place.tsx';
 import { KeepScrollPosition } from './scroll-position.tsx';
 
-/** Everything round a screen. The chrome stays mounted between two screens that have the same one. */
+/** Everything around a screen. Between two screens with the same chrome, the chrome stays mounted. */
 export function RootLayout() {
   const chrome = useChrome();
   const main = (
@@ -34,7 +34,7 @@ export function RootLayout() {
   );
 }
 
-/** As the screen's route says; before there is one, as the record says of the path's owner. */
+/** The chrome of the screen's route or, before it is loaded, of the path's owner in the record. */
 function useChrome(): RouteChrome {
   const { pathname } = useLocation();
   const { record } = useShell();

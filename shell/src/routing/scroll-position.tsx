@@ -6,8 +6,8 @@ import { type Location, ScrollRestoration, useLocation } from 'react-router-dom'
 const storageKey = browserStorage.scroll;
 
 /**
- * Scrolls to the top at a navigation and back to where the reader was at a return. The router begins every first page
- * at its top: on a prerendered one the reader may have scrolled by then, and stays.
+ * Scrolls to the top on a navigation, and back to the previous position on a return. The router would scroll the first
+ * page to its top; on a prerendered page the reader may have scrolled already, so the position is kept.
  */
 export function KeepScrollPosition() {
   const position = useRef<number | null>(null);
@@ -21,20 +21,22 @@ export function KeepScrollPosition() {
 }
 
 interface ScrollPositionProps {
-  /** Pixels from the top; null where the page was not prerendered. */
+  /** Pixels from the top; null if the page was not prerendered. */
   readonly position: RefObject<number | null>;
 }
 
-/** The router gives the first pages of all documents of a tab one key: by it, each would begin where another one was left. */
+/**
+ * The router gives the first page of every document in a tab the same key, so positions would be mixed up between them.
+ */
 const keyOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
-/** Whether the document was opened by a link, a form or an address: not by a reload, and not by going back. */
+/** Whether the document was opened from a link, a form or an address, not by a reload or by going back. */
 function isOpenedAnew(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
 }
 
-/** Stands before the router's own, because effects run in this order. */
+/** Placed before the router's own component, because effects run in that order. */
 function NoteScrollPosition({ position }: ScrollPositionProps) {
   const key = keyOf(useLocation());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that the tab begins with
@@ -43,14 +45,14 @@ function NoteScrollPosition({ position }: ScrollPositionProps) {
     if (isPrerendered) position.current = scrollY;
     else if (!isOpenedAnew()) return;
     try {
-      // What the router kept of this page before is older. A page that was opened anew begins at its top.
+      // The position that the router stored for this page is outdated. A newly opened page starts at its top.
       const positions: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
       sessionStorage.setItem(
         storageKey,
         JSON.stringify({ ...(positions as object), [key]: position.current ?? undefined }),
       );
     } catch {
-      // Storage may be closed to us: then there is nothing older either.
+      // If storage is blocked, there is no outdated position either.
     }
   }, []);
   return null;

@@ -11,13 +11,16 @@ export interface FollowSessionInput {
   readonly stores: SessionStores;
   readonly queryClient: QueryClient;
   readonly preferences: StoreApi<PreferencesState>;
-  /** Whether the screen that is shown is for members: then it stays when another tab signs out, for what is typed in it. */
+  /**
+   * Whether the current screen is for members. If another tab signs out, such a screen stays, to keep what is typed in
+   * it.
+   */
   readonly keepsScreen: () => boolean;
 }
 
 /**
- * Keeps in step what depends on who is here: what was read for one person is forgotten before the next, the
- * account's theme and consent come to this browser and go to the account, and all tabs sign in and out together.
+ * Keeps everything that depends on the person in step: one person's data is cleared before the next one's is read,
+ * theme and consent are synced between account and browser, and all tabs sign in and out together.
  */
 export function followSession({
   api,
@@ -31,7 +34,7 @@ export function followSession({
   let applying = false;
 
   const memberId = (): string | null => stores.session.getState().user?.id ?? null;
-  /** Tells the other tabs who is here. Whoever has them there already asks no server for it. */
+  /** Tells the other tabs who is signed in. A tab that already shows the same person doesn't ask the server. */
   const tell = (): void => {
     if (!hearing) tabs.postMessage(memberId());
   };
@@ -49,7 +52,7 @@ export function followSession({
   const { user } = stores.session.getState();
   if (user) {
     applyAccount(user.preferences, null);
-    // A sign-in service leads back with a new page: the tabs that wait for it hear of it here.
+    // After signing in through another service, this is a new page: tell the tabs that are waiting for the sign-in.
     tell();
   }
 
@@ -67,7 +70,7 @@ export function followSession({
       ...(analytics !== before.analytics && analytics !== null && { analyticsTracking: analytics }),
     };
     if (Object.keys(body).length === 0) return;
-    // This browser has it already; the account gets it with the next change if it cannot be reached now.
+    // The choice is already stored in this browser. If saving it to the account fails, the next change tries again.
     api.call(accountEndpoints.savePreferences, { body }).catch(() => undefined);
   });
 

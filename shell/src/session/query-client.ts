@@ -8,7 +8,7 @@ import {
 } from '@postloom/shared-contracts';
 import { hashKey, QueryClient } from '@tanstack/react-query';
 
-/** What a page knows whichever client is chosen: who is here, what they may spend, and the clients themselves. */
+/** Data that doesn't depend on the chosen client: the person, their credits, and the clients themselves. */
 const ofWorkspace = new Set<unknown>([
   authEndpoints.getUser.path,
   creditsEndpoints.getCredits.path,
@@ -16,9 +16,9 @@ const ofWorkspace = new Set<unknown>([
 ]);
 
 /**
- * The one query client. Defaults of spec section 9: no refetch interval, no refetch on window focus, never
- * stale, no retries. The default read helper (spec section 7) joins the key's segments with slashes.
- * @param clientOf the client for which the page acts: what was read for one is not there for another.
+ * The only query client. Defaults of spec section 9: no refetch interval, no refetch on window focus, never stale, no
+ * retries. The default query function (spec section 7) joins the key's segments with slashes.
+ * @param clientOf the client that the page is about: one client's data isn't shown for another.
  */
 export function createQueryClient(
   workspace: () => string | null,
@@ -48,8 +48,8 @@ export function createQueryClient(
           return response.json();
         },
       },
-      // Without a connection a change fails at once and says so. Kept back and sent later, as is the library's way, it
-      // would be made after the person has given it up.
+      // Without a connection, a change fails at once with an error. By default the library would queue it and send it
+      // later, after the person has given up on it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

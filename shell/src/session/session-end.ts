@@ -1,8 +1,8 @@
 import type { ReadableStore, SessionState } from '@postloom/shared-contracts/federation';
 
-/** Listeners that are told in turn; a fault of one keeps nobody from hearing. */
+/** Listeners called in turn; an error in one doesn't stop the others. */
 export interface Listeners {
-  /** Returns the undo. */
+  /** Returns the function to remove it. */
   add(listener: () => void): () => void;
   tell(): void;
 }
@@ -27,8 +27,8 @@ export function createListeners(): Listeners {
 }
 
 /**
- * Listeners that hear when a member signs out, or another takes their place, here or in another tab. Signing in is no
- * end: what a visitor has made comes along.
+ * Listeners called when a member signs out or is replaced by another, in this tab or another one. Signing in doesn't
+ * count as an end: the visitor's work comes along.
  */
 export function listenForSessionEnd(session: ReadableStore<SessionState>): Listeners['add'] {
   const listeners = createListeners();

@@ -9,7 +9,7 @@ import { closeReauthentication, endReauthentication, sessionEndedStore } from '.
 
 const formId = 'session-ended';
 
-/** Signs in again over the page, which keeps everything that was typed. */
+/** Lets the person sign in again in a dialog over the page, so that nothing they typed is lost. */
 export function SessionEndedHost() {
   const { host } = useShell();
   const { email, isAsking } = useStore(sessionEndedStore);
@@ -51,7 +51,7 @@ export function SessionEndedHost() {
       footer={
         <>
           <Button asChild icon={<ExternalLink aria-hidden />}>
-            {/* Here, everything would be gone. This tab hears of it. */}
+            {/* In a new tab: in this one, everything typed would be lost. This tab notices the sign-in. */}
             <a href={paths.login()} target="_blank" rel="noreferrer">
               Sign in another way
             </a>
@@ -66,7 +66,7 @@ export function SessionEndedHost() {
         <TextField label="Email" type="email" autoComplete="username" value={email ?? ''} readOnly />
         <PasswordField
           label="Password"
-          // It opens while somebody types: a space on "Close" would close it.
+          // The dialog may open while the person types: with the focus on "Close", a space would close it.
           autoFocus
           required
           error={error}

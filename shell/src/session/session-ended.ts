@@ -3,30 +3,30 @@ import type { SessionState } from '@postloom/shared-contracts/federation';
 import { createStore } from 'zustand/vanilla';
 
 export interface EndedSession {
-  /** Address of the member whose session has ended while their screen stands; null while it goes on. */
+  /** Email of the member whose session has ended while their screen is still shown; null while the session lasts. */
   readonly email: string | null;
-  /** Whether a dialog asks them to sign in again. They may turn away from it. */
+  /** Whether the dialog to sign in again is open. The person can close it. */
   readonly isAsking: boolean;
 }
 
 export const sessionEndedStore = createStore<EndedSession>(() => ({ email: null, isAsking: false }));
 
-/** Notices that a call was refused for want of a session that there was. */
+/** Reacts to a call refused as unauthorized although the person was signed in. */
 export function promptReauthentication(error: ApiError, { user }: SessionState): void {
   if (error.code === 'unauthorized' && user) keepScreenOf(user);
 }
 
-/** The session of a member has ended: the screen stays as it is, with all that was typed, and a dialog asks for the password. */
+/** A member's session has ended: the screen stays with everything typed in it, and a dialog asks for the password. */
 export function keepScreenOf({ email }: Pick<User, 'email'>): void {
   sessionEndedStore.setState({ email, isAsking: true });
 }
 
-/** The person has turned away from the dialog. The next call that is refused opens it again. */
+/** The person has closed the dialog. The next refused call opens it again. */
 export function closeReauthentication(): void {
   sessionEndedStore.setState({ isAsking: false });
 }
 
-/** There is a session again, whoever’s it is. */
+/** Somebody is signed in again, not necessarily the same person. */
 export function endReauthentication(): void {
   sessionEndedStore.setState({ email: null, isAsking: false });
 }

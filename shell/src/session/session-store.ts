@@ -8,14 +8,14 @@ import { endReauthentication, keepScreenOf, sessionEndedStore } from './session-
 
 export interface SessionStores {
   readonly session: StoreApi<SessionState>;
-  /** As the query cache has them: there they live. */
+  /** Mirrors the query cache, which is where the credits are stored. */
   readonly credits: ReadableStore<CreditsState>;
-  /** Who is signed in, asked at most once unless `again`. Never rejects: an error counts as nobody. */
+  /** Who is signed in. Asks the server at most once. Never rejects: an error counts as nobody. */
   ensureSession(): Promise<SessionState>;
   refreshSession(): Promise<SessionState>;
   /**
-   * As `refreshSession`, after something was heard from another tab. Where the member has gone and `keepsScreen` says
-   * so, they stay the one whose screen this is, and are asked to sign in again.
+   * Like `refreshSession`, for news from another tab. If the member has signed out there and `keepsScreen` returns
+   * true, they remain the session's user here, and a dialog asks them to sign in again.
    */
   hearSession(keepsScreen: () => boolean): Promise<SessionState>;
   refreshCredits(): Promise<void>;
@@ -24,15 +24,15 @@ export interface SessionStores {
 export interface SessionStoresInput {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** False where the server saw no session with the page: then nobody is signed in, and it is not asked. */
+  /** False if the server saw no session when it rendered the page: nobody is signed in, and no request is made. */
   readonly mayBeSignedIn: boolean;
-  /** Who the page says is signed in: then it is not asked. */
+  /** The signed-in member according to the page data; saves the request. */
   readonly member?: PageMember | null;
-  /** Whether the page's credits are those of the workspace in which this tab stands. */
+  /** Whether the credits in the page data are those of this tab's workspace. */
   readonly isHere?: boolean;
 }
 
-/** Who is here and what they may spend, kept once for the shell and all remotes. */
+/** The current person and their credits, stored once for the shell and all remotes. */
 export function createSessionStores({
   api,
   queryClient,
@@ -59,11 +59,12 @@ export function createSessionStores({
       keepScreenOf(known);
       return session.getState();
     }
-    // The guard treats an error like nobody (spec section 2); a member who is known already is not forgotten for one.
+    // The guard treats an error as nobody (spec section 2), but an error doesn't sign out a member who is already
+    // known.
     const user = answer === undefined ? known : answer;
     const state: SessionState = user ? { status: 'member', user } : { status: 'visitor', user: null };
     session.setState(state, true);
-    // Not before it is known whose it is: until then nothing of the last one's is sent.
+    // Only once it is known who is signed in: until then, nothing of the previous person's may be sent.
     if (answer !== undefined) endReauthentication();
     return state;
   };
@@ -71,11 +72,11 @@ export function createSessionStores({
   const credits = creditsIn(
     queryClient,
     creditsQuery.queryKey,
-    // Asked for by the first screen that shows them: who only reads has none.
+    // Loaded when the first screen subscribes, because not every page shows credits.
     () => void ensureSession().then(refreshCredits),
   );
   if (member) {
-    // After the stores are made: a prerendered page is taken over as it was rendered, and told right then.
+    // Set after the stores are created: hydration has to start from the state that was prerendered.
     queryClient.setQueryDefaults(creditsQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
     if (isHere) queryClient.setQueryData(creditsQuery.queryKey, member.credits);
     session.setState({ status: 'member', user: member.user }, true);
@@ -89,11 +90,11 @@ export function createSessionStores({
   };
 
   const readCredits = async (): Promise<void> => {
-    // One that is under way may have been answered before what this one is to see.
+    // A request already under way may have been answered before the change that this one is to see.
     await queryClient.cancelQueries({ queryKey: creditsQuery.queryKey }, { silent: true });
     await queryClient
       .fetchQuery({ ...creditsQuery, staleTime: 0, gcTime: Number.POSITIVE_INFINITY })
-      // A failure is part of what the cache has, and the screen says what it needs to.
+      // The error is in the cache, and the screens show it.
       .catch((error: unknown) => (error instanceof CancelledError ? latest : undefined));
   };
 
@@ -118,7 +119,7 @@ const unknownCredits: CreditsState = { status: 'loading', credits: defaultCredit
 
 /**
  * The credits in the query cache, as a store.
- * @param ask called at the first subscription, unless they are known.
+ * @param ask called at the first subscription, unless the credits are cached.
  */
 function creditsIn(
   queryClient: QueryClient,

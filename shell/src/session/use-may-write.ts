@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { chosenClient } from '../routing/keep-client.ts';
 
-/** Whether the person may make and change posts where they stand. Until that is known they may. */
+/** Whether the person may create and edit posts in this workspace and client. Assumes they may until it is known. */
 export function useMayWrite(): boolean {
   const { current, closed } = useStore(useShell().host.workspace);
   const chosen = chosenClient(useLocation());

@@ -3,7 +3,10 @@ import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { workspaceLostStore } from './workspace-store.ts';
 
-/** Tells whoever works in a team that they no longer can, and leads them home. What they typed stays on the page till then. */
+/**
+ * Tells people that they no longer have access to the team's workspace, and takes them to their own. What they typed
+ * stays on the page until then.
+ */
 export function WorkspaceLostHost() {
   const { host } = useShell();
   const lost = useStore(workspaceLostStore, (state) => state.lost);

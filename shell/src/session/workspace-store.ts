@@ -8,12 +8,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** A team in which this tab stands and its person no longer may; null while all is well. */
+/** The team this tab is in although the person has lost access to it; null if all is well. */
 export const workspaceLostStore = createStore<{ readonly lost: Workspace | 'unknown' | null }>(() => ({
   lost: null,
 }));
 
-/** The chosen client, where it can only be read, as far as the chrome knows; it is told to the remotes. */
+/** The chosen client if it is read-only, as far as the chrome knows. Passed on to the remotes. */
 export const closedClientStore = createStore<{ readonly closed: ClosedClient | null }>(() => ({
   closed: null,
 }));
@@ -22,16 +22,16 @@ export interface WorkspaceStore {
   readonly state: StoreApi<WorkspaceState>;
   refresh(): Promise<void>;
   switchTo(id: string): void;
-  /** A call was refused: perhaps because the person is no longer in the team. */
+  /** A call was refused, perhaps because the person is no longer in the team. */
   noticeRefusal(error: ApiError): void;
 }
 
-/** Id of the team in which this tab stands; null for the person's own workspace. */
+/** Id of the team this tab is in; null for the person's own workspace. */
 export interface Standing {
   team: string | null;
 }
 
-/** Where the tab stands: where a mail's link leads, as it stood before a reload, or where this browser stood last. */
+/** The workspace this tab starts in: from the link of an email, from before a reload, or the browser's last one. */
 export function readStanding(member: PageMember | null): Standing {
   const asked = new URL(location.href).searchParams.get(workspaceQuery);
   const known = asked ?? sessionStorage.getItem(browserStorage.tabWorkspace) ?? member?.workspace ?? null;
@@ -39,8 +39,8 @@ export function readStanding(member: PageMember | null): Standing {
 }
 
 /**
- * Keeps in which workspace this tab stands. Two tabs can stand in two; a new one begins where the browser stood last.
- * @param api a client of the person's own: which teams there are does not depend on where one stands.
+ * Tracks which workspace this tab is in. Each tab can be in a different one; a new tab starts in the browser's last.
+ * @param api a client without a workspace: the list of teams doesn't depend on the current one.
  */
 export function createWorkspaceStore({
   api,
@@ -58,16 +58,16 @@ export function createWorkspaceStore({
     current: all.find(({ id, isOwn }) => (standing.team === null ? isOwn : id === standing.team)) ?? null,
     closed: closedClientStore.getState().closed,
   });
-  // Told right after: a prerendered page is taken over as it was rendered, for nobody in particular.
+  // Starts empty: hydration has to begin with the state that was prerendered for everybody.
   const state = createStore<WorkspaceState>(() => ({ current: null, all: [] }));
 
-  /** The workspace in which this tab stood last, for its name. */
+  /** The workspace this tab was in last, for its name. */
   let stood: Workspace | null = null;
   const show = (all: readonly Workspace[]): void => {
     const next = stateOf(all);
     stood = next.current ?? stood;
     state.setState(next, true);
-    // From now on this tab stays here, wherever another one goes.
+    // From here on, this tab stays in its workspace even if another tab switches.
     if (next.current && all.length > 1) sessionStorage.setItem(browserStorage.tabWorkspace, next.current.id);
     if (standing.team !== null && !next.current?.isOpen) {
       workspaceLostStore.setState({ lost: stood ?? 'unknown' });
@@ -79,7 +79,7 @@ export function createWorkspaceStore({
     const { items } = await api.call(teamsEndpoints.listWorkspaces, {});
     if (session.getState().user?.id === user) show(items);
   };
-  /** A failure leaves what is known: the next call that is refused asks again. */
+  /** On failure the known list stays; the next refused call asks again. */
   const refreshQuietly = (): void => void refresh().catch(() => undefined);
 
   closedClientStore.subscribe(({ closed }) => state.setState({ closed }));
@@ -104,7 +104,7 @@ export function createWorkspaceStore({
       sessionStorage.setItem(browserStorage.tabWorkspace, id);
       if (isOwn) forgetInBrowser();
       else rememberInBrowser(id);
-      // Anew, so that nothing that was read or made in one workspace is shown in the other.
+      // A full page load, so that nothing from one workspace is shown in the other.
       location.assign(paths.dashboard);
     },
     noticeRefusal({ code }) {

@@ -1,7 +1,7 @@
 import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { createStore } from 'zustand/vanilla';
 
-/** Spec section 9: one toast is visible at a time, and a dismissed one is removed this long after, in ms. */
+/** Spec section 9: one toast is visible at a time, and a dismissed one is removed after this delay, in ms. */
 export const toastLimit = 1;
 export const toastRemoveDelay = 1_000_000;
 export const toastDefaultDuration = 5000;
@@ -11,13 +11,13 @@ export interface ToastEntry extends ToastInput {
   readonly open: boolean;
 }
 
-/** The toasts that are there, newest first. */
+/** The current toasts, newest first. */
 export const toastStore = createStore<{ readonly toasts: readonly ToastEntry[] }>(() => ({ toasts: [] }));
 
 let count = 0;
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast in place of any other. The returned function dismisses it. */
+/** Shows a toast, replacing any other. Returns a function that dismisses it. */
 export function showToast(input: ToastInput): () => void {
   count += 1;
   const id = String(count);
@@ -27,7 +27,7 @@ export function showToast(input: ToastInput): () => void {
   return () => dismissToast(id);
 }
 
-/** Closes a toast; it leaves the list later, so that its closing can be seen. */
+/** Closes a toast. It is removed from the list later, so that its closing animation can be seen. */
 export function dismissToast(id: string): void {
   toastStore.setState(({ toasts }) => ({
     toasts: toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)),
