@@ -1,19 +1,19 @@
 import type { HostServices } from '@postloom/shared-contracts/federation';
 
-/** Saves a file from the page. */
+/** Saves a blob to a file. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has its own hold on the data once the click has been handled.
+  // Once the click has been handled, the browser keeps its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 /**
- * Downloads the picture or the video of a post and says how it went (spec section 8).
- * @param nameFile gives the file's name without its ending, which follows from what the server sends.
+ * Downloads a post's picture or video and reports the outcome in a toast (spec section 8).
+ * @param nameFile returns the file name without its extension, which depends on what the server sends.
  */
 export async function downloadMedia(
   { toast }: HostServices,

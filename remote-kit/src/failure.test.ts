@@ -5,7 +5,7 @@ import { createClient } from '@postloom/shared-contracts/client';
 import { expect, test } from 'vitest';
 import { type Failure, readFailure } from './failure.ts';
 
-/** What a call fails with at a server that answers so; one that does not listen where there is no answer. */
+/** The failure of a call to a server that gives this answer or, for null, to one that isn't listening. */
 async function failWith(answer: { status: number; body: string } | null): Promise<Failure> {
   const server = createServer((_, response) => {
     response.writeHead(answer?.status ?? 0, { 'content-type': 'application/json' }).end(answer?.body);
@@ -24,7 +24,7 @@ async function failWith(answer: { status: number; body: string } | null): Promis
   return failure;
 }
 
-test('a refusal gives its code, its sentence and what single fields say', async () => {
+test('a refusal gives its code, its sentence and the messages for single fields', async () => {
   const body = errorBodySchema.parse({
     code: 'username_taken',
     message: 'This username is taken.',
@@ -40,7 +40,7 @@ test('a refusal gives its code, its sentence and what single fields say', async 
   });
 });
 
-test('an answer that is not the API’s has no sentence', async () => {
+test('an answer that is not from the API has no sentence', async () => {
   expect(await failWith({ status: 502, body: '<h1>Bad gateway</h1>' })).toEqual({
     code: null,
     unreachable: false,
@@ -55,6 +55,6 @@ test('without an answer the person is told to check the network', async () => {
   expect(failure.sentence).toBe('No connection. Check your network and try again.');
 });
 
-test('a fault of our own is none of the server’s', () => {
+test('an error in our own code is not blamed on the server', () => {
   expect(readFailure(new TypeError('x is undefined')).sentence).toBeNull();
 });

@@ -1,7 +1,7 @@
 /**
- * Evaluates a screen's parts one task after the other, the screen itself last: together they would keep a slow phone
- * from answering for a good while. All parts belong to the screen's own chunk (`webpackChunkName`), so they arrive at
- * once.
+ * Evaluates the parts of a screen in separate tasks, the screen itself last: in a single task they would make a slow
+ * phone unresponsive for a noticeable time. All parts belong to the screen's own chunk (`webpackChunkName`), so they
+ * arrive together.
  */
 export async function inTasks<Screen>(
   screen: () => Promise<Screen>,

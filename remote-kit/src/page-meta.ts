@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useHost } from './remote.tsx';
 
-/** Names the page in the browser's tab, and describes it where a description is given. */
+/** Sets the page's title and, if given, its description. */
 export function usePageMeta(title: string, description?: string): void {
   const host = useHost();
   useEffect(() => {

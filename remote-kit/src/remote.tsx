@@ -8,12 +8,12 @@ import {
 import { type ComponentType, createContext, use } from 'react';
 import { chosenClient } from './chosen-client.ts';
 
-/** What the code of one loaded version shares. Nothing of it is kept in a module, so two versions never meet. */
+/** What the code of one loaded version shares. None of it is stored in modules, so two versions never interfere. */
 export interface RemoteContext {
   readonly host: HostServices;
   /**
-   * What outlives a screen, such as a store: made when it is first asked for, and then always the same for the client
-   * that is chosen.
+   * Something that outlives a screen, such as a store: created on first use, then reused while the same client is
+   * chosen.
    */
   service<S>(create: (context: RemoteContext) => S): S;
 }
@@ -21,8 +21,8 @@ export interface RemoteContext {
 const Context = createContext<RemoteContext | null>(null);
 
 /**
- * What a remote exports as `createRoutes`: its route table joined with the functions that load its screens, each of
- * which finds the host by {@link useHost}.
+ * What a remote exports as `createRoutes`: joins its route table with the functions that load its screens. Each screen
+ * gets the host through {@link useHost}.
  */
 export function createRemote<const T extends RouteTable>(
   table: T,
@@ -37,7 +37,7 @@ export function createRemote<const T extends RouteTable>(
   };
 }
 
-/** A context by itself, for code and tests without a screen. */
+/** A standalone context, for code and tests without a screen. */
 export function createRemoteContext(host: HostServices): RemoteContext {
   const services = new Map<unknown, unknown>();
   const ofClients = new Map<string, Map<unknown, unknown>>();
@@ -75,7 +75,7 @@ export function useHost(): HostServices {
   return useRemote().host;
 }
 
-/** A store or the like that outlives its screens: `useService(createVersions)`. */
+/** A store or similar that outlives its screens: `useService(createVersions)`. */
 export function useService<S>(create: (context: RemoteContext) => S): S {
   return useRemote().service(create);
 }

@@ -15,39 +15,39 @@ export function useSession(): SessionState {
   return useStore(useHost().session);
 }
 
-/** The signed-in user; null for a visitor, and until it is known. */
+/** The signed-in user; null for a visitor, and until the session is known. */
 export function useUser(): User | null {
   return useSession().user;
 }
 
-/** How the member wants things shown and kept; the defaults for a visitor. */
+/** The member's preferences, or the defaults for a visitor. */
 export function usePreferences(): Preferences {
   return useUser()?.preferences ?? defaultPreferences;
 }
 
-/** The caller's plan and credits, kept up to date. Until they are known, those of the free plan stand in. */
+/** The caller's plan and credits, kept up to date. Until they are known, those of the free plan. */
 export function useCredits(): CreditsState {
   return useStore(useHost().credits);
 }
 
-/** In which workspace this tab stands, and in which others the person is. */
+/** This tab's workspace, and the person's other ones. */
 export function useWorkspace(): WorkspaceState {
   return useStore(useHost().workspace);
 }
 
 /**
- * Whether the person has a right in the workspace as a whole, whichever client is chosen. Until that is known they have:
- * the API has the last word.
+ * Whether the person has a right in the workspace as a whole, whichever client is chosen. True until it is known: the
+ * API makes the final decision.
  */
 export function useWorkspaceRight(right: WorkspaceRight): boolean {
   const { current } = useWorkspace();
   return current === null || mayDo(current.role, right);
 }
 
-/** Whether the person has a right where they stand: of a client in the archive nobody makes or changes anything. */
+/** Whether the person has a right in this workspace and client. Nobody can edit anything of an archived client. */
 export function useRight(right: WorkspaceRight): boolean {
   const mayByRole = useWorkspaceRight(right);
   const closed = useClosedClient();
-  // The people, money and secrets of the workspace are of no client.
+  // The other rights (people, money and secrets) belong to the workspace, not to a client.
   return mayByRole && (right !== 'edit' || closed === null);
 }

@@ -5,9 +5,9 @@ import { nameForClient } from './chosen-client.ts';
 import type { RemoteContext } from './remote.tsx';
 
 export interface TabStoreInput<T> {
-  /** Under this name it is kept, e.g. `generator.variants`. */
+  /** The name it is stored under, e.g. `generator.variants`. */
   readonly name: string;
-  /** What was stored under other rules is forgotten. */
+  /** A stored value that doesn't match is dropped. */
   readonly schema: z.ZodMiniType<T>;
   readonly empty: T;
 }
@@ -15,9 +15,9 @@ export interface TabStoreInput<T> {
 const envelope = z.object({ owner: z.nullable(z.string()), state: z.unknown() });
 
 /**
- * A store that lives as long as its tab: it survives a reload, is one person's in one workspace, and is forgotten with
- * their session.
- * What a visitor had in it becomes the member's when they sign in. Where storage is blocked or full, it only forgets.
+ * A store that lives as long as its tab: it survives a reload, belongs to one person in one workspace, and is cleared
+ * when their session ends. What a visitor put in it becomes the member's when they sign in. If storage is blocked or
+ * full, it doesn't survive a reload.
  */
 export function createTabStore<T extends object>(
   { host }: RemoteContext,
@@ -29,7 +29,7 @@ export function createTabStore<T extends object>(
     const { user } = host.session.getState();
     const { current } = host.workspace.getState();
     if (!user) return null;
-    // What was made in a team is not shown in another workspace.
+    // What was made in a team isn't shown in another workspace.
     return current && !current.isOwn ? `${user.id}.${current.id}` : user.id;
   };
 

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 
-/** Changes what stands in the address under some names; null or an empty value takes the name out. */
+/** Sets query parameters in the address; null or an empty value removes one. */
 type ChangeAddress = (
   changes: Readonly<Record<string, string | null>>,
   options?: Partial<Pick<NavigateOptions, 'replace' | 'preventScrollReset'>>,
 ) => void;
 
 /**
- * What stands behind the `?` of the address, and what changes it. A change begins from what stands there now: the
- * router's own gives an update what stood there when it was made, so who changes it later, after an upload or by a
- * toast's button, would bring back what has been taken out since.
+ * The query of the address, and a function to change it. Changes are applied to the current address. The router's own
+ * setter starts from the address at the time of rendering, so calling it later, after an upload or from a toast's
+ * button, would bring back what was removed since.
  */
 export function useAddress(): readonly [URLSearchParams, ChangeAddress] {
   const [params, setParams] = useSearchParams();

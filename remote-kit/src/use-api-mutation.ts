@@ -7,37 +7,37 @@ import { useHost } from './remote.tsx';
 
 type ToastText = Pick<ToastInput, 'title' | 'description' | 'tone' | 'action'>;
 
-/** The key under which a repeated try does the work once, and the signal by which a try is given up. */
+/** The key that makes a repeated attempt do the work only once, and the signal that cancels an attempt. */
 export type TryOptions = Required<Pick<CallOptions, 'idempotencyKey' | 'signal'>>;
 
 export interface ApiMutationInput<Input, Result> {
   /** Makes the call. */
   readonly call: (input: Input, options: TryOptions) => Promise<Result>;
-  /** What has to happen before the work counts as done, e.g. reading again what has changed. */
+  /** Runs before the work counts as done, e.g. to refetch what has changed. */
   readonly onDone?: (result: Result, input: Input) => unknown;
-  /** The toast of success; none where the screen itself shows it. */
+  /** The success toast; omitted if the screen shows the result itself. */
   readonly done?: string | ((result: Result, input: Input) => ToastText);
-  /** The title, or the whole, of the toast of a failure; none, or null for one of them, where the screen itself shows it. */
+  /** The failure toast, or only its title; omitted, or null for a particular failure, if the screen itself shows it. */
   readonly failed?: string | ((failure: Failure, input: Input) => ToastText | null);
   readonly onFailed?: (failure: Failure, input: Input) => unknown;
 }
 
 export interface ApiMutation<Input> {
-  /** Does it, unless it is being done. Never rejects. */
+  /** Starts it, unless it is already running. Never rejects. */
   run(input: Input): void;
   /**
-   * Gives up what is being done, without a word and without its `onFailed`. What the server has done already it has done:
-   * an answer that has come counts.
+   * Cancels it silently, without calling `onFailed`. What the server has already done stays done, and an answer that
+   * has arrived still counts.
    */
   cancel(): void;
-  /** What is being done; undefined while nothing is. */
+  /** The input of the running call; undefined while none is running. */
   readonly pending: Input | undefined;
   readonly isPending: boolean;
-  /** What became of the last try, where it failed. */
+  /** Why the last attempt failed, if it did. */
   readonly failure: Failure | null;
 }
 
-/** The one way to change something at the server: once at a time, with a toast at its end. */
+/** The only way to change something on the server: one call at a time, with a toast at the end. */
 export function useApiMutation<Input = void, Result = unknown>({
   call,
   onDone,
@@ -66,7 +66,8 @@ export function useApiMutation<Input = void, Result = unknown>({
     onError: async (error, input) => {
       if (controller.current?.signal.aborted) return;
       const failure = readFailure(error);
-      // Whether the work was done is open only where no answer, or none of the server itself, came.
+      // A refusal by the server settles the attempt. Without an answer of its own, the work may have been done, so keep
+      // the key.
       if (failure.code) lastTry.current = null;
       await onFailed?.(failure, input);
       if (!failed || (await isToldByShell(failure, host))) return;
@@ -93,7 +94,7 @@ export function useApiMutation<Input = void, Result = unknown>({
   };
 }
 
-/** Whether a call was refused because the person may no longer act in this team: a dialog of the shell says so. */
+/** Whether a call was refused because the person may no longer act in this team: the shell then shows a dialog. */
 async function isToldByShell(
   { code }: Failure,
   { session, workspace, refreshWorkspaces }: HostServices,

@@ -3,7 +3,7 @@ import { Banner, Button } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 
-/** Says that a draft is kept in two versions, and lets the person choose. Shows nothing otherwise. */
+/** Lets the person choose between the two versions of a draft. Renders nothing unless there is a conflict. */
 export function ConflictNotice({ draft, what }: { readonly draft: Draft<unknown>; readonly what: string }) {
   const { status } = useStore(draft);
   if (status !== 'conflict') return null;
@@ -20,16 +20,16 @@ export function ConflictNotice({ draft, what }: { readonly draft: Draft<unknown>
 }
 
 export interface VersionConflictProps {
-  /** What there are two versions of, in the words of a sentence: "post". */
+  /** What there are two versions of, as used in a sentence: "post". */
   readonly what: string;
   readonly onTakeTheirs: () => void;
   readonly onKeepMine: () => void;
   readonly isPending?: boolean;
-  /** What happened, or both versions. */
+  /** An explanation, or both versions. */
   readonly children: ReactNode;
 }
 
-/** Two versions of one thing: neither is given up before the person has chosen. */
+/** Lets the person choose between two versions of one thing. Neither is discarded before that. */
 export function VersionConflict({
   what,
   onTakeTheirs,

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useHost } from '../remote.tsx';
 
-/** What somebody wrote on the landing page before they went on. */
+/** What a person wrote on the landing page before moving on to the generator. */
 export interface LandingBrief {
   readonly platform: Platform;
   readonly prompt: string;
 }
 
-/** What is too long goes along as well: the generator says so, and keeps it to be shortened. */
+/** No limit on length: the generator accepts a text that is too long, so that the person can shorten it there. */
 const schema = z.object({ platform: z.enum(platforms), prompt: z.string() });
 
 const openLandingBrief = (drafts: DraftService) =>
@@ -20,8 +20,8 @@ const openLandingBrief = (drafts: DraftService) =>
   });
 
 /**
- * Keeps what is written on the landing page, for the generator to go on with: each brief once, as what the generator has
- * taken may have been changed there since. Null while there is nothing to keep.
+ * Stores what is written on the landing page for the generator. Each brief is stored only once, because the generator
+ * may have taken it and the person may have changed it there. Null while there is nothing to store.
  */
 export function useHandOverBrief(brief: LandingBrief | null): void {
   const { drafts } = useHost();
@@ -31,7 +31,7 @@ export function useHandOverBrief(brief: LandingBrief | null): void {
   useEffect(() => {
     const draft = openLandingBrief(drafts);
     keep.current = () => {
-      // Before it is known what was kept, the two would be taken for rival versions.
+      // While the stored value is loading, a write would be taken for a conflict with it.
       if (draft.getState().status === 'loading' || latest.current === null) return;
       const text = JSON.stringify(latest.current);
       if (kept.current === text) return;
@@ -51,8 +51,8 @@ export function useHandOverBrief(brief: LandingBrief | null): void {
 }
 
 /**
- * Gives what was written on the landing page, once.
- * @returns the undo.
+ * Passes on what was written on the landing page, once.
+ * @returns the function to stop waiting for it.
  */
 export function takeOverBrief(drafts: DraftService, take: (brief: LandingBrief) => void): () => void {
   const draft = openLandingBrief(drafts);

@@ -5,20 +5,20 @@ import { nameForClient } from '../chosen-client.ts';
 import { type RemoteContext, useService } from '../remote.tsx';
 
 export interface DraftInput<T> {
-  /** Under this name it is kept, e.g. `generator-brief`. */
+  /** The name it is stored under, e.g. `generator-brief`. */
   readonly name: string;
-  /** What was stored under other rules is forgotten. */
+  /** A stored value that doesn't match is dropped. */
   readonly schema: z.ZodMiniType<T>;
-  /** What stands there before anything is typed. */
+  /** The value before anything is typed. */
   readonly empty: T;
   /**
-   * Whether a value holds anything that the person would miss. One that does not, e.g. a form with nothing in it but what a
-   * client begins it with, is no version to be asked about: it gives way to one that does.
+   * Whether a value contains anything the person would miss. If one side of a conflict doesn't, e.g. a form that only
+   * has a client's defaults, the other side is used without asking.
    */
   readonly hasContent?: (value: T) => boolean;
 }
 
-/** A draft as a remote has it: it always has a value. */
+/** A draft as remotes use it: it always has a value. */
 export interface DraftHandle<T> {
   readonly draft: Draft<T>;
   readonly empty: T;
@@ -26,7 +26,7 @@ export interface DraftHandle<T> {
   change(part: Partial<T>): void;
 }
 
-/** Opens a draft for as long as this version of the remote is there. To be called once: `useDraft(createBrief)`. */
+/** Opens a draft for the lifetime of this version of the remote. Call it once, through `useDraft(createBrief)`. */
 export function openDraft<T extends object>(
   { host }: RemoteContext,
   { name, schema, empty, hasContent }: DraftInput<T>,
@@ -41,17 +41,18 @@ export function openDraft<T extends object>(
   return { draft, empty, get, change: (part) => draft.change({ ...get(), ...part }) };
 }
 
-/** Settles each conflict in which one of the two versions holds nothing. @returns the undo. */
+/** Resolves conflicts in which one of the versions has no content. @returns the function to unsubscribe. */
 function giveWayWithoutContent<T>(draft: Draft<T>, hasContent: (value: T) => boolean): () => void {
   return draft.subscribe(({ status, value, theirs }) => {
     if (status !== 'conflict' || value === null || theirs === null) return;
     if (!hasContent(value)) draft.resolve('theirs');
-    // In a tab behind, it may be about to be filled in: there its person is asked when they come back.
+    // A background tab doesn't overwrite an empty version, which somebody may be about to fill in. It asks when the
+    // person returns to it.
     else if (!hasContent(theirs) && document.visibilityState === 'visible') draft.resolve('mine');
   });
 }
 
-/** A draft and its value, for a component. */
+/** A draft and its current value, for use in a component. */
 export function useDraft<T extends object>(
   create: (context: RemoteContext) => DraftHandle<T>,
 ): DraftHandle<T> & { readonly value: T } {

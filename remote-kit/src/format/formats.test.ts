@@ -3,26 +3,26 @@ import { createFormats } from './formats.ts';
 
 const american = createFormats({ language: 'en-US', timeZone: 'America/Los_Angeles' });
 const german = createFormats({ language: 'de-DE', timeZone: 'Europe/Berlin' });
-/** Late in the evening in California, the next morning in Berlin. */
+/** Late evening in California, and the next morning in Berlin. */
 const iso = '2026-12-01T06:30:00.000Z';
 
-test('a time is told in the person’s zone and language', () => {
+test('a time is shown in the person’s zone and language', () => {
   expect(american.day(iso)).toBe('November 30, 2026');
   expect(german.day(iso)).toBe('1. Dezember 2026');
   expect(american.moment(iso)).toMatch(/^Nov 30, 2026, 10:30\sPM$/);
   expect(german.moment(iso)).toBe('01.12.2026, 07:30');
 });
 
-test('a time that is due names its zone where this device’s clock shows another one', () => {
+test('a due time names its zone if this device’s clock shows another one', () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Its clocks are those of no other zone.
+  // No other zone has the same time as Chatham.
   const far = createFormats({ language: 'en-US', timeZone: 'Pacific/Chatham' });
   const near = createFormats({ language: 'en-US', timeZone: here });
   expect(far.due(iso)).toBe(`${far.moment(iso)}, Chatham time`);
   expect(near.due(iso)).toBe(near.moment(iso));
 });
 
-test('a clock counts to the second, in the person’s zone', () => {
+test('a clock shows seconds, in the person’s zone', () => {
   expect(american.clock(new Date(iso))).toBe('22:30:00');
   expect(german.clock(new Date(iso))).toBe('07:30:00');
 });
@@ -40,7 +40,7 @@ test('a date without a time is the same day everywhere', () => {
   );
 });
 
-test('numbers and amounts are grouped as the language does, and American ones as Intl would', () => {
+test('numbers and amounts are grouped as is usual in the language, and American ones as Intl does', () => {
   for (const value of [0, 999, 1000, 63_206, 1_234_567]) {
     expect(american.number(value)).toBe(new Intl.NumberFormat('en-US').format(value));
   }

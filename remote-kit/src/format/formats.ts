@@ -1,22 +1,22 @@
 import type { Preferences } from '@postloom/shared-contracts';
 
-/** How dates and numbers are written for one person. */
+/** Formats dates and numbers for one person. */
 export interface Formats {
   /** The day of an ISO time, e.g. "November 21, 2026". */
   day(iso: string): string;
   /** Day and time of an ISO time, e.g. "Nov 21, 2026, 4:40 AM". */
   moment(iso: string): string;
-  /** As `moment`, of a time that is proposed or set: "Nov 21, 2026, 4:40 AM, Los Angeles time" (`zoneNote`). */
+  /** Like `moment`, for a proposed or planned time: "Nov 21, 2026, 4:40 AM, Los Angeles time" (`zoneNote`). */
   due(iso: string): string;
-  /** "Los Angeles time", where clocks there show another time at a moment than those of this browser; null elsewhere. */
+  /** "Los Angeles time" if clocks there differ from this browser's at that moment; null otherwise. */
   zoneNote(at: Date): string | null;
   /** The time of day, e.g. "4:40 AM". */
   time(at: Date): string;
-  /** The time of day to the second, to compare, e.g. "16:40:07". */
+  /** The time of day with seconds, for comparing clocks, e.g. "16:40:07". */
   clock(at: Date): string;
   /** A date without a time or a zone, e.g. `2026-11-21` as "November 21, 2026". */
   date(isoDate: string): string;
-  /** The month in which an ISO time falls, to compare: `2026-11`. */
+  /** The month of an ISO time, for comparisons: `2026-11`. */
   month(iso: string): string;
   /** A whole number, e.g. "63,206". */
   number(value: number): string;
@@ -26,12 +26,12 @@ export interface Formats {
   price(dollars: number): string;
 }
 
-/** @param timeZone IANA name; the browser's own where it is not given. */
+/** @param timeZone IANA name; the browser's own by default. */
 export function createFormats({
   language,
   timeZone,
 }: Pick<Preferences, 'language'> & { readonly timeZone?: string | undefined }): Formats {
-  // Made when they are first used: waking `Intl` costs a first load 5 ms, and English needs it for little.
+  // Created on first use: initializing `Intl` costs 5 ms of a first load, and English rarely needs it.
   const format = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(language, { timeZone, ...options }));
   const day = format({ dateStyle: 'long' });
@@ -72,14 +72,14 @@ export function createFormats({
   };
 }
 
-/** What people call the time of a zone: "Los Angeles time". @param zone IANA name. */
+/** The everyday name of a zone's time: "Los Angeles time". @param zone IANA name. */
 export const zoneTime = (zone: string): string =>
   `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
 
-/** A time as it is written, and its zone where that has to be said (`zoneNote`). */
+/** A formatted time, with its zone if there is a note (`zoneNote`). */
 export const withZone = (time: string, note: string | null): string => (note ? `${time}, ${note}` : time);
 
-/** For everybody alike: what prerendered pages show, and visitors, whose zone is their browser's. */
+/** The formats of prerendered pages, which are the same for everybody, and of visitors, in their browser's zone. */
 export const defaultFormats = createFormats({ language: 'en-US' });
 
 function lazily<T>(make: () => T): () => T {

@@ -1,10 +1,10 @@
 import { useUser } from '../session.ts';
 import { createFormats, defaultFormats, type Formats } from './formats.ts';
 
-/** The one that was asked for last: a page has one, and a row of a long list must not make its own. */
+/** The formats used last: a page needs only one set, and the rows of a long list shouldn't each create their own. */
 let latest: { readonly key: string; readonly formats: Formats } | null = null;
 
-/** Dates and numbers as the member's preferences say: their language, and their time zone. */
+/** Dates and numbers in the member's language and time zone. */
 export function useFormats(): Formats {
   const preferences = useUser()?.preferences;
   if (!preferences) return defaultFormats;

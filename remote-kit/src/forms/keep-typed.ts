@@ -1,7 +1,6 @@
 /**
- * What stands in a form once it is saved: what the server has made of it, except where a field was changed after it was
- * sent.
- * @param fields as they stand now. @param sent as they stood when they were sent. @param saved as the server has them.
+ * The values a form should have after saving: what the server returned, except for fields changed since sending.
+ * @param fields the current values. @param sent the values that were sent. @param saved the values the server returned.
  */
 export function keepTyped<T extends object>(fields: T, sent: T, saved: T): T {
   const typed = Object.entries(fields).filter(

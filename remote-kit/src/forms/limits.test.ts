@@ -20,6 +20,6 @@ test('a field without a limit has none', () => {
   expect(maxLengthOf(authEndpoints.register.body, 'subscribeNewsletter')).toBeUndefined();
 });
 
-test('a field that the schema does not have is told', () => {
+test('a field that the schema does not have is an error', () => {
   expect(() => maxLengthOf(profileInputSchema, 'surname')).toThrow('no field "surname"');
 });

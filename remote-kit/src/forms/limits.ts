@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What zod keeps of a schema, as far as limits are concerned (zod, "Library authors"). */
+/** The parts of zod's schema definition that matter for limits (zod, "Library authors"). */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
@@ -12,8 +12,8 @@ interface Definition {
 }
 
 /**
- * The most characters that a text field of a schema takes, so that no form states a limit by itself.
- * @returns undefined where the schema sets none.
+ * The maximum length of a text field, read from the schema, so that forms don't repeat limits.
+ * @returns undefined if the schema sets none.
  */
 export function maxLengthOf(schema: z.ZodMiniType, field: string): number | undefined {
   const { shape } = definitionOf(unwrap(schema));
@@ -28,7 +28,7 @@ export function maxLengthOf(schema: z.ZodMiniType, field: string): number | unde
 
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
-/** The schema itself, behind what makes it optional, gives it a default or changes it afterwards. */
+/** The inner schema, without the wrappers that make it optional, give it a default or transform it. */
 function unwrap(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, in: before, innerType } = definitionOf(schema);
   const inner = type === 'pipe' ? before : innerType;

@@ -22,20 +22,20 @@ type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
 export interface ContractFormInput<S extends FormSchema, Result>
   extends Omit<ApiMutationInput<z.output<S>, Result>, 'call'> {
-  /** Checks the form and sets the limits of its fields: an endpoint's body, or one that extends it. */
+  /** Validates the form and gives the limits of its fields: an endpoint's body schema, or one that extends it. */
   readonly schema: S;
   /**
-   * What stands in the fields at first. Not for prerendered forms: there the HTML says it (`defaultValue`), and what
-   * was typed before React came stays.
+   * The fields' initial values. Not for prerendered forms: their HTML has the values (`defaultValue`), and what was
+   * typed before React loaded must stay.
    */
   readonly initial?: DefaultValues<z.input<S>>;
-  /** Sends what was entered, parsed. */
+  /** Sends the parsed values. */
   readonly send: (values: z.output<S>, options: CallOptions) => Promise<Result>;
-  /** Told of the faults that keep the form from being sent. */
+  /** Called with the faults that prevent the form from being sent. */
   readonly onInvalid?: (errors: Readonly<Partial<Record<Path<z.input<S>>, string>>>) => void;
 }
 
-/** What a text field of the ui-kit takes. */
+/** The props of a ui-kit text field. */
 export interface ContractField<Name extends string> extends UseFormRegisterReturn<Name> {
   readonly error: string | undefined;
   readonly maxLength?: number;
@@ -44,19 +44,19 @@ export interface ContractField<Name extends string> extends UseFormRegisterRetur
 export interface ContractForm<Input extends FieldValues> {
   /** For the `<form>`. */
   readonly onSubmit: (event: FormEvent) => void;
-  /** Name, reference, handlers, limit and error of a field. */
+  /** The name, ref, handlers, limit and error of a field. */
   field<N extends Path<Input>>(name: N): ContractField<N>;
   readonly isPending: boolean;
-  /** What became of the last try at the server, where it failed. */
+  /** Why the last attempt to send failed, if it did. */
   readonly failure: Failure | null;
   readonly errors: Readonly<Partial<Record<Path<Input>, string>>>;
-  /** For a form that stays: takes over what was saved, except where something was typed after it was sent. */
+  /** For a form that stays open: adopts the saved values, except for fields changed after they were sent. */
   settle(saved: Input): void;
-  /** The library's own, for what goes beyond: `watch`, `reset`, `setValue`. */
+  /** The underlying react-hook-form, for what this doesn't cover: `watch`, `reset`, `setValue`. */
   readonly form: UseFormReturn<Input>;
 }
 
-/** A form on a schema of the contract: its fields keep their own text, its limits and sentences are the schema's. */
+/** A form for a contract schema: uncontrolled fields, with the limits and messages of the schema. */
 export function useContractForm<S extends FormSchema, Result>({
   schema,
   initial,
@@ -82,7 +82,8 @@ export function useContractForm<S extends FormSchema, Result>({
     },
   });
 
-  // What was typed before React came has been read from the fields; whoever watches them hears of it now.
+  // react-hook-form has read what was typed before React loaded. Setting the values again notifies those who watch
+  // them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is taken over
   useLayoutEffect(() => {
     if (initial) return;
@@ -116,7 +117,7 @@ export function useContractForm<S extends FormSchema, Result>({
   };
 }
 
-/** Checks with the schema. Of several faults of a field, the first is told. */
+/** Validates with the schema. If a field has several faults, only the first is reported. */
 function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> {
   return (values) => {
     const parsed = z.safeParse(schema, values);

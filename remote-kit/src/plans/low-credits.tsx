@@ -8,7 +8,7 @@ import { type RemoteContext, useService } from '../remote.tsx';
 import { useCredits, useRight } from '../session.ts';
 import { createTabStore } from '../tab-store.ts';
 
-/** The cycle whose notice was put away, for all screens of a remote in this tab. */
+/** The cycle in which the notice was dismissed, shared by all screens of a remote in this tab. */
 const createDismissal = (context: RemoteContext) =>
   createTabStore(context, {
     name: 'low-credits',
@@ -17,10 +17,10 @@ const createDismissal = (context: RemoteContext) =>
   });
 
 /**
- * Says that few credits are left while there still are some, wherever they are spent. Put away, it stays away until
- * new credits come. Where none are left, the screens say more than this.
+ * Warns that few credits are left, on every screen that spends them. Once dismissed, it stays hidden until new credits
+ * are granted. With no credits left it isn't shown: the screens then show their own notice.
  *
- * @param plans leads to the plans, for who pays for them.
+ * @param plans the link to the plans, for people who can pay.
  */
 export function LowCredits({ plans }: { readonly plans: ReactNode }) {
   const { status, credits } = useCredits();

@@ -16,19 +16,19 @@ import css from './plan-cards.module.css';
 import { linesOf } from './plan-features.ts';
 
 export interface PlanCardsProps {
-  /** How the plans are paid until the person chooses. */
+  /** The billing interval shown until the person chooses one. */
   readonly initial?: BillingInterval | undefined;
-  /** The plan that the caller has; null where it does not matter. */
+  /** The caller's plan; null if it doesn't matter. */
   readonly current: Open<Plan> | null;
-  /** What leads to a plan: a link or a button, or nothing. */
+  /** What leads to a plan: a link, a button or nothing. */
   readonly action: (plan: Plan, interval: BillingInterval) => ReactNode;
-  /** Puts the switch between monthly and annual, and the cards, where the screen wants them. */
+  /** Arranges the monthly/annual switch and the cards on the screen. */
   readonly layout: (intervals: ReactNode, cards: ReactNode) => ReactNode;
 }
 
 /** The plans side by side, with monthly or annual prices. */
 export function PlanCards({ initial = 'annual', current, action, layout }: PlanCardsProps) {
-  // What the person chose stays, also when it becomes known only then how they pay.
+  // The person's choice wins, even if `initial` changes later, once their actual interval is known.
   const [chosen, setChosen] = useState<BillingInterval | null>(null);
   const interval = chosen ?? initial;
   const hasManager = useHasAccountManager();
@@ -74,7 +74,7 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
   );
 }
 
-/** What a plan brings, and below it what it lacks: on a phone in one paragraph. */
+/** The features of a plan and, below them, those it lacks: on a phone in one paragraph. */
 function Features({ plan, hasManager }: { readonly plan: Plan; readonly hasManager: boolean }) {
   const lines = linesOf(plan);
   const isComing = ({ id, status }: PlanFeature) =>
@@ -109,7 +109,10 @@ function Features({ plan, hasManager }: { readonly plan: Plan; readonly hasManag
 }
 
 const neverChanges = () => () => undefined;
-/** Whether this site has named an account manager: told once the page is taken over, as prerendered ones know no site. */
+/**
+ * Whether this site has an account manager. Only known after hydration, because prerendered pages are the same for all
+ * sites.
+ */
 function useHasAccountManager(): boolean {
   const { contact } = useHost();
   return useSyncExternalStore(
@@ -129,7 +132,7 @@ function Price({ plan, interval }: { readonly plan: Plan; readonly interval: Bil
         <span className={css.amount}>{price(planCatalogue[plan].prices[interval])}</span>
         <span className={css.muted}>{saving === 0 ? 'forever' : isAnnual ? '/year' : '/month'}</span>
       </p>
-      {/* The line keeps its place where there is nothing to save, so that nothing below it moves. */}
+      {/* The line is kept even if nothing is saved, so that what is below doesn't move. */}
       <p className={css.saving}>
         {saving === 0 && 'No card needed'}
         {saving > 0 &&

@@ -1,8 +1,8 @@
 import { addedFeatures, type Plan, type PlanFeature, planCatalogue } from '@postloom/shared-contracts';
 
 /**
- * The lines of a plan's card: all that it brings and, of what can be had already, what it lacks. Above another paid
- * plan they are what it adds to that one.
+ * The lines of a plan's card: everything it includes, and the available features it lacks. A plan above another paid
+ * plan only lists what it adds to that one.
  */
 export function linesOf(plan: Plan): readonly PlanFeature[] {
   const { rank, features } = planCatalogue[plan];

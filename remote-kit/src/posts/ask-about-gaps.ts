@@ -1,13 +1,13 @@
 import type { HostServices } from '@postloom/shared-contracts/federation';
 
-/** Says what is still to be filled in; empty where nothing is. */
+/** Lists the gaps that still have to be filled in; empty if there are none. */
 export const gapsNote = (gaps: readonly string[]): string =>
   gaps.length > 0 ? `Still to fill in: ${gaps.join(', ')}.` : '';
 
 /**
- * Asks before a text with gaps, e.g. "[product]", goes further. Nothing is asked where there are none.
+ * Asks for confirmation before a text with gaps, e.g. "[product]", is used. Without gaps, it doesn't ask.
  * @param action what is about to be done, e.g. "Export".
- * @returns whether to go on.
+ * @returns whether to continue.
  */
 export async function askAboutGaps(
   { confirm }: Pick<HostServices, 'confirm'>,

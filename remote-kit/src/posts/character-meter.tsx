@@ -3,7 +3,7 @@ import { Meter } from '@postloom/ui-kit';
 import { useFormats } from '../format/use-formats.ts';
 
 /**
- * How much of the platform's limit a post uses: red beyond it, amber just below it.
+ * How much of the platform's limit a post uses: red above it, amber just below it.
  * @param count characters of the whole post, as the platform counts them.
  */
 export function CharacterMeter({ platform, count }: { readonly platform: Platform; readonly count: number }) {

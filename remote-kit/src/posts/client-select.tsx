@@ -11,7 +11,10 @@ interface ClientSelectProps {
   readonly hint?: string;
 }
 
-/** The client that something is for. Only where all of them are shown: to whom one is at work for, the others are not there. */
+/**
+ * Chooses the client that something belongs to. Shown only while no client is chosen for the page: otherwise, the
+ * person sees only that client's data.
+ */
 export function ClientSelect({ value, onValueChange, hint }: ClientSelectProps) {
   const { status, credits } = useCredits();
   const isOffered = status !== 'loading' && planOf(credits.plan).rights.clients && chosenClient() === null;

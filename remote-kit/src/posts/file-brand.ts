@@ -2,19 +2,19 @@ import { brandEndpoints, planOf } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useHost } from '#kit/remote.tsx';
 
-/** Whose name exported files carry. */
+/** The brand that exported files carry. */
 export interface FileBrand {
   readonly name: string;
-  /** The same in names of files, e.g. `loud-clear`. */
+  /** The name in file names, e.g. `loud-clear`. */
   readonly slug: string;
 }
 
 export const ourBrand: FileBrand = { name: 'Postloom', slug: 'postloom' };
 
 /**
- * What says in whose name files are exported: the brand where the plan has one and it is set, else ours. It is asked
- * when a file is made, so that no file of a branded workspace can slip out in our name.
- * @returns a function that rejects where the brand cannot be read.
+ * Returns a function that gives the brand for exported files: the workspace's own if the plan has one and it is set,
+ * otherwise ours. It is fetched when a file is made, so that a branded workspace never exports a file under our name.
+ * @returns a function that rejects if the brand can't be read.
  */
 export function useFileBrand(): () => Promise<FileBrand> {
   const { api, session, credits } = useHost();
@@ -27,7 +27,7 @@ export function useFileBrand(): () => Promise<FileBrand> {
   };
 }
 
-/** A name as it can stand in names of files on every system. */
+/** A name in a form that is valid in file names on every system. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   return plain.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'brand';

@@ -1,11 +1,11 @@
 import { normalizeHashtags } from '@postloom/shared-contracts/platforms';
 
-/** Hashtags as they are written and copied, e.g. "#bakery #leeds". */
+/** Hashtags as displayed and copied, e.g. "#bakery #leeds". */
 export function formatHashtags(hashtags: readonly string[]): string {
   return hashtags.map((tag) => `#${tag}`).join(' ');
 }
 
-/** The hashtags in what was typed, each once and without its `#`. Spaces, commas and `#` part them. */
+/** The hashtags in the typed text, without duplicates and without `#`. Spaces, commas and `#` separate them. */
 export function parseHashtags(text: string): string[] {
   return normalizeHashtags(text.split(/[\s,#]+/));
 }

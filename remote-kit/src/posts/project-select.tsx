@@ -6,12 +6,12 @@ import { useCredits } from '../session.ts';
 
 interface ProjectSelectProps {
   readonly value: string | null;
-  /** The client whose projects are offered; null for those of none. */
+  /** The client whose projects are offered; null for projects without a client. */
   readonly client: string | null;
   readonly onValueChange: (project: string | null) => void;
 }
 
-/** The project that something belongs to, of those worked on lately. Nothing on a plan without projects. */
+/** Chooses the project that something belongs to, from the recent ones. Renders nothing if the plan has no projects. */
 export function ProjectSelect({ value, client, onValueChange }: ProjectSelectProps) {
   const { api } = useHost();
   const { status, credits } = useCredits();

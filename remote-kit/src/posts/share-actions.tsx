@@ -12,14 +12,14 @@ import { useCopyText } from './use-copy-text.ts';
 
 export interface ShareActionsProps {
   readonly platform: Open<Platform>;
-  /** The whole post, as it is copied. */
+  /** The whole post as text. */
   readonly text: string;
   readonly size?: 'sm' | 'md';
-  /** Of the way to the network's own composer. */
+  /** Style of the button that opens the network's own composer. */
   readonly variant?: 'primary' | 'secondary';
 }
 
-/** The ways out of here for a post: the network's own composer, and whatever this device shares with. */
+/** The ways to publish a post by hand: the network's own composer, and the device's share sheet. */
 export function ShareActions({ size = 'md', variant = 'secondary', ...post }: ShareActionsProps) {
   const { composer, share } = useWaysOut(post);
   return (
@@ -38,7 +38,7 @@ export function ShareActions({ size = 'md', variant = 'secondary', ...post }: Sh
   );
 }
 
-/** The same in a menu. */
+/** The same as menu items. */
 export function ShareItems({
   className,
   ...post
@@ -70,7 +70,7 @@ function useWaysOut({ platform, text }: Pick<ShareActionsProps, 'platform' | 'te
     try {
       await navigator.share({ text });
     } catch (error) {
-      // Who closes the sheet has changed their mind.
+      // The person closed the share sheet: not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast({
         title: 'Couldn’t share',
@@ -86,7 +86,7 @@ function useWaysOut({ platform, text }: Pick<ShareActionsProps, 'platform' | 'te
         href: composerUrl(record.composer, text),
         target: '_blank',
         rel: 'noopener noreferrer',
-        // Where the address takes no text, it is pasted there; elsewhere it does no harm.
+        // If the composer's address can't carry a text, the person pastes it there. Otherwise copying does no harm.
         onClick: () => void copy(text, 'Post'),
       },
     },

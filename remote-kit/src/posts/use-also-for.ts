@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useHost } from '../remote.tsx';
 import { type ApiMutation, useApiMutation } from '../use-api-mutation.ts';
 
-/** Writes a member's finished post for another platform as well: a draft of its own, to which a toast leads. */
+/** Writes a member's finished post for another platform: as a separate draft, which a toast links to. */
 export function useAlsoFor(): ApiMutation<RefineRequestInput> {
   const { api, toast, navigate, refreshCredits } = useHost();
   const queryClient = useQueryClient();

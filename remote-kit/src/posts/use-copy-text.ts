@@ -3,9 +3,9 @@ import { useHost } from '../remote.tsx';
 import { gapsNote } from './ask-about-gaps.ts';
 
 /**
- * What copies a text and says so, with the gaps that are still to be filled in.
- * @param title of the toast.
- * @param isAside whether the text is copied along with something else: where the browser refuses that, nothing is said.
+ * Returns a function that copies a text and confirms it in a toast, naming the gaps still to be filled in.
+ * @param title the toast's title.
+ * @param isAside whether copying is only a side effect: if the browser refuses it, nothing is said.
  * @returns a function of the text and its name in the toast, e.g. "Caption".
  */
 export function useCopyText(

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where among so many, from 0, a key leads from one of them: to the next, the one before, the first or the last. Null for other keys. */
+/** The index, from 0, that a key moves to from `current`: next, previous, first or last. Null for other keys. */
 export function aimOfKey(event: KeyboardEvent, current: number, count: number): number | null {
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
   const step = { ArrowLeft: rtl ? 1 : -1, ArrowRight: rtl ? -1 : 1 }[event.key];

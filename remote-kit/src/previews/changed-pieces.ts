@@ -1,16 +1,16 @@
 import { diffArrays } from 'diff';
 
-/** A piece of a text: in both texts for null, else in one of them alone. */
+/** A piece of text. `change` is null if it is in both texts. */
 export interface Piece {
   readonly value: string;
   readonly change: 'added' | 'removed' | null;
 }
 
-/** Sentences and lines, and what stands between them. */
+/** Sentences and lines, and the white space between them. */
 const piecesOf = (text: string): string[] =>
   text.split(/((?<=[.!?…]["”’)]*)[^\S\n]+|\n+)/u).filter((piece) => piece !== '');
 
-/** What came and what went between two texts, in their order. What stands in another place only is in both. */
+/** What was added and removed between two texts, in order. A piece that only moved counts as unchanged. */
 export function changedPieces(before: string, after: string): Piece[] {
   const parts = diffArrays(piecesOf(before), piecesOf(after));
   const all = (change: 'added' | 'removed') =>

@@ -4,7 +4,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { formatHashtags } from '../posts/hashtags.ts';
 import { changedPieces } from './changed-pieces.ts';
 
-/** What a person reads of a post. */
+/** The text of a post. */
 interface Words {
   readonly caption: string;
   /** Without the leading `#`. */
@@ -12,7 +12,7 @@ interface Words {
 }
 
 export interface ChangesProps {
-  /** How the words came about, e.g. "Shorter". */
+  /** The name of the change, e.g. "Shorter". */
   readonly label: string;
   readonly before: Words;
   readonly after: Words;
@@ -23,10 +23,10 @@ export interface ChangesProps {
 const whole = ({ caption, hashtags }: Words): string =>
   [caption, formatHashtags(hashtags)].filter(Boolean).join('\n\n');
 
-/** Line breaks that came or went alone would not be seen. */
+/** Shows added or removed line breaks, which would otherwise be invisible. */
 const visible = (text: string): string => (/\S/.test(text) ? text : text.replaceAll('\n', '↵\n'));
 
-/** What a rewrite has changed, sentence by sentence, until the person keeps it or takes it back. */
+/** What a rewrite changed, sentence by sentence, until the person accepts or undoes it. */
 export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps) {
   return (
     <section
@@ -47,7 +47,7 @@ export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps
   );
 }
 
-/** One text made of two: what came set off, what went crossed out. */
+/** Both texts in one: additions highlighted, removals crossed out. */
 export function ChangedText({ before, after }: { readonly before: Words; readonly after: Words }) {
   return (
     <p dir="auto" className="preview:text-sm preview:wrap-anywhere preview:whitespace-pre-wrap">

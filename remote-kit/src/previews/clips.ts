@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHost } from '#kit/remote.tsx';
 import { useApiMutation } from '#kit/use-api-mutation.ts';
 
-/** How often one that is being made is looked at. */
+/** How often an unfinished clip is polled, in milliseconds. */
 const lookEveryMs = 1500;
 
 export const isFinal = ({ status }: Pick<Clip, 'status'>): boolean =>
   status !== 'waiting' && status !== 'running';
 
-/** A clip, looked at again until it is final. */
+/** A clip, polled until it is final. */
 export function useClip(id: string | null) {
   const { api } = useHost();
   return useQuery({
@@ -20,19 +20,19 @@ export function useClip(id: string | null) {
   });
 }
 
-/** The clips of a post, the latest first. Asked for again when one is begun or is final. */
+/** The clips of a post, latest first. Refetched when one is started or becomes final. */
 export function useClipsOf(post: string) {
   const { api } = useHost();
   return useQuery({ ...api.query(clipsEndpoints.listClips, { query: { post } }), staleTime: 0 });
 }
 
-/** What a clip costs here, and who makes it. */
+/** What a clip costs here, and which provider makes it. */
 export function useClipQuote(enabled: boolean) {
   const { api } = useHost();
   return useQuery({ ...api.query(clipsEndpoints.quoteClip, {}), enabled }).data;
 }
 
-/** Has a clip made. @param onMade told its id at once. */
+/** Starts making a clip. @param onMade called with it right after it is created. */
 export function useMakeClip(onMade: (clip: Clip) => void) {
   const { api, refreshCredits } = useHost();
   return useApiMutation({
@@ -46,7 +46,7 @@ export function useMakeClip(onMade: (clip: Clip) => void) {
   });
 }
 
-/** Stops one that is being made. */
+/** Stops a clip in progress. */
 export function useStopClip() {
   const { api, refreshCredits } = useHost();
   const queryClient = useQueryClient();

@@ -15,14 +15,15 @@ const aspects: Record<Aspect, string> = {
   square: 'preview:aspect-square',
 };
 
-/** Picture, film or slides of a post in a feed. Nothing where the platform takes text alone. */
+/** A post's picture, film or slides in a feed. Renders nothing if the platform takes only text. */
 export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect }) {
   if (post.contentType === 'video') return <Film post={post} />;
   const shape = slidesShapeOf(post.contentType);
-  // Where a story lies in a feed, its screens are pictures of a post. They come when it is written.
+  // In a feed, a story's screens are shown as pictures, once the text is written.
   if (shape === 'carousel' || (shape && !post.streaming)) return <Slides post={post} shape={shape} />;
   if (post.picture) {
-    // What is on its way or has a known size keeps its place. Of a person's own picture only the browser knows the shape.
+    // A pending picture, or one of known size, reserves its space. Only the browser knows the shape of a picture that
+    // the person added.
     if (post.picture !== 'pending' && post.picture.size === null) {
       return (
         <div className="preview:@container">
@@ -41,7 +42,7 @@ export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect 
   );
 }
 
-/** Keeps the place of a picture until it is there: in the picture's own shape where that is known. */
+/** Reserves the space of a picture until it loads, in its own shape if that is known. */
 function Frame({ post, aspect, children }: { post: PreviewPost; aspect: Aspect; children: ReactNode }) {
   const size = post.picture !== 'pending' && post.picture?.size;
   return (
@@ -57,7 +58,7 @@ function Frame({ post, aspect, children }: { post: PreviewPost; aspect: Aspect; 
 function Film({ post }: { post: PreviewPost }) {
   if (post.videoUrl) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: its words are the script beside the preview
+      // biome-ignore lint/a11y/useMediaCaption: the script next to the preview has its words
       <video src={post.videoUrl} controls playsInline className="preview:aspect-video preview:w-full" />
     );
   }

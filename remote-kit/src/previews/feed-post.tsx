@@ -19,11 +19,11 @@ import type { PreviewPost } from './preview-post.ts';
 
 interface FeedPostProps {
   readonly post: PreviewPost;
-  /** The picture, film or slides; null for a post of text alone. */
+  /** The picture, film or slides; null for a text-only post. */
   readonly media: ReactNode;
 }
 
-/** A post as it stands in the feed of its platform. */
+/** A post as it appears in its platform's feed. */
 export function FeedPost({ look, ...props }: FeedPostProps & { readonly look: FeedPreview }) {
   if (look.layout === 'picture-first') return <PictureFirst {...props} />;
   if (look.layout === 'thread') return <Thread {...props} />;

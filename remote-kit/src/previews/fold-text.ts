@@ -1,13 +1,13 @@
 /**
- * The beginning of a text that stays visible, cut between words; null when nothing has to be folded.
- * @param foldAt characters that the platform shows.
+ * The part of a text that stays visible when folded, cut between words; null if the text isn't folded.
+ * @param foldAt number of characters that the platform shows.
  */
 export function foldText(text: string, foldAt: number): string | null {
   if (text.length <= foldAt) return null;
   const cut = text.slice(0, foldAt);
   const lastBreak = cut.search(/\s+\S*$/);
   const atWord = lastBreak > foldAt / 2 ? cut.slice(0, lastBreak) : cut;
-  // Half of a surrogate pair is no character.
+  // Don't end on half of a surrogate pair.
   return atWord.replace(/[\uD800-\uDBFF]$/, '').trimEnd();
 }
 

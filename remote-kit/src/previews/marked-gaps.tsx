@@ -1,7 +1,7 @@
 import './previews.css';
 import { templateGaps } from '@postloom/shared-contracts';
 
-/** A text with what is still to be filled in, e.g. "[product]", set off. */
+/** A text with its gaps, e.g. "[product]", highlighted. */
 export function MarkedGaps({ text }: { readonly text: string }) {
   const gaps = new Set(templateGaps(text).map((gap) => `[${gap}]`));
   if (gaps.size === 0) return text;

@@ -11,8 +11,8 @@ const fits = {
 
 /**
  * The picture of a post in its frame.
- * @param fit `cover` fills the frame and cuts what stands out, `contain` shows all of the picture, and `own` gives the
- * frame the picture's shape, as far as `ratios` lets it.
+ * @param fit `cover` fills the frame and crops the picture, `contain` shows all of it, and `own` gives the frame the
+ *   picture's shape, within `ratios`.
  */
 export function Picture({
   picture,
@@ -21,7 +21,7 @@ export function Picture({
 }: {
   picture: NonNullable<PreviewPost['picture']>;
   fit?: keyof typeof fits;
-  /** The tallest and the widest shape, as width by height. The frame is a container. */
+  /** The tallest and the widest shape allowed, as width divided by height. The frame is a container. */
   ratios?: readonly [number, number];
 }) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);

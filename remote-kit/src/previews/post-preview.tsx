@@ -5,7 +5,7 @@ import { FeedPost } from './feed-post.tsx';
 import { type PreviewPost, previewShape } from './preview-post.ts';
 import { TallPost } from './tall-post.tsx';
 
-/** The post, looking as it will on its platform. */
+/** A post as it will look on its platform. */
 export function PostPreview({ post }: { post: PreviewPost }) {
   const label = `${platformCatalogue[post.platform].name} ${post.contentType} preview`;
   const shape = previewShape(post.platform, post.contentType);

@@ -7,8 +7,8 @@ import { MarkedGaps } from './marked-gaps.tsx';
 const linked = /((?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+)/u;
 
 /**
- * The text as the platform shows it in the feed: folded behind "more", with tags, mentions, links and gaps set off.
- * While it streams it is never folded, so that what arrives can be seen.
+ * The text as the platform shows it in the feed: folded behind "more", with tags, mentions, links and gaps highlighted.
+ * While it streams, it isn't folded, so that new text stays visible.
  */
 export function PostText({
   platform,
@@ -20,9 +20,9 @@ export function PostText({
   platform: Platform;
   text: string;
   streaming?: boolean;
-  /** Runs the lines of a folded text together, as platforms do where it lies over a picture. */
+  /** Joins the lines of a folded text, as platforms do when it lies over a picture. */
   compact?: boolean;
-  /** Never folded: where it is read to be judged. */
+  /** Never folded, for screens where the text is read to be judged. */
   whole?: boolean | undefined;
 }) {
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import {
   type TallPreview,
 } from '@postloom/shared-contracts/platforms';
 
-/** Everything that a preview shows, whether the post is still coming or done. */
+/** Everything a preview shows, while the post is being written and afterwards. */
 export interface PreviewPost {
   readonly platform: Platform;
   readonly contentType: ContentType;
@@ -16,20 +16,20 @@ export interface PreviewPost {
   readonly picture: PreviewPicture | 'pending' | null;
   readonly videoUrl: string | null;
   readonly videoScript: VideoScript | null;
-  /** Of a carousel or a story; null or missing where its caption spells them out. */
+  /** Slides of a carousel or story; null or missing if the caption spells them out. */
   readonly slides?: readonly Slide[] | null | undefined;
   readonly author: PreviewAuthor;
-  /** When it is planned for, in words; without it the post looks as if it had just been posted. */
+  /** When it is planned for, in words; without it, the post looks as if it had just been posted. */
   readonly when?: string | undefined;
   readonly streaming: boolean;
-  /** Whether its text lies in a feed unfolded: where it is read to be judged. */
+  /** Whether its text is shown unfolded in a feed, for screens where it is read to be judged. */
   readonly whole?: boolean;
 }
 
 interface PreviewPicture {
   readonly src: string;
   readonly alt: string;
-  /** Pixels; null where only the browser knows them. */
+  /** In pixels; null if only the browser knows them. */
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
@@ -37,11 +37,11 @@ export interface PreviewAuthor {
   readonly name: string;
   /** Without the leading `@`. */
   readonly handle: string;
-  /** What is printed on pictures; '' where nobody has given a name. */
+  /** The name printed on pictures; '' if none was given. */
   readonly signature: string;
 }
 
-/** Who the preview says has posted: the member, or else the business of the brief. */
+/** The author shown in the preview: the member, or otherwise the business in the brief. */
 export function authorOf(username: string | undefined, businessType: string): PreviewAuthor {
   const signature = username?.trim() || businessType.trim();
   const name = signature || 'Your brand';
@@ -52,7 +52,7 @@ export function authorOf(username: string | undefined, businessType: string): Pr
   return { name, handle: handle.slice(0, 24) || 'yourbrand', signature };
 }
 
-/** How the platform shows this kind of post: over the whole height of a phone, or lying in a feed. */
+/** How the platform shows this kind of post: filling a phone's screen, or in a feed. */
 export function previewShape(
   platform: Platform,
   contentType: ContentType,

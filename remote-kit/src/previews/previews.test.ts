@@ -4,15 +4,15 @@ import { foldText, markOfFold } from './fold-text.ts';
 import { authorOf, previewShape } from './preview-post.ts';
 
 describe('the fold', () => {
-  test('leaves a text alone that the platform shows whole', () => {
+  test('leaves a text alone that the platform shows in full', () => {
     expect(foldText('x'.repeat(125), 125)).toBeNull();
   });
 
-  test('falls between words', () => {
+  test('is between words', () => {
     expect(foldText('Fresh bread every morning', 14)).toBe('Fresh bread');
   });
 
-  test('falls inside a word only when there is no better place', () => {
+  test('is inside a word only if there is no better place', () => {
     expect(foldText(`Oh ${'a'.repeat(50)}`, 20)).toBe(`Oh ${'a'.repeat(17)}`);
   });
 
@@ -35,7 +35,7 @@ describe('the fold', () => {
 });
 
 describe('the author in a preview', () => {
-  test('is the member, else the business, else you', () => {
+  test('is the member, or else the business, or else you', () => {
     expect(authorOf('Ada Lovelace', 'Bakery')).toEqual({
       name: 'Ada Lovelace',
       handle: 'adalovelace',
@@ -50,7 +50,7 @@ describe('the author in a preview', () => {
   });
 });
 
-test('TikTok, reels and stories stand upright; other posts lie in a feed', () => {
+test('TikTok posts, reels and stories fill the screen; other posts are shown in a feed', () => {
   expect(previewShape('tiktok', 'post')).toHaveProperty('tall');
   expect(previewShape('instagram', 'story')).toHaveProperty('tall');
   expect(previewShape('linkedin', 'video')).toHaveProperty('feed');
@@ -66,7 +66,7 @@ describe('what a rewrite has changed', () => {
       )
       .join('');
 
-  test('is the sentences and lines that came or went, and no others', () => {
+  test('is the added and removed sentences and lines, and no others', () => {
     expect(marked(before.replace('Come early!', 'Come at eight, neighbours!'))).toBe(
       'Rye loaves are back\nEvery Friday from 7 am. [-Come early!-][+Come at eight, neighbours!+]\n\nAsk at the counter\n\n#rye',
     );
@@ -75,7 +75,7 @@ describe('what a rewrite has changed', () => {
     );
   });
 
-  test('is nothing of a line that only stands elsewhere', () => {
+  test('is nothing for a line that only moved', () => {
     const moved = 'Ask at the counter\n\nRye loaves are back\nEvery Friday from 7 am. Come early!\n\n#rye';
     expect(marked(moved)).not.toMatch(/\[[+-][^\]]*\p{L}/u);
   });

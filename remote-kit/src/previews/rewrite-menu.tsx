@@ -24,7 +24,7 @@ import { useSession } from '../session.ts';
 
 type Change = RefineRequestInput['change'];
 
-/** What has to be told more of before it can be done. */
+/** Rewrites that need one more detail from the person first. */
 type Asked = 'line' | 'language' | 'platform';
 
 export interface RewriteMenuProps {
@@ -32,13 +32,13 @@ export interface RewriteMenuProps {
   readonly align?: 'start' | 'end';
   readonly platform: Open<Platform>;
   readonly caption: string;
-  /** Offered before all others. */
+  /** Items shown before all others. */
   readonly children?: ReactNode;
-  /** Whether the same can be written for another platform, as a post of its own. */
+  /** Whether it offers to write the text for another platform, as a separate post. */
   readonly hasPlatforms?: boolean;
-  /** Whether no AI has written the text: all that is known to a visitor of who would rewrite it. */
+  /** Whether the text was written without AI. For visitors this is the only hint of what would rewrite it. */
   readonly isDemo?: boolean;
-  /** @param label how what comes of it came about, e.g. "Shorter". */
+  /** @param label the name of the change, e.g. "Shorter". */
   readonly onChoose: (change: Change, label: string) => void;
 }
 
@@ -49,7 +49,7 @@ const rewrites = [
   { label: 'Another opening', change: { kind: 'opening' } },
 ] as const satisfies readonly { readonly label: string; readonly change: Change }[];
 
-/** What the offline composer cannot do. */
+/** Rewrites that the offline composer can't do. */
 const needingAi = [
   { label: 'Longer', change: { kind: 'longer' } },
   { label: 'One line…', asks: 'line' },
@@ -62,7 +62,7 @@ const needingAi = [
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What can be made of a text, its facts kept, for a credit at most. */
+/** The rewrites of a text. They keep its facts and cost at most one credit. */
 export function RewriteMenu({
   trigger,
   align,
@@ -134,7 +134,7 @@ interface AskProps {
   readonly onClose: () => void;
 }
 
-/** A line longer than that cannot be sent. */
+/** The longest line that can be sent, in characters. */
 const lineMax = 2000;
 
 function AskLine({ caption, onChoose, onClose }: AskProps & { readonly caption: string }) {
@@ -236,7 +236,7 @@ function Ask({ title, description, action, isReady, onSubmit, onClose, children 
   const form = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The window stands within other forms, for React.
+    // In React, the dialog's events bubble to the forms it is nested in.
     event.stopPropagation();
     if (isReady) onSubmit();
   };

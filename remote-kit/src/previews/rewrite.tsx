@@ -18,23 +18,23 @@ interface Words {
 
 export interface RewriteProps extends Words {
   readonly platform: Open<Platform>;
-  /** What the text was written from, where the screen has it, and the words that were. */
+  /** What the text was written from, if the screen knows it, and the words that were written then. */
   readonly from?: Pick<RefineRequestInput, 'brief' | 'tone' | 'brandVoiceId'> & { readonly written: Words };
-  /** Whether no AI has written the text. */
+  /** Whether the text was written without AI. */
   readonly isDemo?: boolean;
-  /** Whether it can be written for another platform, as a post of its own: for members. */
+  /** Whether it can be written for another platform, as a separate post: for members only. */
   readonly hasPlatforms: boolean;
   readonly onChange: (words: Words) => void;
 }
 
-/** Whether both stand in a field as the same tags. */
+/** Whether both look the same as tags in a field. */
 const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
   String(parseHashtags(formatHashtags(a))) === String(parseHashtags(formatHashtags(b)));
 
 const sameWords = (a: Words, b: Words): boolean =>
   a.caption === b.caption && sameTags(a.hashtags, b.hashtags);
 
-/** Has the words of an editor written anew, for a credit at most, and shows what that changed. Nothing is saved by it. */
+/** Rewrites the words of an editor, for at most one credit, and shows what changed. It doesn't save anything. */
 export function Rewrite({
   platform,
   caption,
@@ -50,14 +50,14 @@ export function Rewrite({
     readonly before: Words;
     readonly after: Words;
     readonly takes: number;
-    /** What it was written from; empty where that was the text itself. */
+    /** The brief it was rewritten from; empty if it was rewritten from the text itself. */
     readonly brief: string;
     readonly isKept?: boolean;
   } | null>(null);
   const takes = last?.takes ?? 0;
-  // What was changed by hand since would go with the way back.
+  // After a manual edit, an undo would lose the edit.
   const isAsWritten = last !== null && sameWords(last.after, { caption, hashtags });
-  // And no brief says it: then the text itself is what is written anew.
+  // A manual edit isn't in the brief either, so the text itself is rewritten.
   const isFromBrief = from !== undefined && sameWords(from.written, { caption, hashtags });
   const brief = (isAsWritten ? last.brief : isFromBrief && from.brief) || '';
   const alsoFor = useAlsoFor();

@@ -1,6 +1,6 @@
 import type { Slide, SlidesShape } from '@postloom/shared-contracts';
 
-/** Pixels of a slide, as Instagram shows them: a carousel's upright picture, a story's whole screen. */
+/** Slide sizes in pixels, as Instagram shows them: a portrait picture for a carousel, a full screen for a story. */
 export const slideSizes: Record<SlidesShape, { readonly width: number; readonly height: number }> = {
   carousel: { width: 1080, height: 1350 },
   story: { width: 1080, height: 1920 },
@@ -9,14 +9,14 @@ export const slideSizes: Record<SlidesShape, { readonly width: number; readonly 
 export interface SlideImageInput {
   readonly slide: Slide;
   readonly shape: SlidesShape;
-  /** Which it is, from 0, and how many there are. */
+  /** The slide's index, from 0, and the number of slides. */
   readonly index: number;
   readonly count: number;
-  /** Stands small at the foot: who posts it; '' where nobody has said. */
+  /** Printed small at the bottom: who posts it; '' if nobody was named. */
   readonly author: string;
 }
 
-/** A slide as a PNG. */
+/** Renders a slide as a PNG. */
 export async function drawSlide(input: SlideImageInput): Promise<Blob> {
   await loadLetters(input);
   const canvas = document.createElement('canvas');
@@ -29,7 +29,9 @@ export async function drawSlide(input: SlideImageInput): Promise<Blob> {
   );
 }
 
-/** Loads the letters of a slide: without them a canvas is drawn in others. Where they don't come, it is. */
+/**
+ * Loads the fonts of a slide, because a canvas doesn't wait for them. If they can't be loaded, fallback fonts are used.
+ */
 export async function loadLetters({ slide, author }: SlideImageInput): Promise<void> {
   const { display, sans } = look();
   const words = `${slide.title} ${slide.text} ${author} 0123456789 /`;
@@ -38,8 +40,8 @@ export async function loadLetters({ slide, author }: SlideImageInput): Promise<v
 }
 
 /**
- * Draws a slide on a canvas, whose letters are loaded: the one drawing for what is shown and what is downloaded.
- * @param scale 1 for all of its pixels.
+ * Draws a slide on a canvas; its fonts must be loaded. Used for both the preview and the download.
+ * @param scale 1 for the full resolution.
  */
 export function paintSlide(canvas: HTMLCanvasElement, input: SlideImageInput, scale = 1): void {
   const { slide, shape, index, count, author } = input;
@@ -75,15 +77,15 @@ export function paintSlide(canvas: HTMLCanvasElement, input: SlideImageInput, sc
   context.font = `500 30px ${sans}`;
   const direction = directionOf(`${slide.title} ${slide.text}`);
   drawAt('start', context, author, direction, height - margin);
-  // A story is gone through by itself, and one slide is not counted.
+  // Stories advance by themselves, and a single slide needs no number.
   if (shape === 'carousel' && count > 1)
     drawAt('end', context, `${index + 1} / ${count}`, direction, height - margin);
 }
 
-/** Pixels round the words of a slide. */
+/** The margin around the words of a slide, in pixels. */
 const margin = 96;
 
-/** The product's colours and letters, on light ground: a picture is the same in whatever theme it is made. */
+/** The product's colors and fonts in the light theme, so that a picture looks the same whatever theme it is made in. */
 function look() {
   const probe = document.body.appendChild(document.createElement('span'));
   probe.dataset.theme = 'light';
@@ -105,14 +107,14 @@ function look() {
   }
 }
 
-/** In which direction a text runs: its first letter says so, as with `dir="auto"`. */
+/** The direction of a text, taken from its first letter as with `dir="auto"`. */
 function directionOf(text: string): 'ltr' | 'rtl' {
   const isRtl =
     /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
   return isRtl ? 'rtl' : 'ltr';
 }
 
-/** Draws a line at the start or the end of its row, as its direction has them. */
+/** Draws a line of text at the start or end of its row, according to its direction. */
 function drawAt(
   edge: 'start' | 'end',
   context: CanvasRenderingContext2D,
@@ -121,13 +123,13 @@ function drawAt(
   y: number,
 ): void {
   const isRight = (edge === 'start') === (direction === 'rtl');
-  // Figures with a stroke between them stay in their order.
+  // Keeps "1 / 5" in this order in right-to-left texts.
   context.direction = edge === 'end' ? 'ltr' : direction;
   context.textAlign = isRight ? 'right' : 'left';
   context.fillText(text, isRight ? slideSizes.carousel.width - margin : margin, y);
 }
 
-/** A few threads across a corner, another course on each slide. */
+/** A few threads across a corner, with a different course on each slide. */
 function drawThreads(
   context: CanvasRenderingContext2D,
   { width, height, colour, seed }: { width: number; height: number; colour: string; seed: number },
@@ -153,22 +155,22 @@ function drawThreads(
   context.restore();
 }
 
-/** Lines in one kind of letters. */
+/** Lines in one font. */
 interface Block {
   readonly font: string;
   readonly size: number;
-  /** Height of a line, by the size of its letters. */
+  /** Line height, as a multiple of the font size. */
   readonly leading: number;
   readonly lines: readonly string[];
   /** Whether a word had to be broken. */
   readonly isTorn: boolean;
-  /** Pixels above it. */
+  /** Pixels of space above it. */
   readonly gap: number;
 }
 
 const heightOf = ({ lines, size, leading }: Block): number => lines.length * size * leading;
 
-/** The words of a slide in the largest letters in which they fit, and in which no word is broken, if any. */
+/** Lays out the words of a slide in the largest size at which they fit and, if possible, no word is broken. */
 function layOut(
   context: CanvasRenderingContext2D,
   { title, text }: Slide,
@@ -183,7 +185,7 @@ function layOut(
     const large = (words: string, largest: number) =>
       block(words, `600 ${largest * part}px ${display}`, largest * part, 1.12, 0);
     const small = () => block(text, `400 ${50 * part}px ${sans}`, 50 * part, 1.4, 48);
-    // A sentence without a title stands alone, and large.
+    // Without a title, the text stands alone and is set large.
     const blocks = title ? [large(title, 104), ...(text ? [small()] : [])] : [large(text, 84)];
     const height = blocks.reduce((sum, one) => sum + heightOf(one) + one.gap, 0);
     const fits = height <= room.height && !blocks.some(({ isTorn }) => isTorn);
@@ -191,7 +193,7 @@ function layOut(
   }
 }
 
-/** Words in lines; one that is longer than a line is broken where its script breaks words, or else between letters. */
+/** Wraps words into lines. A word longer than a line is broken where its script allows, otherwise between letters. */
 function wrap(
   context: CanvasRenderingContext2D,
   text: string,
@@ -228,7 +230,7 @@ function wrap(
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The words of a script that puts no spaces between them, each with the marks behind it. */
+/** The words of a text in a script without spaces, each with the punctuation that follows it. */
 function wordsWithin(text: string): string[] {
   const found: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { loadLetters, paintSlide, type SlideImageInput, slideSizes } from './slide-image.ts';
 
-/** Of the pixels that are downloaded, so many are shown each way: enough for a phone, and many fit into its memory. */
+/** Previews use this share of the download's width and height: enough for a phone, and memory holds many of them. */
 const shownScale = 2 / 3;
 
-/** A slide as it will be downloaded, and its words for those who don't see it. It fills the width that it is given. */
+/** A slide as it will be downloaded, with its words for screen readers. It fills the available width. */
 export function SlidePicture({ slide, shape, index, count, author }: SlideImageInput) {
   const { title, text } = slide;
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -10,11 +10,11 @@ interface SlidesFieldsProps {
   readonly onChange: (slides: Slide[]) => void;
 }
 
-/** The slides of a carousel or a story: their words, their order, one more, one less. */
+/** Edits the slides of a carousel or story: their words, their order, adding and removing. */
 export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
   const { toast } = useHost();
   const list = useRef<HTMLOListElement>(null);
-  /** As they are by now, for what is taken back later. */
+  /** The current slides, for an undo that happens later. */
   const latest = useRef({ slides, onChange });
   useEffect(() => {
     latest.current = { slides, onChange };
@@ -30,7 +30,8 @@ export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
   const remove = (index: number) => {
     const removed = slides[index];
     onChange(slides.filter((_, at) => at !== index));
-    // What had the focus is gone with its slide. No field takes it, which would open a phone's keyboard.
+    // The focused button was removed with its slide. Focusing the list instead of a field keeps a phone's keyboard
+    // closed.
     list.current?.focus();
     toast({
       title: `Slide ${index + 1} removed`,

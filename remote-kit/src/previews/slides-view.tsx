@@ -13,18 +13,18 @@ import { SlidePicture } from './slide-picture.tsx';
 interface SlidesViewProps {
   readonly slides: readonly Slide[];
   readonly shape: SlidesShape;
-  /** Stands on each of them; '' for nobody. */
+  /** Printed on each slide; '' for nobody. */
   readonly author: string;
-  /** Gives the file name of a download, without its number and ending. */
+  /** Returns the file name for a download, without number and extension. */
   readonly name: () => Promise<string>;
 }
 
-/** Slides one beside the other: swiped, stepped through by arrows, keys and dots, copied and saved one by one or all. */
+/** Slides side by side: swiped, or moved by arrows, keys and dots; copied and saved one at a time or all together. */
 export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
   const { toast } = useHost();
   const copyText = useCopyText();
   const row = useRef<HTMLUListElement>(null);
-  /** The slide that the row is on its way to by a button or a key; null where the person moves it. */
+  /** The slide that the row is scrolling to after a button or key press; null while the person scrolls. */
   const aim = useRef<number | null>(null);
   const [current, setCurrent] = useState(0);
   const [saving, setSaving] = useState(false);
@@ -33,7 +33,7 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
   const goTo = (index: number) => {
     const next = Math.max(0, Math.min(count - 1, index));
     const element = row.current?.children[next];
-    // What is aimed at counts at once, and is not lost when a second press interrupts the way.
+    // The target counts as current at once, so that a second press during the scroll starts from it.
     aim.current = next;
     setCurrent(next);
     element?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'center' });
@@ -51,7 +51,7 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
     const places = [...list.children].map((child) => child.getBoundingClientRect());
     if (aim.current !== null) {
       const there = places[aim.current];
-      // In a wide row the first and the last never come to its middle.
+      // In a wide row, the first and last slides never reach the middle.
       if (there && there.left >= frame.left - 1 && there.right <= frame.right + 1) aim.current = null;
       return;
     }

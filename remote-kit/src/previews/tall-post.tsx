@@ -9,17 +9,18 @@ import { PostText } from './post-text.tsx';
 import type { PreviewPost } from './preview-post.ts';
 import { SlidePicture } from './slide-picture.tsx';
 
-/** A post that fills a phone, as reels and stories do. Always dark, as these are on their platforms. */
+/** A post that fills a phone's screen, like reels and stories. Always dark, as on their platforms. */
 export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview }) {
   const story = post.contentType === 'story';
   const shape = slidesShapeOf(post.contentType);
-  // They are read when they are written: until then their words come as a text.
+  // Slides can only be parsed from the finished text; until then, the text itself is shown.
   const slides = post.streaming ? [] : slidesOf(post);
   const film = post.picture || post.videoUrl ? <Film post={post} look={look} /> : null;
   const screens = shape && slides.length > 0 ? screensOf(post, slides, shape, film) : null;
   const [chosen, choose] = useState(0);
   const current = screens ? Math.min(chosen, screens.length - 1) : 0;
-  // A picture and slides have their words on them: a text across them would hide these. A video and a pattern fill the screen.
+  // Pictures and slides have words on them, which an overlaid text would cover. Videos and patterns fill the screen
+  // instead.
   const isApart = screens ? !story : post.picture !== null && !post.videoUrl;
   const media = isApart
     ? 'preview:relative preview:min-h-0 preview:flex-1'
@@ -39,7 +40,7 @@ export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview 
         )}
       </div>
       {!isApart && (head || <span />)}
-      {/* A story shows what stands on its screens, and no caption. */}
+      {/* A story shows the words on its screens and no caption. */}
       {!(screens && story) && (
         <div className="preview:relative preview:flex preview:items-end preview:gap-3 preview:p-3">
           <div
@@ -69,18 +70,18 @@ export function TallPost({ post, look }: { post: PreviewPost; look: TallPreview 
   );
 }
 
-/** The video or the picture of a post. */
+/** A post's video or picture. */
 function Film({ post, look }: { post: PreviewPost; look: TallPreview }) {
   if (post.videoUrl) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: its words are the script beside the preview
+      // biome-ignore lint/a11y/useMediaCaption: the script next to the preview has its words
       <video src={post.videoUrl} controls playsInline className="preview:size-full preview:object-cover" />
     );
   }
   return post.picture && <Picture picture={post.picture} fit={look.pictureFit} />;
 }
 
-/** What is seen one after the other: the picture or the video, and the slides. */
+/** The screens shown one after another: the picture or video, then the slides. */
 const screensOf = (
   { author }: PreviewPost,
   slides: readonly Slide[],
@@ -100,7 +101,7 @@ const screensOf = (
   )),
 ];
 
-/** One screen at a time: a tap on its end half leads on, on its start half back, and arrow keys do so too. */
+/** Shows one screen at a time. A tap on the end half goes forward, on the start half back; arrow keys work, too. */
 function Screens({
   screens,
   current,
@@ -123,7 +124,7 @@ function Screens({
       }}
       className="preview:absolute preview:inset-0"
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of what is seen at once, and no fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of displayed content, not of form fields */}
       <div
         role="group"
         aria-live="polite"
@@ -133,7 +134,7 @@ function Screens({
         {screens[current]}
       </div>
       {count > 1 && (
-        // The foot stays free: a video has its controls there.
+        // The bottom stays free for a video's controls.
         <div className="preview:absolute preview:inset-x-0 preview:top-0 preview:bottom-16 preview:flex">
           <StepButton label="Earlier screen" isEnd={current === 0} onClick={() => step(-1)}>
             <ChevronLeft aria-hidden className="preview:size-4" />
@@ -147,7 +148,7 @@ function Screens({
   );
 }
 
-/** Half of a screen, with a sign at its edge that it leads somewhere: in the margin beside the words of a slide. */
+/** One half of the screen as a button, with a small arrow in the margin next to the words of a slide. */
 function StepButton({
   label,
   isEnd,
@@ -210,7 +211,7 @@ function StoryHead({
   );
 }
 
-/** What a video says first, in the script's words. */
+/** The first words shown in a video, from its script. */
 function OnScreenText({ post }: { post: PreviewPost }) {
   const first = post.videoScript?.scenes[0]?.onScreenText;
   if (!first) return null;

@@ -6,19 +6,19 @@ import type { ReactNode } from 'react';
 export interface LoadedProps<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'isError'> &
     Partial<Pick<UseQueryResult<T>, 'fetchStatus'>> & { readonly refetch: () => Promise<unknown> };
-  /** What is read, in the words of a sentence: "your invoices". */
+  /** What is loaded, as used in a sentence: "your invoices". */
   readonly what: string;
-  /** Stands where the content will be. */
+  /** Shown in place of the content while it loads. */
   readonly skeleton?: ReactNode;
-  /** Shown in place of the content where `isEmpty` says so. */
+  /** Shown instead of the content if `isEmpty` returns true. */
   readonly empty?: ReactNode;
   readonly isEmpty?: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /**
- * What was read: a skeleton until it is there, what stands for nothing, a way to try again where it does not come. Where
- * there is no connection it is asked for by itself when there is one again.
+ * Shows what was loaded: a skeleton until it arrives, a placeholder if it is empty, and a retry button if it failed.
+ * After a lost connection, it retries automatically.
  */
 export function Loaded<T>({
   query,

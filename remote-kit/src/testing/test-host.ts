@@ -16,11 +16,11 @@ export { createRemoteContext } from '../remote.tsx';
 
 export interface TestHost {
   readonly host: HostServices;
-  /** As the shell does when a member has signed out. */
+  /** Does what the shell does when a member signs out. */
   endSession(): void;
 }
 
-/** A host for tests without a browser: a visitor, drafts in memory, and a client that reaches what `change` gives. */
+/** A host for tests without a browser: a visitor with drafts in memory. `change` overrides parts of it. */
 export function createTestHost(change: Partial<HostServices> = {}): TestHost {
   const ends = new Set<() => void>();
   const host: HostServices = {

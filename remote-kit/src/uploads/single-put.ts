@@ -11,9 +11,9 @@ import {
 import { readFailure } from '../failure.ts';
 import { retryDelaysMs, sentenceOf, UploadFailure } from './upload-failure.ts';
 
-/** As many files travel at once (spec section 9). */
+/** Maximum number of files uploaded at the same time (spec section 9). */
 const concurrency = 6;
-/** An upload without progress for so long is said to have stalled. */
+/** An upload without progress for this long is reported as stalled, in milliseconds. */
 const stalledMs = 30_000;
 
 type Upload = ReturnType<Uppy['getFile']>;
@@ -24,9 +24,9 @@ interface Target {
 }
 
 /**
- * Uppy's uploader for this product: one PUT a file, to the address that `POST /api/objects/upload` gives. A file keeps
- * its address from try to try, so that it is announced once; another one is asked for when that has ended, which none of
- * Uppy's own uploaders does.
+ * Uppy's uploader for this product: one PUT per file, to the address that `POST /api/objects/upload` returns. A file
+ * keeps its address across retries, so that it is announced only once, and gets a new one when that expires. None of
+ * Uppy's own uploaders does this.
  */
 export function addSinglePut(
   uppy: Uppy,
@@ -40,7 +40,7 @@ export function addSinglePut(
     readonly keep: boolean;
     /** As in `UploadsInput`. */
     readonly client: string | null | undefined;
-    /** Told when all files of an upload, or of a retry, have arrived or failed. */
+    /** Called when all files of an upload or a retry have arrived or failed. */
     readonly onSettled: () => void;
   },
 ): void {
@@ -60,7 +60,7 @@ export function addSinglePut(
     return target;
   }
 
-  /** @returns whether the answer says that the file is what it may be. */
+  /** @returns whether the answer already means that the file's content was checked. */
   async function put(file: Upload, { uploadURL }: Target, signal: AbortSignal): Promise<boolean> {
     const body = file.data as Blob;
     try {
@@ -81,14 +81,14 @@ export function addSinglePut(
     } catch (error) {
       const { request } = error as { readonly request?: XMLHttpRequest };
       if (!request) throw error;
-      // It is there already: only the answer to an earlier try was lost.
+      // The file is there already: only the answer to an earlier attempt was lost.
       if (request.status === 409) return false;
       throw new UploadFailure(request.status, sentenceOf(request.responseText));
     }
     return new URL(uploadURL, location.href).origin === location.origin;
   }
 
-  /** A bucket takes any file. What it took is looked at when the file is first asked for. */
+  /** A bucket accepts any file. Its content is only checked when it is first read. */
   async function check({ objectURL }: Target, signal: AbortSignal): Promise<void> {
     const answer = await fetch(objectURL, { redirect: 'manual', signal }).catch((error: unknown) => {
       throw signal.aborted ? error : new UploadFailure(0, null);
@@ -99,7 +99,7 @@ export function addSinglePut(
     await answer.body?.cancel();
   }
 
-  /** @returns the address under which the file can be read. */
+  /** @returns the address that the file can be read from. */
   async function send(file: Upload, signal: AbortSignal): Promise<string> {
     for (const pause of [...retryDelaysMs, null]) {
       try {
@@ -144,7 +144,7 @@ export function addSinglePut(
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0;
 
-/** Without a network there is nothing to try. Uppy says 'No Internet connection' meanwhile. */
+/** Waits for a network before trying. Uppy shows 'No Internet connection' meanwhile. */
 async function whenOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return;
   await new Promise<void>((resolve, reject) => {

@@ -8,13 +8,14 @@ import { addSinglePut } from './single-put.ts';
 import { UploadFailure } from './upload-failure.ts';
 import type { UploadsInput } from './uploads-input.ts';
 
-/** Milliseconds for which a message stands (spec section 9). */
+/** How long a message is shown, in milliseconds (spec section 9). */
 const messageMs = 5000;
 
 /**
- * Opens the upload window: Uppy's Dashboard with the spec's sizes, limits and texts. Uppy itself makes thumbnails 600
- * pixels wide for a single file, reports progress every 500 ms and lists four errors before it sums up the others.
- * @returns closes it; what is on its way then is cancelled.
+ * Opens the upload dialog: Uppy's Dashboard with the specification's sizes, limits and texts. Uppy by itself makes
+ * thumbnails 600 pixels wide for a single file, reports progress every 500 ms and lists four errors before it
+ * summarizes.
+ * @returns the function to close it, which cancels uploads in progress.
  */
 export function openUploadDialog(
   host: HostServices,
@@ -34,7 +35,7 @@ export function openUploadDialog(
       pluralize: (count) => (count === 1 ? 0 : 1),
     },
   });
-  // The one refusal in which Uppy does not name the file; what is said here is what it shows.
+  // The only refusal in which Uppy doesn't name the file. Uppy shows the message that is set here.
   uppy.on('restriction-failed', (file, refusal) => {
     if (file?.name && refusal.message === wrongKind)
       refusal.message = `${file.name} isn’t a PNG, JPEG, WebP or GIF image`;
@@ -54,7 +55,7 @@ export function openUploadDialog(
     theme: theme === 'system' ? 'auto' : theme,
     note: `PNG, JPEG, WebP or GIF, up to ${uploadMaxBytes / 1024 / 1024} MB each${maxFiles === undefined ? '' : `, ${maxFiles} at most`}`,
     proudlyDisplayPoweredByUppy: false,
-    // The end of an animation would be waited for, and a reduced motion has none.
+    // Otherwise Uppy waits for the end of an animation, which never comes with reduced motion.
     animateOpenClose: false,
     doneButtonHandler: close,
     onRequestCloseModal() {
@@ -66,7 +67,7 @@ export function openUploadDialog(
       strings: {
         dashboardWindowTitle: 'Upload images',
         closeModal: 'Close',
-        // A finger drops nothing.
+        // Touch devices have no drag and drop.
         ...(matchMedia('(pointer: coarse)').matches && {
           dropPasteFiles: '%{browseFiles}',
           browseFiles: 'Browse files',
@@ -87,13 +88,13 @@ export function openUploadDialog(
     place.remove();
   }
 
-  // Uppy has just said which file; it is said again with why, instead.
+  // Uppy's own message only names the file, so replace it with one that gives the reason.
   uppy.on('upload-error', (file, failure) => {
     if (file && failure instanceof UploadFailure && failure.isRefusal) refused.add(file.id);
     uppy.setState({ info: uppy.getState().info.slice(0, -1) });
     uppy.info(`Failed to upload ${file?.name}: ${failure.message}`, 'error', messageMs);
   });
-  // "Retry" is offered while there is something that another try can help.
+  // "Retry" is shown while at least one failed file could succeed on another attempt.
   const refused = new Set<string>();
   let hideRetryButton = false;
   uppy.on('state-update', () => {
@@ -120,12 +121,12 @@ export function openUploadDialog(
       });
       onUploaded(uploaded);
     }
-    // Uppy itself has still to hear of the end.
+    // Close only after Uppy itself has processed the end of the upload.
     if (all.length > 0 && all.every(({ uploadURL }) => uploadURL)) setTimeout(close);
   }
 
   void dashboard?.openModal();
-  // Uppy puts the name of its window beside the dialog, not on it.
+  // Uppy puts the dialog's name next to the element, not on it.
   const dialog = place.querySelector('[role="dialog"]');
   dialog?.setAttribute('aria-label', 'Upload images');
   dialog?.setAttribute('aria-modal', 'true');

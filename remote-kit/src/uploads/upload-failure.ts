@@ -1,13 +1,13 @@
-/** Waits between tries, in milliseconds (spec section 9). */
+/** Delays between attempts, in milliseconds (spec section 9). */
 export const retryDelaysMs = [0, 1000, 3000, 5000] as const;
 
 const passing = [408, 409, 418, 423, 429];
 
-/** Why one try to upload a file failed. Its message is for the person. */
+/** Why one attempt to upload a file failed. The message is shown to the person. */
 export class UploadFailure extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** Whether the address that was given for the upload has ended, so that another one is needed. */
+  /** Whether the upload address has expired, so that a new one is needed. */
   readonly expired: boolean;
 
   constructor(status: number, sentence: string | null) {
@@ -17,12 +17,12 @@ export class UploadFailure extends Error {
     this.expired = expired || status === 410;
   }
 
-  /** Whether the file itself is the matter, so that no other try can help. */
+  /** Whether the file itself is the problem, so that retrying can't help. */
   get isRefusal(): boolean {
     return [400, 413, 415].includes(this.status);
   }
 
-  /** Whether the same may go well in a moment (spec section 9). */
+  /** Whether the same request may succeed a moment later (spec section 9). */
   get isPassing(): boolean {
     const { status } = this;
     const ofServer = status >= 500 && status !== 501 && status !== 505;
@@ -35,7 +35,7 @@ const unexplained = (status: number): string =>
     ? 'No connection. Check your network and try again.'
     : 'Something went wrong on our side. Please try again.';
 
-/** The sentence in an answer of the API, or in a bucket's, which is XML. Null where there is none. */
+/** The message in an answer from the API or from a bucket, which sends XML. Null if there is none. */
 export function sentenceOf(text: string): string | null {
   const inXml = /<Message>([^<]{1,300})<\/Message>/.exec(text)?.[1];
   if (inXml) return inXml;

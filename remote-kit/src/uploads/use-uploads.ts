@@ -3,8 +3,8 @@ import { useHost } from '../remote.tsx';
 import type { UploadsInput } from './uploads-input.ts';
 
 /**
- * The upload window (Uppy). Its code and styles are loaded when it is first opened, and it goes with the component.
- * @returns `open` shows it; `isOpening` is true while its code is loaded.
+ * The upload dialog (Uppy). Its code and styles are loaded when it is first opened; it closes with the component.
+ * @returns `open` shows it; `isOpening` is true while its code loads.
  */
 export function useUploads(): { open(input: UploadsInput): void; readonly isOpening: boolean } {
   const host = useHost();
