@@ -3,14 +3,14 @@ import { currentPassword } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { openEnum } from './open-enum.ts';
 
-/** Access keys of one workspace, at most. */
+/** Maximum number of access keys per workspace. */
 export const accessKeysMax = 20;
-/** What every key begins with, so that people and scanners of secrets know one. */
+/** The prefix of every key, so that people and secret scanners recognize one. */
 export const accessKeyPrefix = 'pl_live_';
-/** Calls with one key in a minute. */
+/** Calls per minute with one key. */
 export const accessKeyCallsPerMinute = 300;
 
-/** What a key may be allowed. Which endpoints each opens is `keyScopes` (`key-scopes.ts`). */
+/** The scopes a key can have. `keyScopes` (`key-scopes.ts`) lists the endpoints that each one opens. */
 export const accessKeyScopes = [
   'generate',
   'posts:read',
@@ -24,7 +24,7 @@ export const accessKeyScopes = [
 ] as const;
 export type AccessKeyScope = (typeof accessKeyScopes)[number];
 
-/** What a key with a scope may do, as people read it. */
+/** What a scope allows, as shown to people. */
 export const accessKeyScopeTexts: Readonly<Record<AccessKeyScope, string>> = {
   generate: 'Generate and refine posts, spending credits',
   'posts:read': 'Read posts',
@@ -41,17 +41,17 @@ export const accessKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(openEnum(accessKeyScopes)),
-  /** Its last four characters, to tell keys apart. */
+  /** The last four characters, to tell keys apart. */
   ending: z.string(),
   createdAt: z.string(),
-  /** To the minute; null until it is used. */
+  /** Rounded to the minute; null until it is used. */
   lastUsedAt: z.nullable(z.string()),
-  /** Null for one without an end. */
+  /** Null if it doesn't expire. */
   expiresAt: z.nullable(z.string()),
 });
 export type AccessKey = z.output<typeof accessKeySchema>;
 
-/** For how many days a new key is good; null for a key without an end. */
+/** Days for which a new key is valid; null for a key that doesn't expire. */
 export const accessKeyDays = z.nullable(
   z
     .int('Please give a whole number of days.')
@@ -60,7 +60,7 @@ export const accessKeyDays = z.nullable(
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** Keys with which programs call the API for a workspace. */
+/** The keys that programs use to call the API for a workspace. */
 export const accessKeysEndpoints = {
   listAccessKeys: defineEndpoint({
     method: 'GET',
@@ -72,9 +72,9 @@ export const accessKeysEndpoints = {
     responses: {
       200: z.object({
         items: z.array(accessKeySchema),
-        /** Whether the plan lacks API access: the keys stay, and open nothing until it has it again. */
+        /** Whether the plan lacks API access: the keys are kept, but don't work until the plan includes it again. */
         suspended: z.boolean(),
-        /** Whether making a key asks for the current password. */
+        /** Whether creating a key requires the current password. */
         asksPassword: z.boolean(),
       }),
     },
@@ -104,7 +104,7 @@ export const accessKeysEndpoints = {
     responses: {
       201: z.object({
         accessKey: accessKeySchema,
-        /** The key itself, of which only a hash is kept. */
+        /** The key itself. Only its hash is stored. */
         secret: z.string(),
       }),
     },

@@ -14,10 +14,10 @@ import { type Platform, platforms } from './platforms/list.ts';
 /** Largest profile photo in bytes: the settings page's "Max size 2MB." (spec section 2). */
 export const photoMaxBytes = 2 * 1024 * 1024;
 
-/** Kinds of picture that a profile photo may be, read from its content. */
+/** Allowed types of a profile photo, detected from its content. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 
-/** A name that stands for one account: unique whatever its case. */
+/** A username, unique regardless of case. */
 export const usernameSchema = z
   .string()
   .check(
@@ -34,17 +34,17 @@ export const profileSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether a mail's link, or a provider, has shown that the address is this person's. */
+  /** Whether a link in an email, or a provider, has proved that the address is this person's. */
   emailConfirmed: z.boolean(),
   username: z.string(),
   bio: z.string(),
   photoUrl: z.nullable(z.string()),
-  /** False for an account that was opened through a provider and never set a password. */
+  /** False for an account that was created through a provider and has no password yet. */
   hasPassword: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** What the settings' profile form sends. A new address needs the current password of an account that has one. */
+/** The settings' profile form. If the account has a password, changing the email address requires it. */
 export const profileInputSchema = z.object({
   firstName: z.pipe(personNameSchema, z.string().check(z.minLength(1, 'Please enter your first name.'))),
   lastName: personNameSchema,
@@ -63,7 +63,7 @@ export const notificationsSchema = z.object({
 });
 export type Notifications = z.infer<typeof notificationsSchema>;
 
-/** What a new account begins with (spec section 3). */
+/** The notification settings of a new account (spec section 3). */
 export const defaultNotifications: Notifications = {
   email: true,
   push: false,
@@ -71,7 +71,7 @@ export const defaultNotifications: Notifications = {
   security: true,
 };
 
-/** Every platform that posts are written for can be connected. */
+/** All platforms that posts are written for can be connected. */
 export const integrationPlatforms = platforms;
 export type IntegrationPlatform = Platform;
 
@@ -79,17 +79,17 @@ export const integrationSchema = z.object({
   platform: openEnum(integrationPlatforms),
   name: z.string(),
   status: openEnum(['connected', 'disconnected']),
-  /** A sample that every new account begins with: nothing was really connected. */
+  /** One of the samples in every new account: nothing was really connected. */
   sample: z.boolean(),
-  /** Name of the connected account at the platform. */
+  /** Name of the connected account on the platform. */
   connectedAs: z.nullable(z.string()),
-  /** Names of the settings that the site still needs before it can connect. Empty when it can. */
+  /** Names of the settings that the site needs before it can connect; empty if it can. */
   missing: z.array(z.string()),
 });
 export type Integration = z.infer<typeof integrationSchema>;
 
 export const sessionSummarySchema = z.object({
-  /** Stands for the session without being able to open it. */
+  /** Identifies the session without giving access to it. */
   id: z.string(),
   /** Browser and system, e.g. "Chrome on Linux". */
   device: z.string(),
@@ -101,8 +101,7 @@ export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 
 const integrationList = z.array(integrationSchema);
 
-/** The settings page: everything that a member may see, change, take along and delete of their account. */
-/** Sessions that are listed; ending all others ends those beyond them, too. */
+/** Maximum number of sessions listed. Ending all other sessions also ends those not listed. */
 export const sessionsShown = 100;
 
 export const accountEndpoints = {
@@ -247,7 +246,7 @@ export const accountEndpoints = {
     right: 'self',
     summary: 'Ask for the account’s data; the current password is needed where the account has one',
     body: z.object({ currentPassword }),
-    /** Where this session may fetch the data within five minutes. */
+    /** The address from which this session can download the data within five minutes. */
     responses: { 200: z.object({ downloadUrl: z.string() }) },
     errors: [],
   }),

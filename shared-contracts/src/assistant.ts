@@ -6,11 +6,11 @@ import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 
-/** How much a conversation with the assistant holds. */
+/** Limits of a conversation with the assistant. */
 export const assistantLimits = {
   messageCharacters: 4000,
   titleCharacters: 120,
-  /** One page of a list: whoever opens a conversation has all of it. */
+  /** One page of a list, because opening a conversation loads all of it. */
   messagesPerConversation: 100,
   conversationsPerWorkspace: 1000,
 } as const;
@@ -19,43 +19,43 @@ const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
 export const conversationSchema = z.object({
   id: z.string(),
-  /** Counts its changes of name, not its messages. */
+  /** Counts renames, not messages. */
   version: versionSchema,
   title: z.string(),
-  /** The client that it belongs to, by id; null for the workspace's own. */
+  /** Id of the client it belongs to; null for the workspace's own. */
   client: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
-  /** When something was last said or renamed. */
+  /** Time of the last message or rename. */
   updatedAt: z.string(),
-  /** Since when it is deleted; for a while that can be undone (see `retention`). */
+  /** When it was deleted; for a while, that can be undone (see `retention`). */
   deletedAt: z.nullable(z.string()),
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
-/** A post as the assistant has drafted it. It fits its platform. */
+/** A post drafted by the assistant, within its platform's limits. */
 export const assistantDraftSchema = z.object({
   platform: openEnum(platforms),
   caption: z.string(),
   /** Without the leading `#`. */
   hashtags: z.array(z.string()),
   tone: openEnum(tones),
-  /** What it was written from, in the member's words. */
+  /** What it was written from, in the member's own words. */
   brief: z.string(),
-  /** About a death, a recall or the like: nothing playful is offered for it. */
+  /** Whether it is about a death, a recall or the like, so that nothing playful is suggested for it. */
   isGrave: z.boolean(),
-  /** The post that keeps it; null where none does. */
+  /** The post it was saved as; null if none. */
   postId: z.nullable(z.string()),
 });
 export type AssistantDraft = z.output<typeof assistantDraftSchema>;
 
-/** What a member said, and what came back. */
+/** A member's message and the answer to it. */
 export const assistantMessageSchema = z.object({
   id: z.string(),
   conversationId: z.string(),
-  /** The key that it was sent under: sent again with it, an answer that was made is given once more, free. */
+  /** The key it was sent with. Sending it again with this key returns the existing answer, free of charge. */
   idempotencyKey: z.string(),
   text: z.string(),
-  /** The platform that was chosen with it; null where the words or the last draft say it. */
+  /** The platform chosen along with it; null if it follows from the text or the last draft. */
   platform: z.nullable(openEnum(platforms)),
   brandVoiceId: z.nullable(z.string()),
   status: openEnum(['running', 'done', 'failed']),
@@ -65,7 +65,7 @@ export const assistantMessageSchema = z.object({
       text: z.string(),
       draft: z.nullable(assistantDraftSchema),
       isDemo: z.boolean(),
-      /** The provider's quota is used up, so that the offline composer has answered. */
+      /** The provider's quota is used up, so the offline composer answered. */
       quotaExceeded: z.boolean(),
       creditsCharged: z.int(),
     }),
@@ -76,7 +76,7 @@ export const assistantMessageSchema = z.object({
 export type AssistantMessage = z.output<typeof assistantMessageSchema>;
 
 export const sendAssistantMessageSchema = z.object({
-  /** Null begins a new conversation. */
+  /** Null starts a new conversation. */
   conversationId: z._default(z.nullable(id), null),
   text: z
     .string()
@@ -101,7 +101,7 @@ const resultSchema = z.object({
 
 const params = z.object({ id });
 
-/** Joins `endpoints` with its implementation. */
+/** The assistant's endpoints. */
 export const assistantEndpoints = {
   quoteAssistant: defineEndpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ export const assistantEndpoints = {
     responses: {
       200: z.object({
         credits: z.int(),
-        /** No AI answers: the offline composer does what it can. */
+        /** No AI is configured: the offline composer does what it can. */
         isDemo: z.boolean(),
       }),
     },
@@ -202,12 +202,12 @@ export const assistantEndpoints = {
     body: sendAssistantMessageSchema,
     responses: { 200: resultSchema },
     events: {
-      /** First: the message is kept, in this conversation. */
+      /** Sent first: the message is stored, in this conversation. */
       started: z.object({ conversation: conversationSchema, message: assistantMessageSchema }),
       stage: z.object({ stage: openEnum(['writing', 'checking']) }),
-      /** More of the post's caption. */
+      /** The next part of the post's caption. */
       delta: z.object({ text: z.string() }),
-      /** What was sent of the caption is void: it is written once more. */
+      /** Discard the caption received so far: it is being rewritten. */
       restart: z.object({}),
       result: resultSchema,
       error: errorBodySchema,

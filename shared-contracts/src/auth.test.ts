@@ -63,7 +63,7 @@ describe('the path to go back to after signing in', () => {
         const path = returnPath(given);
         if (path === null) return;
         expect(new URL(path, site).origin).toBe(site);
-        // Some readers of a Location header do not resolve it as browsers do.
+        // Some programs that read a Location header don't resolve it the way browsers do.
         expect(path).not.toMatch(/^\/[/\\]/);
         expect(returnPath(path)).toBe(path);
       }),

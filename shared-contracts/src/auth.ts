@@ -19,13 +19,13 @@ export const passwordRules = [
   },
 ] as const;
 
-/** Longest password taken: enough for any passphrase, short enough that hashing it is no attack. */
+/** Maximum password length: enough for any passphrase, and short enough that hashing it can't be used for an attack. */
 export const passwordMaxLength = 200;
 
-/** A password to be set. Beyond this the server refuses those that many people have. */
+/** A new password. The server also refuses common ones. */
 export const passwordSchema = z.string().check(
   z.maxLength(passwordMaxLength),
-  // Half of a surrogate pair is written as the same replacement character as any other half.
+  // Lone surrogates are all encoded as the same replacement character, so different passwords would be equal.
   z.refine((text: string) => !/\p{Surrogate}/u.test(text), {
     error: 'Your password contains a character we can’t read. Please type it again.',
   }),
@@ -40,19 +40,19 @@ export const personNameSchema = z
   .string()
   .check(z.trim(), z.maxLength(50, 'Please keep names under 50 characters.'));
 
-/** An address, trimmed and in lower case: addresses are one whatever their case. */
+/** An email address, trimmed and lowercased, so that addresses are compared regardless of case. */
 export const emailSchema = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address.'));
 
-/** Providers that are no platform. */
+/** Sign-in providers that aren't platforms. */
 const otherProviderNames = { google: 'Google', github: 'GitHub', discord: 'Discord' };
 
-/** Those that sign in, in the order in which the specification names them (section 2). */
+/** Sign-in providers, in the specification's order (section 2). */
 export const oauthProviders = ['google', 'github', ...signInPlatforms, 'discord'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 
-/** Who can vouch for a person or a page: the providers that sign in, and those that are only connected. */
+/** All providers: those for sign-in, and those that are only connected. */
 export type AuthProvider = OAuthProvider | Platform;
 export const authProviders = [...new Set([...oauthProviders, ...platforms])] as [
   AuthProvider,
@@ -63,7 +63,7 @@ export function authProviderName(provider: AuthProvider): string {
   return isKnown(platforms, provider) ? platformCatalogue[provider].name : otherProviderNames[provider];
 }
 
-/** Why the way through a provider ended without a result. The address carries the code, the screen the sentence. */
+/** Why signing in through a provider failed. The address has the code; the screen shows the sentence. */
 export const oauthProblems = {
   not_configured: (provider: string) =>
     `Signing in with ${provider} isn’t set up on this site yet. Please use your email and password.`,
@@ -79,8 +79,8 @@ export const oauthProblems = {
 export type OAuthProblem = keyof typeof oauthProblems;
 
 /**
- * A path of this site to go back to after signing in, or null for anything that could lead elsewhere:
- * `//host`, `/\\host` and whole addresses are not paths, nor is what becomes one of them, e.g. `/.//host`.
+ * A path of this site to return to after signing in, or null for anything that could lead elsewhere: `//host`,
+ * `/\\host` and full addresses, and paths that are normalized to one of these, e.g. `/.//host`.
  */
 export function returnPath(text: string | null | undefined): string | null {
   const base = 'http://postloom.invalid';
@@ -99,7 +99,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Languages in which dates and numbers can be written. The screens are in English. */
+/** Languages for formatting dates and numbers. The screens are in English. */
 export const preferenceLanguages = [
   'en-US',
   'en-GB',
@@ -115,7 +115,7 @@ export const preferenceLanguages = [
 
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** What a member may choose. */
+/** The preferences a member can change. */
 export const preferencesInputSchema = z.object({
   theme: z.enum(themes),
   autoSaveDrafts: z.boolean(),
@@ -127,7 +127,7 @@ export const preferencesInputSchema = z.object({
   language: z.enum(preferenceLanguages),
 });
 
-/** A zone that this runtime does not know yet must not cost the person their session: times are in UTC then. */
+/** A zone this runtime doesn't know yet must not end the person's session: UTC is used instead. */
 const timeZoneAnswer = z.pipe(
   z.string(),
   z.transform((zone) => (isTimeZone(zone) ? zone : 'UTC')),
@@ -141,7 +141,10 @@ export const preferencesSchema = z.extend(preferencesInputSchema, {
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** What a new account begins with where its device says nothing (spec section 3): not dark, drafts saved, UTC-8 (Pacific Time), English (US). */
+/**
+ * The preferences of a new account if the device reports none (spec section 3): not dark, drafts saved, UTC-8 (Pacific
+ * Time), English (US).
+ */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   autoSaveDrafts: true,
@@ -151,13 +154,13 @@ export const defaultPreferences: Preferences = {
 };
 
 /**
- * What a device says of itself to the account that is opened on it. What the server doesn't know is left out, not
- * refused: nobody chose it, and it must not keep anybody from signing up.
+ * What the device reports when an account is created. Unknown values are ignored, not refused: the person didn't choose
+ * them, and they must not prevent a sign-up.
  */
 const deviceFields = {
-  /** IANA name. The account begins with this zone; with that of {@link defaultPreferences} without it. */
+  /** IANA name of the account's initial zone; without it, that of {@link defaultPreferences}. */
   timeZone: z.optional(z.string().check(z.maxLength(64))),
-  /** BCP 47 tag. The account begins with the nearest of {@link preferenceLanguages}. */
+  /** BCP 47 tag. The account gets the closest of {@link preferenceLanguages}. */
   language: z.optional(z.string().check(z.maxLength(64))),
 };
 const deviceSchema = z.object(deviceFields);
@@ -172,15 +175,15 @@ export const userSchema = z.object({
   /** Address of the profile photo, or null. */
   photoUrl: z.nullable(z.string()),
   preferences: preferencesSchema,
-  /** When the account will be deleted, as its owner asked; null when it stays. */
+  /** When the account will be deleted at its owner's request; null if it isn't being deleted. */
   deletionAt: z.nullable(z.string()),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What a link in a mail carries: who it is for and until when, signed. */
+/** The signed token in an emailed link: it holds the recipient and the expiry. */
 export const mailTokenSchema = z.string().check(z.minLength(1), z.maxLength(400));
 
-/** Hours for which links in mails work. */
+/** Hours for which emailed links work. */
 export const mailLinkHours = {
   confirmEmail: 7 * 24,
   resetPassword: 1,
@@ -202,7 +205,7 @@ export const authEndpoints = {
     path: '/api/auth/login',
     access: 'public',
     summary: 'Sign in with email and password',
-    // No password rules here: a password from before a change of rules must still open its account.
+    // No password rules here: a password set before a rule changed must still work.
     body: z.object({
       email: emailSchema,
       password: z.string().check(z.minLength(1), z.maxLength(passwordMaxLength)),
@@ -217,7 +220,7 @@ export const authEndpoints = {
     summary: 'Open an account; the visitor’s work and spent credits come along',
     body: z.object({
       username: z.string().check(z.trim(), z.minLength(1, 'Please enter your name.'), z.maxLength(100)),
-      /** The name's two parts, where the form asked for them; else the first word is the first name. */
+      /** First and last name, if the form asks for both; otherwise the first word is the first name. */
       firstName: z.optional(personNameSchema),
       lastName: z.optional(personNameSchema),
       email: emailSchema,
@@ -281,7 +284,10 @@ export const authEndpoints = {
     responses: { 200: z.object({ configured: z.array(openEnum(oauthProviders)) }) },
     errors: [],
   }),
-  /** A browser goes here, it does not call: the answer leads to the provider, or back with a problem's code. */
+  /**
+   * A browser navigates here instead of calling it: the answer redirects to the provider, or back with a problem's
+   * code.
+   */
   startOAuth: defineEndpoint({
     method: 'GET',
     path: '/auth/:provider',
@@ -290,9 +296,9 @@ export const authEndpoints = {
     params: z.object({ provider: z.enum(authProviders) }),
     query: z.object({
       register: z.optional(z.literal('true')),
-      /** Connects the platform to the signed-in account instead of signing in. */
+      /** Connect the platform to the signed-in account instead of signing in. */
       connect: z.optional(z.literal('true')),
-      /** Path to come back to. */
+      /** The path to return to. */
       next: z.optional(z.string().check(z.maxLength(2000))),
       ...deviceFields,
     }),

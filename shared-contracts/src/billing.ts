@@ -11,22 +11,22 @@ import {
   planAnswerSchema,
 } from './plans.ts';
 
-/** The Professional plan of `/checkout`: one month of a plan, bought once, in whole US dollars (spec section 9). */
+/** What `/checkout` sells: one month of the Professional plan, paid once, in whole US dollars (spec section 9). */
 export const monthPass = { plan: 'pro', price: 29 } as const satisfies { plan: PaidPlan; price: number };
 
 /** Terms of the refund of an annual plan (spec section 9). */
 export const refundTerms = { days: 7, usedShare: 0.1 } as const;
 
-/** Days in which all of the Professional plan's price is paid back, once per account: its free trial (spec section 9). */
+/** The free trial: days in which the Professional plan's price is fully refunded, once per account (spec section 9). */
 export const trialDays = 14;
 
-/** Days for which a plan goes on after a renewal could not be paid. */
+/** Days for which a plan continues after a renewal payment failed. */
 export const graceDays = 7;
 
 const intervalSchema = z.enum(billingIntervals);
 const intervalAnswerSchema = openEnum(billingIntervals);
 
-/** Names of the recurring prices: Stripe's lookup keys, and what `create-checkout-session` takes. */
+/** Names of the recurring prices: Stripe's lookup keys, and the input of `create-checkout-session`. */
 export type PriceId = `${PaidPlan}_${BillingInterval}`;
 export const priceIds: readonly PriceId[] = paidPlans.flatMap((plan) =>
   billingIntervals.map((billing) => priceIdOf(plan, billing)),
@@ -42,15 +42,15 @@ export const paymentModes = ['stripe', 'test', 'none'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /**
- * What a member has bought, as our own records say.
+ * The state of a member's subscription, according to our own records.
  *
- * - `active`: paid; `ending`: paid, and it ends instead of renewing; `past_due`: the renewal could not be paid,
- *   the plan goes on until `graceUntil`; `suspended`: the money went back or is disputed; `none`: nothing bought.
+ * - `active`: paid; `ending`: paid, and ends instead of renewing; `past_due`: the renewal payment failed and the plan
+ *   continues until `graceUntil`; `suspended`: the payment was returned or is disputed; `none`: nothing was bought.
  */
 export const subscriptionStates = ['none', 'active', 'ending', 'past_due', 'suspended'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** Why a refund is not given by itself. */
+/** Why a refund isn't given automatically. */
 export const refundRefusals = [
   'nothing_paid',
   'monthly',
@@ -63,29 +63,29 @@ export const refundRefusals = [
 export const billingSchema = z.object({
   mode: openEnum(paymentModes),
   plan: planAnswerSchema,
-  /** How the plan is paid; null where nothing is. */
+  /** The billing interval; null if nothing is paid. */
   billing: z.nullable(intervalAnswerSchema),
   state: openEnum(subscriptionStates),
-  /** Where the plan was bought once, for a month, and does not renew. */
+  /** Whether the plan was bought for a single month and doesn't renew. */
   isPass: z.boolean(),
   /** ISO time until which the plan is paid. */
   paidUntil: z.nullable(z.string()),
   graceUntil: z.nullable(z.string()),
-  /** A change that waits for the end of the period. */
+  /** A change scheduled for the end of the period. */
   next: z.nullable(z.object({ plan: planAnswerSchema, billing: intervalAnswerSchema, at: z.string() })),
   refund: z.object({
     eligible: z.boolean(),
     refusal: z.nullable(openEnum(refundRefusals)),
-    /** In cents, what would be or is being paid back. */
+    /** In cents, what would be or is being refunded. */
     amount: z.number(),
     /** ISO time until which the terms allow it. */
     until: z.nullable(z.string()),
     creditsUsed: z.number(),
     creditsAllowed: z.number(),
-    /** It was asked for and is on its way. */
+    /** It was requested and is in progress. */
     pending: z.boolean(),
   }),
-  /** Who answers, where the plan has an account manager; without a name it is support. */
+  /** Whom to contact, if the plan includes an account manager; without a name it is support. */
   accountManager: z.optional(z.nullable(z.object({ name: z.nullable(z.string()), email: z.string() }))),
 });
 export type Billing = z.infer<typeof billingSchema>;
@@ -94,18 +94,18 @@ export const invoiceSchema = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
   createdAt: z.string(),
-  /** In the currency's smallest unit: cents. */
+  /** In the currency's smallest unit, e.g. cents. */
   amount: z.number(),
   currency: z.string(),
   status: openEnum(['paid', 'open', 'void', 'uncollectible', 'draft', 'refunded']),
   description: z.string(),
-  /** Stripe's page of the invoice or receipt. */
+  /** Stripe's page for the invoice or receipt. */
   url: z.nullable(z.string()),
   pdfUrl: z.nullable(z.string()),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** What a movement of credits was for. */
+/** What a credit movement was for. */
 export const ledgerReasons = [
   'free_credits',
   'cycle_began',
@@ -122,20 +122,20 @@ export const ledgerLineSchema = z.object({
   id: z.string(),
   at: z.string(),
   reason: openEnum(ledgerReasons),
-  /** The plan whose credits moved, where it is about one. */
+  /** The plan whose credits changed, if it is about a plan. */
   plan: z.nullable(planAnswerSchema),
-  /** Signed: what it added to the balance. */
+  /** Signed: the change of the balance. */
   amount: z.number(),
   /** The balance after it. */
   balance: z.number(),
-  /** Name of the person who spent it, where somebody did and is known. */
+  /** Name of the person who spent the credits, if it was a person and they are known. */
   by: z.optional(z.nullable(z.string())),
 });
 export type LedgerLine = z.infer<typeof ledgerLineSchema>;
 
 const grantedSchema = z.object({
   plan: planAnswerSchema,
-  /** Credits that the plan gives per cycle. */
+  /** Credits that the plan grants per cycle. */
   credits: z.number(),
 });
 
@@ -246,7 +246,7 @@ export const billingEndpoints = {
     right: 'view',
     ofWorkspace: true,
     summary: "Every movement of the member's credits, newest first",
-    // Earlier versions page by `before`, and read `lines`.
+    // Earlier client versions page with `before` and read `lines`.
     query: z.extend(cursorQuery, { before: z.optional(z.string().check(z.maxLength(400))) }),
     responses: { 200: z.extend(pageOf(ledgerLineSchema), { lines: z.array(ledgerLineSchema) }) },
     errors: ['unauthorized'],

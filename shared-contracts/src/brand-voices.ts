@@ -3,14 +3,14 @@ import type { ApiClient } from './client.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { cursorQuery, pageOf, readToEnd, versionSchema } from './paging.ts';
 
-/** How much a brand voice holds. Words are matched one by one, so a banned phrase has few of them. */
+/** Limits of a brand voice. A banned phrase is short because its words are matched one by one. */
 export const brandVoiceLimits = {
-  /** Of one client, or of the workspace itself; those in the bin left out. */
+  /** Per client, or for the workspace itself; voices in the bin don't count. */
   perWorkspace: 20,
   toneCharacters: 600,
   phrases: 30,
   bannedWords: 50,
-  /** Words of one banned phrase. */
+  /** Words per banned phrase. */
   bannedPhraseWords: 5,
   examples: 3,
   exampleCharacters: 1200,
@@ -29,7 +29,7 @@ const content = {
       z.minLength(1, 'Please give the voice a name.'),
       z.maxLength(80, 'Please keep the name under 80 characters.'),
     ),
-  /** In plain words: how the brand talks. */
+  /** How the brand talks, in plain words. */
   tone: z
     .string()
     .check(
@@ -39,7 +39,7 @@ const content = {
         `Please keep the description under ${brandVoiceLimits.toneCharacters} characters.`,
       ),
     ),
-  /** Words and turns that belong to the brand. They are offered to the writer, not forced into a post. */
+  /** Words and phrases typical of the brand. They are suggested to the writer, not forced into a post. */
   phrases: z
     .array(
       z
@@ -47,7 +47,7 @@ const content = {
         .check(z.trim(), z.minLength(1), z.maxLength(120, 'Please keep each phrase under 120 characters.')),
     )
     .check(z.maxLength(brandVoiceLimits.phrases, 'Please keep the list to 30 phrases.')),
-  /** Words and phrases that no post may hold, whatever their case and the marks between their words. */
+  /** Words and phrases that no post may contain, regardless of case and of punctuation between the words. */
   bannedWords: z
     .array(
       z.string().check(
@@ -60,7 +60,7 @@ const content = {
       ),
     )
     .check(z.maxLength(brandVoiceLimits.bannedWords, 'Please keep the list to 50 words.')),
-  /** Posts that sound right, for the writer to listen to. */
+  /** Posts in the brand's voice, as examples for the writer. */
   examples: z
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(brandVoiceLimits.exampleCharacters)))
     .check(z.maxLength(brandVoiceLimits.examples)),
@@ -74,11 +74,11 @@ export const brandVoiceSchema = z.object({
   phrases: z.array(z.string()),
   bannedWords: z.array(z.string()),
   examples: z.array(z.string()),
-  /** The client that it belongs to, by id; null for the workspace's own. */
+  /** Id of the client it belongs to; null for the workspace's own. */
   client: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Since when it is in the bin, from where it can be restored; null where it is not. */
+  /** When it was moved to the bin, from which it can be restored; null if it wasn't. */
   deletedAt: z._default(z.nullable(z.string()), null),
 });
 export type BrandVoice = z.output<typeof brandVoiceSchema>;
@@ -92,11 +92,11 @@ export const brandVoiceInputSchema = z.object({
 });
 export type BrandVoiceInput = z.input<typeof brandVoiceInputSchema>;
 
-/** What changes; what is left out stays. */
+/** The fields to change; omitted ones stay as they are. */
 export const brandVoiceChangeSchema = z.extend(z.partial(z.object(content)), { version: versionSchema });
 export type BrandVoiceChange = z.input<typeof brandVoiceChangeSchema>;
 
-/** What a profile is read from: pasted texts, kept posts by id, or both. Nothing of it is kept. */
+/** What a profile is derived from: pasted texts, saved posts by id, or both. None of it is stored. */
 export const brandVoiceSamplesSchema = z
   .object({
     samples: z._default(
@@ -113,20 +113,20 @@ export const brandVoiceSamplesSchema = z
     }),
   );
 
-/** A profile to look over before it is saved, and what it was read from. */
+/** A profile to review before it is saved, and what was found in the samples. */
 export const brandVoiceProfileSchema = z.object({
   tone: z.string(),
   phrases: z.array(z.string()),
   bannedWords: z.array(z.string()),
   examples: z.array(z.string()),
-  /** What was found in the samples, a sentence each, e.g. "Sentences have about 9 words." */
+  /** Observations about the samples, one sentence each, e.g. "Sentences have about 9 words." */
   findings: z.array(z.string()),
 });
 export type BrandVoiceProfile = z.output<typeof brandVoiceProfileSchema>;
 
 const params = z.object({ id });
 
-/** Joins `endpoints` with its implementation. */
+/** The endpoints for brand voices. */
 export const brandVoicesEndpoints = {
   listBrandVoices: defineEndpoint({
     method: 'GET',
@@ -204,7 +204,7 @@ export const brandVoicesEndpoints = {
   }),
 };
 
-/** A read of all voices that the page can reach, for what offers them: each client has room for few. */
+/** Loads all voices that the page can use, for selecting one: each client can only have a few. */
 export const allBrandVoices = (api: ApiClient) => ({
   queryKey: [brandVoicesEndpoints.listBrandVoices.path, 'all'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<BrandVoice[]> =>

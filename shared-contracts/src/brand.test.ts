@@ -3,7 +3,7 @@ import { contrast, fitBrandColour } from './brand.ts';
 
 const pages = { light: '#faf5ee', dark: '#25201c' };
 
-it('leaves a colour alone that can be read', () => {
+it('leaves a colour alone that is readable', () => {
   expect(fitBrandColour('#1a6b54').light).toEqual({ ground: '#1a6b54', text: '#ffffff' });
 });
 

@@ -1,8 +1,8 @@
 import { retention } from './retention.ts';
 
 /**
- * Every cookie and every entry that the product keeps in a browser, by the name under which the code keeps it. What is
- * not in here is not kept: `e2e/marketing/browser-storage.spec.ts` compares a browser with it after a walk.
+ * Every cookie and storage entry of the product in a browser, with its actual name. Nothing else may be stored:
+ * `e2e/marketing/browser-storage.spec.ts` visits the site and compares.
  */
 export const browserStorage = {
   session: 'pl_session',
@@ -26,14 +26,14 @@ export const browserStorage = {
   pushWorker: '/push-worker.js',
 } as const;
 
-/** So long the calendar does not ask again which time zone is meant. */
+/** Days until the calendar asks again which time zone is meant. */
 export const zoneAnswerDays = 30;
 
 export type BrowserStorageName = keyof typeof browserStorage;
 
 export interface BrowserStorageRule {
   readonly kind: 'Cookie' | 'Local storage' | 'Session storage' | 'IndexedDB' | 'Service worker';
-  /** Whether the name is the beginning of several. */
+  /** Whether the name is a prefix shared by several entries. */
   readonly isPrefix?: true;
   readonly what: string;
   readonly purpose: string;
@@ -43,7 +43,7 @@ export interface BrowserStorageRule {
 
 const tabEnds = 'Until the tab is closed, or you sign out';
 
-/** What the privacy page says of each. */
+/** What the privacy page says about each entry. */
 export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserStorageRule>> = {
   session: {
     kind: 'Cookie',
@@ -185,9 +185,9 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
   },
 };
 
-/** Browsers take a cookie by this name only over https, for this host, for all of it. */
+/** With this prefix, browsers accept a cookie only over https, for exactly this host and all of its paths. */
 export const securePrefix = '__Host-';
 
-/** The name of the cookie of a session. */
+/** The name of the session cookie. */
 export const sessionCookieName = (secure: boolean): string =>
   (secure ? securePrefix : '') + browserStorage.session;

@@ -6,16 +6,19 @@ import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 import { changedPostsSchema, postSchema, postStatuses, postSummarySchema, somePostsSchema } from './posts.ts';
 
-/** Days that one question to the calendar covers at most: the 42 of its grid, and some to spare. */
+/** Maximum number of days in one calendar request: the 42 of its grid, with a margin. */
 export const calendarRangeMaxDays = 100;
 
-/** Posts of one answer, at most. */
+/** Maximum number of posts in one answer. */
 export const calendarItemsMax = 1000;
 
-/** Weekly posting slots of one client, or of a workspace itself, at most. */
+/** Maximum number of weekly posting slots per client, or for the workspace itself. */
 export const postingSlotsMax = 100;
 
-/** Another planned post of the platform says the same; another one is due on it less than an hour apart. */
+/**
+ * `same_text`: another planned post for the platform has the same text. `within_hour`: another one is due within an
+ * hour.
+ */
 export const calendarWarnings = ['same_text', 'within_hour'] as const;
 export type CalendarWarning = (typeof calendarWarnings)[number];
 
@@ -27,88 +30,88 @@ const zone = z
 
 const wallClock = 'Please give a date and time.';
 
-/** A wall clock's date and time without a zone, to the minute: `2027-03-14T09:30`. */
+/** A date and time without a zone, to the minute: `2027-03-14T09:30`. */
 const localTime = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, wallClock),
   z.refine(
     (text) => {
       const time = new Date(`${text}:00Z`);
-      // A day that is not there, as 30 February, comes out as another one.
+      // `Date` turns a nonexistent day such as 30 February into a different one.
       return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
     },
     { error: wallClock },
   ),
 );
 
-/** A post with a time. */
+/** A post with a planned time. */
 export const calendarItemSchema = z.extend(z.omit(postSummarySchema, { scheduledAt: true }), {
   scheduledAt: z.string(),
-  /** The same on a wall clock of the zone that was asked for, e.g. `2027-03-14T09:30`: its first ten characters are the day. */
+  /** The local time in the requested zone, e.g. `2027-03-14T09:30`: its first ten characters are the day. */
   local: z.string(),
   warnings: z.array(openEnum(calendarWarnings)),
 });
 export type CalendarItem = z.output<typeof calendarItemSchema>;
 
 export const calendarSchema = z.object({
-  /** Whether no post of the workspace, in the bin or not, has a time: then the samples are shown. */
+  /** Whether no post of the workspace, including those in the bin, has a time: the samples are shown then. */
   isNew: z.boolean(),
-  /** By their time. */
+  /** Sorted by time. */
   items: z.array(calendarItemSchema),
-  /** Whether there are more in this range than an answer holds. */
+  /** Whether the range has more posts than an answer can hold. */
   truncated: z.boolean(),
-  /** Zone of `local`. */
+  /** The zone of `local`. */
   zone: z.string(),
-  /** Of the range. */
+  /** Figures for the range. */
   stats: z.object({
     scheduled: z.int(),
     published: z.int(),
     drafts: z.int(),
     platforms: z.int(),
   }),
-  /** The room in the plan; null where it has no limit. */
+  /** How many posts the plan allows; null if it has no limit. */
   plan: z.nullable(
     z.object({
-      /** Posts with a time that is still to come, counted up to `countedMax`. */
+      /** Posts with a time in the future, counted up to `countedMax`. */
       planned: z.int(),
-      /** How many there may be at one time. */
+      /** How many there may be at the same time. */
       limit: z.int(),
     }),
   ),
 });
 export type Calendar = z.output<typeof calendarSchema>;
 
-/** A time of the week at which one platform is posted to. */
+/** A weekly time for posting to one platform. */
 export const postingSlotSchema = z.object({
   platform: z.enum(platforms),
   /** 1 for Monday to 7 for Sunday. */
   weekday: z.int().check(z.gte(1), z.lte(7)),
-  /** On the wall clock of the settings' zone, e.g. `09:30`. */
+  /** Local time in the zone of the settings, e.g. `09:30`. */
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 09:30.')),
 });
 export type PostingSlot = z.output<typeof postingSlotSchema>;
 
 const settings = {
-  /** Zone in which the slots are meant. */
+  /** The zone of the slots. */
   zone,
   slots: z.array(postingSlotSchema).check(z.maxLength(postingSlotsMax)),
-  /** Whether a mail says that a post is due; the account's own switch for mail has to be on as well. */
+  /** Whether to send an email when a post is due; the account's own email setting has to be on as well. */
   remindByMail: z.boolean(),
 };
 
 export const calendarSettingsSchema = z.object({
-  /** 0 where nothing was saved yet. */
+  /** 0 if nothing has been saved yet. */
   version: z.int().check(z.gte(0)),
   zone: z.string(),
   slots: z.array(z.extend(postingSlotSchema, { platform: openEnum(platforms) })),
   remindByMail: z.boolean(),
-  /** Since when the feed's present address is good; null where there is none. The address itself is shown once. */
+  /** When the feed's current address was created; null if there is none. The address itself is shown only once. */
   feedSince: z.nullable(z.string()),
 });
 export type CalendarSettings = z.output<typeof calendarSettingsSchema>;
 
 const params = z.object({ id });
 
-/** When posts are due. Joins `endpoints` with its implementation. */
+/** The calendar's endpoints. */
 export const calendarEndpoints = {
   getCalendar: defineEndpoint({
     method: 'GET',
@@ -119,9 +122,9 @@ export const calendarEndpoints = {
     query: z
       .object({
         from: moment,
-        /** Not included. */
+        /** Exclusive. */
         to: moment,
-        /** The member's own where it is not given. */
+        /** Defaults to the member's own zone. */
         zone: z.optional(zone),
         platform: z.optional(z.enum(platforms)),
         status: z.optional(z.enum(postStatuses)),
@@ -152,7 +155,7 @@ export const calendarEndpoints = {
         at: z.optional(moment),
         local: z.optional(localTime),
         zone,
-        /** `scheduled` where it is not given; a post in review stays so. */
+        /** Defaults to `scheduled`; a post in review stays in review. */
         status: z.optional(z.enum(['scheduled', 'draft', 'review'])),
       })
       .check(
@@ -165,7 +168,7 @@ export const calendarEndpoints = {
       200: z.object({
         post: postSchema,
         local: z.string(),
-        /** The clocks skip the time that was asked for, so it is as much later as they go forward. */
+        /** The requested time is skipped when clocks go forward, so the post is due that much later. */
         shifted: z.boolean(),
         warnings: z.array(openEnum(calendarWarnings)),
       }),
@@ -201,14 +204,14 @@ export const calendarEndpoints = {
     summary: 'The next posting slot of a platform at which nothing is scheduled on it',
     query: z.object({
       platform: z.enum(platforms),
-      /** Whose slots, where the call acts for no client: those of no client where it is not given. */
+      /** Whose slots to use if the call names no client; by default those without a client. */
       client: z.optional(id),
-      /** Not before; now where it is not given. */
+      /** The earliest time; now by default. */
       after: z.optional(moment),
     }),
     responses: {
       200: z.object({
-        /** Null where the platform has no slots, or none is free in the weeks ahead. */
+        /** Null if the platform has no slots, or none is free in the coming weeks. */
         slot: z.nullable(z.object({ at: z.string(), local: z.string(), zone: z.string() })),
       }),
     },

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const stream = () => client.stream(generationEndpoints.generate, { body: makeBrief() });
 
-/** What a reader makes of a stream: its name says what an event carries. */
+/** A typical reader of a stream: the type of `data` follows from the event's name. */
 async function read(): Promise<string> {
   let text = '';
   for await (const { event, data } of stream()) {
@@ -34,7 +34,7 @@ async function read(): Promise<string> {
   return text;
 }
 
-test('a stream is read whatever the chunks that it comes in', async () => {
+test('a stream is read however it is split into chunks', async () => {
   const wire = Buffer.from(
     `\uFEFF: waiting\n\n${formatServerSentEvent('stage', { stage: 'writing' })}${formatServerSentEvent('delta', { text: 'Grüße 🥐' })}`,
   );
@@ -45,12 +45,12 @@ test('a stream is read whatever the chunks that it comes in', async () => {
   expect(await read()).toBe('[writing]Grüße 🥐');
 });
 
-test('lines may end in either way', async () => {
+test('both kinds of line ends are read', async () => {
   answer = (response) => void response.end('event: delta\r\ndata: {"text":\r\ndata: "two lines"}\r\n\r\n');
   expect(await read()).toBe('two lines');
 });
 
-test('an event that came after this build is left out, and so are fields and values that it does not know', async () => {
+test('events, fields and values that are newer than this build are ignored', async () => {
   answer = (response) =>
     void response.end(
       formatServerSentEvent('applause', { loud: true }) +
@@ -60,12 +60,12 @@ test('an event that came after this build is left out, and so are fields and val
   expect(await read()).toBe('[polishing]!moon_phase');
 });
 
-test('an event that breaks the contract raises', async () => {
+test('an event that breaks the contract throws', async () => {
   answer = (response) => void response.end(formatServerSentEvent('delta', { text: 7 }));
   await expect(read()).rejects.toThrow();
 });
 
-test('who stops reading ends the request', async () => {
+test('when the reader stops, the request ends', async () => {
   let closed: Promise<unknown> | undefined;
   answer = (response) => {
     closed = new Promise((resolve) => response.once('close', resolve));

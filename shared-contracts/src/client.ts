@@ -7,34 +7,37 @@ import { workspaceHeader } from './team-rights.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`: the same key never does the work, or charges, twice. */
+  /** Sent as `Idempotency-Key`: with the same key, the work is never done or charged twice. */
   readonly idempotencyKey?: string;
-  /** Sent as `X-Client` instead of what the page says: the client that the call is for; null for none. */
+  /** Sent as `X-Client` instead of the page's client: the client that the call is about, or null for none. */
   readonly client?: string | null;
-  /** The call goes on when the page is left, as far as browsers let it. */
+  /** Lets the call continue after the page is left, as far as browsers allow it. */
   readonly keepalive?: boolean;
 }
 
-/** Browsers let so many bytes be on their way after their page has gone (Fetch standard: 64 KiB, with all that is). */
+/**
+ * Browsers limit the bytes that may be in flight after a page closes (Fetch standard: 64 KiB for all requests
+ * together).
+ */
 const keepaliveBytes = 60_000;
 
 export interface ApiClient {
-  /** Calls the endpoint and gives its parsed answer. Raises {@link ApiError} for anything that is not 2xx. */
+  /** Calls the endpoint and returns the parsed answer. Throws {@link ApiError} for anything other than 2xx. */
   call<E extends EndpointDefinition>(
     endpoint: E,
     input: EndpointInput<E>,
     options?: CallOptions,
   ): Promise<EndpointResponse<E>>;
   /**
-   * Calls the endpoint as a stream of server-sent events, each checked against the contract. Raises like `call`
-   * before the first event. Events that this build does not know are left out.
+   * Calls the endpoint as a stream of server-sent events, each checked against the contract. Throws like `call` before
+   * the first event. Events that this build doesn't know are skipped.
    */
   stream<E extends EndpointDefinition>(
     endpoint: E,
     input: EndpointInput<E>,
     options?: CallOptions,
   ): AsyncIterable<EndpointEvent<E>>;
-  /** Key and function for a read by TanStack Query. With `on401: 'null'` a 401 gives null (spec section 7). */
+  /** Key and function for a TanStack Query read. With `on401: 'null'`, a 401 gives null (spec section 7). */
   query<E extends EndpointDefinition>(
     endpoint: E,
     input: EndpointInput<E>,
@@ -55,11 +58,11 @@ export interface ClientOptions {
   /** Origin of the API, e.g. `http://127.0.0.1:3000`; empty for the page's own. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Id of the workspace in which the calls act; null for the caller's own. Asked at each call. */
+  /** Id of the workspace that calls act in; null for the caller's own. Read at each call. */
   readonly workspace?: () => string | null;
-  /** The client for which the calls of a page act, looked up at each call; null for none. */
+  /** The client that the page's calls are about; null for none. Read at each call. */
   readonly clientOf?: () => string | null;
-  /** Told of every failure, for the host to notice an ended session. It cannot change the outcome. */
+  /** Called for every failure, so that the host can notice an ended session. It can't change the outcome. */
   readonly onError?: (error: ApiError) => void;
 }
 
@@ -70,8 +73,8 @@ interface RequestParts {
 }
 
 /**
- * The typed client of the contract. All calls send cookies; a JSON body and its content type are sent only when
- * a body is given; nothing is retried.
+ * The typed client of the contract. Every call sends cookies. A JSON body and its content type are only sent if a body
+ * is given. Nothing is retried.
  */
 export function createClient({
   baseUrl = '',
@@ -122,7 +125,7 @@ export function createClient({
   const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
     const response = await send(endpoint, input, options, 'application/json');
     const schema = endpoint.responses[response.status];
-    // An answer without a schema (204, a file) has nothing to parse.
+    // An answer without a schema (204, a file) isn't parsed.
     if (!schema) return undefined as never;
     return schema.parse(await response.json()) as never;
   };
@@ -152,7 +155,7 @@ export function createClient({
   };
 }
 
-/** Whether a body may be on its way after its page has gone. */
+/** Whether a body is small enough to be sent after its page has closed. */
 const isShort = (payload: RequestInit['body']): boolean =>
   typeof payload === 'string' && new Blob([payload]).size < keepaliveBytes;
 
@@ -162,7 +165,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   try {
     body = JSON.parse(text);
   } catch {
-    // A proxy's HTML page, say: the text itself is all there is.
+    // Not JSON, e.g. a proxy's HTML page: only the text can be used.
   }
   const parsed = errorBodySchema.safeParse(body);
   return new ApiError(response.status, text, parsed.success ? parsed.data : null);

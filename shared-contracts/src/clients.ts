@@ -5,33 +5,33 @@ import { defineEndpoint } from './endpoint.ts';
 import { cursorQuery, pageOf, readToEnd, versionSchema } from './paging.ts';
 import { briefDefaultsInputSchema, briefDefaultsSchema, projectInputSchema } from './projects.ts';
 
-/** Clients of one workspace, those in the archive included. */
+/** Maximum number of clients per workspace, including archived ones. */
 export const clientsMax = 200;
-/** People of one client to whom posts are sent for approval. */
+/** Maximum number of contacts per client who are asked to approve posts. */
 export const contactsMax = 20;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** Somebody at a client who approves posts. */
+/** A person at the client who approves posts. */
 export const clientContactSchema = z.object({ name: z.string(), email: z.string() });
 export type ClientContact = z.output<typeof clientContactSchema>;
 
-/** Whom an agency works for. Projects, posts, media, templates and voices can belong to one. */
+/** A customer of the agency. Projects, posts, media, templates and voices can belong to one. */
 export const clientSchema = z.object({
   id: z.string(),
   version: versionSchema,
   name: z.string(),
-  /** A picture that was uploaded. */
+  /** An uploaded picture. */
   logo: z.nullable(z.object({ id: z.string(), url: z.string() })),
-  /** The voice that the composer begins with; one of the client's own. */
+  /** The composer's default voice; one of the client's own. */
   brandVoiceId: z.nullable(z.string()),
   briefDefaults: briefDefaultsSchema,
-  /** An older API does not know any. */
+  /** Missing in answers of older API versions. */
   contacts: z.optional(z.array(clientContactSchema)),
   archived: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Since when it is in the bin, from where it can be restored; null where it is not. */
+  /** When it was moved to the bin, from which it can be restored; null if it wasn't. */
   deletedAt: z.nullable(z.string()),
 });
 export type Client = z.output<typeof clientSchema>;
@@ -69,7 +69,7 @@ const content = {
     ),
 };
 
-/** What a new client is made from. */
+/** The fields of a new client. */
 export const clientInputSchema = z.object({
   name: content.name,
   logo: z._default(content.logo, null),
@@ -78,7 +78,7 @@ export const clientInputSchema = z.object({
 });
 export type ClientInput = z.input<typeof clientInputSchema>;
 
-/** What changes; what is left out stays. */
+/** The fields to change; omitted ones stay as they are. */
 export const clientChangeSchema = z.object({
   version: versionSchema,
   name: z.optional(content.name),
@@ -92,7 +92,7 @@ export type ClientChange = z.input<typeof clientChangeSchema>;
 const params = z.object({ id });
 const shared = { access: 'member', ofWorkspace: true } as const;
 
-/** The clients of an agency. Joins `endpoints` with its implementation. */
+/** The endpoints for an agency's clients. */
 export const clientsEndpoints = {
   listClients: defineEndpoint({
     ...shared,
@@ -101,9 +101,9 @@ export const clientsEndpoints = {
     right: 'view',
     summary: 'The clients of the workspace by name: those in the archive too, those in the bin not',
     query: z.extend(cursorQuery, {
-      /** Words that the name has, in any case. */
+      /** Text that the name contains, regardless of case. */
       q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
-      /** Those in the archive alone, or all but those; both where it is left out. */
+      /** Only archived clients, or only the others; both if omitted. */
       archived: z.optional(z.enum(['true', 'false'])),
       /** `true` for the bin instead. */
       deleted: z.optional(z.literal('true')),
@@ -185,7 +185,7 @@ export const clientsEndpoints = {
   }),
 };
 
-/** A read of all clients, for what offers or names each of them: there is room for `clientsMax`. */
+/** Loads all clients, for screens that offer or name them: there are at most `clientsMax`. */
 export const allClients = (api: ApiClient) => ({
   queryKey: [clientsEndpoints.listClients.path, 'all'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Client[]> =>

@@ -4,12 +4,12 @@ import { errorCodes } from './errors.ts';
 import { openEnum } from './open-enum.ts';
 import { pageOf } from './paging.ts';
 
-/** Shape of a clip: what vertical video places take. */
+/** The format of a clip, as vertical video feeds take it. */
 export const clipFormat = { width: 720, height: 1280, framesPerSecond: 24 } as const;
-/** Seconds that a clip may have. */
+/** Allowed and default length of a clip, in seconds. */
 export const clipSeconds = { shortest: 2, longest: 15, usual: 8 } as const;
 
-/** Clips of one post that are told of: the latest. */
+/** Maximum number of clips listed for one post: the latest. */
 export const clipsTold = 5;
 
 /** `done`, `failed` and `cancelled` are final. */
@@ -17,16 +17,19 @@ export const clipStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** What a clip is made of: a result's text and pictures, or a post's. It goes to the posts of where it comes from. */
+/**
+ * What a clip is made from: the text and pictures of a result or of a post. The clip is added to the posts of its
+ * source.
+ */
 export const clipRequestSchema = z.object({
   source: z.union([
     /** A result of the generator, by its id. */
     z.object({ kind: z.literal('generation'), id }),
     z.object({ kind: z.literal('post'), id }),
   ]),
-  /** What it is to show, in the person's words: for a provider that films, not for a clip that is put together here. */
+  /** What it should show, in the person's words. Only for a provider that films, not for a clip assembled here. */
   prompt: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
-  /** Addresses of uploads that it is made from; without any, the source's pictures. */
+  /** Addresses of uploads to make it from; without any, the source's pictures are used. */
   uploadedAssets: z._default(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3)), []),
   seconds: z._default(
     z.int().check(z.gte(clipSeconds.shortest), z.lte(clipSeconds.longest)),
@@ -36,22 +39,22 @@ export const clipRequestSchema = z.object({
 export type ClipRequest = z.output<typeof clipRequestSchema>;
 export type ClipRequestInput = z.input<typeof clipRequestSchema>;
 
-/** A silent MP4 in the making, or done. */
+/** A silent MP4, finished or in progress. */
 export const clipSchema = z.object({
   id: z.string(),
   status: openEnum(clipStatuses),
   /** From 0 to 1. */
   progress: z.number().check(z.gte(0), z.lte(1)),
-  /** Put together here from pictures and words: no AI made it. */
+  /** Assembled here from pictures and words, without AI. */
   isDemo: z.boolean(),
-  /** What the reader should know of how it was made, as a sentence; null for nothing. */
+  /** What the person should know about how it was made, as a sentence; null for nothing. */
   note: z.nullable(z.string()),
-  /** Credits that it has cost: none until it is done, none where it failed or is sample content. */
+  /** Credits charged so far: 0 until it is done, and if it failed or is sample content. */
   creditsCharged: z.int(),
   failure: z.nullable(z.object({ code: openEnum(errorCodes), message: z.string() })),
   videoUrl: z.nullable(z.string()),
   createdAt: z.string(),
-  /** When it goes, unless a post shows it by then. */
+  /** When it will be deleted, unless a post uses it by then. */
   expiresAt: z.string(),
 });
 export type Clip = z.output<typeof clipSchema>;
@@ -64,7 +67,7 @@ export const clipQuoteSchema = z.object({
 });
 export type ClipQuote = z.output<typeof clipQuoteSchema>;
 
-/** Joins `endpoints` with its implementation. */
+/** The endpoints for clips. */
 export const clipsEndpoints = {
   quoteClip: defineEndpoint({
     method: 'GET',

@@ -17,7 +17,7 @@ export type ComposerGoal = (typeof composerGoals)[number];
 
 export const composerLengths = ['short', 'medium', 'long'] as const;
 export type ComposerLength = (typeof composerLengths)[number];
-/** Words that a length asks for (spec section 2). A platform's limit comes first. */
+/** How many words each length asks for (spec section 2). A platform's limit takes precedence. */
 export const composerLengthWords: Readonly<Record<ComposerLength, readonly [number, number]>> = {
   short: [50, 100],
   medium: [100, 200],
@@ -48,18 +48,18 @@ export const composerRequestSchema = z.object({
   keywords: z._default(text(1000), ''),
   tone: z.enum(composerTones, { error: missing }),
   length: z._default(z.enum(composerLengths), 'medium'),
-  /** Addresses of uploads, from the object store. The first is the picture of the posts, unless one is drawn. */
+  /** Addresses of uploads in the object store. The first is the posts' picture, unless one is generated. */
   uploadedAssets: z._default(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3)), []),
   generateImage: z._default(z.boolean(), false),
   imagePrompt: z._default(text(2000), ''),
   generateVideo: z._default(z.boolean(), false),
   videoPrompt: z._default(text(2000), ''),
-  /** Its brief defaults are used, and the posts belong to it. */
+  /** The project whose brief defaults are used and which the posts belong to. */
   projectId: z._default(z.nullable(id), null),
   /** A template whose structure the posts follow. */
   templateId: z._default(z.nullable(text(64)), null),
   brandVoiceId: z._default(z.nullable(id), null),
-  /** Another number, another take on the same brief. */
+  /** A different number gives a different take on the same brief. */
   seed: z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0),
 });
 export type ComposerRequest = z.output<typeof composerRequestSchema>;
@@ -73,23 +73,23 @@ export const suggestedTimeSchema = z.object({
 export type SuggestedTime = z.output<typeof suggestedTimeSchema>;
 
 /**
- * One way to say it. What goes out is `caption` with `hashtags`, and fits the platform; `headline` and `cta` are its
- * first line and the sentence that asks for something, to be shown apart.
+ * One wording. The published text is `caption` with `hashtags`, and fits the platform. `headline` and `cta` repeat its
+ * first line and its call to action, for showing them separately.
  */
 export const contentVariantSchema = z.object({
   id: z.string(),
   headline: z.string(),
   caption: z.string(),
-  /** Empty where the post asks for nothing. */
+  /** Empty if the post has no call to action. */
   cta: z.string(),
   /** Without the leading `#`. */
   hashtags: z.array(z.string()),
-  /** E.g. "Tuesday, 9:00 AM", for the reader's own time zone. */
+  /** E.g. "Tuesday, 9:00 AM", in the reader's own time zone. */
   postingTime: z.string(),
   suggestedTime: suggestedTimeSchema,
-  /** Percent, an estimate; null where a figure would be out of place (a death, a recall). */
+  /** An estimate in percent; null where a score would be out of place (a death, a recall). */
   score: z.nullable(z.number().check(z.gte(0), z.lte(100))),
-  /** What the score rests on; null where the plan does not have it. */
+  /** What the score is based on; null if the plan doesn't include it. */
   viralPrediction: z.nullable(viralPredictionSchema),
 });
 export type ContentVariant = z.output<typeof contentVariantSchema>;
@@ -97,33 +97,33 @@ export type ContentVariant = z.output<typeof contentVariantSchema>;
 export const composerPartKinds = ['text', 'picture', 'video'] as const;
 export type ComposerPartKind = (typeof composerPartKinds)[number];
 
-/** `waiting` and `running` stand only in a generation that is looked up while it is at work. */
+/** `waiting` and `running` only occur when a generation is fetched while it is in progress. */
 export const composerPartStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 
 const part = {
   status: openEnum(composerPartStatuses),
-  /** Sample content: no AI made this part. */
+  /** Sample content: this part was made without AI. */
   isDemo: z.boolean(),
-  /** The provider's quota is used up, so that sample content stands in. */
+  /** The provider's quota is used up, so sample content was used instead. */
   quotaExceeded: z.boolean(),
-  /** What the reader should know of how this part was made, as a sentence; null for nothing. */
+  /** What the person should know about how this part was made, as a sentence; null for nothing. */
   note: z.nullable(z.string()),
-  /** Credits that this part has cost: none where it failed or is sample content. */
+  /** Credits charged for this part: 0 if it failed or is sample content. */
   creditsCharged: z.int(),
   failure: z.nullable(z.object({ code: openEnum(errorCodes), message: z.string() })),
 };
 
 /**
- * One platform's texts: three variants, none while it is not done. The offline composer gives fewer where a brief leaves
- * fewer ways to say it (a death leaves one).
+ * One platform's texts: three variants, or none until it is done. The offline composer gives fewer if a brief allows
+ * fewer wordings (only one about a death).
  */
 export const composerPlatformSchema = z.object({
   platform: openEnum(platforms),
   ...part,
   variants: z.array(contentVariantSchema),
-  /** The draft post that keeps the first variant; null until it is there. */
+  /** The draft post with the first variant; null until it is saved. */
   postId: z.nullable(z.string()),
-  /** The post that keeps each variant, in their order; null for those that none keeps. */
+  /** The post of each variant, in order; null for variants that weren't saved. */
   postIds: z._default(z.array(z.nullable(z.string())), []),
 });
 export type ComposerPlatform = z.output<typeof composerPlatformSchema>;
@@ -135,7 +135,7 @@ export const composerPictureSchema = z.object({
 });
 export type ComposerPicture = z.output<typeof composerPictureSchema>;
 
-/** Made in the background once there are words for it: `clipId` is there from then on, `videoUrl` at its end. */
+/** Made in the background once its text is written: `clipId` is set from then on, `videoUrl` when it is finished. */
 export const composerVideoSchema = z.object({
   ...part,
   videoUrl: z.nullable(z.string()),
@@ -146,15 +146,15 @@ export type ComposerVideo = z.output<typeof composerVideoSchema>;
 // ---------------------------------------------------------------------------------------------------------
 // Refining one variant or post
 
-/** What is to become of a text. Its facts stay in all of them. */
+/** How to change a text. All of them keep its facts. */
 export const refineChangeSchema = z.union([
   z.object({ kind: z.literal('shorter') }),
   z.object({ kind: z.literal('longer') }),
   z.object({ kind: z.literal('warmer') }),
   z.object({ kind: z.literal('less-salesy') }),
-  /** Another first line; the rest stays as it can. */
+  /** Another first line; the rest stays as far as possible. */
   z.object({ kind: z.literal('opening') }),
-  /** The same brief written once more. */
+  /** The same brief written again. */
   z.object({ kind: z.literal('another') }),
   z.object({ kind: z.literal('tone'), tone: z.enum(tones) }),
   /** Only this line changes. */
@@ -179,13 +179,13 @@ export const refineRequestSchema = z.object({
   caption: z.string().check(z.trim(), z.minLength(1, 'There’s no text to change.'), z.maxLength(10_000)),
   hashtags: z._default(z.array(z.string().check(z.trim(), z.maxLength(100))).check(z.maxLength(60)), []),
   change: refineChangeSchema,
-  /** What the text was written from, where the screen has it: more can be done with it. */
+  /** What the text was written from, if the screen has it: it allows for better changes. */
   brief: z._default(text(4000), ''),
   tone: z._default(z.enum(tones), 'professional'),
   brandVoiceId: z._default(z.nullable(id), null),
   /** The composer generation that the text comes from: its brief and voice are used, and it lists the result. */
   generationId: z._default(z.nullable(id), null),
-  /** Which of the platform's variants there, from 0. */
+  /** The index of the variant in that generation, from 0. */
   variant: z._default(z.int().check(z.gte(0), z.lte(variantsPerPlatform - 1)), 0),
   seed: z._default(z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), 0),
   shown: shownSchema,
@@ -196,15 +196,15 @@ export type RefineRequestInput = z.input<typeof refineRequestSchema>;
 export const refinementSchema = z.object({
   id: z.string(),
   platform: openEnum(platforms),
-  /** Which of the generation's variants it was made from. */
+  /** The index of the variant it was made from. */
   variant: z.int(),
   result: contentVariantSchema,
   isDemo: z.boolean(),
   quotaExceeded: z.boolean(),
-  /** What was done or could not be done, as a sentence; null for nothing. */
+  /** What was or couldn't be done, as a sentence; null for nothing. */
   note: z.nullable(z.string()),
   creditsCharged: z.int(),
-  /** The draft post that keeps it, where it is for another platform. */
+  /** The draft post it was saved as, if it is for another platform. */
   postId: z.nullable(z.string()),
 });
 export type Refinement = z.output<typeof refinementSchema>;
@@ -218,7 +218,7 @@ export type RefineResponse = z.output<typeof refineResponseSchema>;
 
 export const composerResultSchema = z.object({
   id: z.string(),
-  /** `running` only where it is looked up while it is at work. */
+  /** `running` only if it is fetched while in progress. */
   status: openEnum(['running', 'done']),
   request: z.pick(composerRequestSchema, {
     platforms: true,
@@ -240,12 +240,12 @@ export const composerResultSchema = z.object({
   creditsCharged: z.int(),
   credits: z.object({ remaining: z.number() }),
   createdAt: z.string(),
-  /** When it goes, unless its posts keep it (see `retention`). */
+  /** When it will be deleted, unless it was saved as posts (see `retention`). */
   expiresAt: z.string(),
 });
 export type ComposerResult = z.output<typeof composerResultSchema>;
 
-/** Credits that a generation costs at most: one a platform (its variants included), one a picture, one a clip. */
+/** The most a generation can cost, in credits: one per platform (with all variants), one per picture, one per clip. */
 export function composerCredits({
   platforms,
   generateImage,
@@ -254,12 +254,12 @@ export function composerCredits({
   return platforms.length + (generateImage ? 1 : 0) + (generateVideo ? 1 : 0);
 }
 
-/** Credits that a refinement costs at most. */
+/** The most a refinement can cost, in credits. */
 export const refineCredits = 1;
 
-/** What each part costs here and now, and whether this site can make it. */
+/** What each part currently costs, and whether this site can make it. */
 export const composerQuoteSchema = z.object({
-  /** Sum of the parts: parts that fail are free, and so is sample content. */
+  /** Sum of the parts. Failed parts and sample content are free. */
   credits: z.int(),
   parts: z.array(
     z.object({
@@ -289,7 +289,7 @@ const generationErrors = [
   'no_other_wording',
 ] as const;
 
-/** Joins `endpoints` with its implementation. */
+/** The composer's endpoints. */
 export const composerEndpoints = {
   quoteComposer: defineEndpoint({
     method: 'POST',
@@ -315,23 +315,23 @@ export const composerEndpoints = {
     body: composerRequestSchema,
     responses: { 200: composerResultSchema },
     events: {
-      /** First: the generation's id, by which it can be looked up from now on. */
+      /** Sent first: the generation's id, with which it can be fetched from now on. */
       started: z.object({ id: z.string() }),
-      /** A part is at work: `writing`, `checking`, `picture`, `video`. */
+      /** A part is in progress: `writing`, `checking`, `picture`, `video`. */
       stage: z.object({
         kind: openEnum(composerPartKinds),
         platform: z.nullable(openEnum(platforms)),
         stage: openEnum(['writing', 'checking', 'picture', 'video']),
       }),
-      /** More of the caption of one of the platform's variants, from 0. */
+      /** The next part of the caption of one of the platform's variants; `variant` counts from 0. */
       delta: z.object({ platform: openEnum(platforms), variant: z.int(), text: z.string() }),
-      /** What was sent of the platform's variants is void: it is written once more. */
+      /** Discard the platform's variants received so far: they are being rewritten. */
       restart: z.object({ platform: openEnum(platforms) }),
       /** One platform is done or has failed. */
       platform: composerPlatformSchema,
       picture: composerPictureSchema,
       video: composerVideoSchema,
-      /** Last: all parts. Nothing failed as a whole where some of them did. */
+      /** Sent last: all parts. If only some of them failed, the generation as a whole didn't. */
       result: composerResultSchema,
       error: errorBodySchema,
     },
@@ -344,7 +344,7 @@ export const composerEndpoints = {
     right: 'view',
     summary: 'Earlier generations of the composer, newest first, as long as they are kept',
     query: z.extend(cursorQuery, {
-      /** `true` for those that the caller asked for, of a team's. */
+      /** Within a team, `true` for only the caller's own. */
       mine: z.optional(z.enum(['true', 'false'])),
     }),
     responses: {
@@ -353,7 +353,7 @@ export const composerEndpoints = {
           id: z.string(),
           topic: z.string(),
           platforms: z.array(openEnum(platforms)),
-          /** The client that it is for, by id; null for the workspace's own. */
+          /** Id of the client it is for; null for the workspace's own. */
           client: z._default(z.nullable(z.string()), null),
           createdAt: z.string(),
           expiresAt: z.string(),

@@ -9,7 +9,7 @@ import { postChangeSchema, postInputSchema, postSummarySchema, postsEndpoints } 
 const id = '0123456789abcdef01234567';
 
 describe('a paged list', () => {
-  test('takes its limit as the text of a query, fifty when none is named, and never more than a hundred', () => {
+  test('reads its limit from the query, with fifty as the default and a hundred as the maximum', () => {
     expect(cursorQuery.parse({}).limit).toBe(pageLimit.default);
     expect(cursorQuery.parse({ limit: '20', cursor: 'abc' })).toEqual({ limit: 20, cursor: 'abc' });
     for (const limit of ['0', '101', '2.5', 'many', '']) {
@@ -17,13 +17,13 @@ describe('a paged list', () => {
     }
   });
 
-  test('is written into the address as it was asked for', () => {
+  test('is put into the address as it was asked for', () => {
     expect(endpointUrl(postsEndpoints.listPosts, { query: { status: 'draft', limit: 20 } })).toBe(
       '/api/posts?status=draft&limit=20',
     );
   });
 
-  test('ends with a cursor that is null', () => {
+  test('ends when the cursor is null', () => {
     const page = pageOf(postSummarySchema);
     expect(page.parse({ items: [], next: null })).toEqual({ items: [], next: null });
     expect(page.safeParse({ items: [] }).success).toBe(false);
@@ -31,7 +31,7 @@ describe('a paged list', () => {
 });
 
 describe('a post', () => {
-  test('needs nothing but its platform, and begins as a draft', () => {
+  test('only requires a platform, and starts as a draft', () => {
     expect(postInputSchema.parse({ platform: 'linkedin' })).toMatchObject({
       contentType: 'post',
       status: 'draft',
@@ -41,7 +41,7 @@ describe('a post', () => {
     });
   });
 
-  test('is changed in part, and only from a named version', () => {
+  test('can be changed in part, and only from a named version', () => {
     expect(postChangeSchema.parse({ version: 3, title: ' Opening ' })).toEqual({
       version: 3,
       title: 'Opening',
@@ -75,11 +75,11 @@ describe('a draft', () => {
   });
 });
 
-test('a conflict says which version came first', () => {
+test('a conflict names the current version', () => {
   const body = { code: 'conflict', message: 'm', error: 'm', requestId: 'r', currentVersion: 7 };
   expect(errorBodySchema.parse(body)).toEqual(body);
 });
 
-test('a job is reached by its id and cancelled by the same address', () => {
+test('a job is fetched by its id and cancelled at the same address', () => {
   expect(endpointUrl(jobsEndpoints.cancelJob, { params: { id } })).toBe(`/api/jobs/${id}`);
 });

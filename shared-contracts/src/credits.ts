@@ -2,29 +2,29 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { planAnswerSchema } from './plans.ts';
 
-/** The credits of the account that calls (spec section 3). */
+/** The calling account's credits (spec section 3). */
 export const creditsSchema = z.object({
   plan: planAnswerSchema,
   remaining: z.number(),
   used: z.number(),
   total: z.number(),
-  /** ISO time of the next reset; null where the plan's credits do not renew. */
+  /** ISO time of the next reset; null if the plan's credits don't renew. */
   resetAt: z.nullable(z.string()),
 });
 export type Credits = z.output<typeof creditsSchema>;
 
-/** Shown until, or instead of, an answer (spec section 3). */
+/** Shown until there is an answer, or if there is none (spec section 3). */
 export const defaultCredits: Credits = { plan: 'free', remaining: 0, used: 0, total: 5, resetAt: null };
 
-/** Colour of the credits badge: green above 20, yellow above 5, otherwise red (spec section 9). */
+/** Color of the credits badge: green above 20, yellow above 5, otherwise red (spec section 9). */
 export function creditsTone(remaining: number): 'green' | 'yellow' | 'red' {
   if (remaining > 20) return 'green';
   return remaining > 5 ? 'yellow' : 'red';
 }
 
 /**
- * Whether few credits are left: a fifth of them, or two, once some have been spent. A new account is no warning, and a
- * plan without a limit never runs low.
+ * Whether to warn that few credits are left: at most a fifth, or two, and some have been spent. A new account isn't
+ * warned, and an unlimited plan never runs low.
  */
 export function creditsAreLow({
   remaining,
@@ -34,7 +34,7 @@ export function creditsAreLow({
   return total > 0 && used > 0 && remaining <= Math.max(2, total / 5);
 }
 
-/** Used share of the cycle in percent, 0 to 100 (spec section 9). */
+/** Percentage of the cycle's credits used, 0 to 100 (spec section 9). */
 export function creditsProgress({ used, total }: Pick<Credits, 'used' | 'total'>): number {
   return total > 0 ? Math.min(100, Math.max(0, (used / total) * 100)) : 0;
 }

@@ -3,35 +3,35 @@ import { defineEndpoint } from './endpoint.ts';
 import { postSummarySchema } from './posts.ts';
 import { recentProjectSchema } from './projects.ts';
 
-/** Rows of each of the dashboard's lists, at most. */
+/** Maximum number of rows in each of the dashboard's lists. */
 export const dashboardRows = 5;
 
-/** All that the dashboard shows, in one answer. */
+/** Everything the dashboard shows, in one answer. */
 export const dashboardSchema = z.object({
-  /** Whether there is neither a project nor a post of its own yet: then the samples are shown. */
+  /** Whether the person has no projects and posts of their own yet: the samples are shown then. */
   isNew: z.boolean(),
-  /** But for credits, each counted up to `countedMax`. */
+  /** Each counted up to `countedMax`, except credits. */
   counts: z.object({
     /** Projects that are neither archived nor in the bin. */
     projects: z.int(),
     creditsUsed: z.number(),
     creditsTotal: z.number(),
-    /** Posts made since the first of the month, in the member's own time zone. */
+    /** Posts created since the first of the month, in the member's own time zone. */
     postsThisMonth: z.int(),
-    /** Posts with a time that is still to come. */
+    /** Posts with a time in the future. */
     scheduled: z.int(),
-    /** Posts whose time has come and that wait to be published. */
+    /** Posts whose time has come and that still have to be published. */
     ready: z.int(),
   }),
   recentProjects: z.array(recentProjectSchema),
-  /** The next posts with a time, soonest first; those that are ready come before. */
+  /** The next planned posts: those that are ready, then the rest, soonest first. */
   dueNext: z.array(postSummarySchema),
-  /** What was made last, latest first. */
+  /** The latest posts, newest first. */
   latestPosts: z.array(postSummarySchema),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
-/** Joins `endpoints` with its implementation. */
+/** The dashboard's endpoint. */
 export const dashboardEndpoints = {
   getDashboard: defineEndpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { generationRequestSchema, inWords } from './generation.ts';
 
-/** The few fields of a brief that fit into the landing page. */
+/** The few fields of a brief that the landing page has. */
 export const demoPreviewRequestSchema = z.extend(
   z.pick(generationRequestSchema, { platform: true, tone: true, seed: true }),
   {

@@ -1,50 +1,50 @@
 import * as z from 'zod/mini';
 
-/** Artifacts, and the deployment record that says which version of each remote is served. */
+/** Artifacts, and the deployment record with the version of each remote that is served. */
 
 /** The shell is released like a remote, under this name. */
 export const shellName = 'shell';
 
-/** Remotes are an open set: a name comes into being with the first artifact that carries it. */
+/** Any name is possible: a remote exists as soon as the first artifact with its name does. */
 export const remoteNameSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/));
 
-/** Semantic, with what follows `+` naming the build, e.g. `1.4.0` or `1.4.0+3f2a91c0de`. */
+/** Semantic version; the part after `+` names the build, e.g. `1.4.0` or `1.4.0+3f2a91c0de`. */
 export const versionSchema = z
   .string()
   .check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/));
 
-/** What search engines and link previews are told of a page. */
+/** What search engines and link previews learn about a page. */
 export const pageSchema = z.object({
   /** A literal path, e.g. `/blog/the-first-line`. */
   path: z.string(),
   /** Without the site's name. */
   title: z.string(),
   description: z.string(),
-  /** Set for articles: the ISO date of publication, e.g. `2026-10-29`. The feed lists these. */
+  /** For articles: the ISO date of publication, e.g. `2026-10-29`. The feed lists these pages. */
   publishedAt: z.optional(z.string()),
-  /** Kept out of search engines and the sitemap. */
+  /** Hidden from search engines and the sitemap. */
   hidden: z.optional(z.boolean()),
 });
 export type Page = z.infer<typeof pageSchema>;
 
-/** A link that the shell's chrome shows for a remote. */
+/** A link to a remote in the shell's chrome. */
 export const navigationEntrySchema = z.object({
-  /** Where it stands, e.g. `site-header`, `site-footer`, `app-sidebar`. A place that a shell lacks is left out. */
+  /** Where it is shown, e.g. `site-header`, `site-footer`, `app-sidebar`. A shell ignores places it doesn't have. */
   place: z.string(),
   path: z.string(),
   label: z.string(),
-  /** Entries of one place stand in this order, whichever remote they come from. */
+  /** The entries of one place are sorted by this, across all remotes. */
   order: z.number(),
-  /** Name of an icon that the shell has; one that it lacks is drawn as a dot. */
+  /** Name of one of the shell's icons; an unknown one is shown as a dot. */
   icon: z.optional(z.string()),
-  /** Right of the plan without which the entry shows a lock, e.g. `projects`. */
+  /** A plan right without which the entry shows a lock, e.g. `projects`. */
   right: z.optional(z.string()),
-  /** Right of the person's role without which the entry is not shown, e.g. `edit`. One that a shell lacks hides nothing. */
+  /** A role right without which the entry is hidden, e.g. `edit`. A right this shell doesn't know hides nothing. */
   needs: z.optional(z.string()),
 });
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
-/** A route as the shell and the server need it before any of the remote's code is there. */
+/** What the shell and the server need to know about a route before the remote's code is loaded. */
 export const declaredRouteSchema = z.object({
   /** In the router's syntax, e.g. `/blog/:slug`. */
   path: z.string(),
@@ -54,63 +54,66 @@ export const declaredRouteSchema = z.object({
 export type DeclaredRoute = z.infer<typeof declaredRouteSchema>;
 
 const artifactFileSchema = z.object({
-  /** Relative to the artifact's folder, with `/` between its parts. */
+  /** Relative to the artifact's folder, with `/` as the separator. */
   path: z.string().check(z.regex(/^(?:[\w@+-][\w@+.-]*\/)*[\w@+-][\w@+.-]*$/)),
   /** Subresource Integrity hash. */
   integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int().check(z.gte(0)),
 });
 export type ArtifactFile = z.infer<typeof artifactFileSchema>;
 
-/** What every artifact says of itself. It is stored as it came: no list here is an object with file names as keys. */
+/** The metadata of any artifact. It is stored as received, so no list here is an object with file names as keys. */
 const artifactSchema = z.object({
   version: versionSchema,
-  /** Hash of everything that went into the build: the same inputs, the same id. */
+  /** Hash of all inputs of the build: the same inputs give the same id. */
   buildId: z.string().check(z.regex(/^[0-9a-f]{6,64}$/)),
-  /** Of the API's endpoints, as the build knew them. */
+  /** The version of the API contract it was built with. */
   contractVersion: z.string(),
-  /** Of what shell and remotes promise each other. */
+  /** The version of the contract between shell and remotes it was built with. */
   hostContract: z.string(),
-  /** Every file that a browser or a server loads from the artifact. */
+  /** Every file that a browser or server loads from the artifact. */
   files: z.array(artifactFileSchema),
   commit: z.nullable(z.string()),
   builtAt: z.string(),
 });
 
-/** `remote.json`: what a built version of a remote says of itself. */
+/** `remote.json`: the metadata of a built remote. */
 export const remoteManifestSchema = z.extend(artifactSchema, {
   kind: z.literal('remote'),
   remote: remoteNameSchema.check(z.refine((name) => name !== shellName)),
-  /** What people call it, e.g. `Blog`. */
+  /** The name shown to people, e.g. `Blog`. */
   displayName: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** Name under federation, and of the entry's global: one per version, so that two versions share a tab. */
+  /**
+   * The federation name, also used for the entry's global. Each version has its own, so that two can be used in one
+   * tab.
+   */
   federationName: z.string().check(z.regex(/^\w{1,120}$/)),
   /** Packages that the shell must share. */
   shared: z.array(
     z.object({
       package: z.string(),
       range: z.string(),
-      /** What the build takes from it; null where that could be anything. */
+      /** The exports that the build uses; null if it could be any. */
       exports: z.nullable(z.array(z.string())),
     }),
   ),
-  /** The routes that this version owns, with what the screen of each needs beyond `preload`. */
+  /** The routes of this version, with the files each screen needs in addition to `preload`. */
   routes: z.array(
     z.extend(declaredRouteSchema, {
       scripts: z.array(z.string()),
       styles: z.array(z.string()),
-      /** Whether its pages are delivered as HTML. */
+      /** Whether its pages are served as HTML. */
       prerender: z.boolean(),
     }),
   ),
   navigation: z.array(navigationEntrySchema),
-  /** The public pages that this version wants found. */
+  /** The public pages that search engines should find. */
   pages: z.array(pageSchema),
   entry: z.string(),
-  /** The module that renders on a server. Null where no route is prerendered. */
+  /** The module for server rendering; null if no route is prerendered. */
   serverEntry: z.nullable(z.string()),
-  /** Chunks and styles that the `./routes` module needs at once. */
+  /** Chunks and stylesheets that the `./routes` module needs immediately. */
   preload: z.object({
     scripts: z.array(z.string()),
     styles: z.array(z.string()),
@@ -118,16 +121,16 @@ export const remoteManifestSchema = z.extend(artifactSchema, {
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 
-/** `shell.json`: what a built version of the shell says of itself. */
+/** `shell.json`: the metadata of a built shell. */
 export const shellManifestSchema = z.extend(artifactSchema, {
   kind: z.literal('shell'),
   remote: z.literal(shellName),
-  /** What it shares with remotes. */
+  /** The packages it shares with remotes. */
   shared: z.array(
     z.object({
       package: z.string(),
       version: z.string(),
-      /** Null where it shares all of it. */
+      /** Null if it shares the whole package. */
       exports: z.nullable(z.array(z.string())),
     }),
   ),
@@ -137,7 +140,7 @@ export type ShellManifest = z.infer<typeof shellManifestSchema>;
 export const manifestSchema = z.discriminatedUnion('kind', [remoteManifestSchema, shellManifestSchema]);
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A version as the shell needs it: what to load, from where, with which hash. */
+/** What the shell needs to load a version: the address, the entry and its hash. */
 export const deployedVersionSchema = z.object({
   version: z.string(),
   buildId: z.string(),
@@ -145,7 +148,7 @@ export const deployedVersionSchema = z.object({
   /** Address of the artifact's folder, ending in a slash. */
   baseUrl: z.string(),
   entry: z.string(),
-  /** Hash of the entry. Those of its chunks are built into it. */
+  /** Hash of the entry. The entry contains the hashes of its chunks. */
   integrity: z.string(),
 });
 export type DeployedVersion = z.infer<typeof deployedVersionSchema>;
@@ -157,8 +160,8 @@ export const deployedRemoteSchema = z.object({
   routes: z.array(declaredRouteSchema),
   navigation: z.array(navigationEntrySchema),
   /**
-   * What to load: the active version, then those to fall back to. Absent for a remote that the page for which the
-   * record was written does not need; `getDeploymentRecord` tells more when a path of it is visited.
+   * What to load: the active version, then fallbacks. Missing for remotes that the page doesn't need;
+   * `getDeploymentRecord` provides it when one of their paths is visited.
    */
   candidates: z.optional(z.array(deployedVersionSchema)),
 });
@@ -166,11 +169,11 @@ export type DeployedRemote = z.infer<typeof deployedRemoteSchema>;
 
 export const deploymentRecordSchema = z.object({
   channel: z.string(),
-  /** Counts up with each change. */
+  /** Increases with every change. */
   revision: z.number(),
-  /** Version of the shell that goes with it: a tab with another one goes on until it is reloaded. */
+  /** The shell version to use. A tab with a different one keeps it until it is reloaded. */
   shell: z.string(),
-  /** Set for who follows a link of QA: this one version is shown to them alone. */
+  /** Set for a person who followed a QA link: only they get this version. */
   override: z.optional(z.object({ remote: z.string(), version: z.string(), expiresAt: z.iso.datetime() })),
   remotes: z.record(z.string(), deployedRemoteSchema),
 });
@@ -179,10 +182,10 @@ export type DeploymentRecord = z.infer<typeof deploymentRecordSchema>;
 const envelopeSchema = z.extend(deploymentRecordSchema, { remotes: z.record(z.string(), z.unknown()) });
 
 /**
- * Reads a record that may come from a newer server: a remote that is described in a way that this reader does not
- * know is left out, so that all the others go on.
+ * Reads a record that may come from a newer server. A remote described in an unknown way is left out, so that the
+ * others still work.
  *
- * @throws when it is no record at all.
+ * @throws if it isn't a record at all.
  */
 export function readRecord(value: unknown): DeploymentRecord {
   const { remotes, ...record } = envelopeSchema.parse(value);
@@ -193,10 +196,10 @@ export function readRecord(value: unknown): DeploymentRecord {
   return { ...record, remotes: Object.fromEntries(known) };
 }
 
-/** Id of the `<script type="application/json">` that carries the record in the HTML. */
+/** Id of the `<script type="application/json">` element that contains the record. */
 export const deploymentRecordElementId = 'deployment-record';
 
-/** Anything that knows the routes of each remote: the record in a browser, and the server's own. */
+/** Anything with the routes of each remote: the browser's record, and the server's own. */
 export interface RouteMap<R extends DeclaredRoute = DeclaredRoute> {
   readonly remotes: Readonly<Record<string, { readonly routes: readonly R[] }>>;
 }
@@ -206,7 +209,7 @@ export interface RouteOwner<R extends DeclaredRoute = DeclaredRoute> {
   readonly route: R;
 }
 
-/** A path without the slashes at its end. A pattern would try anew at each slash before it. */
+/** Removes slashes from the end of a path. A regular expression would take quadratic time. */
 export function withoutEndSlashes(pathname: string): string {
   if (pathname.length <= 1) return pathname;
   let end = pathname.length;
@@ -214,7 +217,7 @@ export function withoutEndSlashes(pathname: string): string {
   return pathname.slice(0, end);
 }
 
-/** The route that owns a path in the active set, a literal path before a pattern. Null when none does. */
+/** The active route that owns a path; literal paths win over patterns. Null if there is none. */
 export function findOwner<R extends DeclaredRoute>(
   record: RouteMap<R>,
   pathname: string,

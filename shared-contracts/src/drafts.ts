@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { versionSchema } from './paging.ts';
 
-/** Bytes of one draft, as JSON in UTF-8. */
+/** Maximum size of a draft in bytes, as JSON in UTF-8. */
 export const draftMaxBytes = 64 * 1024;
 
-/** What a form calls its draft, e.g. `composer`. */
+/** The name a form gives its draft, e.g. `composer`. */
 const draftName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
 
-/** Any JSON; the form that wrote it checks it when it reads it again. */
+/** Any JSON. The form that wrote it validates it when reading it back. */
 const draftData = z.unknown().check(
   z.refine(
     (data) => {
@@ -16,7 +16,7 @@ const draftData = z.unknown().check(
         const text = JSON.stringify(data);
         return text !== undefined && new TextEncoder().encode(text).length <= draftMaxBytes;
       } catch {
-        // Lists in lists can be read deeper than they can be written.
+        // Nested lists can be too deep to stringify although they could be parsed.
         return false;
       }
     },
@@ -26,7 +26,7 @@ const draftData = z.unknown().check(
 
 export const draftSchema = z.object({
   name: z.string(),
-  /** 0 where there is none yet: `data` and `updatedAt` are null then. */
+  /** 0 if there is no draft; `data` and `updatedAt` are null then. */
   version: z.int().check(z.gte(0)),
   data: z.unknown(),
   updatedAt: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export type Draft = z.output<typeof draftSchema>;
 
 const params = z.object({ name: draftName });
 
-/** What a member typed and has not sent yet; none is kept while Auto-save Drafts is off. */
+/** What a member has typed and not sent yet. Nothing is stored while Auto-save Drafts is off. */
 export const draftsEndpoints = {
   getDraft: defineEndpoint({
     method: 'GET',

@@ -12,8 +12,8 @@ const changes = Object.entries(endpoints).flatMap(([name, endpoint]) => {
   }));
 });
 
-test.each(changes)('$name: $field stays as it is where it is left out', ({ schema }) => {
+test.each(changes)('$name: $field stays as it is if it is omitted', ({ schema }) => {
   const { success, data } = schema.safeParse(undefined);
-  // A field that has to be there is refused; no default may stand in for what is kept.
+  // A required field fails to parse. What matters is that no default replaces the stored value.
   if (success) expect(data).toBeUndefined();
 });

@@ -30,7 +30,7 @@ import { telemetryEndpoints } from './telemetry.ts';
 import { templatesEndpoints } from './templates.ts';
 import { webhooksEndpoints } from './webhooks.ts';
 
-/** Every call of the product. The API implements all of it, the OpenAPI document lists all of it. */
+/** All endpoints of the product. The API implements them all, and the OpenAPI document lists them all. */
 export const endpoints = {
   ...accessKeysEndpoints,
   ...accountEndpoints,

@@ -3,8 +3,8 @@ import { type Open, openEnum } from './open-enum.ts';
 import { paidPlanNames } from './plan-catalogue.ts';
 
 /**
- * Every way in which a call can fail, with its HTTP status. The table is the only place that knows statuses:
- * the API maps a code to one here, the client reads the code back.
+ * Every way a call can fail, with its HTTP status. Only this table knows statuses: the API uses it to map a code to
+ * one, and the client reads the code back.
  */
 export const errorStatus = {
   validation_failed: 400,
@@ -43,7 +43,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** What the person reads when the place that failed has nothing more exact to say. */
+/** The message for a code if the failing code has nothing more specific to say. */
 export const defaultErrorMessage: Record<ErrorCode, string> = {
   validation_failed: 'Please check the highlighted fields and try again.',
   invalid_credentials: 'Invalid email or password.',
@@ -80,36 +80,36 @@ export const defaultErrorMessage: Record<ErrorCode, string> = {
   provider_timeout: 'The AI provider took too long to answer. You weren’t charged. Please try again.',
 };
 
-/** One thing that is wrong with a request, for the form to show beside its field. */
+/** One problem with a request, for the form to show next to its field. */
 export const fieldIssueSchema = z.object({
-  /** Dotted path into the body or query, `''` for the whole. */
+  /** Dotted path into the body or query; `''` for the whole. */
   path: z.string(),
   message: z.string(),
 });
 
-/** The body of every answer that is not 2xx. `message` and `error` carry the same sentence (spec section 7). */
+/** The body of every answer other than 2xx. `message` and `error` have the same sentence (spec section 7). */
 export const errorBodySchema = z.object({
   code: openEnum(errorCodes),
   message: z.string(),
   error: z.string(),
   requestId: z.string(),
   issues: z.optional(z.array(fieldIssueSchema)),
-  /** Seconds after which a try makes sense (`rate_limited`, `service_unavailable`). */
+  /** Seconds after which a retry makes sense (`rate_limited`, `service_unavailable`). */
   retryAfterSeconds: z.optional(z.number()),
-  /** The version that came first, where a `conflict` is about one (see `versionSchema`). */
+  /** The current version, if a `conflict` is about versions (see `versionSchema`). */
   currentVersion: z.optional(z.number()),
 });
 
 export type FieldIssue = z.infer<typeof fieldIssueSchema>;
 export type ErrorBody = z.output<typeof errorBodySchema>;
-/** As the API writes it: with a code that it knows. */
+/** As the API sends it: with a code that it knows. */
 export type ErrorBodyInput = z.input<typeof errorBodySchema>;
 
-/** Raised by the typed client for every answer that is not 2xx, and for a network that did not answer. */
+/** Thrown by the typed client for every answer other than 2xx, and if the network gave no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /** Shell and remotes each bundle this class, and an error of one has to be known by the others. */
+  /** Shell and remotes each bundle their own copy of this class, and must recognize each other's errors. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }
@@ -118,9 +118,9 @@ export class ApiError extends Error {
   readonly body: ErrorBody | null;
 
   /**
-   * @param status HTTP status; 0 when the network gave no answer.
-   * @param text the answer's body, or its status text where the body is empty: together they make the
-   *   message `"<status>: <text>"` that spec section 8 asks for.
+   * @param status HTTP status; 0 if there was no answer.
+   * @param text the answer's body, or its status text if the body is empty: together they form the message `"<status>:
+   *   <text>"` that spec section 8 requires.
    */
   constructor(status: number, text: string, body: ErrorBody | null) {
     super(`${status}: ${text}`);
@@ -132,7 +132,9 @@ export class ApiError extends Error {
     return this.body?.code ?? null;
   }
 
-  /** For the person, without the status: the server's sentence, or that there is no connection; null where nobody said anything. */
+  /**
+   * A message for the person, without the status: the server's, or that there is no connection. Null if there is none.
+   */
   get userMessage(): string | null {
     if (this.status === 0) return this.message.replace(/^0: /, '');
     return this.body?.message ?? null;

@@ -6,20 +6,25 @@ import type { WorkspaceRight } from './team-rights.ts';
 import type { Workspace } from './teams.ts';
 
 /**
- * What the shell and the remotes promise each other. The types are structural, so that this package needs
- * neither React nor a router.
+ * The contract between the shell and the remotes. Its types are structural, so that this package needs neither React
+ * nor a router.
  */
 
-/** Raised by the rules of docs/decisions/0004-contract-version.md: major for a break, minor for an addition. */
+/**
+ * Version of the whole contract, raised by the rules of docs/decisions/0004-contract-version.md: major for a breaking
+ * change, minor for an addition.
+ */
 export const contractVersion = '2.22.0';
 
-/** Of what this file promises: raised by the same rules, when `HostServices` or what a remote exports changes. */
+/** Version of this file's part, raised by the same rules when `HostServices` or what a remote exports changes. */
 export const hostContract = '1.7.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
 
-/** `member` routes need a signed-in user: the shell guards them and never loads their screen before it knows. */
+/**
+ * `member` routes require sign-in: the shell guards them and doesn't load their screen until it knows who is signed in.
+ */
 export type RouteAccess = 'public' | 'member';
 /** `site`: public header and footer; `app`: sidebar and header; `bare`: nothing around the screen. */
 export type RouteChrome = 'site' | 'app' | 'bare';
@@ -36,33 +41,33 @@ export interface RemoteScreen {
 }
 
 /**
- * The routes of a remote as data. Its build writes them into `remote.json`, so that the server can preload and
- * the shell can guard a path before any of the remote's code is there.
+ * A remote's routes as data. Its build writes them into `remote.json`, so that the server can preload and the shell can
+ * guard a path before any of the remote's code is loaded.
  */
 export interface RouteDeclaration {
   readonly access: RouteAccess;
   readonly chrome: RouteChrome;
-  /** Name of the screen, and of its chunk. */
+  /** Name of the screen and of its chunk. */
   readonly screen: string;
   /**
-   * Whether the route's listed pages are rendered when a version is published and delivered as HTML. The screen
-   * then renders without a browser (no `window`, data by its loader), for a visitor, from the path alone, and in
-   * the browser the first time exactly so.
+   * Whether the route's listed pages are rendered to HTML when a version is published. The screen then has to render
+   * without a browser (no `window`, data only from its loader), for a visitor and from the path alone; and its first
+   * render in the browser has to be exactly the same.
    */
   readonly prerender?: boolean;
 }
-/** By absolute path in the router's syntax, e.g. `/blog/:slug`. */
+/** Keyed by absolute path in the router's syntax, e.g. `/blog/:slug`. */
 export type RouteTable = Readonly<Record<string, RouteDeclaration>>;
 
 export interface RemoteRoute {
   readonly path: string;
   readonly access: RouteAccess;
   readonly chrome: RouteChrome;
-  /** Loaded when the route is first visited, so that each screen is a chunk of its own. */
+  /** Called when the route is first visited, so that each screen is its own chunk. */
   readonly load: () => Promise<RemoteScreen>;
 }
 
-/** What `./routes` exports. */
+/** The export of `./routes`. */
 export type CreateRoutes = (host: HostServices) => readonly RemoteRoute[];
 
 /** Joins a route table with the functions that load its screens. */
@@ -84,20 +89,20 @@ export interface NavigationDeclaration {
   /** One of the remote's own literal paths. */
   readonly path: string;
   readonly label: string;
-  /** Entries of one place stand in this order, whichever remote they come from. */
+  /** The entries of one place are sorted by this, across all remotes. */
   readonly order: number;
-  /** Name of an icon that the shell has (`shell/src/chrome/navigation-icon.tsx`). */
+  /** Name of one of the shell's icons (`shell/src/chrome/navigation-icon.tsx`). */
   readonly icon?: string;
-  /** Right of the plan without which the entry shows a lock. */
+  /** A plan right without which the entry shows a lock. */
   readonly right?: 'projects' | 'clients' | 'seats' | 'whiteLabel' | 'apiAccess';
-  /** Right of the person's role without which the entry is not shown. */
+  /** A role right without which the entry is hidden. */
   readonly needs?: WorkspaceRight;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // What the shell gives a remote
 
-/** The store shape of zustand's vanilla API, read only: `useStore(host.session)` subscribes a component. */
+/** The shape of a store in zustand's vanilla API, read-only: `useStore(host.session)` subscribes a component. */
 export interface ReadableStore<T> {
   getState(): T;
   getInitialState(): T;
@@ -114,7 +119,7 @@ export interface CreditsState {
   readonly credits: Credits;
 }
 
-/** A client for which nothing can be made or changed, and what keeps one from it. */
+/** A read-only client, and the reason. */
 export interface ClosedClient {
   readonly id: string;
   readonly name: string;
@@ -122,11 +127,11 @@ export interface ClosedClient {
 }
 
 export interface WorkspaceState {
-  /** Where this tab stands; null for a visitor, and until it is known. */
+  /** This tab's workspace; null for a visitor, and until it is known. */
   readonly current: Workspace | null;
-  /** All that the person is in, their own first. */
+  /** All of the person's workspaces, their own first. */
   readonly all: readonly Workspace[];
-  /** The client that was chosen last, where it can only be read. An older shell does not say it. */
+  /** The client chosen last, if it is read-only. Missing in older shells. */
   readonly closed?: ClosedClient | null;
 }
 
@@ -134,7 +139,7 @@ export interface ToastInput {
   readonly title: string;
   readonly description?: string;
   readonly tone?: 'default' | 'success' | 'destructive';
-  /** Milliseconds; 5000 when not given (spec section 9). */
+  /** In milliseconds; 5000 by default (spec section 9). */
   readonly duration?: number;
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
@@ -151,43 +156,43 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 
 export interface PreferencesState {
   readonly theme: ThemeChoice;
-  /** Consent to analytics: null until the person has chosen. */
+  /** Consent to analytics; null until the person has chosen. */
   readonly analytics: boolean | null;
 }
 
 export interface DraftState<T> {
   /**
-   * `loading` until it is known who is here and what they had typed; `conflict` while another tab or device keeps
+   * `loading` until the person and their stored draft are known. `conflict` while another tab or device has stored
    * something else under the same name: nothing is written until the person has chosen.
    */
   readonly status: 'loading' | 'ready' | 'conflict';
-  /** What was typed; null while nothing is kept. */
+  /** What was typed; null if there is nothing. */
   readonly value: T | null;
-  /** In a conflict, what is kept elsewhere. */
+  /** In a conflict, the other version. */
   readonly theirs: T | null;
 }
 
-/** Something that is typed and not saved yet. Kept per person, and forgotten with their session. */
+/** Unsaved input. It is kept per person and cleared when their session ends. */
 export interface Draft<T> extends ReadableStore<DraftState<T>> {
-  /** Takes what was typed. It is written a moment later, at the latest when the page is left. */
+  /** Sets what was typed. It is stored a moment later, or at the latest when the page is left. */
   change(value: T): void;
-  /** Ends a conflict; the other text is given up. */
+  /** Resolves a conflict; the other version is discarded. */
   resolve(keep: 'mine' | 'theirs'): void;
-  /** Nothing is left to keep, here or elsewhere. */
+  /** Deletes the draft, here and everywhere else. */
   discard(): void;
-  /** Writes what is not written yet, and lets go of the draft. */
+  /** Stores what hasn't been stored yet, and releases the draft. */
   close(): void;
 }
 
 export interface DraftService {
   /**
-   * Opens the draft of a name, e.g. `generator-brief`.
-   * @param read gives what was stored in the present shape; null where it no longer fits, which is then forgotten.
+   * Opens the draft with a name, e.g. `generator-brief`.
+   * @param read converts what was stored to the current shape; null if it no longer fits, which drops it.
    */
   open<T>(name: string, read: (stored: unknown) => T | null): Draft<T>;
   /**
-   * As `open`, which while nothing was typed shows what is typed in other tabs: this hears only that it was given up there.
-   * Who types in it then is asked, and nothing is overwritten.
+   * Like `open`, except that it doesn't show what is typed in other tabs. It only learns that the draft was discarded
+   * there. If the person types in both, they are asked, and nothing is overwritten.
    */
   openOwn<T>(name: string, read: (stored: unknown) => T | null): Draft<T>;
 }
@@ -196,42 +201,46 @@ export interface HostServices {
   readonly contractVersion: string;
   readonly api: ApiClient;
   readonly session: ReadableStore<SessionState>;
-  /** Asks the server again who is signed in (after sign-in, sign-up and sign-out) and refreshes credits too. */
+  /** Asks the server who is signed in (after sign-in, sign-up and sign-out), and refreshes the credits, too. */
   refreshSession(): Promise<SessionState>;
   readonly credits: ReadableStore<CreditsState>;
   /** Asks the server again, e.g. after a generation. */
   refreshCredits(): Promise<void>;
-  /** The workspace in which this tab stands, and with it every call of `api`. */
+  /** This tab's workspace, which every call of `api` acts in. */
   readonly workspace: ReadableStore<WorkspaceState>;
-  /** Asks the server again in which workspaces the person is. */
+  /** Reloads the list of the person's workspaces. */
   refreshWorkspaces(): Promise<void>;
-  /** Goes to another workspace: the tab begins anew on its dashboard, and keeps what was typed. */
+  /** Switches to another workspace: the tab reloads on its dashboard. Drafts are kept. */
   switchWorkspace(id: string): void;
-  /** Where people of this site write to. */
+  /** The site's contact addresses. */
   readonly contact: Contact;
   readonly preferences: ReadableStore<PreferencesState>;
   setPreferences(change: Partial<PreferencesState>): void;
-  /** Shows a toast; the returned function takes it away again. */
+  /** Shows a toast; the returned function dismisses it. */
   toast(input: ToastInput): () => void;
-  /** Asks the person; true when they confirm. */
+  /** Asks the person to confirm; true if they do. */
   confirm(input: ConfirmInput): Promise<boolean>;
-  /** Whether a screen of this site owns the path now, so that nothing links to one that is not there. */
+  /** Whether a screen of this site owns the path now, so that nothing links to a missing screen. */
   hasRoute(path: string): boolean;
-  /** `hasRoute`, as remotes that were built before it call it. */
+  /** The same as `hasRoute`, under the name that older remotes call. */
   offers(path: string): boolean;
   navigate(to: string, options?: { readonly replace?: boolean }): void;
   /** Sets the document's title and description until the next navigation. */
   setPageMeta(meta: { readonly title: string; readonly description?: string }): void;
-  /** Counts a page visit or event by name, e.g. `social-media-generator`. Sent only with consent. */
+  /** Counts a page visit or an event by name, e.g. `social-media-generator`. Only sent with consent. */
   track(name: string, properties?: Readonly<Record<string, string | number | boolean>>): void;
-  /** What is typed and not saved yet. */
+  /** Unsaved input. */
   readonly drafts: DraftService;
   /**
-   * Told when a member signs out or another signs in, here or in another tab: what a remote keeps of them has to be
-   * forgotten. A visitor who signs in keeps their work. A screen for members outlasts a session that ends elsewhere: it is
-   * told when somebody else comes. Returns the undo.
+   * Calls the listener when a member signs out or another one signs in, in this or another tab: the remote has to clear
+   * what it holds of the previous member. A visitor who signs in keeps their work. If a session ends elsewhere while a
+   * members' screen is open, the screen stays, and the listener is only called if a different person signs in. Returns
+   * the function to unsubscribe.
    */
   onSessionEnd(listener: () => void): () => void;
-  /** Told when another version takes the place of this remote's: what it started has to stop. Returns the undo. */
+  /**
+   * Calls the listener when another version replaces this one: what it has started must stop. Returns the function to
+   * unsubscribe.
+   */
   onDispose(listener: () => void): () => void;
 }

@@ -6,7 +6,7 @@ const marked = (part: (typeof frameParts)[number], html: string): string => {
   return `${start}${html}${end}`;
 };
 
-it('a frame keeps the parts that somebody sees, and of the others nothing', () => {
+it('a frame keeps the parts that the person may see, and nothing of the others', () => {
   const frame = `<nav>${marked('edit', '<a>New</a>')}<a>Posts</a>${marked('manage', '<a>Brand</a>')}</nav>${marked('workspaces', '<p>\uE002</p>')}${marked('edit', '<b>Write</b>')}`;
   expect(keepFrameParts(frame, (part) => part === 'edit')).toBe(
     '<nav><a>New</a><a>Posts</a></nav><b>Write</b>',
@@ -16,7 +16,7 @@ it('a frame keeps the parts that somebody sees, and of the others nothing', () =
   );
 });
 
-it('marks of different parts are different signs', () => {
+it('different parts have different marks', () => {
   const marks = frameParts.flatMap((part) => Object.values(frameMarks(part)));
   expect(new Set(marks).size).toBe(2 * frameParts.length);
 });

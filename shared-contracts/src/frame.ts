@@ -4,53 +4,55 @@ import type { DeploymentRecord } from './deployment.ts';
 import type { Plan } from './plans.ts';
 import { workspaceRights } from './team-rights.ts';
 
-/** What the shell's build for servers promises of the app's frame: the chrome round a screen that is not loaded yet. */
+/** The interface of the app frame in the shell's server build: the chrome around a screen that isn't loaded yet. */
 
-/** What of a person decides how the frame looks. */
+/** What the look of the frame depends on. */
 export interface FrameMember {
   readonly plan: Plan;
-  /** Of the credits that are left. */
+  /** Color for the remaining credits. */
   readonly tone: ReturnType<typeof creditsTone>;
 }
 
 export interface FrameInput {
-  /** As the browser gets it with the page. */
+  /** As sent to the browser with the page. */
   readonly record: DeploymentRecord;
   /** A literal path of the app area, e.g. `/app/projects/x`. */
   readonly path: string;
   /** Null for a visitor. */
   readonly member: FrameMember | null;
   /**
-   * Whether what only some people see is to be in it, between the marks of its part (`keepFrameParts`). Absent from
-   * servers that would not take it out.
+   * Whether to include what only some people see, between the marks of its part (`keepFrameParts`). Missing from
+   * servers that wouldn't cut these parts out.
    */
   readonly hasParts?: boolean;
 }
 
-/** Renders what `#root` shows of a path of the app area before its screen is there, for somebody like that. */
+/** Renders what `#root` shows for a path of the app area until its screen is loaded, for this kind of person. */
 export type RenderFrame = (input: FrameInput) => Promise<string>;
 
-/** Attribute of `#root` while it shows a frame. */
+/** Attribute of `#root` while it shows the frame. */
 export const frameAttribute = 'data-frame';
 
-/** Signs that no text has (Unicode, Private Use Area) stand for the first letter of the person's address, and for it. */
+/**
+ * Placeholders for the email address and its first letter: private-use characters (Unicode), which no text contains.
+ */
 const initial = '\uE000';
 const email = `${initial}\uE001`;
-/** Stands for the number of a cycle's credits. */
+/** Placeholder for the number of credits in a cycle. */
 const total = 999_998;
 const remaining: Readonly<Record<FrameMember['tone'], number>> = { green: 999_997, yellow: 6, red: 0 };
 
 const workspace = '\uE002';
 const deletionDay = '\uE003';
 
-/** Stands for a person in a frame: who delivers it puts the real one in, as text. */
+/** Placeholders for the person in a frame. Whoever serves the frame replaces them with the real values, as text. */
 export const frameStandIn = {
   initial,
   email,
   credits: (tone: FrameMember['tone']) => ({ remaining: remaining[tone], total }),
-  /** Name of the workspace in which they stand. */
+  /** Name of the workspace. */
   workspace,
-  /** The day on which their account ends. */
+  /** The day on which the account is deleted. */
   deletionDay,
 } as const;
 
@@ -58,7 +60,7 @@ export const frameStandIn = {
 export const creditsFigure = (credits: { readonly remaining: number; readonly total: number }): string =>
   `${credits.remaining}/${credits.total}`;
 
-/** The day on which an account ends, as its person writes dates; null for one that stays. */
+/** The day on which an account is deleted, in the person's date format; null if it isn't being deleted. */
 export function deletionDayOf({
   deletionAt,
   preferences: { language, timeZone },
@@ -67,7 +69,7 @@ export function deletionDayOf({
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(deletionAt));
 }
 
-/** How the chrome calls a workspace. */
+/** The name of a workspace in the chrome. */
 export const workspaceLabel = ({
   isOwn,
   name,
@@ -77,19 +79,19 @@ export const workspaceLabel = ({
 }): string => (isOwn ? 'My workspace' : name);
 
 /**
- * What of the chrome only some people see: the choice between workspaces, that between clients, the notice for who only
- * reads, what a right of the role is needed for, and the notice of an account that is about to be deleted.
+ * The parts of the chrome that only some people see: the choice of workspaces, the choice of clients, the notice for
+ * people who can only read, what needs a role right, and the notice about an account that will be deleted.
  */
 export const frameParts = ['workspaces', 'clients', 'reader', ...workspaceRights, 'leaving'] as const;
 export type FramePart = (typeof frameParts)[number];
 
-/** Signs that no text has stand before and behind a part. */
+/** Private-use characters, which no text contains, before and after a part. */
 export function frameMarks(part: FramePart): { readonly start: string; readonly end: string } {
   const at = 0xe010 + 2 * frameParts.indexOf(part);
   return { start: String.fromCharCode(at), end: String.fromCharCode(at + 1) };
 }
 
-/** Takes the marks out of a frame, and the parts that are not shown with them. Parts of one kind do not hold each other. */
+/** Removes the marks from a frame, along with the parts that aren't shown. Parts of the same kind can't be nested. */
 export function keepFrameParts(frame: string, isShown: (part: FramePart) => boolean): string {
   return frameParts.reduce((html, part) => {
     const { start, end } = frameMarks(part);

@@ -13,7 +13,7 @@ import { platforms } from './platforms/list.ts';
 import { postWordsSchema } from './posts.ts';
 import { slideSchema } from './slides.ts';
 
-/** `post`: a result of the generator; `set`: of the composer; `clip`: a video by itself. */
+/** `post`: a result of the generator; `set`: of the composer; `clip`: a separate video. */
 export const historyKinds = ['post', 'set', 'clip'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -23,47 +23,50 @@ const status = openEnum(['running', 'done', 'failed']);
 export const historyItemSchema = z.object({
   id: z.string(),
   kind: openEnum(historyKinds),
-  /** How it begins, or what it was asked for. */
+  /** The start of its text, or of the request. */
   title: z.string(),
   platforms: z.array(openEnum(platforms)),
   /** Null for a set, whose parts are posts. */
   contentType: z.nullable(openEnum(contentTypes)),
   status,
-  /** The post that keeps it; null for a set, a clip, and where it was deleted. */
+  /** The post it was saved as; null for a set, for a clip, and if the post was deleted. */
   postId: z.nullable(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
 });
 export type HistoryItem = z.output<typeof historyItemSchema>;
 
-/** Which of a result's wordings: 0 is the first, the others are those of `otherVariants`, in their order. */
+/** The index of a wording: 0 is the first, the others are those of `otherVariants`, in order. */
 const wording = z.int().check(z.gte(0), z.lt(variantsPerPlatform));
 
-/** A wording as its visitor has changed it by hand. */
+/** A wording as edited by hand by a visitor. */
 export const editedWordingSchema = z.object({
   wording: z.int(),
   caption: z.string(),
   hashtags: z.array(z.string()),
-  /** Null where the caption spells them out, and for posts without. */
+  /** Null if the caption spells them out, and for posts without slides. */
   slides: z.nullable(z.array(slideSchema)),
 });
 export type EditedWording = z.output<typeof editedWordingSchema>;
 
-/** A result of the generator with what was asked for. Attached pictures are not kept. */
+/** A result of the generator, with its request. Attached pictures aren't stored. */
 export const keptResultSchema = z.object({
   id: z.string(),
-  /** `running` where its page was closed on it: it goes on if enough of it had come. */
+  /** `running` if its page was closed meanwhile: it is finished if enough of it had been delivered. */
   status,
   request: z.omit(generationRequestSchema, { attachedImage: true, uploadedAssets: true, shown: true }),
   result: z.nullable(generationResponseSchema),
   failure: z.nullable(z.object({ code: openEnum(errorCodes), message: z.string() })),
   postId: z.nullable(z.string()),
-  /** What was changed by hand before its person had an account; the post has the words of the last. Not there for none. */
+  /**
+   * Manual edits made before the person had an account; the post has the words of the last one. Missing if there are
+   * none.
+   */
   edits: z.optional(z.array(editedWordingSchema)),
 });
 export type KeptResult = z.output<typeof keptResultSchema>;
 
-/** What was generated, as long as it is kept (see `retention`). Joins `endpoints` with its implementation. */
+/** What was generated, as long as it is stored (see `retention`). */
 export const historyEndpoints = {
   listHistory: defineEndpoint({
     method: 'GET',
@@ -95,7 +98,7 @@ export const historyEndpoints = {
     params: z.object({ id }),
     body: z.extend(postWordsSchema, {
       wording,
-      /** When it was typed, by the clock of the browser, in milliseconds. */
+      /** When it was typed, by the browser's clock, in milliseconds. */
       typedAt: z.int().check(z.gte(0)),
     }),
     responses: { 204: null },

@@ -4,8 +4,8 @@ import { errorCodes } from './errors.ts';
 import { openEnum } from './open-enum.ts';
 
 /**
- * `failed`: will be tried again; `dead`: has been tried as often as its kind allows, and an operator is told;
- * `done`, `dead` and `cancelled` are final.
+ * `failed`: will be retried; `dead`: all attempts for its kind have failed, and an operator is notified. `done`, `dead`
+ * and `cancelled` are final.
  */
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
@@ -17,14 +17,14 @@ export const jobSchema = z.object({
   status: openEnum(jobStatuses),
   /** From 0 to 1. */
   progress: z.number().check(z.gte(0), z.lte(1)),
-  /** Why the last try failed; null where none has. */
+  /** Why the last attempt failed; null if none has. */
   error: z.nullable(z.object({ code: openEnum(errorCodes), message: z.string() })),
 });
 export type Job = z.output<typeof jobSchema>;
 
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{24}$/)) });
 
-/** Work that outlives a request, as the account that asked for it sees it. Joins `endpoints` with its implementation. */
+/** Work that outlives a request, as seen by the account that started it. */
 export const jobsEndpoints = {
   getJob: defineEndpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Names in an English sentence: "Instagram, X and TikTok". By hand, because some twenty sentences are made while a page
- * starts and each `Intl.ListFormat` costs a phone several milliseconds.
+ * Joins names in an English sentence: "Instagram, X and TikTok". Done by hand, because about twenty sentences are built
+ * while a page starts, and each `Intl.ListFormat` takes several milliseconds on a phone.
  */
 export function joinNames(names: readonly string[], joined: 'and' | 'or'): string {
   const last = names.at(-1) ?? '';

@@ -6,7 +6,7 @@ import { closedToKeys, keyScopes, scopeOf } from './key-scopes.ts';
 
 const opened = Object.values<readonly EndpointName[]>(keyScopes).flat();
 
-test('every call of members and visitors is opened by one scope or closed to access keys, and no other call is', () => {
+test('every call of members and visitors is either opened by exactly one scope or closed to access keys, and no other call is', () => {
   const ofPeople = Object.entries<EndpointDefinition>(endpoints)
     .filter(([, { access }]) => access === 'member' || access === 'visitor')
     .map(([name]) => name);
@@ -18,12 +18,12 @@ test('every call of members and visitors is opened by one scope or closed to acc
   }).toEqual({ unlisted: [], listedTwice: [], notOfPeople: [] });
 });
 
-test('no scope opens what is the person’s own', () => {
+test('no scope opens the person’s own data', () => {
   const own = opened.filter((name) => (endpoints[name] as EndpointDefinition).right === 'self');
   expect(own).toEqual([]);
 });
 
-test('a scope that only reads opens nothing that changes', () => {
+test('a read-only scope opens nothing that changes data', () => {
   const asksByBody: readonly EndpointName[] = ['findMediaUses'];
   for (const scope of accessKeyScopes.filter((name) => name.endsWith(':read'))) {
     for (const name of keyScopes[scope] as readonly EndpointName[]) {
@@ -32,7 +32,7 @@ test('a scope that only reads opens nothing that changes', () => {
   }
 });
 
-test('an endpoint tells its scope', () => {
+test('the scope of an endpoint can be looked up', () => {
   expect(scopeOf(endpoints.schedulePost)).toBe('calendar:write');
   expect(scopeOf(endpoints.changePassword)).toBeNull();
 });

@@ -1,7 +1,10 @@
 import type { AccessKeyScope } from './access-keys.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
 
-/** What each scope of an access key opens: the one table, read by the server, the screen, the OpenAPI document and tests. */
+/**
+ * The endpoints that each scope opens: the only table of them, used by the server, the screens, the OpenAPI document
+ * and the tests.
+ */
 export const keyScopes = {
   generate: [
     'generate',
@@ -55,11 +58,11 @@ export const keyScopes = {
 } as const satisfies Record<AccessKeyScope, readonly EndpointName[]>;
 
 /**
- * Calls of members and visitors that no key opens, whatever its scopes: the person's own account, money, secrets, and
- * what only a screen has a use for.
+ * Calls of members and visitors that no key can make, whatever its scopes: about the person's own account, money and
+ * secrets, or only useful to a screen.
  */
 export const closedToKeys = [
-  // Whom the agency works for at all.
+  // Which clients the agency has.
   'archiveClient',
   'unarchiveClient',
   'deleteClient',
@@ -119,7 +122,7 @@ export const closedToKeys = [
   'changeMemberRole',
   'removeMember',
   'leaveWorkspace',
-  // What makes or holds secrets: a key that leaked must not make others, or send data elsewhere.
+  // Secrets: a leaked key must not create other keys or send data elsewhere.
   'listAccessKeys',
   'createAccessKey',
   'revokeAccessKey',
@@ -135,15 +138,15 @@ export const closedToKeys = [
   'withdrawSignOffLink',
   'renewCalendarFeed',
   'endCalendarFeed',
-  // What clients read in the name of people.
+  // What clients read in a person's name.
   'answerSignOff',
   'tellNewVersion',
-  // What one person has seen.
+  // What a particular person has seen.
   'listUnseenComments',
   'markCommentsSeen',
   'getBrand',
   'saveBrand',
-  // What screens are made of.
+  // Parts of screens.
   'editGeneration',
   'getJob',
   'cancelJob',
@@ -183,7 +186,7 @@ const byEndpoint = new Map<string, AccessKeyScope>(
   ),
 );
 
-/** The scope that opens an endpoint to access keys; null where none does. */
+/** The scope that opens an endpoint to access keys; null if none does. */
 export const scopeOf = ({
   method,
   path,

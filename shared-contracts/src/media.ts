@@ -9,43 +9,43 @@ import { postMediaKinds, postStatuses } from './posts.ts';
 export const mediaFilters = ['all', 'images', 'videos', 'starred'] as const;
 export type MediaFilter = (typeof mediaFilters)[number];
 
-/** Posts that are named for one file, at most; `usedInCount` counts them all. */
+/** Maximum number of posts listed for one file; `usedInCount` counts all of them. */
 export const mediaUsesShown = 20;
 
-/** Tags of one file, at most. */
+/** Maximum number of tags per file. */
 export const mediaTagsMax = 20;
 
-/** A file of the library. */
+/** A file in the library. */
 export const mediaItemSchema = z.object({
   id: z.string(),
   version: versionSchema,
   kind: openEnum(postMediaKinds),
   mimeType: openEnum(fileTypes),
-  /** As the person called it; empty for a picture that was made here. */
+  /** The person's name for it; empty for a picture that was made here. */
   name: z.string(),
   /** What it shows. */
   alt: z.string(),
   url: z.string(),
-  /** The same, 280 and 600 pixels wide at most; the whole file until they are made. */
+  /** Versions at most 280 and 600 pixels wide; the original file until they are made. */
   thumbnailUrl: z.string(),
   previewUrl: z.string(),
-  /** Pixels; null where they are not known. */
+  /** In pixels; null if unknown. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   tags: z.array(z.string()),
   starred: z.boolean(),
-  /** The client that it belongs to, by id; null for the workspace's own. */
+  /** Id of the client it belongs to; null for the workspace's own. */
   client: z._default(z.nullable(z.string()), null),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Since when it is in the bin, from where it can be restored; null where it is not. */
+  /** When it was moved to the bin, from which it can be restored; null if it wasn't. */
   deletedAt: z.nullable(z.string()),
 });
 export type MediaItem = z.output<typeof mediaItemSchema>;
 
-/** A post that shows a file. */
+/** A post that uses a file. */
 export const mediaUseSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -59,9 +59,9 @@ const uses = {
 
 export const storageSchema = z.object({
   usedBytes: z.int(),
-  /** What the plan allows. */
+  /** The plan's limit. */
   quotaBytes: z.int(),
-  /** Files that are counted, those on their way included. */
+  /** Number of files counted, including uploads in progress. */
   files: z.int(),
 });
 export type Storage = z.output<typeof storageSchema>;
@@ -72,7 +72,7 @@ const ids = z.array(objectId).check(z.minLength(1), z.maxLength(pageLimit.max));
 const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const tags = z.array(tag).check(z.maxLength(mediaTagsMax, `Please choose ${mediaTagsMax} tags at most.`));
 
-/** The media library: the files that are kept. Joins `endpoints` with its implementation. */
+/** The endpoints for the media library. */
 export const mediaEndpoints = {
   listMedia: defineEndpoint({
     method: 'GET',
@@ -81,11 +81,11 @@ export const mediaEndpoints = {
     right: 'view',
     summary: 'The files of the library, latest first: uploads that were kept, and what posts show',
     query: z.extend(cursorQuery, {
-      /** Words that the name, the description or a tag contains. */
+      /** Text that the name, the description or a tag contains. */
       q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       filter: z._default(z.enum(mediaFilters), 'all'),
       tag: z.optional(tag),
-      /** Only what the posts of this project show. */
+      /** Only files used in the posts of this project. */
       project: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))),
       /** `true` for the bin instead. */
       deleted: z.optional(z.literal('true')),
@@ -150,7 +150,7 @@ export const mediaEndpoints = {
       starred: z.optional(z.boolean()),
       addTags: z.optional(tags),
       removeTags: z.optional(tags),
-      /** True puts them into the bin, false takes them out. */
+      /** True moves them to the bin, false restores them. */
       deleted: z.optional(z.boolean()),
     }),
     responses: { 200: z.object({ items: z.array(mediaItemSchema) }) },

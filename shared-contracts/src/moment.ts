@@ -1,5 +1,5 @@
 /**
- * Day, time and zone, as they are said to whoever may be elsewhere: "December 6, 2026 at 5:00 PM GMT+1".
+ * Date, time and zone, for people who may be in another zone: "December 6, 2026 at 5:00 PM GMT+1".
  * @param language BCP 47 tag.
  * @param timeZone IANA name.
  */

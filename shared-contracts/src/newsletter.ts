@@ -22,7 +22,9 @@ export const newsletterEndpoints = {
     responses: { 200: z.object({ email: z.string() }) },
     errors: ['gone', 'rate_limited'],
   }),
-  /** The address of `List-Unsubscribe` in each issue: mail programs post to it (RFC 8058), people open it. */
+  /**
+   * The address in each issue's `List-Unsubscribe` header: mail programs send a POST to it (RFC 8058), people open it.
+   */
   unsubscribe: defineEndpoint({
     method: 'POST',
     path: '/newsletter/unsubscribe',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Bytes of one uploaded file (spec section 9: 10 MB each in the composer). */
+/** Maximum size of an uploaded file in bytes (spec section 9: 10 MB each in the composer). */
 export const uploadMaxBytes = 10 * 1024 * 1024;
 
-/** Kinds of files that can be kept, by content. */
+/** File types that can be uploaded, detected from the content. */
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type UploadType = (typeof uploadTypes)[number];
-/** Kinds of files that there are: what can be uploaded, and what is made here. */
+/** All file types in storage: uploads, and what is made here. */
 export const fileTypes = [...uploadTypes, 'video/mp4'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** Widths in pixels in which a picture is kept beside its own (spec section 9: thumbnails of the upload dialog). */
+/** Widths of the smaller versions of a picture, in pixels (spec section 9: thumbnails of the upload dialog). */
 export const thumbnailWidths = [280, 600] as const;
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 
@@ -19,8 +19,8 @@ const objectId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const objectsEndpoints = {
   /**
-   * An address to which the browser PUTs one file (spec section 7). The server names the object. A size given
-   * here becomes part of the signature; without one it is enforced while and after the file arrives.
+   * Gives an address that the browser can PUT one file to (spec section 7). The server chooses the object's name. A
+   * size given here becomes part of the signature; otherwise the limit is enforced while and after the file arrives.
    */
   createUpload: defineEndpoint({
     method: 'POST',
@@ -31,22 +31,22 @@ export const objectsEndpoints = {
     body: z.optional(
       z.object({
         size: z.optional(z.int().check(z.gte(1), z.lte(uploadMaxBytes, 'That file is larger than 10MB.'))),
-        /** The name that the file has on its person's disk. */
+        /** The file's name on the person's disk. */
         name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-        /** Whether a member keeps it in the library; else it goes when nothing uses it. */
+        /** Whether a member keeps it in the library; otherwise it is deleted once nothing uses it. */
         keep: z.optional(z.boolean()),
       }),
     ),
     responses: {
       200: z.object({
         uploadURL: z.string(),
-        /** Where the file can be read once it is there, by the account that uploaded it. */
+        /** Where the file can be read after the upload, by the account that uploaded it. */
         objectURL: z.string(),
       }),
     },
     errors: ['storage_full'],
   }),
-  /** The target of an upload where files are kept on the server's disk. The signature is who may call. */
+  /** The upload address if files are stored on the server's disk. The signature is the authorization. */
   putObject: defineEndpoint({
     method: 'PUT',
     path: '/api/objects/:id/content',
@@ -70,9 +70,9 @@ export const objectsEndpoints = {
     summary: 'A file of the calling account, or a redirect to it',
     params: z.object({ id: objectId }),
     query: z.object({
-      /** File name under which the browser saves it; without one it is shown. */
+      /** File name for saving it in the browser; without one, it is displayed. */
       download: z.optional(z.string().check(z.maxLength(100))),
-      /** A smaller picture of this width, as WebP; the file itself where it is not there. */
+      /** A smaller WebP version with this width; the original file if there is none. */
       width: z.optional(z.enum(['280', '600'])),
     }),
     responses: { 200: null, 302: null },

@@ -10,30 +10,30 @@ import { isKnown, lookUp, openEnum } from './open-enum.ts';
 const colours = ['red', 'green'] as const;
 
 describe('a list of values in an answer', () => {
-  test('lets a newer value through as it is', () => {
+  test('passes a newer value through unchanged', () => {
     expect(openEnum(colours).parse('blue')).toBe('blue');
     expect(isKnown(colours, 'blue')).toBe(false);
     expect(isKnown(colours, 'red')).toBe(true);
   });
 
-  test('or gives what it falls back to', () => {
+  test('or replaces it with its fallback', () => {
     expect(openEnum(colours, 'red').parse('blue')).toBe('red');
     expect(openEnum(colours, 'red').parse('green')).toBe('green');
   });
 
-  test('takes nothing but text', () => {
+  test('accepts only strings', () => {
     expect(openEnum(colours).safeParse(3).success).toBe(false);
     expect(openEnum(colours, 'red').safeParse(null).success).toBe(false);
   });
 
-  test('stands in JSON Schema with the values that are known, wherever it is used', () => {
+  test('appears in JSON Schema with the known values, wherever it is used', () => {
     const schema = z.object({ one: openEnum(colours), other: z.nullable(openEnum(colours, 'red')) });
     const { properties } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     const colour = { type: 'string', 'x-extensible-enum': ['red', 'green'] };
     expect(properties).toEqual({ one: colour, other: { anyOf: [colour, { type: 'null' }] } });
   });
 
-  test('is looked up with what stands in for a newer value', () => {
+  test('is looked up with a fallback for newer values', () => {
     const labels = { red: 'Red', green: 'Green' };
     expect(lookUp(labels, 'green', '?')).toBe('Green');
     expect(lookUp(labels, 'blue', '?')).toBe('?');
@@ -41,7 +41,7 @@ describe('a list of values in an answer', () => {
   });
 });
 
-describe('a tab that was open while the site moved on', () => {
+describe('a tab that stayed open through a release', () => {
   const user = {
     id: '1',
     email: 'ada@example.com',
@@ -53,7 +53,7 @@ describe('a tab that was open while the site moved on', () => {
     deletionAt: null,
   };
 
-  test('keeps its person, whatever theme, language or zone they have chosen elsewhere', () => {
+  test('keeps the person signed in, whatever theme, language or zone they have chosen elsewhere', () => {
     const preferences = {
       ...defaultPreferences,
       theme: 'sepia',
@@ -67,18 +67,18 @@ describe('a tab that was open while the site moved on', () => {
     });
   });
 
-  test('reads a ledger with reasons that it has no words for', () => {
+  test('reads a ledger with unknown reasons', () => {
     const line = { id: '1', at: '2026-11-21', reason: 'gift', plan: 'later', amount: 5, balance: 9 };
     expect(ledgerLineSchema.parse(line)).toEqual(line);
   });
 
-  test('reads the sentence of a failure whose code is new', () => {
+  test('reads the message of a failure with an unknown code', () => {
     const body = errorBodySchema.parse({ code: 'seat_taken', message: 'm', error: 'm', requestId: 'r' });
     expect(new ApiError(409, '', body).code).toBe('seat_taken');
   });
 });
 
-test('what is sent stays strict', () => {
+test('input stays strict', () => {
   const brief = { platform: 'not-yet', prompt: 'Hello' };
   expect(generationRequestSchema.safeParse(brief).success).toBe(false);
   const save = accountEndpoints.savePreferences.body;

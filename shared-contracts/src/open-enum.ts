@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** A value that this build knows, or one that a newer build has added since. */
+/** A value known to this build, or one that a newer build has added. */
 export type Open<Known extends string> = Known | (string & Record<never, never>);
 
 type OpenSchema<Output extends string, Known extends string> = z.ZodMiniType<Output, Known>;
 
 /**
- * A list of values in an ANSWER. Tabs and processes live longer than one version, so a value that was added after
- * they were built must not make them reject the whole answer:
+ * An enum in an ANSWER. Tabs and processes outlive a version, so a value that was added after they were built must not
+ * make them reject the whole answer:
  *
- * - without a fallback the value comes through as the string it is, and the place that shows it decides (its type
- *   is {@link Open}, so indexing a table with it does not compile);
- * - with a fallback the reader gets that instead, where a value it does not know could do nothing but harm.
+ * - without a fallback, the value is passed through as a string, and whoever shows it decides (its type is {@link
+ *   Open}, so indexing a table with it doesn't compile);
+ * - with a fallback, an unknown value is replaced by it. Use this if an unknown value could only do harm.
  *
- * What a handler gives is typed by the known values alone. INPUT is never open: use `z.enum`. In JSON Schema the
- * values stand as `x-extensible-enum`, by which the contract check knows that one more is no break.
+ * Handlers may only return known values; the types ensure this. INPUT is never open: use `z.enum`. In JSON Schema the
+ * values are listed as `x-extensible-enum`, which tells the contract check that adding one isn't a breaking change.
  */
 export function openEnum<const Known extends string>(
   values: readonly Known[],
@@ -35,7 +35,7 @@ export function openEnum(values: readonly string[], fallback?: string): OpenSche
   return schema;
 }
 
-/** Whether this build knows the value of an open list. */
+/** Whether this build knows the value of an open enum. */
 export function isKnown<const Known extends string>(
   values: readonly Known[],
   value: string | null | undefined,
@@ -44,7 +44,7 @@ export function isKnown<const Known extends string>(
 }
 
 /**
- * What a table holds for a value of an open list, or the fallback where this build does not know the value.
+ * Looks up the value of an open enum in a table; returns the fallback if this build doesn't know it.
  *
  * @example lookUp(statusLabels, invoice.status, 'Unknown')
  */

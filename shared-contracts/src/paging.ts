@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Items of a page when the caller names no number, and the most that it can name. */
+/** Default and maximum number of items per page. */
 export const pageLimit = { default: 50, max: 100 } as const;
 
 /**
- * How far figures beside lists are counted: this many means this many or more, and a screen says `1000+`. So no
- * figure costs more, the more there is.
+ * The limit for counts shown next to lists: this number means this many or more, and screens show `1000+`. It keeps the
+ * cost of counting bounded.
  */
 export const countedMax = 1000;
 
 /**
- * The query of a paged list. `cursor` is the `next` of the page before and means nothing to the caller; lists of
- * their own extend it: `z.extend(cursorQuery, { status: … })`.
+ * The query of a paged list. `cursor` is the previous page's `next` and is opaque to the caller. Lists can extend it:
+ * `z.extend(cursorQuery, { status: … })`.
  */
 export const cursorQuery = z.object({
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
@@ -26,7 +26,7 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), next: z.nullable(z.string()) });
 }
 
-/** Reads a paged list to its end: only for those of which there is room for a few hundred at most. */
+/** Loads all pages of a list. Only for lists limited to a few hundred items. */
 export async function readToEnd<Item>(
   readPage: (query: { readonly limit: number; readonly cursor?: string }) => Promise<{
     readonly items: readonly Item[];
@@ -47,8 +47,8 @@ export async function readToEnd<Item>(
 }
 
 /**
- * Optimistic concurrency: what can be edited carries a `version` that each change counts up, starting at 1. A
- * change names the version that it was made from; if another came first it is refused with `conflict`, whose body
- * has the present one as `currentVersion`, so that the screen can ask instead of overwriting.
+ * Optimistic concurrency: everything that can be edited has a `version`, which starts at 1 and is incremented by each
+ * change. A change names the version it is based on. If that isn't the current one, it is refused with `conflict`,
+ * whose body has the `currentVersion`, so that the screen can ask instead of overwriting.
  */
 export const versionSchema = z.int().check(z.gte(1));

@@ -1,22 +1,22 @@
 import { clientParameter } from './client-choice.ts';
 
 /**
- * What a link to the composer carries, as the router's state, where the posts are to be in a new project: its address is
- * the specification's.
+ * Router state of links to the composer that put the posts into a new project. It isn't in the query because the
+ * specification fixes the composer's address.
  */
 export const inNewProject = { project: 'new' } as const;
 
-/** The addresses of the site's screens: the one place that knows them. */
+/** The addresses of all screens. They are written nowhere else. */
 export const paths = {
   home: '/',
   about: '/about',
   privacy: '/privacy',
   terms: '/terms',
-  /** @param next path to come back to. */
+  /** @param next the path to return to. */
   login: (next?: string | null): string => withQuery('/login', { next }),
   register: (next?: string | null): string => withQuery('/register', { next }),
   forgotPassword: '/forgot-password',
-  /** @param token of the mail's link. */
+  /** @param token from the emailed link. */
   resetPassword: (token?: string): string => withQuery('/reset-password', { token }),
   confirmEmail: (token?: string): string => withQuery('/confirm-email', { token }),
   confirmSubscription: (token?: string): string => withQuery('/newsletter/confirm', { token }),
@@ -24,35 +24,35 @@ export const paths = {
   blog: ({ search, category }: { readonly search?: string; readonly category?: string } = {}): string =>
     withQuery('/blog', { q: search, category: category === 'All' ? null : category }),
   article: (slug: string): string => `/blog/${encodeURIComponent(slug)}`,
-  /** The generator for everyone. */
+  /** The public generator. */
   generator: '/social-media',
-  /** The generator, in the app or for everyone, with an earlier result. */
+  /** A generator, in the app or public, showing an earlier result. */
   result: (generator: string, id: string): string => withQuery(generator, { result: id }),
   checkout: '/checkout',
 
   dashboard: '/app',
   /** Access keys and webhooks. */
   api: '/app/api',
-  /** The generator of the paid plans. */
+  /** The generator for paid plans. */
   appGenerator: '/app/generator',
   composer: '/app/composer',
-  /** The composer with what it begins from, by id. */
+  /** The composer, starting from a template or project. */
   composerWith: (from: { readonly template?: string; readonly project?: string }): string =>
     withQuery('/app/composer', from),
-  /** The composer's review of an earlier generation. */
+  /** The composer's review step for an earlier generation. */
   composerResult: (generation: string): string => withQuery('/app/composer', { step: '5', generation }),
-  /** What was generated, to be opened again. */
+  /** Earlier generations, which can be reopened. */
   history: '/app/history',
   posts: '/app/posts',
   post: (id: string): string => `/app/posts/${encodeURIComponent(id)}`,
-  /** A post with the question when it is due, which a moment answers for now. @param at ISO time. */
+  /** A post with its scheduling dialog open, prefilled with a time. @param at ISO time. */
   schedulePost: (id: string, at: string): string =>
     withQuery(`/app/posts/${encodeURIComponent(id)}`, { schedule: at }),
   projects: '/app/projects',
   newProject: '/app/projects?new=true',
   project: (id: string): string => `/app/projects/${encodeURIComponent(id)}`,
   templates: '/app/templates',
-  /** Where a template of one's own is written, from a post's text where one is named. */
+  /** The editor for a new template, starting with a post's text if one is given. */
   newTemplate: ({ post }: { readonly post?: string } = {}): string =>
     withQuery('/app/templates', { view: 'own', new: 'true', post }),
   aiAssistant: '/app/ai-assistant',
@@ -63,16 +63,16 @@ export const paths = {
   /** The calendar with one of its dialogs open. */
   calendarPanel: (panel: 'slots' | 'feed'): string => withQuery('/app/calendar', { panel }),
   clients: '/app/clients',
-  /** A client's own page, for whom it acts, too. */
+  /** A client's own page, with that client chosen. */
   client: (id: string): string =>
     withQuery(`/app/clients/${encodeURIComponent(id)}`, { [clientParameter]: id }),
   team: '/app/team',
-  /** @param token of the mail's link. */
+  /** @param token from the emailed link. */
   invitation: (token?: string): string => withQuery('/invitation', { token }),
   brand: '/app/brand',
-  /** How the brands of the workspace talk. */
+  /** Brand voices. */
   voices: '/app/voices',
-  /** What a client reads by a link, whose token follows as the fragment. */
+  /** The page a client opens from a link; the link's token is in the fragment. */
   review: '/review',
   billing: '/app/billing',
   settings: '/app/settings',
@@ -80,10 +80,10 @@ export const paths = {
     withQuery('/app/settings', { tab }),
 } as const;
 
-/** In the query of an app screen's address: the workspace in which the tab is to stand, for links in mails. */
+/** Query parameter of app screens for the workspace to open, used in emailed links. */
 export const workspaceQuery = 'workspace';
 
-/** Whether a path belongs to the app area, which is for members unless a route says otherwise (spec section 2). */
+/** Whether a path is in the app area, which is for members unless a route says otherwise (spec section 2). */
 export function isAppPath(pathname: string): boolean {
   return pathname === paths.dashboard || pathname.startsWith(`${paths.dashboard}/`);
 }

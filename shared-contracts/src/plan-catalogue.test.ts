@@ -13,7 +13,7 @@ import {
 } from './plan-catalogue.ts';
 import { paidPlans, planSchema, plans } from './plans.ts';
 
-describe('the sentences of the specification stay as they are', () => {
+describe('the specification’s sentences are unchanged', () => {
   test.each([
     [
       planRequirements.videoScript.refusal,
@@ -40,7 +40,7 @@ describe('the sentences of the specification stay as they are', () => {
 });
 
 describe('a plan’s card', () => {
-  test('has the same lines in the same order as the others, and says what it lacks', () => {
+  test('has the same lines in the same order as the others, including what it lacks', () => {
     const ids = plans.map((plan) => planCatalogue[plan].features.map(({ id }) => id));
     for (const list of ids) expect(list).toEqual(ids[0]);
     const lacks = planCatalogue.free.features.filter(({ included }) => !included).map(({ text }) => text);
@@ -48,14 +48,14 @@ describe('a plan’s card', () => {
     expect(lacks).toContain('Scheduled posts');
   });
 
-  test('gives the figures of its rights', () => {
+  test('shows the figures of its rights', () => {
     const texts = (plan: 'pro' | 'agency') => planCatalogue[plan].features.map(({ text }) => text);
     expect(texts('pro')).toContain('24 scheduled posts');
     expect(texts('agency')).toContain('Unlimited scheduled posts');
     expect(texts('agency')).toContain('5 team seats');
   });
 
-  test('adds to the one below what that lacks or has less of', () => {
+  test('adds to the next lower plan’s card what that plan lacks or has less of', () => {
     const added = addedFeatures('agency').map(({ id }) => id);
     expect(added).toContain('credits');
     expect(added).toContain('scheduled-posts');
@@ -81,28 +81,28 @@ test('a higher rank costs more and gives no less', () => {
   expect(paidPlans).toEqual(plans.filter((plan) => planCatalogue[plan].prices.monthly > 0));
 });
 
-test('an upgrade is offered to the lowest plan that has what is missing', () => {
+test('an upgrade is offered to the lowest plan with the missing right', () => {
   expect(lowestPlanWith('projects').name).toBe('Pro');
   expect(lowestPlanWith('seats').name).toBe('Agency');
   expect(lowestPlanBeyond(planCatalogue.pro.rights.scheduledPosts)?.name).toBe('Agency');
   expect(lowestPlanBeyond(Number.POSITIVE_INFINITY)).toBeUndefined();
 });
 
-describe('a plan that a newer server names', () => {
+describe('a plan known only to a newer server', () => {
   const answer = { plan: 'LATER', remaining: 3, used: 7, total: 10, resetAt: null };
 
-  test('does not make an older reader lose the answer', () => {
+  test('does not make an older reader reject the answer', () => {
     expect(creditsSchema.parse(answer)).toEqual({ ...answer, plan: 'later' });
   });
 
-  test('is shown by its name, locks nothing and is offered no upgrade', () => {
+  test('is shown by its name, locks nothing and offers no upgrade', () => {
     const plan = planOf('later');
     expect(plan).toMatchObject({ name: 'Later', known: false });
     expect(plan.rights.video).toBe(true);
     expect(plan.rank).toBeGreaterThan(planCatalogue.agency.rank);
   });
 
-  test('cannot be asked for', () => {
+  test('can’t be requested', () => {
     expect(planSchema.safeParse('later').success).toBe(false);
     expect(planSchema.parse('PRO')).toBe('pro');
   });

@@ -2,21 +2,21 @@ import { joinNames } from './join-names.ts';
 import { isKnown, type Open } from './open-enum.ts';
 import { type PaidPlan, type Plan, paidPlans, plans } from './plans.ts';
 
-/** Things a plan may do (spec section 6). Enforced by the API; screens read it to lock what is not allowed. */
+/** What a plan allows (spec section 6). Enforced by the API; screens use it to lock what isn't allowed. */
 export interface PlanRights {
   readonly proTemplates: boolean;
   readonly video: boolean;
   readonly image: boolean;
   readonly viralPrediction: boolean;
   readonly projects: boolean;
-  /** Posts that can be scheduled at one time; `Infinity` for no limit. */
+  /** Maximum number of posts scheduled at the same time; `Infinity` for no limit. */
   readonly scheduledPosts: number;
-  /** Bytes of files that are kept. */
+  /** Maximum size of all stored files, in bytes. */
   readonly storageBytes: number;
-  /** People who share the account's work, its owner included. */
+  /** Number of people who share the account's work, including its owner. */
   readonly seats: number;
   readonly clients: boolean;
-  /** Links on which clients approve posts. */
+  /** Links that clients can use to approve posts. */
   readonly signOff: boolean;
   readonly whiteLabel: boolean;
   readonly apiAccess: boolean;
@@ -24,28 +24,28 @@ export interface PlanRights {
 }
 export type PlanRight = keyof PlanRights;
 
-/** A line of a plan's card. */
+/** A line on a plan's card. */
 export interface PlanFeature {
   readonly id: string;
   readonly text: string;
   readonly included: boolean;
-  /** `coming`: part of the plan, but not built yet; a card says so. */
+  /** `coming`: part of the plan but not built yet; the card says so. */
   readonly status: 'available' | 'coming';
 }
 
 export interface PlanRecord {
   readonly plan: Plan;
   readonly name: string;
-  /** Higher is more. Only its order means anything. */
+  /** Higher is more. Only the order matters. */
   readonly rank: number;
-  /** Whom it is for, in a sentence. */
+  /** Who it is for, in a sentence. */
   readonly audience: string;
-  /** Whole US dollars (spec section 9): of a month, and of a year when paid by the year. */
+  /** In whole US dollars (spec section 9): per month, and per year if paid annually. */
   readonly prices: { readonly monthly: number; readonly annual: number };
   /** Per cycle; `renews` says whether the cycle repeats (spec section 6). */
   readonly credits: { readonly perCycle: number; readonly renews: boolean };
   readonly rights: PlanRights;
-  /** Every line of its card, those that it does not include too, in the same order for every plan. */
+  /** All lines of its card, including what it lacks, in the same order for every plan. */
   readonly features: readonly PlanFeature[];
 }
 
@@ -119,7 +119,7 @@ const terms: Record<Plan, PlanTerms> = {
   },
 };
 
-/** What the lines of the cards rest on: a right, or nothing where every plan has it. */
+/** The right that each line on the cards depends on; none if every plan includes it. */
 const featureTable: readonly {
   readonly id: string;
   readonly status: PlanFeature['status'];
@@ -159,17 +159,19 @@ const featureTable: readonly {
   { id: 'account-manager', status: 'coming', right: 'accountManager', text: 'A dedicated account manager' },
 ];
 
-/** "24 scheduled posts", "Unlimited scheduled posts"; "Scheduled posts" where there are no more than anybody has. */
+/**
+ * "24 scheduled posts" or "Unlimited scheduled posts"; just "Scheduled posts" if there are no more than on any plan.
+ */
 function amountOf(count: number, noun: string, everybody = 0): string {
   if (count <= everybody) return noun.charAt(0).toUpperCase() + noun.slice(1);
   return `${Number.isFinite(count) ? count : 'Unlimited'} ${noun}`;
 }
 
-/** Whether a plan has a right. One that every plan has is none: one seat, no scheduled post. */
+/** Whether a plan has a right. What every plan has doesn't count: one seat, no scheduled posts. */
 export const grants = ({ rights }: Pick<PlanTerms, 'rights'>, right: PlanRight): boolean =>
   rights[right] !== nothing[right];
 
-/** The one catalogue of plans: every card, sentence, price and check comes from here. */
+/** The only catalogue of plans: every card, sentence, price and check uses it. */
 export const planCatalogue: Readonly<Record<Plan, PlanRecord>> = Object.fromEntries(
   plans.map((plan) => [
     plan,
@@ -189,13 +191,13 @@ export const planCatalogue: Readonly<Record<Plan, PlanRecord>> = Object.fromEntr
 const byRank = Object.values(planCatalogue).sort((a, b) => a.rank - b.rank);
 const paidByRank = byRank.filter((record): record is PaidPlanRecord => isKnown(paidPlans, record.plan));
 
-/** What a screen asks of the plan that somebody has. */
+/** What screens need to know about a person's plan. */
 export type PlanStanding = Pick<PlanRecord, 'name' | 'rank' | 'rights'> & { readonly known: boolean };
 
 /**
- * The plan that an answer names. One that this build does not know (a tab that was open while a new plan came) is
- * shown by its name, above all others and with every right: whoever has it has most likely paid for it, so nothing
- * is locked and no upgrade is offered; what it may not do, the API refuses and says so.
+ * The plan named in an answer. A plan unknown to this build (in a tab that stayed open through a release) is shown by
+ * its name, ranked above all others, and has every right: whoever has it has most likely paid for it, so nothing is
+ * locked and no upgrade is offered. The API still refuses what it doesn't include, and says so.
  */
 export function planOf(plan: Open<Plan>): PlanStanding {
   const known = byRank.find((record) => record.plan === plan);
@@ -209,14 +211,14 @@ export function planOf(plan: Open<Plan>): PlanStanding {
   };
 }
 
-/** What a plan's card adds to that of the plan below it: the lines for "Everything in Pro, and …". */
+/** What a plan's card adds to the next lower plan's: the lines for "Everything in Pro, and …". */
 export function addedFeatures(plan: Plan): readonly PlanFeature[] {
   const below = byRank[byRank.indexOf(planCatalogue[plan]) - 1];
   const has = new Set(below?.features.filter(({ included }) => included).map(({ text }) => text));
   return planCatalogue[plan].features.filter(({ included, text }) => included && !has.has(text));
 }
 
-/** What a year costs at the monthly price, and what paying annually saves, in whole US dollars. */
+/** The price of a year when paid monthly, and the saving when paid annually, in whole US dollars. */
 export function annualSaving(plan: Plan): {
   readonly full: number;
   readonly saving: number;
@@ -228,18 +230,18 @@ export function annualSaving(plan: Plan): {
   return { full, saving, percent: full === 0 ? 0 : Math.round((saving / full) * 100) };
 }
 
-/** The lowest plan that has a right: the one that is bought for it. */
+/** The lowest plan with a right: the one to upgrade to for it. */
 export function lowestPlanWith(right: PlanRight): PaidPlanRecord {
   const plan = paidByRank.find((record) => grants(record, right));
   if (!plan) throw new TypeError(`No plan has the right "${right}".`);
   return plan;
 }
 
-/** The lowest plan with room for more scheduled posts than a limit; undefined where none has more. */
+/** The lowest plan that allows more scheduled posts than a limit; undefined if there is none. */
 export const lowestPlanBeyond = (limit: number): PaidPlanRecord | undefined =>
   paidByRank.find(({ rights }) => rights.scheduledPosts > limit);
 
-/** The plans that have a right, lowest first: "Pro and Agency", "Pro or Agency". */
+/** The plans with a right, lowest first: "Pro and Agency", "Pro or Agency". */
 export function plansWith(right: PlanRight, joined: 'and' | 'or' = 'and'): string {
   const records = byRank.filter((record) => grants(record, right));
   return joinNames(
@@ -248,7 +250,7 @@ export function plansWith(right: PlanRight, joined: 'and' | 'or' = 'and'): strin
   );
 }
 
-/** The plans that cost something: "Pro or Agency". */
+/** The paid plans: "Pro or Agency". */
 export function paidPlanNames(joined: 'and' | 'or'): string {
   return joinNames(
     paidByRank.map(({ name }) => name),
@@ -256,21 +258,21 @@ export function paidPlanNames(joined: 'and' | 'or'): string {
   );
 }
 
-/** "the Agency plan", where several have the right "the Team and Agency plans". */
+/** "the Agency plan", or "the Team and Agency plans" if several have the right. */
 const thePlansWith = (right: PlanRight): string =>
   `the ${plansWith(right)} plan${byRank.filter((record) => grants(record, right)).length > 1 ? 's' : ''}`;
 
-/** "Pro Feature", by the plan that is bought for it. */
+/** "Pro Feature", after the plan to upgrade to for it. */
 const featureOf = (right: PlanRight): string => `${lowestPlanWith(right).name} Feature`;
 
-/** What is said of a feature to somebody whose plan lacks the right (spec sections 5 and 8). */
+/** What a person is told about a feature if their plan lacks the right (spec sections 5 and 8). */
 export interface PlanRequirement {
   readonly right: PlanRight;
   /** Title of the toast. */
   readonly title: string;
   /** Why it was refused. */
   readonly refusal: string;
-  /** On the locked control itself. */
+  /** Shown on the locked control itself. */
   readonly locked: string;
 }
 
@@ -343,7 +345,7 @@ export const planRequirements = {
   },
 } as const satisfies Record<string, PlanRequirement>;
 
-/** Said where a generation is asked for without credits (spec section 5). */
+/** Shown if a generation is requested without credits (spec section 5). */
 export const noCreditsText = {
   title: 'No Credits Remaining',
   description: `You need credits to generate content. Upgrade to ${paidPlanNames('or')} plan for unlimited generation.`,

@@ -9,15 +9,15 @@ import { platforms } from './platforms/list.ts';
 import { slideSchema, slidesInputSchema } from './slides.ts';
 
 /**
- * Where a post stands: `draft`; `review`: somebody else is to read it; `scheduled` for a time; `ready`: its time
- * has come and it waits to be published by hand; `published`.
+ * The status of a post. `draft`; `review`: somebody else is to read it; `scheduled` for a time; `ready`: its time has
+ * come, and it has to be published by hand; `published`.
  */
 export const postStatuses = ['draft', 'review', 'scheduled', 'ready', 'published'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
 /**
- * How a post stands with its client: nothing decided yet, approved, changes requested (of this version or an earlier
- * one), or approved in an earlier version than it has now.
+ * The sign-off state of a post: no decision yet, approved, changes requested (for this version or an earlier one), or
+ * approved in an earlier version than the current one.
  */
 export const signOffStates = ['waiting', 'approved', 'changes_requested', 'out_of_date'] as const;
 export type SignOffState = (typeof signOffStates)[number];
@@ -25,12 +25,12 @@ export type SignOffState = (typeof signOffStates)[number];
 export const postSignOffSchema = z.object({
   state: openEnum(signOffStates),
   /**
-   * The version that was sent or decided on, and the present one. Counted are, from 1, changes of what a client decides
-   * on: text, slides, media, script and platform, not the time. `version` of the post counts every change.
+   * The version that was sent or decided on, and the current one. They count, from 1, changes to what a client decides
+   * on (text, slides, media, script and platform), but not to the time. The post's `version` counts every change.
    */
   version: z.int(),
   currentVersion: z.int(),
-  /** Who decided, or who is waited for. */
+  /** Who decided, or whose decision is pending. */
   by: z.string(),
   at: z.string(),
 });
@@ -38,7 +38,7 @@ export type PostSignOff = z.output<typeof postSignOffSchema>;
 
 export const postMediaKinds = ['image', 'video'] as const;
 
-/** Pictures and videos of one post, at most: a carousel's twenty. */
+/** Maximum number of pictures and videos per post: a carousel's twenty. */
 export const postMediaMax = 20;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
@@ -47,16 +47,16 @@ const moment = z.iso.datetime({ error: 'Please give a date and time.' });
 const alt = z.string().check(z.trim(), z.maxLength(1000));
 
 export const postMediaSchema = z.object({
-  /** The object that holds the file. */
+  /** Id of the object with the file. */
   id: z.string(),
   kind: openEnum(postMediaKinds),
   url: z.string(),
-  /** What it shows, for those who cannot see it. */
+  /** Alternative text. */
   alt: z.string(),
 });
 export type PostMedia = z.output<typeof postMediaSchema>;
 
-/** What a person keeps. A list gives all of it but `slides`, `videoScript` and `viralPrediction`. */
+/** A saved post. Lists omit `slides`, `videoScript` and `viralPrediction`. */
 export const postSchema = z.object({
   id: z.string(),
   version: versionSchema,
@@ -69,24 +69,24 @@ export const postSchema = z.object({
   hashtags: z.array(z.string()),
   media: z.array(postMediaSchema),
   videoScript: z.nullable(videoScriptSchema),
-  /** Of a carousel or a story. Null, or not there, where its caption spells them out: see `slidesOf`. */
+  /** For a carousel or story. Null or missing if the caption spells them out: see `slidesOf`. */
   slides: z.optional(z.nullable(z.array(slideSchema))),
   viralPrediction: z.nullable(viralPredictionSchema),
-  /** The project and the client that it belongs to, by id. */
+  /** Ids of the project and the client it belongs to. */
   project: z.nullable(z.string()),
   client: z.nullable(z.string()),
-  /** ISO time at which it is due; with `zone`, the IANA time zone in which the person chose it. */
+  /** ISO time at which it is due; `zone` is the IANA time zone in which the person chose it. */
   scheduledAt: z.nullable(z.string()),
   zone: z.nullable(z.string()),
-  /** The generation that it was made from; null for one that was written by hand. */
+  /** The generation it was made from; null if it was written by hand. */
   sourceRunId: z.nullable(z.string()),
-  /** The composer's generation that wrote it for one of several platforms, by id: its posts belong together. */
+  /** Id of the composer generation that wrote it; posts of the same generation belong together. */
   generation: z.optional(z.nullable(z.string())),
-  /** Null where it was never sent to a client, or was published before one decided. */
+  /** Null if it was never sent to a client, or was published before the client decided. */
   signOff: z.optional(z.nullable(postSignOffSchema)),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Since when it is in the bin, from where it can be restored (see `retention`); null where it is not. */
+  /** When it was moved to the bin, from which it can be restored (see `retention`); null if it wasn't. */
   deletedAt: z.nullable(z.string()),
 });
 export type Post = z.output<typeof postSchema>;
@@ -100,7 +100,7 @@ export type PostSummary = z.output<typeof postSummarySchema>;
 
 const content = {
   title: z.string().check(z.trim(), z.maxLength(200)),
-  // The longest of the platforms is Facebook's; what one platform takes is a matter of its own rules.
+  // Facebook has the longest limit; each platform's own limit is checked by its rules.
   caption: z.string().check(z.maxLength(65_000)),
   hashtags: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(60)),
   media: z.array(z.object({ id: objectId, alt })).check(z.maxLength(postMediaMax)),
@@ -117,14 +117,14 @@ const content = {
   ),
 };
 
-/** What a post says, as a person writes it. */
+/** The words of a post, as entered by a person. */
 export const postWordsSchema = z.object({
   caption: content.caption,
   hashtags: content.hashtags,
   slides: z._default(content.slides, null),
 });
 
-/** What a new post is made from. What is left out is empty; the status is `draft`. */
+/** The fields of a new post. Omitted ones are empty; the status is `draft`. */
 export const postInputSchema = z.object({
   platform: z.enum(platforms),
   contentType: z._default(z.enum(contentTypes), 'post'),
@@ -139,37 +139,37 @@ export const postInputSchema = z.object({
   status: z._default(content.status, 'draft'),
   scheduledAt: z._default(content.scheduledAt, null),
   zone: z._default(content.zone, null),
-  /** The generation whose result is saved: its prediction and pictures come along. */
+  /** The generation to save from: its prediction and pictures are included. */
   sourceRunId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
-  /** The variant of the composer whose words it has, by id: its generation names the post with it. */
+  /** Id of the composer variant that the words are from: the generation then refers to this post for it. */
   variant: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
 });
 export type PostInput = z.input<typeof postInputSchema>;
 
-/** What changes; what is left out stays. */
+/** The fields to change; omitted ones stay as they are. */
 export const postChangeSchema = z.extend(
   z.partial(z.object({ ...content, platform: z.enum(platforms), contentType: z.enum(contentTypes) })),
   { version: versionSchema },
 );
 export type PostChange = z.input<typeof postChangeSchema>;
 
-/** Several posts, as the person has seen them. */
+/** Several posts, with the versions the person has seen. */
 export const somePostsSchema = z
   .array(z.object({ id, version: versionSchema }))
   .check(z.minLength(1), z.maxLength(pageLimit.max));
 
-/** What has become of several posts. One that is not there is in neither list. */
+/** The outcome of a change to several posts. Posts that don't exist are in neither list. */
 export const changedPostsSchema = z.object({
-  /** Those that were changed, as they are now. */
+  /** The changed posts, in their new state. */
   items: z.array(postSummarySchema),
-  /** Those that stay as they were: why, as of one post alone. */
+  /** Unchanged posts, with the same reason as for a single post. */
   refused: z.array(z.object({ id: z.string(), code: openEnum(errorCodes), message: z.string() })),
 });
 export type ChangedPosts = z.output<typeof changedPostsSchema>;
 
 const params = z.object({ id });
 
-/** Joins `endpoints` with its implementation. */
+/** The endpoints for posts. */
 export const postsEndpoints = {
   listPosts: defineEndpoint({
     method: 'GET',
@@ -178,18 +178,18 @@ export const postsEndpoints = {
     right: 'view',
     summary: 'The saved posts, latest change first',
     query: z.extend(cursorQuery, {
-      /** Words that the title, the caption or a hashtag contains. */
+      /** Text that the title, the caption or a hashtag contains. */
       q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       status: z.optional(z.enum(postStatuses)),
       platform: z.optional(z.enum(platforms)),
       project: z.optional(id),
       client: z.optional(id),
       /**
-       * How it stands with its client. With `waiting` come all that an open link shows as still to be decided on, those
-       * that were changed since their decision too.
+       * Filters by sign-off state. `waiting` includes all posts that an open link shows as undecided, even if they were
+       * decided on and changed since.
        */
       signOff: z.optional(z.enum(signOffStates)),
-      /** Only those without a time. */
+      /** Only posts without a time. */
       unscheduled: z.optional(z.literal('true')),
       /** `true` for the bin instead. */
       deleted: z.optional(z.literal('true')),
@@ -240,9 +240,12 @@ export const postsEndpoints = {
         posts: somePostsSchema,
         status: z.optional(content.status),
         project: z.optional(content.project),
-        /** Takes their times away; a scheduled one is a draft again. */
+        /** Removes their times; scheduled posts become drafts. */
         scheduledAt: z.optional(z.null()),
-        /** True puts them into the bin, false takes them out, whatever their version; nothing else changes with it. */
+        /**
+         * True moves them to the bin and false restores them, regardless of their version; it can't be combined with
+         * other changes.
+         */
         deleted: z.optional(z.boolean()),
       })
       .check(

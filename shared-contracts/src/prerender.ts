@@ -1,26 +1,26 @@
 import type { DeploymentRecord } from './deployment.ts';
 import type { CreateRoutes } from './federation.ts';
 
-/** What the shell's build for servers promises to whoever delivers its pages. */
+/** The interface of the shell's server build, for whoever serves its pages. */
 
 /**
- * Stands for the site's address in prerendered HTML. Who delivers a page puts the real one in its place, because
- * only a request tells it. (RFC 2606 keeps the ending free.)
+ * Placeholder for the site's address in prerendered HTML. It is replaced when a page is served, because only the
+ * request tells the real one. (RFC 2606 reserves the ending.)
  */
 export const prerenderOrigin = 'https://site.invalid';
 
-/** What of a browser decides how the first paint looks. */
+/** What the first paint depends on. */
 export interface PageVariant {
-  /** Whether it brought a session: then it is greeted as a member until that is known. */
+  /** Whether the browser sent a session cookie: it is then treated as a member's until the session is known. */
   readonly hasSession: boolean;
-  /** Whether it has answered the question about measurement, and so is not asked. */
+  /** Whether the consent question was answered, so that it isn't asked. */
   readonly hasAnswered: boolean;
 }
 
 export interface PrerenderInput {
-  /** As the browser gets it with the page. */
+  /** As sent to the browser with the page. */
   readonly record: DeploymentRecord;
-  /** From the build for servers of the remote that owns the path. */
+  /** From the server build of the remote that owns the path. */
   readonly createRoutes: CreateRoutes;
   /** A literal path, e.g. `/blog/the-first-line`. */
   readonly path: string;
@@ -28,11 +28,12 @@ export interface PrerenderInput {
 }
 
 /**
- * Renders what `#root` shows at a path. Rejects when the screen or its loader raises, redirects, or is not there.
+ * Renders what `#root` shows at a path. Rejects if the screen doesn't exist, or if it or its loader throws or
+ * redirects.
  */
 export type Prerender = (input: PrerenderInput) => Promise<string>;
 
-/** Attribute of `#root` until the shell has taken its content over: the path that was prerendered. */
+/** Attribute of `#root` until it is hydrated: the path that was prerendered. */
 export const prerenderedAttribute = 'data-prerendered';
 
 /**

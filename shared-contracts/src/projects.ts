@@ -8,16 +8,16 @@ import { platforms } from './platforms/list.ts';
 export const projectStatuses = ['Active', 'Draft', 'Scheduled', 'Completed', 'Planning'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
-/** What kind of work a project is. */
+/** Types of projects. */
 export const projectTypes = ['campaign', 'series', 'launch', 'event', 'evergreen'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
-/** Projects that `GET /api/projects/recent` gives at most. */
+/** Maximum number of projects in `GET /api/projects/recent`. */
 export const recentProjectsMax = 20;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
-/** With what a brief of this project begins. Empty where the project does not say. */
+/** The initial values of a brief in this project; empty if none are set. */
 export const briefDefaultsSchema = z.object({
   businessType: z.string(),
   targetAudience: z.string(),
@@ -33,25 +33,28 @@ export const projectSchema = z.object({
   type: openEnum(projectTypes),
   status: openEnum(projectStatuses),
   tags: z.array(z.string()),
-  /** US dollars; null where none is set. */
+  /** In US dollars; null if none is set. */
   budget: z.nullable(z.number()),
   briefDefaults: briefDefaultsSchema,
-  /** The voice that its briefs begin with; an older API does not know any. */
+  /** The voice its briefs start with. Missing in answers of older API versions. */
   brandVoiceId: z._default(z.nullable(z.string()), null),
-  /** Posts in it, those in the bin left out. */
+  /** Number of posts in it, without those in the bin. */
   postsCount: z.int(),
-  /** Where those posts go, whatever the project says; an older API does not tell. */
+  /**
+   * The platforms of those posts, which may differ from the project's own list. Missing in answers of older API
+   * versions.
+   */
   postPlatforms: z._default(z.array(openEnum(platforms)), []),
   client: z.nullable(z.string()),
   archived: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Since when it is in the bin, from where it can be restored; null where it is not. */
+  /** When it was moved to the bin, from which it can be restored; null if it wasn't. */
   deletedAt: z.nullable(z.string()),
 });
 export type Project = z.output<typeof projectSchema>;
 
-/** A project as a row of the dashboard. */
+/** A project as shown in a row of the dashboard. */
 export const recentProjectSchema = z.pick(projectSchema, {
   id: true,
   title: true,
@@ -65,7 +68,7 @@ export const recentProjectSchema = z.pick(projectSchema, {
 });
 export type RecentProject = z.infer<typeof recentProjectSchema>;
 
-/** Each counted up to `countedMax`. */
+/** All counted up to `countedMax`. */
 export const projectStatsSchema = z.object({
   /** Neither archived nor in the bin. */
   total: z.int(),
@@ -80,7 +83,7 @@ export const projectStatsSchema = z.object({
 });
 export type ProjectStats = z.infer<typeof projectStatsSchema>;
 
-/** The same as it is sent: what is left out of it is empty. */
+/** The same as input: omitted fields are empty. */
 export const briefDefaultsInputSchema = z.object({
   businessType: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   targetAudience: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
@@ -109,7 +112,7 @@ const content = {
   brandVoiceId: z.nullable(id),
 };
 
-/** What a new project is made from. What is left out is empty; it begins as a campaign that is being planned. */
+/** The fields of a new project. Omitted ones are empty; it starts as a campaign in planning. */
 export const projectInputSchema = z.object({
   title: content.title,
   description: z._default(content.description, ''),
@@ -119,24 +122,24 @@ export const projectInputSchema = z.object({
   tags: z._default(content.tags, []),
   budget: z._default(content.budget, null),
   briefDefaults: z._default(content.briefDefaults, { businessType: '', targetAudience: '', tone: null }),
-  /** A voice of the project's client, or the workspace's own where it has none. */
+  /** A voice of the project's client, or the workspace's own if it has no client. */
   brandVoiceId: z._default(content.brandVoiceId, null),
-  /** The client that it is for; the chosen one where a client is chosen. */
+  /** The client it is for; by default the one that the call names. */
   client: z._default(z.nullable(id), null),
 });
 export type ProjectInput = z.input<typeof projectInputSchema>;
 
-/** What changes; what is left out stays. */
+/** The fields to change; omitted ones stay as they are. */
 export const projectChangeSchema = z.extend(z.partial(z.object(content)), {
   version: versionSchema,
-  /** Moves it, as long as no post is in it. */
+  /** Moves it to another client. Only possible while it has no posts. */
   client: z.optional(z.nullable(id)),
 });
 export type ProjectChange = z.input<typeof projectChangeSchema>;
 
 const params = z.object({ id });
 
-/** Joins `endpoints` with its implementation. */
+/** The endpoints for projects. */
 export const projectsEndpoints = {
   getRecentProjects: defineEndpoint({
     method: 'GET',
@@ -163,7 +166,7 @@ export const projectsEndpoints = {
     right: 'view',
     summary: 'The projects, latest change first',
     query: z.extend(cursorQuery, {
-      /** Words that the title, the description or a tag contains. */
+      /** Text that the title, the description or a tag contains. */
       q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       status: z.optional(z.enum(projectStatuses)),
       type: z.optional(z.enum(projectTypes)),

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Where a browser's push service takes messages for it, and the keys to encrypt them with (Push API, `toJSON()`). */
+/**
+ * The address at which a browser's push service accepts messages, and the keys to encrypt them with (Push API,
+ * `toJSON()`).
+ */
 export const pushSubscriptionSchema = z.object({
   endpoint: z.url({ protocol: /^https$/ }).check(z.maxLength(2000)),
   keys: z.object({
-    /** The browser's public key: an uncompressed point of P-256, base64url. */
+    /** The browser's public key: an uncompressed P-256 point, base64url. */
     p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
     /** 16 bytes, base64url. */
     auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
@@ -13,18 +16,18 @@ export const pushSubscriptionSchema = z.object({
 });
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 
-/** What the service worker is sent, as JSON. */
+/** What is sent to the service worker, as JSON. */
 export const pushMessageSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /** Where a press leads, e.g. `/app/calendar?post=…`. */
+  /** The path to open on a click, e.g. `/app/calendar?post=…`. */
   path: z.string(),
-  /** A message with the tag of one that is still shown takes its place. */
+  /** A message replaces one with the same tag that is still shown. */
   tag: z.string(),
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
-/** Push messages of the browser that calls. A subscription belongs to the session, and ends with it. */
+/** Push messages to the calling browser. A subscription belongs to the session and ends with it. */
 export const pushEndpoints = {
   getPush: defineEndpoint({
     method: 'GET',

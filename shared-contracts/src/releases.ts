@@ -8,12 +8,12 @@ import {
 } from './deployment.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A channel is what a site serves: visitors get `production`; `staging` is where a version is tried first. */
+/** What a site serves: visitors get `production`; on `staging`, versions are tried first. */
 export const channels = ['production', 'staging'] as const;
 export type Channel = (typeof channels)[number];
 const channelSchema = z.enum(channels);
 
-/** Bytes of an uploaded archive, and of what it unpacks to. */
+/** Maximum size of an uploaded archive, and of its contents when unpacked, in bytes. */
 export const archiveMaxBytes = 32 * 1024 * 1024;
 
 const name = z.union([remoteNameSchema, z.literal(shellName)]);
@@ -22,21 +22,21 @@ const reason = z.string().check(z.minLength(3, 'Say why, in a few words.'), z.ma
 export const lockSchema = z.object({ reason: z.string(), by: z.string(), at: z.iso.datetime() });
 export type Lock = z.infer<typeof lockSchema>;
 
-/** What is live of one remote (or the shell) in a channel. */
+/** The state of one remote (or the shell) in a channel. */
 export const releaseStateSchema = z.object({
   remote: z.string(),
   /** Null until the first version is activated. */
   active: z.nullable(z.string()),
-  /** The good version before, which serves where the active one does not load. */
+  /** The previous good version, used if the active one doesn't load. */
   previous: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), percent: z.number(), startedAt: z.iso.datetime() })),
   lock: z.nullable(lockSchema),
-  /** `start` until a person, or the rule that takes a failing version back, has decided something. */
+  /** `start` until a person, or the automatic rollback of a failing version, has made a decision. */
   decidedBy: z.string(),
 });
 export type ReleaseState = z.infer<typeof releaseStateSchema>;
 
-/** One change of a channel, as the audit keeps it. */
+/** One change of a channel, as recorded in the audit. */
 export const auditLineSchema = z.object({
   id: z.string(),
   channel: z.string(),
@@ -47,7 +47,7 @@ export const auditLineSchema = z.object({
   remote: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** Of a canary; 0 where one was ended, by a rollback too. */
+  /** For a canary; 0 if one was ended, including by a rollback. */
   percent: z.optional(z.number()),
   reason: z.optional(z.string()),
 });
@@ -61,23 +61,23 @@ const artifactSummarySchema = z.object({
   publishedAt: z.iso.datetime(),
   commit: z.nullable(z.string()),
   contractVersion: z.string(),
-  /** Bytes of all files. */
+  /** Total size of all files in bytes. */
   size: z.number(),
 });
 export type ArtifactSummary = z.infer<typeof artifactSummarySchema>;
 
-/** How one version did in browsers, from the time that counts are kept. */
+/** How a version performed in browsers, for as long as counts are kept. */
 export const fieldCountSchema = z.object({
   version: z.string(),
-  /** Pages that needed it. */
+  /** Number of pages that needed it. */
   loads: z.number(),
-  /** Of these, pages in which it did not load. */
+  /** How many of these pages failed to load it. */
   failures: z.number(),
-  /** Of these, pages in which it broke while it was shown. */
+  /** In how many of these pages it threw while it was shown. */
   renderErrors: z.number(),
-  /** Half of the pages showed it in less than this; null without any. */
+  /** Median time to show it, in milliseconds; null if there is none. */
   medianMs: z.nullable(z.number()),
-  /** Nine of ten did. */
+  /** The 90th percentile of the same. */
   slowMs: z.nullable(z.number()),
 });
 export type FieldCount = z.infer<typeof fieldCountSchema>;
@@ -85,8 +85,8 @@ export type FieldCount = z.infer<typeof fieldCountSchema>;
 const publishedSchema = z.object({ artifact: artifactSummarySchema, isNew: z.boolean() });
 
 /**
- * A change of a channel. Each names the revision that its author has seen: if somebody was faster, it is refused, so
- * that nobody undoes what they do not know of, and a request that is sent a second time does nothing.
+ * A change of a channel. It names the revision that its author has seen, and is refused if somebody else was faster: so
+ * nobody overwrites a change they don't know about, and a repeated request does nothing.
  */
 const changeOf = <const A extends string, S extends z.core.$ZodLooseShape>(action: A, shape: S) =>
   z.object({
@@ -94,7 +94,7 @@ const changeOf = <const A extends string, S extends z.core.$ZodLooseShape>(actio
     channel: channelSchema,
     remote: name,
     revision: z.int().check(z.gte(0)),
-    /** Tells what would happen and changes nothing. */
+    /** Reports what would happen, without changing anything. */
     dryRun: z._default(z.boolean(), false),
     ...shape,
   });
@@ -103,14 +103,14 @@ export const releaseChangeSchema = z.discriminatedUnion('action', [
   changeOf('activate', { version: versionSchema, reason: z.optional(reason) }),
   changeOf('canary', {
     version: versionSchema,
-    /** Share of visitors, 0 to 100; 0 ends the canary. */
+    /** Share of visitors in percent, 0 to 100; 0 ends the canary. */
     percent: z.int().check(z.gte(0), z.lte(100)),
     reason: z.optional(reason),
   }),
   changeOf('promote', { reason: z.optional(reason) }),
-  /** Without a version: ends a running canary, or goes back to the version before. */
+  /** Without a version: ends a running canary, or else returns to the previous version. */
   changeOf('rollback', { version: z.optional(versionSchema), reason }),
-  /** Nobody gets anything of the remote any more: the way back from its first version. */
+  /** Takes the remote off the site completely: the way back from its first version. */
   changeOf('withdraw', { reason }),
   changeOf('lock', { reason }),
   changeOf('unlock', { reason }),
@@ -121,14 +121,14 @@ const tokenSchema = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(['publisher', 'manager']),
-  /** Remotes that a publisher may publish and release; empty for a manager, who may all. */
+  /** Remotes that a publisher may publish and release; empty for a manager, who may do so for all. */
   remotes: z.array(z.string()),
-  /** Ed25519 key with which its artifacts are signed, as base64; null until the first one is published. */
+  /** Ed25519 public key that its artifacts are signed with, as base64; null until the first one is published. */
   publicKey: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   revokedAt: z.nullable(z.iso.datetime()),
-  /** What was done with the token itself, the oldest first: `create`, `enrol-key`, `forget-key`, `revoke`. */
+  /** What was done with the token itself, oldest first: `create`, `enrol-key`, `forget-key`, `revoke`. */
   acts: z.array(
     z.object({ at: z.iso.datetime(), by: z.string(), action: z.string(), reason: z.optional(z.string()) }),
   ),
@@ -143,7 +143,7 @@ const callerSchema = z.object({
 export type ReleaseCaller = z.infer<typeof callerSchema>;
 
 export const releasesEndpoints = {
-  /** Sets a strict cookie that stands for the token for eight hours. */
+  /** Sets a strict cookie that is valid for eight hours in place of the token. */
   openReleaseSession: defineEndpoint({
     method: 'POST',
     path: '/api/releases/session',
@@ -161,7 +161,7 @@ export const releasesEndpoints = {
     responses: { 204: null },
     errors: [],
   }),
-  /** Whoever opens the link gets this version of the remote, and sees that they do. */
+  /** Whoever opens the link gets this version of the remote, and is shown that they do. */
   createReleaseOverride: defineEndpoint({
     method: 'POST',
     path: '/api/releases/overrides',
@@ -170,7 +170,7 @@ export const releasesEndpoints = {
     body: z.object({
       remote: remoteNameSchema,
       version: versionSchema,
-      /** How long the link works. */
+      /** Hours for which the link works. */
       hours: z._default(z.int().check(z.gte(1), z.lte(168)), 24),
     }),
     responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }) },
@@ -182,9 +182,9 @@ export const releasesEndpoints = {
     access: 'public',
     summary: 'Which version of each remote this site serves now',
     query: z.object({
-      /** A path that is to be shown: the record then tells what to load for it. */
+      /** A path that is about to be shown: the record then includes what to load for it. */
       for: z.optional(z.string().check(z.maxLength(500))),
-      /** The revision that the caller has: while it is the current one, the answer is 204. */
+      /** The caller's revision: if it is the current one, the answer is 204. */
       known: z.optional(z.coerce.number()),
     }),
     responses: { 200: deploymentRecordSchema, 204: null },
@@ -214,7 +214,7 @@ export const releasesEndpoints = {
     query: z.object({
       channel: z._default(channelSchema, 'production'),
       remote: z.optional(name),
-      /** Lines before this revision; the newest when not given. */
+      /** Only lines before this revision; by default the newest. */
       before: z.optional(z.coerce.number()),
     }),
     responses: { 200: z.object({ lines: z.array(auditLineSchema), next: z.nullable(z.number()) }) },
@@ -236,7 +236,7 @@ export const releasesEndpoints = {
     summary: 'Published versions of a remote, the newest first',
     query: z.object({
       remote: name,
-      /** Versions published before this moment; the newest when not given. */
+      /** Only versions published before this time; by default the newest. */
       before: z.optional(z.iso.datetime()),
     }),
     responses: {
@@ -253,7 +253,7 @@ export const releasesEndpoints = {
     responses: { 200: z.object({ summary: artifactSummarySchema, manifest: manifestSchema }) },
     errors: ['unauthorized', 'not_found'],
   }),
-  /** The body is a zip archive of the build with its manifest and `signature.json`. */
+  /** The body is a zip archive of the build, with its manifest and `signature.json`. */
   publishArtifact: defineEndpoint({
     method: 'POST',
     path: '/api/releases/artifacts',
@@ -262,7 +262,7 @@ export const releasesEndpoints = {
     query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
     bodyType: 'raw',
     responses: {
-      /** Published before, with the same content; or a dry run. */
+      /** It was published before with the same content, or this is a dry run. */
       200: publishedSchema,
       201: publishedSchema,
     },
@@ -315,7 +315,7 @@ export const releasesEndpoints = {
     responses: { 200: tokenSchema },
     errors: ['unauthorized', 'forbidden', 'not_found'],
   }),
-  /** The next artifact that the token publishes brings its new key. */
+  /** After this, the next artifact published with the token brings its new key. */
   forgetReleaseKey: defineEndpoint({
     method: 'DELETE',
     path: '/api/releases/tokens/:id/key',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type RetentionRule, retention, retentionMs, retentionText, retentionTime } from './retention.ts';
 import { retentionDocument } from './retention-document.ts';
 
-test('the document is the table; after a change run node shared-contracts/src/write-retention.ts', () => {
+test('the document matches the table; after a change run node shared-contracts/src/write-retention.ts', () => {
   const file = path.join(import.meta.dirname, '../../docs/retention.md');
   expect(readFileSync(file, 'utf8')).toBe(retentionDocument());
 });
@@ -18,17 +18,17 @@ test('a rule reads as a sentence', () => {
   expect(retentionTime('awaitedUploads')).toBe('24 hours');
 });
 
-test('what this build does not delete is not promised, and what it deletes is', () => {
+test('data this build doesn’t delete isn’t promised to be deleted, and data it deletes is', () => {
   for (const { what, enforced } of Object.values<RetentionRule>(retention)) {
     expect(retentionDocument().includes(`| ${what} |`), what).toBe(enforced);
   }
 });
 
-test('nobody’s trace outlives what they made: visitors go no later than their results', () => {
+test('visitors are deleted no later than their results, so no trace of them outlives what they made', () => {
   expect(retention.visitors.days).toBeLessThanOrEqual(retention.runs.days);
 });
 
-test('every number is read by what keeps to it', () => {
+test('every number is used by the code that enforces it', () => {
   const cwd = path.join(import.meta.dirname, '../..');
   const source = globSync('{api,shared-contracts}/src/**/*.ts', { cwd })
     .filter((file) => !file.includes('.test.'))

@@ -1,23 +1,24 @@
-/** One kind of data, and when it goes. */
+/** One kind of data, and when it is deleted. */
 export interface RetentionRule {
-  /** What is kept, as the privacy page names it. */
+  /** What is stored, in the words of the privacy page. */
   readonly what: string;
-  /** After how long it goes; null where only `until` ends it. */
+  /** Days until it is deleted; null if only `until` determines it. */
   readonly days: number | null;
-  /** What the time is counted from, or the event that ends it. */
+  /** The event that the days are counted from, or that ends the storage. */
   readonly until: string;
-  /** Where it is kept: collections of the database, or files. */
+  /** Where it is stored: database collections, or files. */
   readonly where: readonly string[];
   /**
-   * Whether this build keeps such data and deletes it by this rule. What is false here belongs to a feature that
-   * is not there yet: the privacy page and the documentation leave it out, so that they say what happens.
+   * Whether this build stores such data and deletes it by this rule. False belongs to a feature that doesn't exist yet:
+   * the privacy page and the documentation leave the rule out, so that they only say what actually happens.
    */
   readonly enforced: boolean;
 }
 
 /**
- * How long everything is kept: the one table, read by models, sweeps, screens and the privacy page. `docs/retention.md` is
- * written from it (`write-retention.ts`), and what is stored already may keep its old end (docs/guides/change-a-retention.md).
+ * How long everything is stored: the only table of it, used by models, sweeps, screens and the privacy page.
+ * `docs/retention.md` is generated from it (`write-retention.ts`). Data that is already stored may keep its old expiry
+ * (docs/guides/change-a-retention.md).
  */
 export const retention = {
   runs: {
@@ -274,27 +275,27 @@ export const retention = {
 
 export type RetentionName = keyof typeof retention;
 
-/** The names of rules that count days. */
+/** Names of the rules with a number of days. */
 export type TimedRetentionName = {
   [Name in RetentionName]: (typeof retention)[Name]['days'] extends number ? Name : never;
 }[RetentionName];
 
-/** The time of a rule in milliseconds. */
+/** The duration of a rule in milliseconds. */
 export function retentionMs(name: TimedRetentionName): number {
   return retention[name].days * 24 * 60 * 60 * 1000;
 }
 
-/** The rules that this build keeps, for those who write them down. */
+/** The rules enforced by this build, for documents about them. */
 export function enforcedRetention(): readonly RetentionRule[] {
   return Object.values<RetentionRule>(retention).filter(({ enforced }) => enforced);
 }
 
-/** How long a rule keeps its data, e.g. "30 days"; one day is "24 hours". */
+/** How long a rule stores its data, e.g. "30 days"; one day is "24 hours". */
 export const retentionTime = (name: TimedRetentionName): string => timeOf(retention[name].days);
 
 const timeOf = (days: number): string => (days === 1 ? '24 hours' : `${days} days`);
 
-/** When data of a rule goes, e.g. "30 days after they were made" or "until you delete them". */
+/** When a rule's data is deleted, e.g. "30 days after they were made" or "until you delete them". */
 export function retentionText({ days, until }: Pick<RetentionRule, 'days' | 'until'>): string {
   if (days === null) return until;
   return `${timeOf(days)} ${until}`;

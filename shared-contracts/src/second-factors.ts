@@ -3,43 +3,46 @@ import { currentPassword } from './account.ts';
 import { userSchema } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Passkeys of one account, at most. */
+/** Maximum number of passkeys per account. */
 export const passkeysMax = 20;
-/** Recovery codes that an account gets at a time; each opens it once. */
+/** Number of recovery codes generated at a time; each works once. */
 export const recoveryCodeCount = 10;
 
-/** A way in beside the password. */
+/** A way to sign in other than the password. */
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** Null until somebody signs in by it. */
+  /** Null until it is used to sign in. */
   lastUsedAt: z.nullable(z.string()),
 });
 export type Passkey = z.output<typeof passkeySchema>;
 
 export const secondFactorsSchema = z.object({
-  /** Since when codes of an authenticator app are asked for; null where they are not. */
+  /** Since when codes from an authenticator app are required; null if they aren't. */
   authenticatorSince: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkeySchema),
-  /** Whether changes here ask for the current password. */
+  /** Whether changes here require the current password. */
   hasPassword: z.boolean(),
 });
 export type SecondFactors = z.output<typeof secondFactorsSchema>;
 
 const confirmed = z.object({ currentPassword });
 const newCodes = z.object({
-  /** Shown this once: only their hashes are kept. */
+  /** Shown only once: only their hashes are stored. */
   recoveryCodes: z.array(z.string()),
 });
 
-/** Six digits of the app, or a recovery code; spaces and hyphens are the person's own. */
+/** Six digits from the app, or a recovery code; spaces and hyphens are allowed. */
 const code = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please enter the code.'), z.maxLength(40, 'This code is too long.'));
 
-/** What the browser's WebAuthn gives or takes, as JSON (https://www.w3.org/TR/webauthn-3/, section 5.1); the server checks it whole. */
+/**
+ * The browser's WebAuthn input and output, as JSON (https://www.w3.org/TR/webauthn-3/, section 5.1). The server
+ * validates them completely.
+ */
 const webAuthnOptions = z.record(z.string(), z.unknown());
 const text = z.string().check(z.maxLength(20_000));
 const webAuthnResponse = z.object({
@@ -54,7 +57,7 @@ const webAuthnResponse = z.object({
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 });
 
-/** A second proof at sign-in, and ways in without a password. */
+/** A second factor at sign-in, and sign-in without a password. */
 export const secondFactorsEndpoints = {
   getSecondFactors: defineEndpoint({
     method: 'GET',
@@ -74,10 +77,10 @@ export const secondFactorsEndpoints = {
     body: confirmed,
     responses: {
       200: z.object({
-        /** Base32, for apps that cannot scan. */
+        /** Base32, for apps that can't scan the QR code. */
         secret: z.string(),
         uri: z.string(),
-        /** The same as a picture to scan: an SVG as data URL. */
+        /** The same as a QR code: an SVG as data URL. */
         qrCode: z.string(),
       }),
     },

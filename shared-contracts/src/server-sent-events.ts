@@ -5,7 +5,7 @@ export interface ServerSentEvent {
   readonly data: string;
 }
 
-/** Reads a `text/event-stream` body, whatever the chunks it arrives in. Ending the loop ends the stream. */
+/** Reads a `text/event-stream` body, however it is split into chunks. Leaving the loop ends the stream. */
 export async function* readServerSentEvents(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<ServerSentEvent> {
@@ -24,7 +24,7 @@ export async function* readServerSentEvents(
   }
 }
 
-/** One event in wire form. `data` is JSON, which holds no line breaks of its own. */
+/** One event in wire format. `data` becomes JSON, which has no raw line breaks. */
 export function formatServerSentEvent(event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -12,23 +12,24 @@ import { slideSchema } from './slides.ts';
 
 export const signOffLimits = {
   postsPerLink: 20,
-  /** Days for which a link is good. */
+  /** Days for which a link is valid. */
   days: { min: 1, default: 14, max: 60 },
   readerName: 80,
   message: 1000,
   comment: 2000,
-  /** Entries of one post's history; comments beyond them are refused. */
+  /** Maximum number of entries in one post's history; further comments are refused. */
   historyPerPost: 500,
-  /** Comments that are looked through for those a member has not seen, the latest: who let so many lie needs no more counted. */
+  /**
+   * Maximum number of comments, latest first, that are searched for unseen ones. Nobody needs an exact count beyond
+   * that.
+   */
   unseenComments: 500,
 } as const;
 
-/**
- * How a link ended, or that it has not. One that has ended opens nothing.
- */
+/** Whether a link has ended, and how. A link that has ended no longer works. */
 export const signOffLinkStates = ['open', 'expired', 'withdrawn'] as const;
 
-/** What stands in a post's history. */
+/** Kinds of entries in a post's history. */
 export const signOffEventKinds = [
   'link_made',
   'opened',
@@ -46,8 +47,8 @@ export type SignOffDecision = (typeof signOffDecisions)[number];
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 
 /**
- * IANA name of the zone in which the end of a link is said, to the team and to the reader alike: its sender's. An older
- * API does not say it.
+ * IANA time zone in which the end of a link is given, both to the team and to the reader: the sender's. Missing in
+ * answers of older API versions.
  */
 const zone = z.optional(z.string());
 
@@ -55,7 +56,7 @@ export const signOffLinkSchema = z.object({
   id: z.string(),
   state: openEnum(signOffLinkStates),
   reader: z.object({ name: z.string(), email: z.nullable(z.string()) }),
-  /** The posts that it shows. */
+  /** Ids of the posts it shows. */
   posts: z.array(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -69,18 +70,18 @@ export const signOffEventSchema = z.object({
   id: z.string(),
   kind: openEnum(signOffEventKinds),
   at: z.string(),
-  /** Of the post, as it was then: `postSignOffSchema` says what is counted. */
+  /** The post's version at that time, counted as in `postSignOffSchema`. */
   version: z.int(),
-  /** Null for what happened by itself. */
+  /** Null for what happened automatically. */
   by: z.nullable(z.object({ name: z.string(), side: openEnum(['team', 'reader']) })),
-  /** A comment, or what was said with a decision; empty else. */
+  /** A comment, or a remark made with a decision; empty otherwise. */
   text: z.string(),
 });
 export type SignOffEvent = z.output<typeof signOffEventSchema>;
 
 /**
- * When a link ends, the same words wherever it is read.
- * @param language of who reads it, as a BCP 47 tag.
+ * When a link ends, in the same words everywhere.
+ * @param language the reader's, as a BCP 47 tag.
  */
 export function linkEnd(
   { expiresAt, zone = 'UTC' }: { readonly expiresAt: string; readonly zone?: string | undefined },
@@ -100,7 +101,7 @@ const comment = z
     ),
   );
 
-/** What a link is made from. */
+/** The fields of a new link. */
 export const signOffLinkInputSchema = z.object({
   posts: z
     .array(id)
@@ -115,7 +116,7 @@ export const signOffLinkInputSchema = z.object({
       z.minLength(1, 'Please enter who it’s for.'),
       z.maxLength(signOffLimits.readerName, 'Please keep the name under 80 characters.'),
     ),
-  /** Where the link is sent; null to pass it on by hand. */
+  /** The address the link is sent to; null to pass it on by hand. */
   readerEmail: z.nullable(emailSchema),
   message: z._default(
     z
@@ -134,7 +135,7 @@ export const signOffLinkInputSchema = z.object({
   ),
 });
 
-/** What the team does: makes and withdraws links, reads and answers. */
+/** What the team does: creates and withdraws links, reads comments and answers them. */
 const teamEndpoints = {
   createSignOffLink: defineEndpoint({
     method: 'POST',
@@ -229,7 +230,7 @@ const teamEndpoints = {
   }),
 };
 
-/** A post as its reader sees it. */
+/** A post as shown to its reader. */
 export const reviewPostSchema = z.object({
   id: z.string(),
   version: versionSchema,
@@ -239,19 +240,19 @@ export const reviewPostSchema = z.object({
   hashtags: z.array(z.string()),
   media: z.array(z.object({ kind: openEnum(postMediaKinds), url: z.string(), alt: z.string() })),
   videoScript: z.nullable(videoScriptSchema),
-  /** Of a carousel or a story; null where its caption spells them out. */
+  /** For a carousel or story; null if the caption spells them out. */
   slides: z.optional(z.nullable(z.array(slideSchema))),
   scheduledAt: z.nullable(z.string()),
-  /** Whether it has gone out: then nothing is decided any more. An older API does not say it. */
+  /** Whether it has been published: it can't be decided on any more. Missing in answers of older API versions. */
   isPublished: z.optional(z.boolean()),
-  /** The decision that was made last, whoever made it; it counts while its version is the post's. */
+  /** The latest decision, whoever made it. It is valid as long as its version is the post's. */
   decision: z.nullable(
     z.object({
       decision: openEnum(signOffDecisions),
       version: versionSchema,
       by: z.string(),
       at: z.string(),
-      /** The words that it was about, and the time that the post had; missing for decisions of before they were kept. */
+      /** The words that were decided on, and the planned time; missing for decisions made before these were stored. */
       shown: z.optional(
         z.object({
           caption: z.string(),
@@ -270,17 +271,20 @@ export const reviewSchema = z.object({
   message: z.string(),
   expiresAt: z.string(),
   zone,
-  /** Who sends it, and how their pages look. */
+  /** The sender, and the look of their pages. */
   brand: brandLookSchema,
-  /** On whose account the posts will stand: the client's name. Null for the sender's own posts; an older API does not say it. */
+  /**
+   * Whose account the posts will be published on: the client's name. Null for the sender's own posts; missing in
+   * answers of older API versions.
+   */
   author: z.optional(z.nullable(z.string())),
   posts: z.array(reviewPostSchema),
 });
 export type Review = z.output<typeof reviewSchema>;
 
 /**
- * What the reader does. Their right is the link's token, as `Authorization: Bearer …`: it stands in the fragment of
- * the link's address, which no browser sends, so that no log and no other site has it.
+ * What the reader does. They are authorized by the link's token, sent as `Authorization: Bearer …`. It is in the
+ * fragment of the link's address, which browsers don't send, so that it doesn't end up in logs or on other sites.
  */
 const readerEndpoints = {
   getReview: defineEndpoint({
@@ -310,7 +314,7 @@ const readerEndpoints = {
     body: z.object({
       decision: z.enum(signOffDecisions),
       version: versionSchema,
-      /** What is to change. */
+      /** What should be changed. */
       text: z._default(
         z.string().check(z.trim(), z.maxLength(signOffLimits.comment, 'Please keep it shorter.')),
         '',
@@ -335,5 +339,5 @@ const readerEndpoints = {
   }),
 };
 
-/** Clients approve posts by link. Joins `endpoints` with its implementation. */
+/** Clients approve posts through a link. */
 export const signOffEndpoints = { ...teamEndpoints, ...readerEndpoints };

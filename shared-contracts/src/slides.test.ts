@@ -26,7 +26,7 @@ describe('slides that a caption spells out', () => {
     expect(readSlides('post', '1. One\n2. Two')).toEqual([]);
   });
 
-  test('have a title that ends where the sense does, or none', () => {
+  test('have a title that ends at a natural pause, or none', () => {
     const [slide] = readSlides(
       'story',
       'We write software for people who already know what they need all the time',
@@ -57,16 +57,16 @@ describe('slides that a caption spells out', () => {
     }
   });
 
-  test('leave a caption that stands alone', () => {
+  test('leave the rest of the caption', () => {
     const caption = 'Swipe!\n\n1. One\n2. Two\n\nSee you.';
     expect(captionOf({ contentType: 'carousel', caption })).toBe('Swipe!\n\nSee you.');
   });
 
-  test('are none where a number is only a number', () => {
+  test('are none if a number is only a number', () => {
     expect(slidesOf({ contentType: 'carousel', caption: 'We open on\n3 May\n1. Come early' })).toEqual([]);
   });
 
-  test('are not looked for where a post has slides of its own, or is known to have none', () => {
+  test('are not looked for if a post has its own slides, or is known to have none', () => {
     const caption = 'Swipe!\n1. One\n2. Two';
     const slides = [{ title: 'Rye', text: 'Baked at four.' }];
     expect(slidesOf({ contentType: 'carousel', caption, slides })).toEqual(slides);

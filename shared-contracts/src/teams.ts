@@ -6,7 +6,7 @@ import { versionSchema } from './paging.ts';
 import { retention } from './retention.ts';
 import { givenRoles, teamRoles } from './team-rights.ts';
 
-/** How long an invitation can be accepted, in days. */
+/** Days for which an invitation can be accepted. */
 export const invitationDays = retention.teamInvitations.days;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
@@ -15,22 +15,22 @@ const teamName = z.string().check(
   z.trim(),
   z.minLength(1, 'Please give the team a name.'),
   z.maxLength(80, 'Please keep the name under 80 characters.'),
-  // It stands in the subject of mails, where a line break would begin another line.
+  // It is used in the subject of mails, where a line break would start another header.
   z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Please remove invisible characters.'),
 );
 const tokenBody = z.object({ token: z.string().check(z.minLength(1), z.maxLength(128)) });
 
-/** A workspace that somebody may stand in. */
+/** A workspace that a person has access to. */
 export const workspaceSchema = z.object({
   id: z.string(),
-  /** The person's name for their own; for a team, whose it is. */
+  /** The person's own name for their own workspace; for a team, its name or its payer's. */
   name: z.string(),
   role,
   /** Whether it is the person's own. */
   isOwn: z.boolean(),
-  /** False while the team's plan has no seat for them. Nothing of it is lost. */
+  /** False while the team's plan has no seat for them. Nothing is lost meanwhile. */
   isOpen: z.boolean(),
-  /** When it goes for good with the account that pays for it, where that was asked for. */
+  /** When it will be deleted along with the account that pays for it; null if it isn't being deleted. */
   closesAt: z.nullable(z.string()),
 });
 export type Workspace = z.output<typeof workspaceSchema>;
@@ -42,7 +42,7 @@ export const teamMemberSchema = z.object({
   email: z.string(),
   photoUrl: z.nullable(z.string()),
   role,
-  /** Of the role: a change names the version that it was made from. 0 for the payer's, which never changes. */
+  /** Version of the role: a change names the one it is based on. 0 for the payer, whose role never changes. */
   version: z.number(),
   joinedAt: z.nullable(z.string()),
   isYou: z.boolean(),
@@ -61,19 +61,19 @@ export type Invitation = z.output<typeof invitationSchema>;
 
 export const teamSchema = z.object({
   name: z.string(),
-  /** Of the name: a change says from which it was made. 0 while the team is called after whose it is. */
+  /** Version of the name: a change names the one it is based on. 0 while the team has no name of its own. */
   version: z.optional(z.int().check(z.gte(0))),
-  /** Seats of the plan, the payer's included; 1 where it has none to give. */
+  /** Number of seats in the plan, including the payer's; 1 if it has no others. */
   seats: z.number(),
-  /** Seats that are taken: by members and by invitations that wait. */
+  /** Number of seats taken by members and by pending invitations. */
   seatsUsed: z.number(),
   members: z.array(teamMemberSchema),
-  /** Those that wait; none for who may not invite. */
+  /** Pending invitations; empty for people who can't invite. */
   invitations: z.array(invitationSchema),
 });
 export type Team = z.output<typeof teamSchema>;
 
-/** What an invitation says to who has its link. */
+/** An invitation as shown to a person who opens its link. */
 export const openedInvitationSchema = z.object({
   team: z.string(),
   invitedBy: z.string(),

@@ -3,24 +3,24 @@ import { remoteNameSchema } from './deployment.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
-/** Given with each page (`data-page`): what is reported without it, or twice, is not held against a version. */
+/** Comes with each page (`data-page`). A report without it, or a repeated one, doesn't count against a version. */
 const pageToken = z.string().check(z.maxLength(120));
 
 /**
- * Events that are counted by their name. Anybody can report an event, so any other name is counted as `other`: the
- * number of counters stays bounded, and made-up names push nothing out.
+ * Events counted by name. Anybody can report events, so all other names are counted as `other`: the number of counters
+ * stays bounded, and made-up names can't displace real ones.
  */
 export const countedEvents = ['social-media-generator', 'sign-up', 'purchase'] as const;
 
-/** Events that the advertising tag may hear of, too: by the ids that the site has for them, and with consent only. */
+/** Events also reported to the advertising tag, if the site has an id for them, and only with consent. */
 export const conversions = ['sign-up', 'purchase'] as const;
 export type Conversion = (typeof conversions)[number];
 
-/** Stands at the end of the address to which a sign-in service leads back somebody whose account it has opened. */
+/** The fragment of the address that a sign-in service returns to after it has created an account. */
 export const signedUpMark = '#signed-up';
 
 export const telemetryEndpoints = {
-  /** A version of a remote that did not load or threw while rendering, as the shell saw it. */
+  /** Reports a version of a remote that failed to load or threw while rendering. */
   reportRemoteFailure: defineEndpoint({
     method: 'POST',
     path: '/api/telemetry/remote-failures',
@@ -37,7 +37,7 @@ export const telemetryEndpoints = {
     responses: { 204: null },
     errors: [],
   }),
-  /** A version of a remote that showed its first screen in a page: without these, failures have no rate. */
+  /** Reports a version of a remote that showed its first screen in a page. Failure rates are calculated from these. */
   reportRemoteLoad: defineEndpoint({
     method: 'POST',
     path: '/api/telemetry/remote-loads',
@@ -46,14 +46,14 @@ export const telemetryEndpoints = {
     body: z.object({
       remote: remoteNameSchema,
       version: name,
-      /** From the beginning of its load to its screen. */
+      /** From the start of loading until its screen was shown. */
       milliseconds: z.int().check(z.gte(0), z.lte(600_000)),
       page: pageToken,
     }),
     responses: { 204: null },
     errors: [],
   }),
-  /** Counted without a name or address; the browser sends it only with consent. */
+  /** Counted without a name or address. The browser only sends it with consent. */
   trackEvent: defineEndpoint({
     method: 'POST',
     path: '/api/telemetry/events',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { templateGaps } from './templates.ts';
 
-test('what stands in brackets is a gap, once, in the order of the text', () => {
+test('the words in brackets are gaps, without duplicates, in the order of the text', () => {
   expect(templateGaps('[dish] at [place]: try the [dish] for [price, e.g. £8].')).toEqual([
     'dish',
     'place',

@@ -4,7 +4,7 @@ import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 
-/** What templates are written for: the platforms that Postloom writes for, and YouTube (spec section 5). */
+/** Platforms that templates are written for: those Postloom writes for, and YouTube (spec section 5). */
 export const templatePlatforms = [...new Set([...platforms, 'youtube'] as const)];
 export type TemplatePlatform = (typeof templatePlatforms)[number];
 
@@ -25,7 +25,7 @@ export const templateCategories = [
 ] as const;
 export type TemplateCategory = (typeof templateCategories)[number];
 
-/** How a person reads a category. */
+/** The names of the categories shown to people. */
 export const templateCategoryNames: Record<TemplateCategory, string> = {
   business: 'Business',
   food: 'Food',
@@ -42,23 +42,23 @@ export const templateCategoryNames: Record<TemplateCategory, string> = {
   coffee: 'Coffee',
 };
 
-/** Characters of a template that everybody sees (spec section 9). */
+/** Number of characters of a template that everybody can see (spec section 9). */
 export const templatePreviewLength = 80;
 
-/** The first characters of a template's content, as a card shows them. */
+/** The beginning of a template's content, as shown on its card. */
 export function templatePreview(content: string): string {
   return content.slice(0, templatePreviewLength);
 }
 
-/** What stands in brackets on purpose: marks of an advertisement, as the law of some countries asks for, and of a quotation. */
+/** Words that are in brackets on purpose: ad disclosures, which some countries require, and marks for quotations. */
 const purposeful: ReadonlySet<string> = new Set([
   ...['ad', 'advert', 'advertisement', 'sponsored', 'promoted', 'paid partnership', 'gifted'],
   ...['anzeige', 'werbung', 'publicité', 'publicidad', 'pubblicità', 'reclame', 'sic'],
 ]);
 
 /**
- * What a text leaves open, e.g. `product` of "[product]": each once, in its order. No gaps are brackets without a letter
- * ("[…]", "[1]"), those of a link ("[menu](https://…)"), and marks such as "[Ad]" and "[sic]".
+ * The gaps in a text, e.g. `product` for "[product]": without duplicates, in order. Not gaps: brackets without a letter
+ * ("[…]", "[1]"), links ("[menu](https://…)"), and marks such as "[Ad]" and "[sic]".
  */
 export function templateGaps(content: string): string[] {
   const bracketed = [...content.matchAll(/\[([^[\]\n]+)\](?!\()/g)].map(([, gap = '']) => gap);
@@ -66,14 +66,14 @@ export function templateGaps(content: string): string[] {
   return [...new Set(bracketed.filter(isGap))];
 }
 
-/** How a text is built, in numbers: what can be said of a locked one without a word of it. */
+/** The structure of a text in numbers: describes a locked template without revealing any of its words. */
 export const templateOutlineSchema = z.object({
-  /** Without those between the brackets. */
+  /** Without the words in brackets. */
   words: z.int(),
   paragraphs: z.int(),
-  /** Numbered lines, and those with a dash or a dot before them. */
+  /** Lines that start with a number, a dash or a bullet. */
   listLines: z.int(),
-  /** Places to be filled in. */
+  /** Number of gaps to fill in. */
   gaps: z.int(),
   endsWithQuestion: z.boolean(),
 });
@@ -81,7 +81,7 @@ export type TemplateOutline = z.output<typeof templateOutlineSchema>;
 
 export const templateSources = ['built-in', 'own'] as const;
 
-/** A template as its card shows it. Its content is another call: that of a locked one never leaves the server. */
+/** A template as shown on its card. Its content comes from a separate call and, if locked, never leaves the server. */
 export const templateSummarySchema = z.object({
   id: z.string(),
   source: openEnum(templateSources),
@@ -90,27 +90,27 @@ export const templateSummarySchema = z.object({
   title: z.string(),
   description: z.string(),
   isPro: z.boolean(),
-  /** Whether the caller's plan opens it. */
+  /** Whether the caller's plan doesn't include it. */
   locked: z.boolean(),
   /** The first 80 characters of the content. */
   preview: z.string(),
-  /** Null where it says nothing that its text does not: of a template of one's own. */
+  /** Null for a person's own templates, whose text is visible anyway. */
   outline: z._default(z.nullable(templateOutlineSchema), null),
-  /** How often it was opened, by anybody. */
+  /** How often anybody has opened it. */
   views: z.int(),
   version: versionSchema,
-  /** The client that it belongs to, by id; null for the workspace's own. */
+  /** Id of the client it belongs to; null for the workspace's own. */
   client: z._default(z.nullable(z.string()), null),
   /** ISO times; null for a built-in one. */
   updatedAt: z.nullable(z.string()),
-  /** Since when an own one is in the bin. */
+  /** When a person's own template was moved to the bin. */
   deletedAt: z.nullable(z.string()),
 });
 export type TemplateSummary = z.output<typeof templateSummarySchema>;
 
 export const templateSchema = z.extend(templateSummarySchema, {
   content: z.string(),
-  /** What is to be filled in, as it stands between the brackets. */
+  /** What has to be filled in, as written in the brackets. */
   gaps: z.array(z.string()),
 });
 export type Template = z.output<typeof templateSchema>;
@@ -145,13 +145,13 @@ export type TemplateInput = z.input<typeof templateInputSchema>;
 const ownId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 const params = z.object({ id: ownId });
 const filters = {
-  /** Words that the title, the description or, of own ones, the text contains. */
+  /** Text that the title, the description or, for one's own, the content contains. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   category: z.optional(z.enum(['all', ...templateCategories])),
   platform: z.optional(z.enum(templatePlatforms)),
 };
 
-/** Joins `endpoints` with its implementation. */
+/** The endpoints for templates. */
 export const templatesEndpoints = {
   listTemplates: defineEndpoint({
     method: 'GET',

@@ -4,10 +4,10 @@ import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf } from './paging.ts';
 import { postSchema } from './posts.ts';
 
-/** Webhooks of one workspace, at most. */
+/** Maximum number of webhooks per workspace. */
 export const webhooksMax = 10;
 
-/** What a webhook can be told of. `webhook.test` comes when somebody asks for it, whatever is chosen. */
+/** Events that webhooks can subscribe to. `webhook.test` is sent on request, whatever the subscription. */
 export const webhookEvents = [
   'post.generated',
   'post.due',
@@ -16,7 +16,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** The post that an event is about, as it was at that moment. Its text is read with a key. */
+/** The post that an event is about, as it was at that time. Its text can be read with an access key. */
 export const webhookPostSchema = z.pick(postSchema, {
   id: true,
   version: true,
@@ -30,11 +30,11 @@ export const webhookPostSchema = z.pick(postSchema, {
 
 const review = {
   post: webhookPostSchema,
-  /** Who decided, as they gave their name. */
+  /** Who decided, by the name they gave. */
   by: z.string(),
 };
 
-/** What `data` of an event holds, by its type. */
+/** The `data` of an event, by type. */
 export const webhookDataSchemas = {
   'post.generated': z.object({ post: webhookPostSchema }),
   'post.due': z.object({ post: webhookPostSchema }),
@@ -43,10 +43,10 @@ export const webhookDataSchemas = {
   'webhook.test': z.object({ message: z.string() }),
 } as const satisfies Record<WebhookEvent | 'webhook.test', z.ZodMiniType>;
 export type WebhookType = keyof typeof webhookDataSchemas;
-/** As it is emitted: in lists of values only those that this build knows. */
+/** As sent: only values that this build knows, even in open lists. */
 export type WebhookData<Type extends WebhookType> = z.input<(typeof webhookDataSchemas)[Type]>;
 
-/** `failing`: the last try failed; `off`: switched off, by hand or after days of failing. */
+/** `failing`: the last attempt failed; `off`: switched off by hand, or after failing for days. */
 export const webhookStates = ['active', 'failing', 'off'] as const;
 
 export const webhookSchema = z.object({
@@ -54,7 +54,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(openEnum(webhookEvents)),
   state: openEnum(webhookStates),
-  /** Since when no delivery has got through; null where the last one has. */
+  /** Since when no delivery has succeeded; null if the last one did. */
   failingSince: z.nullable(z.string()),
   /** Whether it was switched off because it had failed for days. */
   gaveUp: z.boolean(),
@@ -66,24 +66,24 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 export const webhookDeliverySchema = z.object({
   id: z.string(),
-  /** `webhook-id` of the call: the same at each try. */
+  /** The call's `webhook-id` header: the same for every attempt. */
   messageId: z.string(),
   type: openEnum(['webhook.test', ...webhookEvents]),
-  /** `waiting`: a try is still to come. */
+  /** `waiting`: there will be another attempt. */
   state: openEnum(deliveryStates),
   attempts: z.int(),
   createdAt: z.string(),
   lastAttemptAt: z.nullable(z.string()),
   nextAttemptAt: z.nullable(z.string()),
-  /** HTTP status of the last answer; null where there was none. */
+  /** HTTP status of the last answer; null if there was none. */
   status: z.nullable(z.int()),
-  /** Of the last try; null before it. */
+  /** Duration of the last attempt; null before the first. */
   milliseconds: z.nullable(z.int()),
   /** Why there was no answer. */
   error: z.nullable(z.string()),
   /** The beginning of the last answer. */
   answer: z.string(),
-  /** What is sent, as JSON. */
+  /** The content sent, as JSON. */
   payload: z.string(),
 });
 export type WebhookDelivery = z.output<typeof webhookDeliverySchema>;
@@ -109,7 +109,7 @@ const events = z
 
 const withSecret = z.object({
   webhook: webhookSchema,
-  /** With which calls are signed (`whsec_…`); shown this once. */
+  /** The key that calls are signed with (`whsec_…`); shown only once. */
   secret: z.string(),
 });
 
@@ -125,7 +125,10 @@ export const webhooksEndpoints = {
     responses: {
       200: z.object({
         items: z.array(webhookSchema),
-        /** Whether the plan lacks API access: the webhooks stay, and nothing is sent until it has it again. */
+        /**
+         * Whether the plan lacks API access: the webhooks are kept, but nothing is sent until the plan includes it
+         * again.
+         */
         suspended: z.boolean(),
       }),
     },

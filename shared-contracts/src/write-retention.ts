@@ -2,5 +2,5 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { retentionDocument } from './retention-document.ts';
 
-/** Writes the document anew: `node shared-contracts/src/write-retention.ts`. */
+/** Rewrites the document: `node shared-contracts/src/write-retention.ts`. */
 writeFileSync(path.join(import.meta.dirname, '../../docs/retention.md'), retentionDocument());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { integrationName, platformCatalogue, platformNames, sharedPictureShape } from './catalogue.ts';
 import { platforms } from './list.ts';
 
-test('the README names the platforms in the words of the screens', () => {
+test('the README uses the platforms’ names from the screens', () => {
   const readme = readFileSync(path.join(import.meta.dirname, '../../../README.md'), 'utf8');
   expect(readme).toContain(`posts for ${platformNames('and')}:`);
 });
@@ -15,11 +15,11 @@ test('X has its old name only where the specification quotes it', () => {
   expect(integrationName('linkedin')).toBe('LinkedIn');
 });
 
-test.each(platforms)('the advice for %s keeps to its limits', (platform) => {
+test.each(platforms)('the advice for %s stays within its limits', (platform) => {
   const { textLimit, foldAt, hashtagLimit, hashtagAdvice, wordsAdvice } = platformCatalogue[platform];
   expect(foldAt).toBeLessThanOrEqual(textLimit);
   expect(hashtagAdvice[1]).toBeLessThanOrEqual(hashtagLimit ?? Number.POSITIVE_INFINITY);
-  // An English word with its space takes six characters.
+  // An English word takes six characters, including the space.
   expect(wordsAdvice[1] * 6).toBeLessThanOrEqual(textLimit + 20);
 });
 

@@ -7,10 +7,10 @@ import type { PlatformRecord } from './platform-record.ts';
 import { tiktok } from './tiktok.ts';
 import { twitter } from './twitter.ts';
 
-/** Raised with every change of a fact in a record, and kept with each result. */
+/** Changed with every change of a fact in a record, and stored with each result. */
 export const platformRulesVersion = '2026-11';
 
-/** The one record of each platform: every limit, name, advice and preview comes from here. */
+/** The only records of the platforms: all limits, names, advice and previews come from here. */
 export const platformCatalogue: Readonly<Record<Platform, PlatformRecord>> = {
   instagram,
   facebook,
@@ -19,13 +19,13 @@ export const platformCatalogue: Readonly<Record<Platform, PlatformRecord>> = {
   tiktok,
 };
 
-/** Whether it has stories. On one without, a story is a post with pictures in the shape of one. */
+/** Whether the platform has stories. If not, a story is a post with pictures in a story's format. */
 export const hasStories = (platform: Platform): boolean =>
   platformCatalogue[platform].preview.tall?.contentTypes.includes('story') ?? false;
 
 /**
- * The platform in whose shape a picture is made that several share: the tallest that all of them show whole, so that
- * nothing of it is cut off. Where there is none, the first one's.
+ * The platform whose format is used for a picture shared by several: the tallest that all of them show in full, so that
+ * nothing is cropped. If there is none, the first platform's.
  */
 export function sharedPictureShape(chosen: readonly [Platform, ...Platform[]]): Platform {
   const shapeOf = (platform: Platform): number => {
@@ -42,7 +42,7 @@ export function sharedPictureShape(chosen: readonly [Platform, ...Platform[]]): 
   return best;
 }
 
-/** The names in a sentence: "Instagram, Facebook, X, LinkedIn and TikTok". */
+/** The names for a sentence: "Instagram, Facebook, X, LinkedIn and TikTok". */
 export function platformNames(joined: 'and' | 'or'): string {
   return joinNames(
     platforms.map((platform) => platformCatalogue[platform].name),
@@ -50,7 +50,7 @@ export function platformNames(joined: 'and' | 'or'): string {
   );
 }
 
-/** What the integrations call it. */
+/** Its name in the integrations. */
 export function integrationName(platform: Platform): string {
   const { name, integrationName: quoted } = platformCatalogue[platform];
   return quoted ?? name;

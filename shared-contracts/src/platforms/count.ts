@@ -3,7 +3,7 @@ import type { Platform } from './list.ts';
 import type { CountingRule } from './platform-record.ts';
 import { countXWeighted } from './x-weighted.ts';
 
-/** The text as it goes out: caption, a blank line, then the hashtags. This is what a platform's limit counts. */
+/** The published text: caption, a blank line, then the hashtags. Platform limits count all of it. */
 export function composePostText(caption: string, hashtags: readonly string[]): string {
   const tags = hashtags.map((tag) => `#${tag}`).join(' ');
   return [caption, tags].filter(Boolean).join('\n\n');
@@ -14,7 +14,7 @@ const counters: Record<CountingRule, (text: string) => number> = {
   'x-weighted': countXWeighted,
 };
 
-/** Characters of a text as the platform counts them. */
+/** Length of a text as the platform counts it. */
 export function countCharacters(platform: Platform, text: string): number {
   return counters[platformCatalogue[platform].countWith](text);
 }

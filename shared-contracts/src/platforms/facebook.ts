@@ -17,7 +17,7 @@ export const facebook: PlatformRecord = {
   emojiAdvice: 1,
   setting: 'paragraphs',
   wordsAdvice: [15, 120],
-  // No text can be brought along: https://developers.facebook.com/docs/plugins/share-button takes an address only.
+  // A text can't be passed: https://developers.facebook.com/docs/plugins/share-button only takes an address.
   composer: { address: 'https://www.facebook.com/', textParameter: null },
   isInComposer: true,
   isVideoFirst: false,

@@ -36,14 +36,14 @@ describe.each([
   });
 });
 
-describe('hashtags take time by their number', () => {
-  test('on a post that they do not fit beside', () => {
+describe('the time for hashtags grows linearly with their number', () => {
+  test('in a post that leaves no room for them', () => {
     const caption = 'Bread. '.repeat(400);
     const trim = (hashtags: readonly string[]) => trimToLimit('twitter', caption, hashtags);
     expect(cpuGrowth(trim, tags(5000), tags(10_000))).toBeLessThanOrEqual(mostGrowth);
   });
 
-  test('of marks without end', () => {
+  test('made of endless combining marks', () => {
     const marks = (length: number) => [`a${repeatTo('\u0301\u0316', length)}`];
     expect(cpuGrowth(normalizeHashtags, marks(20_000), marks(40_000))).toBeLessThanOrEqual(mostGrowth);
   });

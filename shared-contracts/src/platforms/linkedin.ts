@@ -16,7 +16,7 @@ export const linkedin: PlatformRecord = {
   emojiAdvice: 0,
   setting: 'paragraphs',
   wordsAdvice: [40, 250],
-  // Not documented by LinkedIn, so the text is copied as well.
+  // Not documented by LinkedIn, so the text is also copied.
   composer: { address: 'https://www.linkedin.com/feed/?shareActive=true', textParameter: 'text' },
   isInComposer: true,
   isVideoFirst: false,

@@ -1,42 +1,42 @@
 import type { ContentType } from '#contracts/generation.ts';
 
-/** Everything that is particular to one platform. No code outside the records asks for a platform by its name. */
+/** Everything specific to one platform. No code outside the records checks for a particular platform. */
 export interface PlatformRecord {
   readonly name: string;
-  /** Its name among the integrations, where the specification quotes another (section 2). */
+  /** Its name in the integrations, if the specification quotes a different one (section 2). */
   readonly integrationName?: string;
-  /** Whether a new account's sample shows it as connected (spec section 3). */
+  /** Whether the samples of a new account show it as connected (spec section 3). */
   readonly connectedInSample: boolean;
 
-  /** Most characters that the platform takes, hashtags included, as `countWith` counts them. */
+  /** Maximum length of a post, including hashtags, as `countWith` counts. */
   readonly textLimit: number;
   readonly countWith: CountingRule;
-  /** Characters before the platform folds the text behind "more". Advice, not a rule. */
+  /** Number of characters shown before the platform folds the text behind "more". Advice, not a rule. */
   readonly foldAt: number;
-  /** Whether a post may go out without a picture or a video. */
+  /** Whether a post can be published without a picture or video. */
   readonly takesTextAlone: boolean;
-  /** Most hashtags that the platform takes; null where it sets no limit. */
+  /** Maximum number of hashtags; null if the platform sets no limit. */
   readonly hashtagLimit: number | null;
-  /** Good practice: from, to. */
+  /** Good practice: minimum and maximum. */
   readonly hashtagAdvice: readonly [number, number];
-  /** Most emoji that read well there. Advice. */
+  /** Maximum number of emoji that still read well. Advice. */
   readonly emojiAdvice: number;
-  /** How a text is set there: in one paragraph, a line a thought, or paragraphs with a blank line between. Advice. */
+  /** Layout of a text: one paragraph, one line per thought, or paragraphs separated by blank lines. Advice. */
   readonly setting: 'one-paragraph' | 'lines' | 'paragraphs';
-  /** Words that people finish: from, to. Advice. */
+  /** Length in words that people read to the end: minimum and maximum. Advice. */
   readonly wordsAdvice: readonly [number, number];
   /**
-   * Where a person writes a post there, and the parameter that brings the text along; null where the address takes no
-   * text. Null where it has no such address: posts are made in its app.
+   * The address where a person writes a post there, and the query parameter for the text; null if it can't take one.
+   * Null as a whole if there is no such address because posts are made in an app.
    */
   readonly composer: { readonly address: string; readonly textParameter: string | null } | null;
-  /** Whether it can be chosen in the steps of the composer (spec section 2), beside the generator. */
+  /** Whether it can be chosen in the composer (spec section 2) as well as in the generator. */
   readonly isInComposer: boolean;
-  /** Whether a post lives from its video; a picture is the second way in. */
+  /** Whether a post is mainly a video, with a picture as the alternative. */
   readonly isVideoFirst: boolean;
   /**
-   * Pixels of the picture that fits the feed best, the tallest and the widest shape that is shown whole (width by
-   * height), and the bytes that an upload may have.
+   * The best picture size for the feed in pixels, the tallest and widest shapes shown in full (width divided by
+   * height), and the maximum size of an upload in bytes.
    */
   readonly image: {
     readonly width: number;
@@ -46,20 +46,20 @@ export interface PlatformRecord {
   };
 
   /**
-   * When people tend to be there: the rough agreement of published guides, not a measurement of the account at hand.
-   * In the audience's own time.
+   * When people tend to be there, in the audience's own time: the rough consensus of published guides, not measured for
+   * the account.
    */
   readonly bestTimes: string;
-  /** Three times within them, for three variants of a post: day (0 is Sunday) and hour. */
+  /** Three of these times, for the three variants of a post: weekday (0 is Sunday) and hour. */
   readonly suggestedTimes: readonly { readonly weekday: number; readonly hour: number }[];
-  /** Which formats it puts forward, as general observation. */
+  /** The formats it currently favors, from general observation. */
   readonly trends: string;
-  /** How posts that do well there open, breathe and close, a sentence each, as a writer is told it. */
+  /** How successful posts there open, flow and close; one sentence each, written as instructions to a writer. */
   readonly craft: { readonly opens: string; readonly breathes: string; readonly closes: string };
 
   /**
-   * How clips that do well there open, run and close, a sentence each, as a writer is told it, and the seconds that
-   * people watch: from, to. Advice.
+   * How successful clips there open, run and close; one sentence each, written as instructions to a writer. And how
+   * many seconds people watch: minimum and maximum. Advice.
    */
   readonly film: {
     readonly opens: string;
@@ -74,31 +74,31 @@ export interface PlatformRecord {
 /** UTF-16 units, as most platforms count, or X's weights (`x-weighted.ts`). */
 export type CountingRule = 'utf16' | 'x-weighted';
 
-/** What a preview looks like. A platform without a feed shows every post tall. */
+/** The look of the previews. A platform without a feed shows all posts full screen. */
 export type PlatformPreview =
   | { readonly feed: FeedPreview; readonly tall: TallPreview | null }
   | { readonly feed: null; readonly tall: TallPreview };
 
-/** A post that fills a phone. */
+/** A post that fills a phone's screen. */
 export interface TallPreview {
   readonly contentTypes: readonly ContentType[];
   readonly pictureFit: 'cover' | 'contain';
-  /** Whether a line names the sound that plays. */
+  /** Whether a line names the sound being played. */
   readonly namesSound: boolean;
 }
 
-/** A post in a feed: the picture above the text, a card with a row of actions, or one of a thread of short posts. */
+/** A post in a feed: a picture above the text, a card with a row of actions, or part of a thread of short posts. */
 export type FeedPreview = {
-  /** The shape that is kept for a picture until it is there: 4:5, 16:9 or 1:1. */
+  /** The shape reserved for a picture until it loads: 4:5, 16:9 or 1:1. */
   readonly aspect: 'portrait' | 'landscape' | 'square';
 } & (
   | { readonly layout: 'picture-first' }
   | { readonly layout: 'thread' }
   | {
       readonly layout: 'card';
-      /** How it says that a post is new. */
+      /** How a new post is labeled. */
       readonly postedNow: string;
-      /** Whether the author's headline stands below the name. */
+      /** Whether the author's headline is shown below the name. */
       readonly hasHeadline: boolean;
       readonly actions: readonly FeedAction[];
     }

@@ -1,6 +1,6 @@
 declare module 'punycode.js' {
   const punycode: {
-    /** A domain, or a label of one, in ASCII: "xn--bcher-kva" of "bücher". */
+    /** Converts a domain, or one of its labels, to ASCII: "bücher" becomes "xn--bcher-kva". */
     toASCII(domain: string): string;
   };
   export default punycode;

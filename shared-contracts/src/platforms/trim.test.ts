@@ -59,19 +59,19 @@ describe('a post made to fit its platform', () => {
     );
   });
 
-  test('a caption too long for X ends with a whole sentence', () => {
+  test('a caption too long for X is cut after a whole sentence', () => {
     const sentence = 'We bake every morning from six, and the shop smells of it until noon.';
     const { caption } = trimToLimit('twitter', Array(6).fill(sentence).join(' '), ['Leeds']);
     expect(caption).toBe([sentence, sentence, sentence].join(' '));
   });
 
-  test('a sentence too long for X ends at a word, with an ellipsis', () => {
+  test('a sentence too long for X is cut after a word, with an ellipsis', () => {
     const { caption } = trimToLimit('twitter', 'bread '.repeat(100), []);
     expect(caption).toMatch(/bread…$/);
     expect(countCharacters('twitter', caption)).toBeGreaterThan(270);
   });
 
-  test('hashtags are spelled as platforms take them, each once', () => {
+  test('hashtags are spelled as platforms accept them, without duplicates', () => {
     expect(
       normalizeHashtags(['#Fresh bread', 'freshbread', '2026', 'über-gut', '#', '春の新作', 'a_b']),
     ).toEqual(['Freshbread', 'übergut', '春の新作', 'a_b']);

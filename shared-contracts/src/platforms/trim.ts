@@ -6,14 +6,14 @@ import type { CountingRule } from './platform-record.ts';
 import { findXLinks, type TextSpan } from './x-links.ts';
 import { xLinkWeight } from './x-weighted.ts';
 
-/** Longest hashtag kept; platforms cut or refuse longer ones. */
+/** Maximum length of a hashtag; platforms cut or refuse longer ones. */
 const longestHashtag = 100;
 
 const inlineHashtag = /(?<=^|[^\p{L}\p{N}_&/])[#＃](?=[\p{L}\p{N}_]*[\p{L}_])/gu;
 
 /**
- * Hashtags as every platform takes them: letters, digits and underscores of any script, no leading `#`, no pure
- * numbers, each once (whatever its case), in the order given.
+ * Hashtags in the form that every platform accepts: letters, digits and underscores of any script, no leading `#`, no
+ * pure numbers, no duplicates (regardless of case), in the given order.
  */
 export function normalizeHashtags(hashtags: readonly string[]): string[] {
   const seen = new Set<string>();
@@ -28,11 +28,11 @@ export function normalizeHashtags(hashtags: readonly string[]): string[] {
 }
 
 /**
- * Makes a post fit its platform. Hashtags beyond the platform's number are dropped (those written inside the
- * caption count, and lose their `#` when they alone are too many); a caption too long is cut after a sentence, or
- * else after a word with an ellipsis, never inside a link or a grapheme. A post that fits comes back unchanged
- * but for the spelling of its hashtags.
- * @param reserved characters that are added to the caption afterwards, and have to fit as well.
+ * Makes a post fit its platform. Hashtags beyond the platform's maximum are dropped; those inside the caption count,
+ * and lose their `#` if there are too many of them alone. A caption that is too long is cut after a sentence, or
+ * otherwise after a word with an ellipsis, but never inside a link or a grapheme. A post that fits is returned
+ * unchanged, except for the spelling of its hashtags.
+ * @param reserved number of characters that will be added to the caption afterwards and have to fit, too.
  */
 export function trimToLimit(
   platform: Platform,
@@ -47,11 +47,11 @@ export function trimToLimit(
   const text = caption.replace(inlineHashtag, (sign) => (++inline > most ? '' : sign));
   const tags = normalizeHashtags(hashtags).slice(0, Math.max(0, most - inline));
   const count = (candidate: string) => countCharacters(platform, candidate);
-  /** Hashtags stand on a line of their own and hold no link, so they count apart from what stands before them. */
+  /** Hashtags are on their own line and contain no links, so they can be counted separately from the caption. */
   const withTags = (counted: number, tagsCount: number) =>
     counted + tagsCount + (counted > 0 && tagsCount > 0 ? 2 : 0);
 
-  // The words matter more than the hashtags: when both cannot stay, the tags may keep a third of the room.
+  // The caption matters more than the hashtags: if both don't fit, the hashtags get at most a third of the space.
   const textCount = count(text);
   let kept = 0;
   let tagsCount = 0;
@@ -67,10 +67,10 @@ export function trimToLimit(
   return { caption: shorten(platform, text, fits), hashtags: keptTags };
 }
 
-/** UTF-16 units of the longest emoji or letter with its marks that X counts as one or two. */
+/** Length in UTF-16 units of the longest emoji, or letter with combining marks, that X counts as one or two. */
 const longestSequence = 20;
 
-/** So much of a text as can be in the running for a platform's limit, however it is counted. */
+/** The beginning of a text that could fit into a platform's limit, whichever way it is counted. */
 const openings: Record<CountingRule, (text: string, limit: number, links: readonly TextSpan[]) => string> = {
   utf16: (text, limit) => text.slice(0, limit + longestSequence),
   'x-weighted'(text, limit, links) {
@@ -100,7 +100,7 @@ function shorten(platform: Platform, whole: string, fits: (candidate: string) =>
   const sentences = longestFit(ends('sentence'), (at) => text.slice(0, at), fits);
   const withEllipsis = (at: number) => `${withoutEndMarks(text.slice(0, at))}…`;
   const words = longestFit(ends('word'), withEllipsis, fits);
-  // A whole sentence reads better, unless it throws away most of what fits.
+  // A whole sentence reads better, unless that drops most of what would fit.
   if (sentences.length > words.length * 0.6) return sentences;
   const graphemes = words.length > 1 ? words : longestFit(ends('grapheme'), withEllipsis, fits);
   return graphemes.length > 1 ? graphemes : '';
@@ -108,7 +108,7 @@ function shorten(platform: Platform, whole: string, fits: (candidate: string) =>
 
 const spaceOrMark = /[\s\p{P}]/u;
 
-/** The text without the spaces and punctuation at its end. A pattern would try anew at each mark before it. */
+/** Removes spaces and punctuation from the end of a text. A regular expression would take quadratic time. */
 function withoutEndMarks(text: string): string {
   let end = text.length;
   while (end > 0) {
@@ -124,7 +124,9 @@ function isLowSurrogate(text: string, at: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** The longest candidate that fits; `ends` ascend, and a longer candidate never counts less by more than a link. */
+/**
+ * The longest candidate that fits. `ends` are ascending; a longer candidate counts less by at most one link's length.
+ */
 function longestFit(
   ends: readonly number[],
   candidateAt: (end: number) => string,

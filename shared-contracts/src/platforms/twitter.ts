@@ -1,7 +1,7 @@
 import type { PlatformRecord } from './platform-record.ts';
 
 /**
- * X keeps its old name as an id: calls, environment variables and stored posts carry it.
+ * The id is X's old name, because calls, environment variables and stored posts use it.
  *
  * Reviewed 2026-11: https://docs.x.com/fundamentals/counting-characters (text; see `x-weighted.ts`) and
  * https://docs.x.com/x-api/media (picture). Hashtags, emoji, words, times and trends are good practice.

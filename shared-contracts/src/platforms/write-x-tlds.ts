@@ -17,7 +17,7 @@ const listOf = (name: string): string[] => {
     .split('|');
 };
 
-// Longest first, as alternation takes the first that fits: "com" must not hide "community".
+// Longest first, because an alternation takes the first match: "com" must not hide "community".
 const tlds = [...new Set([...listOf('validGTLD'), ...listOf('validCCTLD')])].sort(
   (a, b) => b.length - a.length || (a < b ? -1 : 1),
 );

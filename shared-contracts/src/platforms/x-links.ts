@@ -2,7 +2,7 @@
 import punycode from 'punycode.js';
 import { xTlds } from './x-tlds.ts';
 
-/** A stretch of the text, in UTF-16 units. */
+/** A range of the text, in UTF-16 units. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
@@ -16,12 +16,12 @@ const latinAccents =
   '\\u026F\\u0272\\u0289\\u028B\\u02BB\\u0300-\\u036F\\u1E00-\\u1EFF';
 const cyrillic = '\\u0400-\\u04FF';
 
-/** Longest address that X makes a link of. */
+/** Maximum length of an address that X turns into a link. */
 const maxLinkLength = 4096;
 const maxLabelLength = 63;
 const maxShortSlugLength = 40;
 
-/** ASCII letters and digits before an address make it no link: "me@example.com", "#example.com". */
+/** An address preceded by one of these isn't a link: "me@example.com", "#example.com". */
 const joining = `A-Za-z0-9@＠$#＃${invalid}`;
 
 function buildPatterns() {
@@ -42,15 +42,15 @@ function buildPatterns() {
 
 let built: ReturnType<typeof buildPatterns> | undefined;
 
-/** A run of characters that a domain's label may have, with the dot behind it. */
+/** A run of characters valid in a domain label, followed by a dot. */
 interface DottedRun {
   readonly start: number;
   readonly dot: number;
-  /** Where a top-level domain that stands behind the dot ends; null where none does. */
+  /** End of the top-level domain after the dot; null if there is none. */
   readonly tldEnd: number | null;
 }
 
-/** The runs of a text that have a dot behind them, in order. */
+/** All such runs in a text, in order. */
 function dottedRuns(text: string, run: RegExp, tld: RegExp): DottedRun[] {
   const runs: DottedRun[] = [];
   for (const { index, 0: found } of text.matchAll(run)) {
@@ -63,8 +63,8 @@ function dottedRuns(text: string, run: RegExp, tld: RegExp): DottedRun[] {
 }
 
 /**
- * For each run, where the longest domain ends that goes on behind its dot with further labels; null where none does.
- * Found from the back, once for all: tried anew at each label, a text of labels would take the square of its length.
+ * For each run, the end of the longest domain that continues after its dot with further labels; null if there is none.
+ * Found in one pass from the end: searching again from each label would take quadratic time.
  */
 function longestContinuations(
   runs: readonly DottedRun[],
@@ -86,9 +86,8 @@ const longestProtocol = 'https://'.length;
 const mayPrecede = new RegExp(`[^${joining}]`, 'i');
 
 /**
- * The links that X finds in a text, bare domains included, in order. The rules are those of twitter-text 3.1
- * (`extractUrlsWithIndices`), found in time that grows with the text's length; the patterns are built at the first
- * text that holds a dot.
+ * The links X finds in a text, including bare domains, in order. Follows the rules of twitter-text 3.1
+ * (`extractUrlsWithIndices`) in linear time. The patterns are built on the first text with a dot.
  */
 export function findXLinks(text: string): TextSpan[] {
   if (!/\.\S/.test(text)) return [];
@@ -106,7 +105,7 @@ export function findXLinks(text: string): TextSpan[] {
     ({ start, dot }) => !text.slice(start, dot).includes('_'),
   );
   const found: TextSpan[] = [];
-  /** Where the search goes on: what stands before a link belongs to no other link. */
+  /** Where the search continues: the characters before a link can't belong to another one. */
   let from = 0;
 
   for (const [index, run] of runs.entries()) {
@@ -147,13 +146,15 @@ export function findXLinks(text: string): TextSpan[] {
   return found;
 }
 
-/** How long a label is as the domain name system has it. A longer one than fits is not encoded, which takes its square. */
+/**
+ * Length of a label in DNS encoding. Labels that are too long anyway aren't encoded, which would take quadratic time.
+ */
 const encodedLength = (label: string): number =>
   label.length > maxLabelLength ? label.length : punycode.toASCII(label).length;
 
-/** The places in a run where a domain may begin, in the order in which twitter-text tries them. */
+/** The positions in a run at which a domain can start, in twitter-text's order. */
 function* domainStarts({ start, dot }: DottedRun, from: number): Generator<number> {
-  // At the text's very start the first character is first taken for what stands before a link.
+  // At the very start of the text, twitter-text first takes the first character as the one before the link.
   if (start === 0 && from === 0) {
     if (dot > 1) yield 1;
     yield 0;
@@ -162,9 +163,9 @@ function* domainStarts({ start, dot }: DottedRun, from: number): Generator<numbe
 }
 
 /**
- * Without a protocol only the ASCII parts of a domain are links.
- * @param at where the domain stands in the text.
- * @param end where its path ends, which belongs to the last of the parts.
+ * Without a protocol, only the ASCII parts of a domain are links.
+ * @param at where the domain starts in the text.
+ * @param end where its path ends; the path belongs to the last part.
  */
 function asciiLinks(domain: string, at: number, end: number): TextSpan[] {
   built ??= buildPatterns();

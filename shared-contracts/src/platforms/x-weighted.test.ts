@@ -47,7 +47,7 @@ const pieces = fc.constantFrom(
 );
 
 describe('characters as X counts them', () => {
-  test('any text counts as twitter-text counts it', () => {
+  test('any text counts the same as in twitter-text', () => {
     fc.assert(
       fc.property(
         fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
@@ -74,7 +74,7 @@ describe('characters as X counts them', () => {
     expect(countXWeighted(text)).toBe(reference(text));
   });
 
-  test('as many links are found as twitter-text finds', () => {
+  test('finds as many links as twitter-text', () => {
     fc.assert(
       fc.property(
         fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
@@ -99,7 +99,7 @@ describe('characters as X counts them', () => {
     expect(countXWeighted(text)).toBe(expected);
   });
 
-  test('are counted without keeping any of the text', () => {
+  test('are counted without keeping the text in memory', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const heldMb = () => {

@@ -3,15 +3,15 @@ import type { Declaration } from './host-declarations.ts';
 
 export interface ContractChange {
   readonly kind: 'breaking' | 'additive';
-  /** Where and what, e.g. `generate takes body.tone: is needed now`. */
+  /** The place and the change, e.g. `generate takes body.tone: is needed now`. */
   readonly what: string;
 }
 
 /**
- * What a caller built for the first contract meets in the second.
+ * What the change from one contract to the other means for a caller built with the first.
  *
- * Breaking is what makes such a caller fail: an endpoint that is gone or moved, input that is needed or narrower
- * now, output that is missing, may be missing, or has values that it has no name for.
+ * A change is breaking if it makes such a caller fail: an endpoint was removed or moved, input became required or
+ * narrower, output was removed, may be missing, or has values the caller doesn't know.
  */
 export function compareSnapshots(
   before: ContractSnapshot,
@@ -38,17 +38,17 @@ export function compareSnapshots(
   return changes;
 }
 
-/** The version that a contract with these changes has to carry: the next major, the next minor, or the same. */
+/** The version required by these changes: the next major, the next minor, or the same. */
 export function versionFor(changes: readonly ContractChange[], version: string): string {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (changes.some(({ kind }) => kind === 'breaking')) return `${major + 1}.0.0`;
   return changes.length ? `${major}.${minor + 1}.0` : version;
 }
 
-/** By these names a remote gives something to its host; by all others the host gives it to its remotes. */
+/** Types with these names are passed from a remote to its host; all others from the host to its remotes. */
 const givenByRemotes = /^(?:CreateRoutes|Remote\w*|Route\w*|\w+(?:Input|Options))$/;
 
-/** A member that is new breaks only a remote that would have to give it; a member that is other may break anyone. */
+/** A new member only breaks remotes that would have to provide it; a changed member may break either side. */
 function compareDeclaration(name: string, old: Declaration, now: Declaration, note: Note): void {
   for (const [member, text] of Object.entries(now)) {
     const at = member ? `${name}.${member}` : name;
@@ -95,14 +95,14 @@ const requiredOf = (schema: JsonSchema) => new Set((schema.required ?? []) as st
 const without = (schema: JsonSchema, ...keys: string[]) =>
   JSON.stringify(Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key))));
 
-/** The schema without null, and whether null belongs to it: zod writes `anyOf: [schema, { type: 'null' }]`. */
+/** Separates null from a schema: zod writes `anyOf: [schema, { type: 'null' }]`. */
 function splitNull(schema: JsonSchema): { readonly schema: JsonSchema; readonly nullable: boolean } {
   const [first, second, ...others] = (schema.anyOf ?? []) as JsonSchema[];
   const nullable = first !== undefined && second?.type === 'null' && others.length === 0;
   return nullable ? { schema: first, nullable } : { schema, nullable };
 }
 
-/** Input may become wider, never narrower. */
+/** Input may become wider, but not narrower. */
 function compareInput(at: string, before: JsonSchema, now: JsonSchema, note: Note): void {
   const { schema: was, nullable: couldBeNull } = splitNull(before);
   const { schema: is, nullable: mayBeNull } = splitNull(now);
@@ -140,7 +140,7 @@ function compareInputForm(at: string, was: JsonSchema, is: JsonSchema, note: Not
   for (const key of Object.keys(before)) if (!now[key]) note('breaking', `${at}.${key}: is no longer read`);
 }
 
-/** Output may say more, never less. */
+/** Output may gain fields, but not lose any. */
 function compareOutput(at: string, before: JsonSchema, now: JsonSchema, note: Note): void {
   const { schema: was, nullable: couldBeNull } = splitNull(before);
   const { schema: is, nullable: mayBeNull } = splitNull(now);
@@ -174,7 +174,7 @@ function compareOutputForm(at: string, was: JsonSchema, is: JsonSchema, note: No
   for (const key of Object.keys(now)) if (!before[key]) note('additive', `${at}.${key}: is new`);
 }
 
-/** A list of values and whether it may grow (`openEnum`); null where the schema is none. */
+/** The values of an enum, and whether it is open (`openEnum`); null if the schema isn't an enum. */
 function valuesOf(
   schema: JsonSchema,
 ): { readonly values: readonly unknown[]; readonly open: boolean } | null {
@@ -191,7 +191,7 @@ function compareLeaf(
   side: 'input' | 'output',
 ): void {
   if (without(was) === without(is)) return;
-  // What could be anything was a promise of nothing.
+  // The old output could be anything, so callers couldn't rely on it.
   if (side === 'output' && without(was) === '{}') {
     note('additive', `${at}: is told more exactly`);
     return;
@@ -201,7 +201,7 @@ function compareLeaf(
   if (before && now && rest(was) === rest(is)) {
     const wider = before.values.every((value) => now.values.includes(value));
     const narrower = now.values.every((value) => before.values.includes(value));
-    // A caller may send what it knows, and must know what it may get, unless it was told that there may be more.
+    // A caller may send the values it knows, and must know all it may receive, unless the enum was open.
     const fits = side === 'input' ? wider : narrower || before.open;
     note(fits ? 'additive' : 'breaking', `${at}: has other values`);
     return;

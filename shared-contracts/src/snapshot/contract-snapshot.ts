@@ -7,12 +7,12 @@ import { type Declaration, readHostDeclarations } from './host-declarations.ts';
 export type JsonSchema = { readonly [key: string]: unknown };
 
 /**
- * The contract as data that outlives the code: what each endpoint takes and gives, in JSON Schema, and
- * what shell and remotes promise each other, as declared.
+ * The contract as data that can be compared across versions: the inputs and outputs of each endpoint as JSON Schema,
+ * and the declarations between shell and remotes.
  */
 export interface ContractSnapshot {
   readonly version: string;
-  /** Version of `host` alone. */
+  /** Version of the `host` part. */
   readonly hostContract: string;
   readonly endpoints: Readonly<Record<string, EndpointSnapshot>>;
   /** The types between shell and remotes, by name. */
@@ -25,13 +25,13 @@ export interface EndpointSnapshot {
   readonly access: string;
   /** By part: `params`, `query`, `body`. */
   readonly takes: Readonly<Record<string, JsonSchema>>;
-  /** Codes of its own failures. */
+  /** The endpoint's own error codes. */
   readonly errors: readonly string[];
   /** By status, or by event name with the prefix `event:`. */
   readonly gives: Readonly<Record<string, JsonSchema | null>>;
 }
 
-/** The contract of this moment. */
+/** The current contract. */
 export function takeSnapshot(): ContractSnapshot {
   const entries = Object.entries(endpoints as Record<string, EndpointDefinition>).sort(([a], [b]) =>
     a < b ? -1 : 1,

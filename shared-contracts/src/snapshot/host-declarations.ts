@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A declared type: its members by name, or as a whole where it has none. */
+/** A declared type: its members by name, or the whole text if it has none. */
 export type Declaration = Readonly<Record<string, string>>;
 
-/** Where shell and remotes say what they promise each other. */
+/** The files with the contract between shell and remotes. */
 const files = ['federation.ts', 'client.ts'];
 
 /**
- * The exported types of what the host gives its remotes and of what they give it, by name, read from the source:
- * they exist as types only, so no schema describes them. Comments and line breaks are left out. It reads what
- * the formatter writes: a declaration begins at the margin with `export`, its members are indented by two.
+ * The exported types that the host and its remotes pass to each other, by name. They are read from the source, because
+ * types have no schema at run time. Comments and line breaks are dropped. This relies on the formatter's output:
+ * declarations start at the margin with `export`, and members are indented by two spaces.
  */
 export function readHostDeclarations(): Readonly<Record<string, Declaration>> {
   const texts = files.map((file) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8'));

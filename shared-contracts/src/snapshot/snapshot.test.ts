@@ -7,17 +7,17 @@ import { declarationsIn } from './host-declarations.ts';
 
 const file = path.join(import.meta.dirname, '../../contract.snapshot.json');
 
-test('the committed snapshot is the contract; a change of it carries the version that goes with the change', () => {
+test('the committed snapshot matches the contract; a change raises the version as its rules require', () => {
   const committed = JSON.parse(readFileSync(file, 'utf8')) as ContractSnapshot;
   const now = JSON.parse(JSON.stringify(takeSnapshot())) as ContractSnapshot;
   const changes = compareSnapshots(committed, now);
-  // The shell and a remote ask only for what they promise each other: an endpoint that is new is no matter of theirs.
+  // `hostContract` only covers what shell and remotes pass to each other, so new endpoints don't affect it.
   const ofHost = compareSnapshots({ ...committed, endpoints: now.endpoints }, now);
   const advice = `Set contractVersion to ${versionFor(changes, committed.version)} and hostContract to ${versionFor(ofHost, committed.hostContract)}, then run node shared-contracts/src/snapshot/write-snapshot.ts. Changes:\n${changes.map(({ kind, what }) => `  ${kind}: ${what}`).join('\n')}`;
   expect(now, advice).toEqual(committed);
 });
 
-test('the snapshot sees into every field: none that a caller sends or gets is just anything', () => {
+test('the snapshot describes every field: nothing that is sent or received is just anything', () => {
   const unseen: string[] = [];
   const walk = (at: string, schema: JsonSchema): void => {
     if (Object.keys(schema).length === 0) unseen.push(at);
@@ -32,7 +32,7 @@ test('the snapshot sees into every field: none that a caller sends or gets is ju
     for (const [part, schema] of Object.entries({ ...takes, ...gives }))
       if (schema) walk(`${name} ${part}`, schema);
   }
-  // A draft is any JSON, and a form with a file is described by its summary.
+  // A draft is any JSON, and an endpoint with a file is described by its summary.
   expect(unseen).toEqual(['getDraft 200.data', 'saveDraft body.data', 'savePhoto body']);
 });
 
@@ -122,12 +122,12 @@ describe('a change', () => {
     expect(kindOf(after)).toBe(version);
   });
 
-  test('when an open list of an output has one more value', () => {
+  test('when an open list of an output gets another value', () => {
     const open = (...values: string[]) => contract(object({}), object({ kind: orNull(openKind(...values)) }));
     expect(versionFor(compareSnapshots(open('a'), open('a', 'b')), '1.2.0')).toBe('1.3.0');
   });
 
-  test('when an endpoint has one more failure of its own', () => {
+  test('when an endpoint gets another error code of its own', () => {
     const failing = (...errors: string[]): ContractSnapshot => {
       const { version, hostContract, endpoints, host } = contract(object({}), object({}));
       return {
@@ -142,7 +142,7 @@ describe('a change', () => {
     expect(versionFor(compareSnapshots(failing('gone'), failing('gone', 'conflict')), '1.2.0')).toBe('1.3.0');
   });
 
-  test('when an output that was anything has a form now', () => {
+  test('when an output that could be anything gets a type', () => {
     const changes = compareSnapshots(contract(object({}), {}), contract(object({}), openKind('a')));
     expect(versionFor(changes, '1.2.0')).toBe('1.3.0');
   });
@@ -160,7 +160,7 @@ describe('a change', () => {
   }
 });
 
-describe('what shell and remotes promise each other', () => {
+describe('the contract between shell and remotes', () => {
   const source = `
 /** What the shell gives. */
 export interface HostServices {
@@ -199,7 +199,7 @@ export type RouteAccess = 'public' | 'member';
     });
   });
 
-  test('is all in the snapshot', () => {
+  test('is complete in the snapshot', () => {
     const { host } = takeSnapshot();
     expect(Object.keys(host.HostServices ?? {})).toContain('refreshCredits');
     expect(host.ApiClient?.stream).toContain('stream<E extends EndpointDefinition>(');

@@ -1,10 +1,10 @@
-/** Plainly not the square, whose growth is 4: no further rounds are needed. */
+/** Clearly not quadratic, which would be 4, so no further rounds are needed. */
 const plainlyLinear = 2.6;
 
 /**
- * Short turns first, which settle nearly every case in a few milliseconds. What they leave open is measured again, by
- * turns that are long beside the steps in which a kernel may count CPU time (up to 10 ms): the best of short ones can
- * be one that the clock counted too low.
+ * Short turns first: they settle nearly all cases within milliseconds. The remaining ones are measured again with turns
+ * that are long compared to the kernel's CPU time resolution (up to 10 ms), because the best of many short turns may be
+ * one that was counted too low.
  */
 const measures = [
   { turnMs: 4, rounds: 20 },
@@ -19,15 +19,14 @@ function cpuMs(work: () => void, times: number): number {
 }
 
 /**
- * How many times the CPU time of `work` grows when its input doubles: 2 where it takes time by the length, 4 where by
- * its square. CPU time, not the clock, and the best of several turns, so that what else runs on the machine does
- * not count.
+ * The factor by which the CPU time of `work` grows when its input doubles: 2 if it is linear, 4 if it is quadratic. It
+ * measures CPU time and takes the best of several turns, so that other processes on the machine don't matter.
  */
 export function cpuGrowth<Input>(work: (input: Input) => void, single: Input, double: Input): number {
   let growth = Number.POSITIVE_INFINITY;
   for (const { turnMs, rounds } of measures) {
     let times = 1;
-    // Until the code is as fast as it gets.
+    // Also warms up the code.
     while (cpuMs(() => work(single), times) < turnMs) times *= 2;
     let shortest = Number.MAX_VALUE;
     let shortestOfDouble = Number.MAX_VALUE;
@@ -47,7 +46,7 @@ export function cpuGrowth<Input>(work: (input: Input) => void, single: Input, do
   return growth;
 }
 
-/** What makes readers of text go back and forth, each to be repeated up to a reader's bound. */
+/** Pieces of text that make text readers backtrack, each to be repeated up to the reader's maximum length. */
 export const adversarialUnits: Readonly<Record<string, string>> = {
   'numbers with dots': '1.',
   'labels without an end': 'a.',
@@ -89,7 +88,7 @@ export const adversarialUnits: Readonly<Record<string, string>> = {
   'protocols of domains': 'https://a.co',
 };
 
-/** A unit repeated to a length in UTF-16 units. */
+/** Repeats a unit to a length in UTF-16 units. */
 export function repeatTo(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 }

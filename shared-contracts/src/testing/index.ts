@@ -3,7 +3,7 @@ export { full, hangsAfter, leftOut, runs, someOf } from './size.ts';
 
 import type { GenerationRequestInput } from '../generation.ts';
 
-/** A complete brief, changed where a test cares. Seeds dev, unit and browser tests alike. */
+/** A complete brief, with changes where a test needs them. Used by dev data, unit tests and browser tests. */
 export function makeBrief(change: Partial<GenerationRequestInput> = {}): GenerationRequestInput {
   return {
     platform: 'instagram',

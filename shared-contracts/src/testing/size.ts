@@ -1,12 +1,15 @@
 /** Whether tests run at full size: `npm run test:full`. */
 export const full = process.env.POSTLOOM_TEST_SIZE === 'full';
 
-/** What `npm test` draws by: the same for one commit. Not set where single files are run, which run whole. */
+/**
+ * Seeds the selection of `npm test`: the same for one commit. Unset when single files are run, which then run
+ * completely.
+ */
 const turn = full ? undefined : process.env.POSTLOOM_TEST_TURN;
 
 /**
- * How often fast-check tries: the same cases at each run, or twenty times as many, others each time. A failure names
- * the seed, which `TEST_SEED` tries again.
+ * Number of fast-check cases: always the same ones, or twenty times as many random ones at the full size. A failure
+ * prints the seed; `TEST_SEED` repeats it.
  */
 export function runs(numRuns: number): { numRuns: number; seed?: number } {
   const seed = process.env.TEST_SEED;
@@ -17,14 +20,14 @@ export function runs(numRuns: number): { numRuns: number; seed?: number } {
 }
 
 /**
- * Milliseconds after which a test counts as hung that needs longer than others: ten times as many at full size, where
- * it does twenty times as much.
+ * Timeout in milliseconds for a test that needs longer than others: ten times as long at the full size, where it does
+ * twenty times as much.
  */
 export const hangsAfter = (milliseconds: number): number => (full ? 10 * milliseconds : milliseconds);
 
 /**
- * Of many cases of which each shows the same, `count` from all over the list, the same at each run of one commit; at
- * full size all. For cases that would cost minutes: where two of them may fail for different reasons, both are run.
+ * Picks `count` of many equivalent cases, spread over the list and the same for one commit; all of them at the full
+ * size. For cases that would take minutes together. Cases that can fail for different reasons all have to run.
  */
 export function someOf<Case>(cases: readonly Case[], count: number): readonly Case[] {
   if (full || cases.length <= count) return cases;
@@ -39,13 +42,13 @@ export function someOf<Case>(cases: readonly Case[], count: number): readonly Ca
 const turns = 5;
 
 /**
- * The names of tests that are left out now. A test beside the main way through what it tests has one of `@turn-1` to
- * `@turn-5` in its name: another way to the same end, another way to fail, a width, a setting. `npm test` runs those of
- * one turn, of another at the next commit; `npm run test:full`, and a file that is run by itself, all.
+ * Matches the names of tests that are skipped in this run. Tests other than the main path have one of `@turn-1` to
+ * `@turn-5` in their name: another way to the same end, another way to fail, a width, a setting. `npm test` runs one
+ * turn, and another one at the next commit; `npm run test:full`, and a file run by itself, runs all.
  */
 export const leftOut = turn === undefined ? /(?!)/ : new RegExp(`@turn-(?!${1 + (hash(turn) % turns)}\\b)`);
 
-/** FNV-1a, stirred once more: its last bits hardly depend on the first letters. */
+/** FNV-1a with an extra mixing step, because its lowest bits hardly depend on the first characters. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);

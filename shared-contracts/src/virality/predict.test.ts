@@ -5,7 +5,7 @@ import { platformCatalogue, platforms } from '#contracts/platforms/index.ts';
 import { runs } from '#contracts/testing/size.ts';
 import { type PostToJudge, predictVirality } from './predict.ts';
 
-/** What a person would do on reading each advice. */
+/** What a person would do to follow each piece of advice. */
 const actOn: Record<string, (post: PostToJudge) => PostToJudge> = {
   hook: (post) => ({ ...post, caption: `A short first line.\n\n${post.caption}` }),
   media: (post) => ({ ...post, hasImage: true, hasVideo: true }),
@@ -42,7 +42,7 @@ const posts = fc.record({
 });
 
 describe('the virality estimate', () => {
-  test('is the sum of checks that a person can read, between 0 and 10', () => {
+  test('is the sum of readable checks, between 0 and 10', () => {
     fc.assert(
       fc.property(posts, (post) => {
         const { checks, viralityScore, improvements } = predictVirality(post);
@@ -119,7 +119,7 @@ describe('the virality estimate', () => {
     expect(bare.viralityScore).toBeLessThan(3);
   });
 
-  test.each(['carousel', 'story'] as const)('the slides of a %s are something to look at', (contentType) => {
+  test.each(['carousel', 'story'] as const)('the slides of a %s count as media', (contentType) => {
     const media = (hasSlides: boolean) =>
       predictVirality({
         platform: 'instagram',

@@ -11,7 +11,7 @@ import {
   platformRulesVersion,
 } from '#contracts/platforms/index.ts';
 
-/** A finished post, as far as the estimate looks at it. */
+/** A finished post, as far as the estimate uses it. */
 export interface PostToJudge {
   readonly platform: Platform;
   readonly contentType: ContentType;
@@ -19,16 +19,16 @@ export interface PostToJudge {
   readonly hashtags: readonly string[];
   readonly hasImage: boolean;
   readonly hasVideo: boolean;
-  /** Slides are drawn, and so are pictures. */
+  /** Slides are drawn from their text, and so count as pictures. */
   readonly hasSlides: boolean;
-  /** The brief, where there is one: whom the post is for. */
+  /** The brief, if there is one: who the post is for. */
   readonly request?: Pick<GenerationRequest, 'targetAudience'>;
 }
 
 interface Judgement {
   readonly passed: boolean;
   readonly finding: string;
-  /** How to pass; shown where it is not passed. */
+  /** How to pass; shown if the check failed. */
   readonly advice: string;
 }
 
@@ -52,7 +52,10 @@ const bait =
 const invitation =
   /(?:^|[\n.!?:]\s*|👉\s*)(?:please\s+)?(?:tell|send|save|share|tag|book|join|visit|shop|order|sign|register|apply|message|call|comment|answer|vote|follow|try|get|grab|come|see|read|watch|find|ask|reply|download|subscribe|donate|email|pass|celebrate|leave|bring|use|reserve|start|choose|pick|learn)\b/iu;
 
-/** The readable checks. Each is pass or fail, and stands on its own, so that passing one more always adds its points. */
+/**
+ * The checks shown to people. Each either passes or fails, independently of the others, so that passing another one
+ * always adds its points.
+ */
 const checks: readonly Check[] = [
   {
     id: 'hook',
@@ -234,9 +237,9 @@ const checks: readonly Check[] = [
 const maxTotal = checks.reduce((total, { maxPoints }) => total + maxPoints, 0);
 
 /**
- * Estimates how well a post is made to travel, 0 to 10, from checks that a person can read and act on. Each check
- * gives all its points or none, so acting on an improvement raises the score unless it breaks another check.
- * No account data and no figures of other posts enter; the texts say so.
+ * Estimates how well a post is made to spread, 0 to 10, from checks that people can read and act on. Each check gives
+ * all its points or none, so acting on an improvement raises the score, unless it breaks another check. No account data
+ * and no figures of other posts are used; the texts say so.
  */
 export function predictVirality(post: PostToJudge): ViralPrediction {
   const read = readPost(post);
@@ -269,7 +272,7 @@ export function predictVirality(post: PostToJudge): ViralPrediction {
 }
 
 function readPost(post: PostToJudge): ReadPost {
-  // Links are read as one word and never as a line of their own.
+  // A link counts as one word and never as a line of its own.
   let caption = '';
   let read = 0;
   for (const { start, end } of findXLinks(post.caption)) {
@@ -287,7 +290,7 @@ function readPost(post: PostToJudge): ReadPost {
   };
 }
 
-/** One space, or line break, in place of many: patterns with optional spaces then take time by the text's length. */
+/** Collapses white space to single spaces or line breaks, so that patterns with optional spaces run in linear time. */
 function withSingleSpaces(text: string): string {
   return text.replace(/\s+/g, (spaces) => (spaces.includes('\n') ? '\n' : ' '));
 }
