@@ -1,7 +1,9 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** The gallery: every component in every state. For looking at and for tests; nothing of it is exported. */
+/**
+ * The gallery shows every component in every state, for people and for tests. It isn't part of the package's exports.
+ */
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { index: './src/gallery/main.tsx' } },

@@ -10,18 +10,18 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Shows a spinner in place of the icon, keeps the focus and swallows clicks. */
+  /** Shows a spinner in place of the icon; the button keeps the focus and ignores clicks. */
   loading?: boolean | undefined;
   icon?: ReactNode;
   iconEnd?: ReactNode;
   fullWidth?: boolean | undefined;
-  /** Puts the look on the only child, for example a router's link. */
+  /** Applies the look to the only child, for example a router's link. */
   asChild?: boolean | undefined;
 }
 
 /**
- * The button. One `primary` per view; `danger` only for what cannot be undone. It is `type="button"` unless
- * told otherwise, so that no form is sent by accident.
+ * The button. Use one `primary` per view, and `danger` only for what can't be undone. It is `type="button"` by default,
+ * so that it doesn't submit a form by accident.
  */
 export function Button({
   variant = 'secondary',
@@ -60,13 +60,13 @@ export function Button({
 }
 
 export interface ButtonSampleProps {
-  /** Colours of somebody's own, e.g. an agency's: whoever gives them sees to the contrast. */
+  /** Custom colors, e.g. an agency's; the caller ensures the contrast. */
   ground: string;
   text: string;
   children: ReactNode;
 }
 
-/** What a button in somebody's own colours looks like. It does nothing. */
+/** Shows what a button would look like in custom colors. It isn't interactive. */
 export function ButtonSample({ ground, text, children }: ButtonSampleProps) {
   return (
     <span className={clsx(css.button, css.md)} style={{ backgroundColor: ground, color: text }}>
@@ -76,13 +76,13 @@ export function ButtonSample({ ground, text, children }: ButtonSampleProps) {
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'iconEnd' | 'fullWidth' | 'children'> {
-  /** What the button does; read out by screen readers. */
+  /** What the button does; read by screen readers. */
   label: string;
-  /** The icon, or with `asChild` the element that carries it. */
+  /** The icon, or with `asChild` the element that contains it. */
   children: ReactNode;
 }
 
-/** A square button with an icon only. Wrap it in a `Tooltip` where the icon is not universally known. */
+/** A square icon-only button. Wrap it in a `Tooltip` if the icon isn't universally known. */
 export function IconButton({
   label,
   variant = 'ghost',

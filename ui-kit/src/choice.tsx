@@ -12,13 +12,13 @@ interface MarkProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 
 }
 
 export interface CheckboxProps extends MarkProps {
-  /** A sentence that says what to do; marks the box as invalid. */
+  /** A sentence that says what to do. If set, the box is marked as invalid. */
   error?: ReactNode;
-  /** Some, but not all, of what the box stands for. */
+  /** Whether some, but not all, of what the box represents is selected. */
   indeterminate?: boolean | undefined;
 }
 
-/** A box to tick with its label, which may carry links. A native input: it takes part in forms. */
+/** A checkbox with its label, which may contain links. It is a native input, so it works in forms. */
 export function Checkbox({
   id,
   label,
@@ -64,7 +64,10 @@ export function Checkbox({
   );
 }
 
-/** On or off, at once and without a save button. The label stands at the start of the row, the switch at its end. */
+/**
+ * Turns something on or off immediately, without a save button. The label is at the start of the row, the switch at its
+ * end.
+ */
 export function Switch({
   id,
   label,
@@ -82,7 +85,7 @@ export function Switch({
         {...input}
         id={control}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state
         role="switch"
         className={css.switch}
         aria-labelledby={`${control}-label`}
@@ -114,7 +117,10 @@ export interface Option<Value extends string = string> {
 
 interface GroupProps<Value extends string> extends Omit<FieldTexts, 'counter'> {
   options: ReadonlyArray<Option<Value>>;
-  /** `list` one below another, `row` side by side, `cards` in a grid with icons and descriptions. */
+  /**
+   * `list` stacks the options, `row` puts them side by side, `cards` arranges them in a grid with icons and
+   * descriptions.
+   */
   layout?: 'list' | 'row' | 'cards' | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
@@ -122,12 +128,12 @@ interface GroupProps<Value extends string> extends Omit<FieldTexts, 'counter'> {
 }
 
 export interface RadioGroupProps<Value extends string> extends GroupProps<Value> {
-  /** The chosen value; `null` while nothing is chosen. */
+  /** The chosen value; `null` if nothing is chosen. */
   value: Value | null;
   onValueChange: (value: Value) => void;
 }
 
-/** Exactly one of a few options. Arrow keys move the choice. */
+/** Exactly one of a few options. The arrow keys change the choice. */
 export function RadioGroup<Value extends string>({ value, onValueChange, ...group }: RadioGroupProps<Value>) {
   return (
     <Group
@@ -144,7 +150,7 @@ export interface CheckboxGroupProps<Value extends string> extends GroupProps<Val
   onValueChange: (value: Value[]) => void;
 }
 
-/** Any number of a few options. The value keeps the order of the options. */
+/** Any number of a few options. The value is in the order of the options. */
 export function CheckboxGroup<Value extends string>({
   value,
   onValueChange,
@@ -240,7 +246,7 @@ function Group<Value extends string>({
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is being switched; read out, not shown. */
+  /** What is being switched; read by screen readers, not shown. */
   label: string;
   options: ReadonlyArray<Omit<Option<Value>, 'description'>>;
   value: Value;
@@ -249,7 +255,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Two to five short options in one strip, such as "Monthly | Yearly". Radio buttons to the keyboard. */
+/** Two to five short options in one strip, such as "Monthly | Yearly". For the keyboard, they are radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   options,
@@ -261,7 +267,7 @@ export function SegmentedControl<Value extends string>({
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const taken = useRef(false);
-  // What was chosen in prerendered HTML, before anything listened, is still marked there.
+  // A choice made in prerendered HTML, before hydration, is still checked in the DOM.
   useEffect(() => {
     if (taken.current) return;
     taken.current = true;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * How a browser asks a page to close what is open on top: on Android by Back, which otherwise leaves the page. Radix
- * knows of Escape only. From Chromium 126 on; TypeScript's types have it once two engines do.
+ * The browser's API for requests to close what is open on top: on Android, Back, which would otherwise leave the page.
+ * Radix only handles Escape. Available from Chromium 126; TypeScript adds the type once two engines support it.
  * https://html.spec.whatwg.org/multipage/interaction.html#close-requests-and-close-watchers
  */
 interface CloseWatcher {
@@ -11,18 +11,21 @@ interface CloseWatcher {
 }
 type Watch = () => () => void;
 
-/** Where the builds on a page find the watcher of that which came first: what stands here may not change. */
+/** The first build on a page puts its watcher here and the others use it, so this interface must not change. */
 const shared = Symbol.for('postloom.watch-close-requests');
 const page = globalThis as { CloseWatcher?: new () => CloseWatcher; [shared]?: Watch };
 
-/** Each layer does with it what it does with the key: the one on top closes, or asks first. */
+/** Layers react to a close request as to Escape: the top one closes, or asks first. */
 function pressEscape(): void {
-  // Uppy reads the code.
+  // Uppy checks the code.
   const press = { key: 'Escape', code: 'Escape', keyCode: 27, bubbles: true, cancelable: true };
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', press));
 }
 
-/** One watcher for all layers: of several, one request would close those that open without a press in between. */
+/**
+ * All layers share one watcher: with several, a single request would close all those opened without a user action in
+ * between.
+ */
 function createWatch(Watcher: new () => CloseWatcher): Watch {
   let layers = 0;
   let watcher: CloseWatcher | null = null;
@@ -32,7 +35,7 @@ function createWatch(Watcher: new () => CloseWatcher): Watch {
     watcher.onclose = () => {
       watcher = null;
       pressEscape();
-      // It serves once, and what is below, or asks first, is still open.
+      // A watcher works only once, and a layer below, or one that asks first, may still be open.
       ensure();
     };
   };
@@ -49,9 +52,9 @@ function createWatch(Watcher: new () => CloseWatcher): Watch {
 }
 
 /**
- * Tells a layer's place that one is open, so that what the browser takes for a wish to close presses Escape in it.
- * Does nothing in a browser that has no such requests.
- * @returns says that it is closed; to be called once.
+ * Registers an open layer, so that a close request from the browser presses Escape in it. Does nothing in browsers
+ * without close requests.
+ * @returns a function to call once when the layer is closed.
  */
 export function watchCloseRequests(): () => void {
   if (!page.CloseWatcher) return () => {};
@@ -59,12 +62,12 @@ export function watchCloseRequests(): () => void {
   return page[shared]();
 }
 
-/** {@link watchCloseRequests} for as long as a layer is open. */
+/** Calls {@link watchCloseRequests} while a layer is open. */
 export function useCloseRequests(open: boolean): void {
   useEffect(() => (open ? watchCloseRequests() : undefined), [open]);
 }
 
-/** {@link useCloseRequests} for content that is there only while it is open. */
+/** {@link useCloseRequests} for content that is only mounted while it is open. */
 export function CloseRequests(): null {
   useCloseRequests(true);
   return null;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** Every `--pl-*: light-dark(oklch(…), oklch(…))` of the token file. */
+/** All `--pl-*: light-dark(oklch(…), oklch(…))` tokens in the file. */
 const tokens = new Map(
   [...source.matchAll(/--pl-([\w-]+):\s*light-dark\(\s*(oklch\([^)]*\)),\s*(oklch\([^)]*\))\s*\)/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
@@ -21,7 +21,7 @@ function colour(name: string, theme: 'light' | 'dark') {
 const grounds = ['sunken', 'paper', 'surface', 'overlay'];
 const tones = ['accent', 'teal', 'success', 'warning', 'danger'];
 
-/** Text and the grounds on which a component sets it. */
+/** Text colors and the backgrounds that components use them on. */
 const texts: Array<[text: string, on: string[]]> = [
   ['ink', [...grounds, ...tones.map((tone) => `${tone}-soft`)]],
   ['muted', [...grounds, ...tones.map((tone) => `${tone}-soft`)]],
@@ -33,7 +33,7 @@ const texts: Array<[text: string, on: string[]]> = [
   ...tones.map((tone): [string, string[]] => [`${tone}-ink`, [...grounds, `${tone}-soft`]]),
 ];
 
-/** What must be seen without being read: outlines of controls, bars, marks, the focus ring. */
+/** Non-text colors that must be visible: outlines of controls, bars, marks, the focus ring. */
 const marks: Array<[mark: string, on: string[]]> = [
   ['line-strong', [...grounds, 'accent-soft']],
   ['focus', [...grounds, ...tones.map((tone) => `${tone}-soft`)]],
@@ -41,21 +41,21 @@ const marks: Array<[mark: string, on: string[]]> = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test.each(texts)('%s is readable on every ground it stands on', (text, on) => {
+  test.each(texts)('%s is readable on every background it is used on', (text, on) => {
     for (const ground of on) {
       const contrast = wcagContrast(colour(text, theme), colour(ground, theme));
       expect(contrast, `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  test.each(marks)('%s stands out from every ground it lies on', (mark, on) => {
+  test.each(marks)('%s stands out from every background it is used on', (mark, on) => {
     for (const ground of on) {
       const contrast = wcagContrast(colour(mark, theme), colour(ground, theme));
       expect(contrast, `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
     }
   });
 
-  test('every colour exists in sRGB, so that no screen has to clip it', () => {
+  test('every colour is within sRGB, so that no screen has to clip it', () => {
     const clipped = [...tokens.keys()].filter((name) => !displayable(colour(name, theme)));
     expect(clipped).toEqual([]);
   });

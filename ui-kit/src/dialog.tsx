@@ -18,7 +18,7 @@ interface ModalProps {
 
 export interface DialogProps extends ModalProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** The row of buttons at the end; the main one last. */
+  /** The row of buttons at the end, with the main one last. */
   footer?: ReactNode;
   /**
    * While true what stands in it takes no text and no press: it is being saved, and the dialog closes with that. The row
@@ -27,7 +27,7 @@ export interface DialogProps extends ModalProps {
   held?: boolean | undefined;
 }
 
-/** A modal window; on a phone it rises from the lower edge. The focus goes in, stays, and comes back. */
+/** A modal dialog; on a phone it slides up from the bottom edge. It traps the focus and returns it on closing. */
 export function Dialog({
   open,
   onOpenChange,
@@ -75,11 +75,11 @@ function HeldBody({ held, children }: { held: boolean; children: ReactNode }) {
 }
 
 export interface SheetProps extends ModalProps {
-  /** The edge it comes from, in reading direction. */
+  /** The edge it slides in from, in reading direction. */
   side?: 'start' | 'end' | undefined;
 }
 
-/** A modal panel at the side: the navigation of a narrow screen, filters, details. */
+/** A modal panel at the side: navigation on narrow screens, filters, details. */
 export function Sheet({
   open,
   onOpenChange,
@@ -128,15 +128,15 @@ export interface ConfirmDialogProps extends ModalProps {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: 'default' | 'danger' | undefined;
-  /** While true both buttons wait and the dialog cannot be closed. */
+  /** While true, both buttons are inactive and the dialog can't be closed. */
   busy?: boolean | undefined;
-  /** Holds the confirm button back, for example until a name has been typed. */
+  /** Disables the confirm button, for example until a name has been typed. */
   confirmDisabled?: boolean | undefined;
   onConfirm: () => void;
 }
 
 /**
- * Asks before something happens. It stays open on confirm: the caller closes it, at once or after its work.
+ * Asks before something happens. It stays open on confirm: the caller closes it, immediately or when the work is done.
  * The focus starts on Cancel.
  */
 export function ConfirmDialog({

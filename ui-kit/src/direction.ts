@@ -7,8 +7,8 @@ function subscribe(changed: () => void) {
 }
 
 /**
- * The reading direction of the page. Radix asks for it to turn the arrow keys round; a context would not
- * reach from the shell into a remote, which carries its own copy of this package.
+ * The reading direction of the page. Radix needs it to reverse the arrow keys. A React context wouldn't reach from the
+ * shell into a remote, which has its own copy of this package.
  */
 export function useDirection(): 'ltr' | 'rtl' {
   return useSyncExternalStore(

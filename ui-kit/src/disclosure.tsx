@@ -8,8 +8,8 @@ export interface DisclosureProps extends Omit<ComponentProps<'details'>, 'title'
 }
 
 /**
- * Something that opens in place. Native `<details>`: the browser's search finds what is inside and opens it.
- * Several with one `name` close each other.
+ * Content that expands in place. It uses native `<details>`, so the browser's search finds and opens it. Those with the
+ * same `name` close each other.
  */
 export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
   return (
@@ -23,7 +23,7 @@ export function Disclosure({ title, className, children, ...rest }: DisclosurePr
   );
 }
 
-/** A column of `Disclosure`s between hairlines: questions and answers. */
+/** A column of `Disclosure`s between hairlines, e.g. questions and answers. */
 export function Accordion({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={clsx(css.disclosures, className)} />;
 }

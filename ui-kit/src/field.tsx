@@ -4,21 +4,21 @@ import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What every labelled control takes. */
+/** The texts of every labeled control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Keeps the label for screen readers only; for search boxes and the like. */
+  /** Shows the label to screen readers only, e.g. for search boxes. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
-  /** A sentence that says what to do. Its presence marks the control as invalid. */
+  /** A sentence that says what to do. If set, the control is marked as invalid. */
   error?: ReactNode;
-  /** Small text beside the label: "Optional", a link. */
+  /** Small text next to the label: "Optional", or a link. */
   aside?: ReactNode;
-  /** Stands at the end of the line below the control: "12 / 280". */
+  /** Shown at the end of the line below the control: "12 / 280". */
   counter?: ReactNode;
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -31,7 +31,7 @@ export interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, hint and error around any control: `<Field label="Colour">{(c) => <input type="color" {...c} />}</Field>`. */
+/** Label, hint and error for any control: `<Field label="Colour">{(c) => <input type="color" {...c} />}</Field>`. */
 export function Field({
   id,
   label,
@@ -69,12 +69,12 @@ export function Field({
   );
 }
 
-/** The ids that `FieldNotes` gives to the texts it shows. */
+/** The ids of the texts that `FieldNotes` shows. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return clsx(error && `${id}-error`, hint && `${id}-hint`) || undefined;
 }
 
-/** The lines below a control. The error's place is always there, so that screen readers hear it arrive. */
+/** The lines below a control. The element for the error is always present, so that screen readers announce its text. */
 export function FieldNotes({
   id,
   hint,

@@ -4,11 +4,11 @@ import { Field, type FieldTexts } from './field.tsx';
 import css from './sections.module.css';
 
 export interface FileFieldProps extends Omit<FieldTexts, 'counter'> {
-  /** As of `<input accept>`: `image/*`. Dropped files are not filtered by it: check them in `onFiles`. */
+  /** As in `<input accept>`: `image/*`. Dropped files aren't filtered: check them in `onFiles`. */
   accept?: string | undefined;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The chosen or dropped files. The same file can be chosen again afterwards. */
+  /** Called with the chosen or dropped files. The same file can be chosen again later. */
   onFiles: (files: File[]) => void;
   id?: string | undefined;
   className?: string | undefined;
@@ -16,7 +16,7 @@ export interface FileFieldProps extends Omit<FieldTexts, 'counter'> {
   children?: ReactNode;
 }
 
-/** A zone to drop files on, which is also the button that asks for them. Lists nothing: that is the caller's. */
+/** A drop zone that is also a button for choosing files. Listing the files is up to the caller. */
 export function FileField({
   accept,
   multiple,

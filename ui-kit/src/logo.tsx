@@ -2,7 +2,10 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import css from './logo.module.css';
 
-/** The mark alone: three warp threads, and one vermilion weft that goes over, under, over. Named by `aria-label`, or decoration. */
+/**
+ * The logo without the name: three warp threads, and one vermilion weft going over, under, over. Decorative unless
+ * `aria-label` is set.
+ */
 export function LogoMark({ className, ...rest }: Omit<ComponentProps<'svg'>, 'children'>) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration, or named by aria-label
@@ -26,7 +29,7 @@ export interface LogoProps extends Omit<ComponentProps<'span'>, 'children'> {
   size?: 'sm' | 'md' | 'lg' | undefined;
 }
 
-/** Mark and name. Put it into a link; its text is the link's name. */
+/** Logo and name. Put it into a link; its text names the link. */
 export function Logo({ size = 'md', className, ...rest }: LogoProps) {
   return (
     <span {...rest} data-size={size} className={clsx(css.logo, className)}>

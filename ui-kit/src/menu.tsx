@@ -7,7 +7,7 @@ import { useDirection } from './direction.ts';
 import css from './overlay.module.css';
 
 export interface MenuProps {
-  /** The button that opens it; it gets the menu's attributes. */
+  /** The button that opens it; it receives the menu's attributes. */
   trigger: ReactNode;
   align?: 'start' | 'center' | 'end' | undefined;
   open?: boolean | undefined;
@@ -74,7 +74,7 @@ export interface MenuChoiceProps<Value extends string> {
   options: ReadonlyArray<{ value: Value; label: ReactNode; icon?: ReactNode }>;
 }
 
-/** A choice of one inside a menu, such as the theme. */
+/** A single choice inside a menu, such as the theme. */
 export function MenuChoice<Value extends string>({
   label,
   value,

@@ -62,13 +62,16 @@ const isPlatformId = (platform: string): platform is PlatformId => Object.hasOwn
 const unknownSign = (platform: string): Sign => ({ name: platform, glyph: <circle cx="12" cy="12" r="9" /> });
 
 export interface PlatformIconProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  /** Any other id, one that came after this build, is drawn as a plain ring. */
+  /** An unknown id, e.g. one added after this build, is drawn as a plain ring. */
   platform: PlatformId | (string & Record<never, never>);
-  /** Speaks the platform's name; leave it off where the name stands beside the icon. */
+  /** Gives the icon the platform's name for screen readers; omit it if the name is next to the icon. */
   labelled?: boolean | undefined;
 }
 
-/** A platform's sign in the line weight of our icons, in the colour of the text. Size it by class; 20 px otherwise. */
+/**
+ * A platform's icon in the stroke width of our other icons and in the text color. Size it with a class; 20 px by
+ * default.
+ */
 export function PlatformIcon({ platform, labelled = false, className, ...rest }: PlatformIconProps) {
   const { name, glyph } = isPlatformId(platform) ? signs[platform] : unknownSign(platform);
   return (

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { weavePaper } from './point-paper.ts';
 
-test('an empty paper is plain linen: every crossing has one thread on top, by turns', () => {
+test('an empty paper is plain linen, with warp and weft on top in turn', () => {
   const { warp, weft, main, second } = weavePaper(['....', '....', '....'], 1);
   expect(warp.match(/M/g)).toHaveLength(6);
   expect(weft.match(/M/g)).toHaveLength(6);
   expect(main + second).toBe('');
 });
 
-test('floats cover what the paper asks for, and a seed moves their ties', () => {
+test('floats cover what the paper asks for, and the seed moves their ties', () => {
   const paper = ['............', '##########oo'];
   const { main, second } = weavePaper(paper, 1);
   const covered = (path: string) =>

@@ -1,7 +1,7 @@
-/** Distance of two threads in the drawing's own units. */
+/** Distance between two threads, in the drawing's units. */
 export const pitch = 10;
 
-/** The threads of a cloth as path data, one path a colour. */
+/** The threads of a cloth as path data, one path per color. */
 export interface Cloth {
   readonly warp: string;
   readonly weft: string;
@@ -10,11 +10,12 @@ export interface Cloth {
 }
 
 /**
- * Weaves a point paper. Where it is empty, warp and weft take turns on top, as in linen; where it asks for a
- * thread, that one floats over the others and is tied down now and then, or it would hang loose.
+ * Weaves a cloth from point paper, the weavers' draft. Where it is empty, warp and weft are on top in turn, as in
+ * linen. Where it asks for a thread, that one floats over the others and is tied down now and then, so that it doesn't
+ * hang loose.
  *
  * @param paper lines of equal length: `#` for the main thread, `o` for the second one, anything else for linen.
- * @param seed decides where the floats are tied down, so that no two pictures look stamped.
+ * @param seed determines where the floats are tied down, so that pictures don't all look alike.
  */
 export function weavePaper(paper: readonly string[], seed: number): Cloth {
   const cloth = { warp: '', weft: '', main: '', second: '' };
@@ -35,7 +36,7 @@ export function weavePaper(paper: readonly string[], seed: number): Cloth {
   return cloth;
 }
 
-/** A satin's ties: each row five on, shifted by two, so that they never line up. */
+/** The ties of a satin weave: every fifth crossing, shifted by two in each row, so that they never line up. */
 function isTied(column: number, row: number, seed: number): boolean {
   return (column + row * 2 + seed) % 5 === 0;
 }

@@ -7,7 +7,7 @@ import css from './overlay.module.css';
 export interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactNode;
-  /** Names the panel for screen readers. */
+  /** The panel's name for screen readers. */
   label: string;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
@@ -17,7 +17,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small panel beside its button, for what may carry controls of its own. */
+/** A small panel next to its button, which may contain controls. */
 export function Popover({
   trigger,
   label,
@@ -54,7 +54,10 @@ export function Popover({
 
 const Provided = createContext(false);
 
-/** Lets neighbouring tooltips follow one another at once. Opens after 700 ms, skips the wait within 300 ms. */
+/**
+ * Lets neighboring tooltips follow each other immediately: the first opens after 700 ms, others within 300 ms of it at
+ * once.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Provided value={true}>
@@ -68,11 +71,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export interface TooltipProps {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  /** The element it explains: a button or a link, so that the keyboard reaches it. */
+  /** The element it explains: a button or a link, so that it can be reached by keyboard. */
   children: ReactNode;
 }
 
-/** A few words about a control, on hover and focus. Never the only place of a necessary information. */
+/** A few words about a control, shown on hover and focus. Don't put necessary information only here. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const tooltip = (
     <RadixTooltip.Root>
@@ -84,6 +87,6 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
       </RadixTooltip.Portal>
     </RadixTooltip.Root>
   );
-  // A remote's copy of this package does not see the shell's provider, and Radix throws without one.
+  // A remote's copy of this package doesn't see the shell's provider, and Radix throws without one.
   return use(Provided) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>;
 }

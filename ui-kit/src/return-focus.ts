@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to what had it before a modal opened. Radix does so only for modals with a trigger of
- * their own; ours are opened by state. An item of a menu is gone by then, so its menu's button stands in. Inside, the
- * focus starts on what carries `data-autofocus`, or else on the first thing that takes it.
+ * Returns the focus to the element that had it before a modal opened. Radix only does this for modals with their own
+ * trigger; ours are opened by state. If that was a menu item, it no longer exists, so its menu's button gets the focus.
+ * Inside the modal, the focus starts on the element with `data-autofocus`, or else on the first focusable one.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

@@ -10,7 +10,7 @@ const options = [
   { value: 'b', label: 'B' },
 ];
 
-/** One use of everything that the package exports; a component that is missing here fails the last test. */
+/** One use of every component the package exports; the last test fails if one is missing. */
 const uses: Record<string, ReactElement> = {
   Accordion: <kit.Accordion />,
   Avatar: <kit.Avatar name="ada@example.com" />,
@@ -99,7 +99,7 @@ const uses: Record<string, ReactElement> = {
   WovenPicture: <kit.WovenPicture paper={['....', '.#o.']} yarn="teal" />,
 };
 
-/** Live only inside another component's open panel, which the server never draws. */
+/** Only used inside another component's open panel, which the server never renders. */
 const parts = [
   'MenuChoice',
   'MenuItem',
@@ -115,11 +115,11 @@ const parts = [
 describe.each(Object.entries(uses))('%s', (_name, element) => {
   const html = renderToString(element);
 
-  test('renders on the server, the same each time', () => {
+  test('renders on the server, with the same result each time', () => {
     expect(renderToString(element)).toBe(html);
   });
 
-  test('points only at ids that exist', () => {
+  test('refers only to ids that exist', () => {
     const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     const references = [
       ...html.matchAll(/ (?:for|aria-labelledby|aria-describedby)="([^"]+)"| href="#(_[^"]+)"/g),
@@ -143,7 +143,7 @@ test('a loading button is busy, cannot be pressed, and can keep the focus', () =
   expect(html).not.toContain(' disabled=""');
 });
 
-test('a button that is a link carries no attributes of a button', () => {
+test('a button that is a link has no attributes of a button', () => {
   const html = renderToString(
     <kit.Button asChild icon={<Copy aria-hidden />}>
       <a href="/start">Start</a>
@@ -153,7 +153,7 @@ test('a button that is a link carries no attributes of a button', () => {
   expect(html).not.toContain('type="button"');
 });
 
-test('every component of the package is tried here', () => {
+test('every component of the package is tested here', () => {
   const components = Object.keys(kit).filter((name) => /^[A-Z]/.test(name));
   expect(components.sort()).toEqual([...new Set([...Object.keys(uses), ...parts])].sort());
 });

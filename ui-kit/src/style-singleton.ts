@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 /**
- * In place of the package `react-style-singleton`, with which Radix's dialogs lock the page's scrolling: that one
- * writes a `<style>` element, which a strict Content-Security-Policy refuses. A constructed stylesheet says the same
- * and is allowed. The build puts it in (tools/build/browser-preset.ts).
+ * Replaces the package `react-style-singleton`, which Radix's dialogs use to lock the page's scrolling: that one writes
+ * a `<style>` element, which a strict Content-Security-Policy blocks. A constructed stylesheet does the same and is
+ * allowed. The build substitutes it (tools/build/browser-preset.ts).
  */
 export function stylesheetSingleton() {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;
   return {
-    /** Applies the styles for the first user; what later ones bring is the same. */
+    /** Applies the styles for the first user; those of later users are the same. */
     add(styles: string): void {
       users += 1;
       if (users > 1) return;
@@ -26,11 +26,11 @@ export function stylesheetSingleton() {
   };
 }
 
-/** A hook that applies styles as long as a component that calls it is there. */
+/** A hook that applies styles while a component that calls it is mounted. */
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton();
   return (styles: string, isDynamic?: boolean): void => {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: styles change only where they are declared dynamic
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only styles declared as dynamic change
     useEffect(() => {
       sheet.add(styles);
       return () => sheet.remove();
@@ -38,7 +38,7 @@ export function styleHookSingleton() {
   };
 }
 
-/** A component that applies styles as long as it is there. */
+/** A component that applies styles while it is mounted. */
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
   return function Styles({ styles, dynamic }: { styles: string; dynamic?: boolean }): null {

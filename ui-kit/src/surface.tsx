@@ -4,16 +4,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import css from './surface.module.css';
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** `none` for a card whose content runs to its edge. */
+  /** `none` for a card whose content reaches its edges. */
   padding?: 'none' | 'sm' | 'md' | 'lg' | undefined;
-  /** `accent` for the one that is recommended, `sunken` for what belongs to the ground. */
+  /** `accent` for the recommended card, `sunken` for what belongs to the background. */
   tone?: 'plain' | 'accent' | 'sunken' | undefined;
-  /** The whole card follows the link or button inside that carries `data-card-action`. */
+  /** The whole card acts as the link or button inside it that has `data-card-action`. */
   interactive?: boolean | undefined;
   asChild?: boolean | undefined;
 }
 
-/** A sheet with a hairline round it. */
+/** A surface with a hairline border. */
 export function Card({
   padding = 'md',
   tone = 'plain',
@@ -37,7 +37,7 @@ export interface ContainerProps extends ComponentProps<'div'> {
   asChild?: boolean | undefined;
 }
 
-/** Centres its content and keeps the gutter to the window's edge. */
+/** Centers its content and keeps a margin to the window's edges. */
 export function Container({ width = 'page', asChild, className, ...rest }: ContainerProps) {
   const Root = asChild ? Slot.Root : 'div';
   return <Root {...rest} data-width={width} className={clsx(css.container, className)} />;
@@ -45,19 +45,19 @@ export function Container({ width = 'page', asChild, className, ...rest }: Conta
 
 export interface HeadingProps extends ComponentProps<'h2'> {
   level: 1 | 2 | 3 | 4;
-  /** The size on the page, apart from the level in the outline. */
+  /** The visual size, independent of the heading level. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | '3xl' | '4xl' | undefined;
 }
 
 const sizeOfLevel = { 1: 'xl', 2: 'lg', 3: 'md', 4: 'sm' } as const;
 
-/** A heading in the display face. An `<em>` inside is set in vermilion italics: at most one a page. */
+/** A heading in the display font. An `<em>` inside is set in vermilion italics: use at most one per page. */
 export function Heading({ level, size = sizeOfLevel[level], className, ...rest }: HeadingProps) {
   const Root = `h${level}` as const;
   return <Root {...rest} className={clsx(css.heading, css[`h-${size}`], className)} />;
 }
 
-/** A short line above a heading, led in by two threads. */
+/** A short line above a heading, preceded by two threads. */
 export function Eyebrow({ className, ...rest }: ComponentProps<'p'>) {
   return <p {...rest} className={clsx(css.eyebrow, className)} />;
 }
@@ -71,7 +71,7 @@ export interface PageHeaderProps {
   className?: string | undefined;
 }
 
-/** The head of a screen in the app: its `h1`, a sentence, its actions. */
+/** The header of an app screen: its `h1`, a sentence, its actions. */
 export function PageHeader({ title, description, eyebrow, actions, className }: PageHeaderProps) {
   return (
     <header className={clsx(css['page-header'], className)}>
@@ -115,7 +115,7 @@ export interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** What stands where a list would be: why it is empty and what to do. */
+/** Shown in place of an empty list: why it is empty and what to do. */
 export function EmptyState({ title, description, art, actions, level = 2, className }: EmptyStateProps) {
   return (
     <div className={clsx(css.empty, className)}>
@@ -129,7 +129,7 @@ export function EmptyState({ title, description, art, actions, level = 2, classN
   );
 }
 
-/** A key of the keyboard. */
+/** A key on the keyboard. */
 export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
   return <kbd {...rest} className={clsx(css.kbd, className)} />;
 }
@@ -137,13 +137,13 @@ export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
 export interface TableProps extends ComponentProps<'table'> {
   /** Names the table and its scrolling region. */
   label: string;
-  /** On a phone each row is a card, its cells named by their `data-label`. */
+  /** On a phone, each row becomes a card, with each cell's `data-label` as its name. */
   cards?: boolean | undefined;
 }
 
 /**
- * A table that scrolls sideways by itself. Plain `<thead>`, `<tr>`, `<th scope>` inside; `data-numeric` on a
- * cell sets figures to the end.
+ * A table that scrolls sideways within its own region. Use plain `<thead>`, `<tr>` and `<th scope>` inside;
+ * `data-numeric` on a cell aligns numbers to the end.
  */
 export function Table({ label, cards, className, ...rest }: TableProps) {
   return (
@@ -155,7 +155,7 @@ export function Table({ label, cards, className, ...rest }: TableProps) {
 }
 
 export interface TextLinkProps extends ComponentProps<'a'> {
-  /** Underlined on hover only; for navigation, never inside a sentence. */
+  /** Underlined only on hover. For navigation, never inside a sentence. */
   quiet?: boolean | undefined;
   asChild?: boolean | undefined;
 }
@@ -167,7 +167,7 @@ export function TextLink({ quiet, asChild, className, ...rest }: TextLinkProps) 
 }
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Whose it is: a name or an e-mail address. Its first letter stands in for the picture. */
+  /** A name or email address. Its first letter is shown if there is no picture. */
   name: string;
   src?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;

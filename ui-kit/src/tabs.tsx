@@ -9,7 +9,10 @@ export function Tabs(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root dir={useDirection()} {...props} />;
 }
 
-/** The row of tabs. Scrolls sideways where it does not fit, to the open one at first and whenever its width changes. */
+/**
+ * The row of tabs. If it doesn't fit, it scrolls sideways; it scrolls to the open tab initially and when its width
+ * changes.
+ */
 export function TabList({
   label,
   className,
@@ -22,7 +25,7 @@ export function TabList({
     const resized = new ResizeObserver(() => {
       const open = row.querySelector('[aria-selected="true"]');
       if (!open) return;
-      // Sideways alone: the page stays where it is.
+      // Scrolls only the row, not the page.
       const [seen, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
       row.scrollLeft += tab.left + tab.width / 2 - (seen.left + seen.width / 2);
     });
@@ -47,7 +50,7 @@ export function Tab({
   );
 }
 
-/** What a tab shows. */
+/** The content of a tab. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...rest} className={clsx(css.panel, className)} />;
 }

@@ -12,7 +12,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   end?: ReactNode;
 }
 
-/** A one-line text box with its label, hint and error. `className` goes to the whole field. */
+/** A one-line text box with its label, hint and error. `className` applies to the whole field. */
 export function TextField({
   id,
   label,
@@ -39,7 +39,7 @@ export function TextField({
   );
 }
 
-/** A password box with a button that shows and hides what was typed. */
+/** A password box with a button to show and hide what was typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -66,8 +66,8 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
 
 /**
- * Keeps React from writing a text area's default anew at each letter: its text is a node, and where a node goes from a
- * page, Chromium ends what one Ctrl+Z takes back.
+ * Keeps React from updating a text area's default value on every keystroke: this replaces its text node, and when a
+ * node is removed from a page, Chromium ends the current undo step.
  */
 function keepTyping(parent: HTMLElement | null): void {
   const field = parent?.querySelector('textarea');
@@ -79,7 +79,7 @@ function keepTyping(parent: HTMLElement | null): void {
     });
 }
 
-/** A text box that grows with its text, from `rows` lines (3) upwards, to a good half of the window's height. */
+/** A text box that grows with its text, from `rows` lines (3 by default) to a good half of the window's height. */
 export function TextArea({
   id,
   label,
@@ -98,7 +98,7 @@ export function TextArea({
     <Field {...{ id, label, hideLabel, hint, error, aside, counter, className }}>
       {(control) => (
         <div className={css.box}>
-          {/* Of a text area that keeps its own text, a page may have been delivered with another one. */}
+          {/* If the text area has kept its own text, the server may have rendered a different one. */}
           <div
             ref={keepTyping}
             className={css.grow}
@@ -126,8 +126,8 @@ export function TextArea({
 export interface SelectProps extends FieldTexts, ComponentProps<'select'> {}
 
 /**
- * A choice among `<option>`s. It is the browser's own select: on a phone it opens the system's wheel, and
- * every keyboard and screen reader knows it.
+ * A choice among `<option>`s. It is the browser's native select: on a phone it opens the system's picker, and it works
+ * with every keyboard and screen reader.
  */
 export function Select({
   id,

@@ -6,7 +6,7 @@ export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className={css.hidden} />;
 }
 
-/** The first link of a page; shows itself when it is focused. `href` points at the main region's id. */
+/** The first link on a page, visible only when focused. `href` points to the main region's id. */
 export function SkipLink({ children = 'Skip to content', ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={css.skip}>

@@ -7,7 +7,7 @@ test('the same seed always weaves the same cloth', () => {
   expect(weave(cloth)).toEqual(weave(cloth));
 });
 
-test('other seeds weave other cloths', () => {
+test('different seeds weave different cloths', () => {
   const cloths = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => JSON.stringify(weave({ ...cloth, seed })));
   expect(new Set(cloths).size).toBe(cloths.length);
 });

@@ -1,15 +1,15 @@
 /** How the weft passes over and under the warp. */
 export type WeaveStructure = 'plain' | 'basket' | 'twill' | 'herringbone' | 'satin';
 
-/** What a thread is dyed with. */
+/** The dye of a thread. */
 export type ThreadTone = 'base' | 'accent' | 'teal';
 
 export interface Thread {
   axis: 'warp' | 'weft';
   tone: ThreadTone;
-  /** Distance of the thread's middle from the edge, across its direction. */
+  /** Distance of the thread's center from the edge, across its direction. */
   at: number;
-  /** The stretches that lie on top, along its direction. */
+  /** The sections where it is on top, along its direction. */
   runs: ReadonlyArray<readonly [from: number, to: number]>;
 }
 
@@ -20,11 +20,11 @@ export interface WeaveOptions {
   rows: number;
   /** Width of a cell, in the drawing's units. */
   cell: number;
-  /** How far from a crossing's middle the thread below stops. */
+  /** How far from the center of a crossing the lower thread stops. */
   clearance: number;
-  /** Default: chosen by the seed. */
+  /** Chosen by the seed by default. */
   structure?: WeaveStructure | undefined;
-  /** The dyes that the seed may use beside the base; none for an undyed cloth. */
+  /** The dyes the seed may use in addition to the base tone; none for an undyed cloth. */
   dyes?: ReadonlyArray<Exclude<ThreadTone, 'base'>> | undefined;
   /** Leaves the weft threads unfinished at different lengths, as on a loom. */
   unfinished?: boolean | undefined;
@@ -38,7 +38,7 @@ const weftIsOver: Record<WeaveStructure, (column: number, row: number) => boolea
   satin: (column, row) => (column * 2 + row) % 5 !== 0,
 };
 
-/** Lays out a piece of woven cloth: every thread with its dye and the stretches of it that can be seen. */
+/** Lays out a piece of cloth: every thread with its dye and its visible sections. */
 export function weave({
   seed,
   columns,
@@ -78,7 +78,7 @@ export function weave({
   ): Thread {
     const runs: Array<[number, number]> = [];
     let from = 0;
-    // Slivers between two crossings that are both passed below would be seen in cloth, but only blur a drawing.
+    // Slivers between two crossings that both pass under would be visible in real cloth, but only blur a drawing.
     const show = (to: number) => {
       if (to - from > cell / 2) runs.push([from, to]);
     };
@@ -88,13 +88,13 @@ export function weave({
       show(middle - clearance);
       from = middle + clearance;
     }
-    // A cut thread hangs over a little; a whole one ends with the cloth.
+    // A cut thread hangs over a little; a full one ends with the cloth.
     show((cells < allCells ? cells + 0.3 : cells) * cell);
     return { axis, tone, at: (index + 0.5) * cell, runs };
   }
 }
 
-/** Sets one or two stripes of one to three threads into an undyed row. */
+/** Adds one or two stripes of one to three threads to an undyed row. */
 function dye(count: number, dyes: readonly ThreadTone[], random: () => number): ThreadTone[] {
   const tones = Array.from({ length: count }, (): ThreadTone => 'base');
   for (const tone of dyes) {

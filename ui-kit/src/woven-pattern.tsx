@@ -12,17 +12,17 @@ const styles = {
 export interface WovenPatternProps
   extends Omit<ComponentProps<'svg'>, 'children' | 'seed'>,
     Pick<WeaveOptions, 'seed' | 'structure' | 'dyes' | 'unfinished'> {
-  /** `lines` is light and lies behind things; `bands` is cloth, for covers. */
+  /** `lines` is light, for backgrounds; `bands` is cloth, for covers. */
   variant?: 'lines' | 'bands' | undefined;
   columns?: number | undefined;
   rows?: number | undefined;
-  /** Makes it a picture with a name; without it, it is decoration. */
+  /** Makes it an image with this name; without it, it is decorative. */
   label?: string | undefined;
 }
 
 /**
- * The motif of the house: a piece of cloth, drawn from its seed. Fills its box, cropping what does not fit.
- * Use what it stands for as the seed (a slug, an id), so that the same thing always wears the same cloth.
+ * The brand's motif: a piece of cloth drawn from a seed. It fills its box and crops what doesn't fit. Use the id or
+ * slug of what it represents as the seed, so that the same thing always has the same cloth.
  */
 export function WovenPattern({
   seed,

@@ -4,14 +4,17 @@ import { pitch, weavePaper } from './point-paper.ts';
 import css from './woven-picture.module.css';
 
 export interface WovenPictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'seed'> {
-  /** The picture as weavers draw it, one character a crossing: `#` the main thread, `o` the second, `.` linen. */
+  /**
+   * The picture as weavers draw it, one character per crossing: `#` for the main thread, `o` for the second, `.` for
+   * linen.
+   */
   paper: readonly string[];
-  /** Ground, main and second thread. */
+  /** Colors of the background, the main and the second thread. */
   yarn: 'accent' | 'teal' | 'ink' | 'sea';
   seed?: number | undefined;
 }
 
-/** A picture that is woven into cloth: covers, illustrations. Decoration, so silent for screen readers. */
+/** A picture woven into cloth, for covers and illustrations. Decorative, so hidden from screen readers. */
 export function WovenPicture({ paper, yarn, seed = 0, className, ...rest }: WovenPictureProps) {
   const cloth = weavePaper(paper, seed);
   const width = (paper[0]?.length ?? 0) * pitch;

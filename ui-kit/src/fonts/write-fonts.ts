@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the three files that nearly every page loads down to what our look uses: western European letters, the
- * weights 400 to 600, and for the italics of a heading one cut. 197 KB become 106 KB. The results lie beside this
- * file under version control; run it again when a family is updated.
+ * Reduces the three files that nearly every page loads to what our design uses: western European letters, weights 400
+ * to 600 and, for italics in headings, a single instance. This reduces 197 KB to 106 KB. The results are next to this
+ * file, under version control; run it again when a family is updated.
  *
  * node ui-kit/src/fonts/write-fonts.ts
  */
@@ -21,7 +21,7 @@ const cuts = [
     to: 'fraunces-normal.woff2',
     axes: { wght: { min: 400, max: 600 } },
   },
-  // Only an <em> in a large heading is set in it (surface.module.css).
+  // Only used for an <em> in a large heading (surface.module.css).
   {
     family: 'fraunces',
     file: 'fraunces-latin-opsz-italic.woff2',

@@ -44,7 +44,7 @@ beforeAll(async () => {
       '--disable-quic',
       '--no-first-run',
       '--disable-sync',
-      // The drop-down of the address bar: a headless browser loads and lays it out too, for each test's window.
+      // The address bar's drop-down, which even a headless browser loads and renders for each test's window.
       '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
     ],
   });
@@ -83,13 +83,16 @@ type AxeRules = { readonly type: 'tag' | 'rule'; readonly values: string[] };
 const everyRule: AxeRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const contrast: AxeRules = { type: 'rule', values: ['color-contrast'] };
 
-/** What axe finds against WCAG 2.2 AA, one line each. Waits for what moves, or colours are measured half faded. */
+/**
+ * What axe reports against WCAG 2.2 AA, one line per fault. Waits for animations: in mid-fade, wrong colors are
+ * measured.
+ */
 async function faults(within = 'html', rules: AxeRules = everyRule) {
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        // One that repeats has no end, and one that follows a scrollbar none of its own.
+        // Repeating animations never end, and scroll-driven ones have no end of their own.
         .filter(
           ({ effect, timeline }) =>
             timeline === document.timeline &&
@@ -100,7 +103,7 @@ async function faults(within = 'html', rules: AxeRules = everyRule) {
   );
   const { violations } = await new AxeBuilder({ page })
     .include(within)
-    // The gallery has no frames, so no second page is needed to put together what was found in them.
+    // The gallery has no frames, so axe doesn't need a second page to merge their results.
     .setLegacyMode()
     .options({
       runOnly: rules,
@@ -110,7 +113,9 @@ async function faults(within = 'html', rules: AxeRules = everyRule) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
 }
 
-/** The second theme's overlays differ in colours alone, which other tests compare: `npm run test:full` looks at all. */
+/**
+ * In the second theme, overlays only differ in colors, which other tests compare. `npm run test:full` checks them all.
+ */
 const full = process.env.POSTLOOM_TEST_SIZE === 'full';
 
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -118,8 +123,8 @@ const focused = () => page.evaluate(() => document.activeElement?.textContent);
 const modal = ':is([role=dialog], [role=alertdialog], [role=menu])';
 
 describe.each(['light', 'dark'])('the gallery in the %s theme', (theme) => {
-  test('has no fault that axe can find, with every overlay open in its turn', async () => {
-    // The second theme changes colours and nothing else.
+  test('has no fault that axe can find, with each overlay open in turn', async () => {
+    // The second theme only changes colors.
     const rules = theme === 'light' ? everyRule : contrast;
     await open(`theme=${theme}`);
     expect(await faults('html', rules)).toEqual([]);
@@ -136,7 +141,7 @@ describe.each(['light', 'dark'])('the gallery in the %s theme', (theme) => {
   }, 120_000);
 });
 
-test.each(['ltr', 'rtl'])('nothing runs out of a window of 360, 768 or 1440 px, %s', async (dir) => {
+test.each(['ltr', 'rtl'])('nothing overflows a window of 360, 768 or 1440 px, %s', async (dir) => {
   await open(`dir=${dir}`);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -186,7 +191,7 @@ test('a dialog takes the focus, keeps it, and gives it back', async () => {
   await expect.poll(focused).toBe('Open dialog');
 });
 
-test('a dialog that a menu opened gives the focus back to the button of the menu', async () => {
+test('a dialog opened from a menu gives the focus back to the menu’s button', async () => {
   await open();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -271,7 +276,7 @@ test('a text box grows with its text and shows all of it', async () => {
   expect(after.scrollHeight).toBe(after.clientHeight);
 });
 
-test('a loading button swallows presses', async () => {
+test('a loading button ignores presses', async () => {
   await open();
   await page.evaluate(() => {
     document.addEventListener('click', () => document.body.setAttribute('data-clicked', ''));

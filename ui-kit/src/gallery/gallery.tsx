@@ -87,7 +87,7 @@ import css from './gallery.module.css';
 type Theme = 'system' | 'light' | 'dark';
 type Direction = 'ltr' | 'rtl';
 
-/** Shows every component in every state. `?theme=dark&dir=rtl` sets both. */
+/** Shows every component in every state. `?theme=dark&dir=rtl` sets theme and direction. */
 export function Gallery() {
   const query = new URLSearchParams(location.search);
   const [theme, setTheme] = useState<Theme>((query.get('theme') as Theme | null) ?? 'system');
