@@ -7,7 +7,7 @@ import { workspaceRoot } from '../build/build-id.ts';
 
 const planted = 'tools/boundaries/planted/';
 
-/** What each planted file breaks: `rule: from -> to`. */
+/** The violation planted in each file: `rule: from -> to`. */
 const violations = [
   'api-features-import-what-is-listed: api/src/billing/sell.ts -> api/src/newsletter/unsubscribe.ts',
   'api-features-import-what-is-listed: api/src/newsletter/unsubscribe.ts -> api/src/billing/circle-a.ts',
@@ -22,7 +22,7 @@ const violations = [
   'models-of-collections-stay-in-the-kernel: api/src/credits/read-any-balance.ts -> api/src/kernel/database/model-of.ts',
   'models-are-private: api/src/billing/billing.routes.ts -> api/src/credits/credits.model.ts',
   'no-circles: api/src/billing/circle-a.ts -> api/src/billing/circle-b.ts',
-  // Of types alone.
+  // A circle of type imports only.
   'no-circles: api/src/credits/entry-kind.ts -> api/src/credits/reserve-credits.ts',
   'nothing-unresolvable: api/src/billing/billing.routes.ts -> ./missing.ts',
   'only-the-root-knows-all-features: api/src/billing/billing.routes.ts -> api/src/app.ts',
@@ -35,15 +35,15 @@ const violations = [
   'ui-kit-is-a-leaf: ui-kit/src/button.ts -> shell/src/main.ts',
 ];
 
-test('each boundary rule catches the violation that is planted for it', async () => {
+test('each boundary rule catches the violation planted for it', async () => {
   const found = await cruise(planted);
   expect(violations.filter((violation) => !found.includes(violation))).toEqual([]);
-  // The other edges of the planted tree that break a rule too: nothing may be accused beyond these.
+  // Other imports in the planted tree may break these rules, too, but no other rules may be broken.
   const rules = new Set(violations.map((violation) => violation.split(':')[0]));
   expect(new Set(found.map((violation) => violation.split(':')[0]))).toEqual(rules);
 });
 
-test('no file stands twice in two remotes', () => {
+test('no file exists twice in two remotes', () => {
   const owners = new Map<string, string[]>();
   for (const file of globSync('mf-*/**/*', {
     cwd: workspaceRoot,
@@ -59,7 +59,7 @@ test('no file stands twice in two remotes', () => {
   expect([...owners.values()].filter((files) => files.length > 1)).toEqual([]);
 });
 
-/** Each remote has these by the rules of its tools; they only point to what is shared. */
+/** Every remote needs these for its tools; they only refer to shared files. */
 const pointers = new Set(['tsconfig.json']);
 const isNoSource = (entry: { readonly name: string }) => /^(node_modules|dist|\.cache)$/.test(entry.name);
 
@@ -70,7 +70,7 @@ async function cruise(folder: string): Promise<string[]> {
       process.execPath,
       [script, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', folder],
       { cwd: workspaceRoot, env: { ...process.env, BOUNDARIES_ROOT: folder }, maxBuffer: 64 * 1024 * 1024 },
-      // It exits with the number of violations.
+      // Its exit code is the number of violations.
       (_error, stdout) => resolve(stdout),
     );
   });

@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { workspaceRoot } from '../build/build-id.ts';
 
 /**
- * What workspaces keep is reached through `owned`, and by the listed files through `acrossWorkspaces`; a collection of
- * theirs has no model to ask (docs/decisions/0011-workspaces.md). This finds the ways that types and import rules do
- * not see: a model or a collection that is asked for by its name.
+ * Workspace data may only be accessed through `owned` or, in the listed files, through `acrossWorkspaces`: its
+ * collections have no Mongoose model to query (docs/decisions/0011-workspaces.md). This test finds what types and
+ * import rules can't see: a model or collection accessed by its name.
  */
 const byName =
   /\b(?:connection|mongoose|db)\s*(?:\.\s*db\s*)?\.\s*(?:models?|collections?)\b\s*(?:[<([.]|$)/g;
 const asksByName = (source: string) => [...source.matchAll(byName)].map(([text]) => text.trim());
 
-/** Collections of no workspace: counters, the queue, people and their sessions. */
+/** Collections that don't belong to a workspace: counters, the queue, people and their sessions. */
 const exempt = /^api\/src\/(?:kernel\/|identity\/(?:sessions\/stored-sessions|identity[.]feature)[.]ts$)/;
 
-describe('no feature asks for a collection by its name, past its owner', () => {
+describe('no feature accesses a collection by its name, bypassing its owner', () => {
   test.each([
     "const Posts = connection.model('Post');",
     'context.connection.models.Post.find();',
@@ -27,7 +27,7 @@ describe('no feature asks for a collection by its name, past its owner', () => {
     expect(asksByName(source)).toHaveLength(1);
   });
 
-  test('a query of one’s own is none', () => {
+  test('a feature’s own query is no violation', () => {
     expect(asksByName('owned(postsCollection, connection, scope).find();')).toEqual([]);
   });
 

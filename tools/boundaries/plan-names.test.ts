@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { workspaceRoot } from '../build/build-id.ts';
 
-/** A way to a purchase, or a plan's terms, by the plan's name. */
+/** A link to a purchase, or a plan's terms, with the plan's name. */
 const named = /\bplan="\w+"|\bcheckoutUrl\(\s*['"]|\bplanCatalogue\.(?!free\b)\w+/;
 
-describe('a screen that sells a right leads to the lowest plan that has it, and names none itself', () => {
+describe('a screen that sells a right leads to the lowest plan that has it, without naming a plan', () => {
   test.each([
     '<UpgradeLink plan="agency">',
     "<a href={checkoutUrl('pro', 'monthly')}>",

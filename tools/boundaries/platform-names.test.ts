@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { workspaceRoot } from '../build/build-id.ts';
 
-/** Where a platform may be called by its name: the records themselves, and tests. */
+/** Files that may name a platform: the records themselves, and tests. */
 const exempt = [/^shared-contracts\/src\/platforms\//, /\.(?:test|spec|testing)\.tsx?$/];
 
 const read = (file: string) => readFileSync(join(workspaceRoot, file), 'utf8');
 
-/** From the list itself: the tools import nothing of ours. */
+/** Read from the source file, because tools don't import product code. */
 const names = [
   ...(
     /const platforms = \[([^\]]*)\]/.exec(read('shared-contracts/src/platforms/list.ts'))?.[1] ?? ''
@@ -22,7 +22,7 @@ const comparison = new RegExp(
 );
 const comparisonsIn = (source: string) => [...source.matchAll(comparison)].map(([text]) => text);
 
-describe('no code compares with a platform’s name: it asks the platform’s record', () => {
+describe('no code compares with a platform’s name: it looks into the platform’s record', () => {
   test.each([
     "if (platform === 'tiktok') return true;",
     "const plain = 'linkedin' !== platform;",
@@ -32,7 +32,7 @@ describe('no code compares with a platform’s name: it asks the platform’s re
     expect(comparisonsIn(source)).toHaveLength(1);
   });
 
-  test('a value that is given is none', () => {
+  test('passing a name as a value is no violation', () => {
     expect(comparisonsIn("const brief = { platform: 'instagram', tone: 'casual' };")).toEqual([]);
   });
 

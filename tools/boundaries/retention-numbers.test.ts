@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { workspaceRoot } from '../build/build-id.ts';
 
-/** Where a number of days is another: a choice, a bank’s or a network’s time, a link’s, an example’s, the notice of new terms. */
+/**
+ * Files in which a number of days means something else: a choice, a bank's or network's processing time, a link's
+ * validity, an example, the notice period for new terms.
+ */
 const others = [
   'mf-billing/src/plan/change-plan.ts',
   'mf-billing/src/plan/current-plan.tsx',
@@ -14,7 +17,7 @@ const others = [
   'ops/src/try-dialog.tsx',
 ];
 
-test('no screen spells out how long something is kept: it reads the table of retention', () => {
+test('no screen spells out how long something is kept: it reads the retention table', () => {
   const files = globSync('{mf-*,ops,remote-kit,review,shell}/src/**/*.{ts,tsx}', {
     cwd: workspaceRoot,
   }).filter((file) => !file.includes('.test.'));

@@ -15,7 +15,7 @@ const git = (...words: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-test('a build names its commit, and says so where its sources are not what was committed', () => {
+test('a build names its commit, and says if its sources differ from it', () => {
   expect(commitOf(folder, ['mf-one'])).toBe(null);
   git('init');
   for (const name of ['mf-one', 'mf-two']) {

@@ -4,19 +4,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { commonInputs, workspaceRoot } from './build-id.ts';
 
-/** One file of a build, as its manifest lists it. */
+/** A file of a build, as listed in its manifest. */
 export interface ArtifactFile {
   readonly path: string;
   /** Subresource Integrity hash. */
   readonly integrity: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
-/** Manifests and what only people read are no part of what a browser or a server loads. */
+/** Manifests, and files for people only, aren't loaded by browsers or servers. */
 const unlisted = /(^|\/)(remote|shell)\.json$|\.(map|LICENSE\.txt)$/;
 
-/** Every file of a build with its hash, in the order of their paths. */
+/** Every file of a build with its hash, sorted by path. */
 export function artifactFiles(folder: string): ArtifactFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -30,10 +30,10 @@ export function artifactFiles(folder: string): ArtifactFile[] {
     });
 }
 
-/** Ends the commit of a build whose sources were not what was committed. */
+/** Appended to a build's commit if its sources differ from it. */
 export const changesMark = '+changes';
 
-/** Where a package's build comes from, and when. */
+/** The commit a package's build is based on, and the time of the build. */
 export function provenance(packageFolder: string): {
   readonly commit: string | null;
   readonly builtAt: string;
@@ -45,8 +45,8 @@ export function provenance(packageFolder: string): {
 }
 
 /**
- * The commit that a repository is at, marked where some of the inputs differ from it.
- * @returns null without Git: a source archive builds as well.
+ * The current commit of a repository, with a mark if some of the inputs differ from it.
+ * @returns null without Git, because source archives can be built, too.
  */
 export function commitOf(repository: string, inputs: readonly string[]): string | null {
   const git = (...words: string[]) =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What goes into every browser build beside the package's own folder. */
+/** The inputs of every browser build, besides the package's own folder. */
 export const commonInputs = [
   'ui-kit',
   'remote-kit',
@@ -30,8 +30,8 @@ function filesBelow(path: string): string[] {
 }
 
 /**
- * Hash (10 hex digits) of everything that goes into a package's build. The same inputs give the same id, on
- * every machine, so the id says whether a build is needed and names what it gave.
+ * Hash (10 hex digits) of all inputs of a package's build. The same inputs give the same id on every machine, so the id
+ * shows whether a build is needed, and identifies its result.
  */
 export function buildIdOf(packageFolder: string): string {
   const hash = createHash('sha256');
@@ -39,7 +39,7 @@ export function buildIdOf(packageFolder: string): string {
     const path = join(workspaceRoot, input);
     const files = /\.(ya?ml|json)$/.test(input) ? [path] : filesBelow(path);
     for (const file of files.sort()) {
-      // Line endings are Git's business, not the build's.
+      // Line endings are normalized by Git, not here.
       const content = readFileSync(file);
       hash
         .update(`${relative(workspaceRoot, file).replaceAll('\\', '/')}\0${content.length}\0`)

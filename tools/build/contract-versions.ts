@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './build-id.ts';
 
-/** Read as text: the build tools import nothing of the product. */
+/** Reads the versions from the source as text, because the build tools don't import product code. */
 export function contractVersions(): { readonly contractVersion: string; readonly hostContract: string } {
   const source = readFileSync(join(workspaceRoot, 'shared-contracts/src/federation.ts'), 'utf8');
   const read = (name: string): string => {

@@ -5,19 +5,19 @@ import { browserPreset } from './browser-preset.ts';
 import { buildIdOf, workspaceRoot } from './build-id.ts';
 
 export interface PageOptions {
-  /** Of the package, and of the folder of its address: `ops`. */
+  /** Name of the package, and of its folder in the address: `ops`. */
   readonly name: string;
-  /** Of its HTML file, without the ending. */
+  /** Name of its HTML file, without the extension. */
   readonly entry: string;
   readonly title: string;
-  /** A file to copy; none where the page is not ours by name. */
+  /** A file to copy; omitted for pages that don't show our brand. */
   readonly favicon?: string;
 }
 
 /**
- * The build configuration of an ordinary page of its own, which comes with the API. It shares nothing with the shell at
- * run time: the release console is there when a release of the shell or of a remote is broken, and what clients read
- * brings nothing of the site along.
+ * The build configuration of a separate page that is part of the API. It shares nothing with the shell at run time: the
+ * release console has to work when a release of the shell or a remote is broken, and the clients' page loads nothing
+ * else of the site.
  */
 export function definePage({ name, entry, title, favicon }: PageOptions) {
   const root = join(workspaceRoot, name);
@@ -42,14 +42,14 @@ export function definePage({ name, entry, title, favicon }: PageOptions) {
         ...(favicon && { favicon: join(workspaceRoot, favicon) }),
         scriptLoading: 'module',
       },
-      // The bundler's own name for its chunks, which would be the package's.
+      // The bundler's prefix for its chunks; by default it is the package's name.
       tools: { rspack: { output: { uniqueName: name } } },
       plugins: [buildIdPlugin(name, buildId)],
     }),
   );
 }
 
-/** Leaves the build's id beside it, so that it is built again only when something has changed. */
+/** Stores the build id next to the build, so that it is only rebuilt if something has changed. */
 function buildIdPlugin(page: string, buildId: string): RsbuildPlugin {
   return {
     name: 'postloom:page-build-id',

@@ -23,25 +23,25 @@ import { stableEntryPlugin } from './stable-entry-plugin.ts';
 export interface RemoteDefinition {
   /** The remote's folder, e.g. `mf-blog`. */
   readonly name: string;
-  /** What people call it, e.g. `Blog`. */
+  /** The name shown to people, e.g. `Blog`. */
   readonly displayName: string;
-  /** Its routes as data: the same table that `src/routes.tsx` joins with the screens. */
+  /** Its routes as data: the table that `src/routes.tsx` joins with the screens. */
   readonly routes: Readonly<Record<string, RouteDeclaration>>;
-  /** What search engines and link previews are told of its public pages. */
+  /** What search engines and link previews learn about its public pages. */
   readonly pages?: PageTable;
-  /** Links that the shell's chrome shows for it. */
+  /** Its links in the shell's chrome. */
   readonly navigation?: readonly NavigationDeclaration[];
 }
 
 /**
- * The whole build configuration of a remote. It exposes `./routes` and nothing else, takes every share from the
- * shell, and carries a federation name of its own per version, because two versions under one name run the
- * older code (docs/decisions/0002-federation.md).
+ * The complete build configuration of a remote. It exposes only `./routes`, uses the shell's copy of every shared
+ * package, and has a separate federation name per version, because of two versions under one name the older code would
+ * run (docs/decisions/0002-federation.md).
  */
 export function defineRemote({ name, displayName, routes, pages = {}, navigation = [] }: RemoteDefinition) {
   const root = join(workspaceRoot, name);
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  // A pipeline may name the version and the folder by itself, e.g. to build an older version beside the current.
+  // A pipeline can set the version and folder, e.g. to build an older version next to the current one.
   const version = process.env.REMOTE_VERSION ?? manifest.version;
   const dist = process.env.REMOTE_DIST ?? join(root, 'dist');
   const buildId = buildIdOf(name);
@@ -59,7 +59,7 @@ export function defineRemote({ name, displayName, routes, pages = {}, navigation
           html: { crossorigin: 'anonymous' },
           output: { distPath: { root: dist } },
           tools: {
-            // A remote has no page of its own.
+            // A remote has no HTML page.
             htmlPlugin: false,
             rspack: (config) => {
               config.entry = {};
@@ -101,7 +101,7 @@ export function defineRemote({ name, displayName, routes, pages = {}, navigation
           server: serverEnvironment({
             entry: { routes: join(root, 'src/routes.tsx') },
             folder: join(dist, serverFolder),
-            // No federation on a server: the shell leaves what it shares in a global.
+            // There is no federation on the server: the shell puts what it shares into a global variable.
             externals: sharedGlobals,
           }),
         }),

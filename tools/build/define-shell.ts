@@ -10,8 +10,8 @@ import { exportsSharedBy } from './shared-exports.ts';
 import { sharedPackages, sharedVersions } from './shares.ts';
 
 /**
- * The build configuration of the shell: an ordinary single-page bundle without any federation plugin. It is the
- * federation host at run time only, which needs no asynchronous bootstrap and half the runtime.
+ * The build configuration of the shell: an ordinary single-page bundle without a federation plugin. It only becomes the
+ * federation host at run time, which needs no asynchronous bootstrap and half the runtime code.
  *
  * @param dist folder for the build.
  */
@@ -30,7 +30,7 @@ export function defineShell({
             entry: { shell: join(root, 'src/index.ts') },
             define: {
               SHARED_VERSIONS: JSON.stringify(sharedVersions(root)),
-              // Leaves out of the federation runtime what loads remotes in Node and what reads manifests.
+              // Removes the parts of the federation runtime that load remotes in Node and read manifests.
               ENV_TARGET: JSON.stringify('web'),
               FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
             },
@@ -55,7 +55,7 @@ export function defineShell({
           },
           security: { sri: { enable: true } },
         },
-        // One small file, which the server writes into the HTML.
+        // One small file that the server inlines into the HTML.
         start: {
           source: { entry: { start: join(root, 'src/prerendered/boot-script.ts') } },
           output: {
@@ -66,7 +66,7 @@ export function defineShell({
           },
           tools: { htmlPlugin: false },
         },
-        // Browsers know a service worker by its address, so that stays.
+        // Browsers identify a service worker by its address, so it must not change.
         push: {
           source: { entry: { 'push-worker': join(root, 'src/push/push-worker.ts') } },
           output: {
@@ -87,7 +87,7 @@ export function defineShell({
   );
 }
 
-/** Writes `shell.json` beside the build: what the version is, what it shares, and the hash of each file. */
+/** Writes `shell.json` next to the build: its version, what it shares, and the hash of each file. */
 function shellManifestPlugin(root: string, buildId: string): RsbuildPlugin {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const exports = exportsSharedBy(root, sharedPackages);

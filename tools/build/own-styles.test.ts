@@ -37,7 +37,7 @@ test.each([
   expect(find(css)).toEqual([]);
 });
 
-test('a remote whose styles reach beyond it does not build', async () => {
+test('a remote whose styles affect other parts of the site does not build', async () => {
   const screen = "import './styles.css';\nexport const Component = () => null;";
   const said = await buildPlanted(
     plantRemote(screen, { 'styles.css': 'a { pointer-events: none !important }' }),
@@ -45,7 +45,7 @@ test('a remote whose styles reach beyond it does not build', async () => {
   expect(said).toMatch(/mf-planted-\w+ has styles that would reach the shell and other remotes.*\n {2}a\n/);
 });
 
-test('a remote that is built again after a change has the class names of its new version', async () => {
+test('a remote rebuilt after a change has the class names of its new version', async () => {
   const screen = (text: string) =>
     `import css from './styles.module.css';\nexport const Component = () => css.card + '${text}';`;
   const folder = plantRemote(screen('before'), { 'styles.module.css': '.card { color: red }' });

@@ -7,17 +7,17 @@ import {
   transform,
 } from 'lightningcss';
 
-/** How class names begin that come with what remotes build in: previews of posts, and Uppy's window. */
+/** Prefixes of class names in shared code that remotes include: post previews, and Uppy's dialog. */
 const sharedClasses = ['preview:', 'uppy-', 'picker-dialog'];
 
 /**
- * Finds what of a style sheet would reach beyond the remote that it belongs to. A remote's sheet stays in the page when
- * somebody goes on to another one, so each of its selectors has to need a class that only this remote writes.
+ * Finds the styles in a stylesheet that affect other parts of the site. A remote's stylesheet stays in the page when
+ * the person moves on to another remote, so each of its selectors has to require a class that only this remote uses.
  *
- * Custom properties may be set anywhere, as Tailwind does with its own; the site's tokens (`--pl-*`) may not.
+ * Custom properties may be set anywhere, because Tailwind sets its own that way; the site's tokens (`--pl-*`) may not.
  *
- * @param ownClasses how the remote's class names begin: its Tailwind prefix, and what its CSS Modules carry.
- * @returns each selector or at-rule that reaches beyond, as it is written in the sheet.
+ * @param ownClasses prefixes of the remote's class names: its Tailwind prefix, and that of its CSS Modules.
+ * @returns each selector or at-rule at fault, as written in the stylesheet.
  */
 export function findForeignStyles(css: Uint8Array, ownClasses: readonly string[]): string[] {
   const classes = [...ownClasses, ...sharedClasses];
@@ -30,7 +30,7 @@ export function findForeignStyles(css: Uint8Array, ownClasses: readonly string[]
   return [...found].sort();
 }
 
-/** @param isOwn whether what the rules are nested in belongs to the remote already. */
+/** @param isOwn whether the enclosing rule already requires a class of the remote. */
 function collect(
   rules: readonly Rule[],
   isOwn: boolean,
@@ -62,7 +62,7 @@ function hasRules(rule: Rule): rule is Group {
   return ['media', 'supports', 'layer-block', 'container', 'scope', 'starting-style'].includes(rule.type);
 }
 
-/** Whether nothing matches without an element of the remote: what stands in `:not()` or `:has()` does not count. */
+/** Whether a selector only matches with an element of the remote; `:not()` and `:has()` don't count. */
 function needsOwnClass(selector: Selector, isOwn: boolean, classes: readonly string[]): boolean {
   return selector.some((part: SelectorComponent) => {
     if (part.type === 'class') return classes.some((start) => part.name.startsWith(start));
@@ -72,7 +72,7 @@ function needsOwnClass(selector: Selector, isOwn: boolean, classes: readonly str
   });
 }
 
-/** Whether a block sets anything but custom properties that are nobody's tokens. */
+/** Whether a block sets anything other than custom properties that aren't tokens. */
 function changesMore(block: DeclarationBlock | undefined): boolean {
   const all: Declaration[] = [...(block?.declarations ?? []), ...(block?.importantDeclarations ?? [])];
   return all.some(
@@ -84,7 +84,7 @@ function isToken(property: string): boolean {
   return property.startsWith('--pl-');
 }
 
-/** A selector as a sheet writes it. */
+/** A selector as written in a stylesheet. */
 function textOf(selector: Selector): string {
   const { code } = transform({
     filename: 'selector.css',

@@ -12,7 +12,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A remote of one screen, in a folder of its own that goes with the test. Other files lie beside the screen. */
+/**
+ * Creates a remote with one screen in a temporary folder, deleted after the test. Other files are put next to the
+ * screen.
+ */
 export function plantRemote(screen: string, files: Readonly<Record<string, string>> = {}): string {
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'mf-planted-'));
@@ -33,7 +36,7 @@ export function plantRemote(screen: string, files: Readonly<Record<string, strin
   return folder;
 }
 
-/** Builds a planted remote into its `dist`, and gives what the build says of it. */
+/** Builds a planted remote into its `dist`, and returns the build's output. */
 export async function buildPlanted(folder: string): Promise<string> {
   vi.stubEnv('NODE_ENV', 'production');
   const remote = await createRsbuild({

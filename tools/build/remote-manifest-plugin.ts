@@ -12,7 +12,7 @@ export interface RouteDeclaration {
   readonly prerender?: boolean;
 }
 
-/** By literal path, what search engines and link previews are told of a page. */
+/** What search engines and link previews learn about a page, by literal path. */
 export type PageTable = Readonly<
   Record<
     string,
@@ -44,7 +44,7 @@ export interface RemoteIdentity {
   readonly federationName: string;
   readonly contractVersion: string;
   readonly hostContract: string;
-  /** By package, the range of the shell's version that this build works with. */
+  /** The range of the shell's versions that this build works with, by package. */
   readonly shared: Readonly<Record<string, string>>;
   readonly routes: Readonly<Record<string, RouteDeclaration>>;
   readonly pages: PageTable;
@@ -54,15 +54,15 @@ export const entryFile = 'remoteEntry.js';
 /** Name of the chunk of the exposed module. */
 export const exposedChunk = 'routes';
 
-/** Folder and file of the build for servers, below the build for browsers. */
+/** Folder and file of the server build, inside the browser build. */
 export const serverFolder = 'server';
 export const serverEntryFile = `${serverFolder}/routes.mjs`;
 
 /**
- * Writes `remote.json` beside the build: what the version is, what it owns, and the hash of each file that
- * browsers load. A build whose styles would reach beyond the remote fails.
+ * Writes `remote.json` next to the build: its version, what it owns, and the hash of each file that browsers load.
+ * Fails the build if its styles affect other parts of the site.
  *
- * @param ownClasses how the class names begin that only this remote writes.
+ * @param ownClasses prefixes of the class names that only this remote uses.
  */
 export function remoteManifestPlugin(identity: RemoteIdentity, ownClasses: readonly string[]): RsbuildPlugin {
   return {
@@ -136,7 +136,7 @@ function refuseForeignStyles(
   );
 }
 
-/** Whether a remote needs a build for servers at all. */
+/** Whether a remote needs a server build. */
 export function isPrerendered(routes: RemoteIdentity['routes']): boolean {
   return Object.values(routes).some(({ prerender }) => prerender);
 }

@@ -3,13 +3,13 @@ import type { EnvironmentConfig } from '@rsbuild/core';
 export interface ServerEnvironmentInput {
   readonly entry: Record<string, string>;
   readonly folder: string;
-  /** By package, the expression that stands for it. */
+  /** The expression that replaces each package. */
   readonly externals?: Record<string, string>;
 }
 
 /**
- * The second half of a build: the same source as one file an entry for Node, without styles and pictures, to
- * render pages when a version is published.
+ * The second half of a build: the same source as one file per entry for Node, without styles and pictures, to render
+ * pages when a version is published.
  */
 export function serverEnvironment({
   entry,
@@ -25,7 +25,7 @@ export function serverEnvironment({
       filenameHash: false,
       emitAssets: false,
       externals,
-      // Shared by the web build's folder, which is emptied before.
+      // It is inside the web build's folder, which was emptied before.
       cleanDistPath: false,
     },
     tools: {

@@ -43,7 +43,7 @@ test.each([
   expect(said).toContain(`${fault} (`);
 });
 
-test('the list of what is shared comes from the shell', () => {
+test('the list of shared exports comes from the shell', () => {
   const shared = readSharedExports();
   expect(shared.get('@tanstack/react-query')).toContain('useQuery');
   expect(shared.get('@tanstack/react-query')).not.toContain('hashKey');

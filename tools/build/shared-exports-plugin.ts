@@ -6,8 +6,8 @@ import { exportsSharedBy } from './shared-exports.ts';
 import { sharedPackages } from './shares.ts';
 
 /**
- * By shared package, the exports that the shell gives: what `shell/src/federation/*-share.ts` lists, and for a package
- * without such a list all that it has.
+ * The exports that the shell shares, by package: those listed in `shell/src/federation/*-share.ts`, or all exports of
+ * packages without such a list.
  */
 export function readSharedExports(): ReadonlyMap<string, ReadonlySet<string>> {
   const shell = join(workspaceRoot, 'shell');
@@ -18,8 +18,8 @@ export function readSharedExports(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /**
- * Fails the build of a remote that imports what the shell does not share: it would be `undefined` when it runs.
- * Only code that gets into the build counts.
+ * Fails the build of a remote that imports something the shell doesn't share, which would be `undefined` at run time.
+ * Only code that ends up in the build counts.
  */
 export class SharedExportsPlugin {
   readonly #remote: string;
@@ -37,7 +37,7 @@ export class SharedExportsPlugin {
           if (compilation.chunkGraph.getModuleChunks(module).length === 0) continue;
           for (const { dependency } of compilation.moduleGraph.getOutgoingConnections(module)) {
             const exports = shared.get(dependency.request ?? '');
-            // The plain import comes beside one connection for each name that is used.
+            // For each import, there is one connection per name used, and one for the import as a whole.
             if (!exports || dependency.type === 'esm import') continue;
             const [name = '*'] = dependency.ids ?? [];
             if (!exports.has(name)) faults.add(`${dependency.request}: ${name} (${fileOf(module)})`);
@@ -55,7 +55,7 @@ export class SharedExportsPlugin {
   }
 }
 
-/** The source file of a module, from the workspace's root. */
+/** The source file of a module, relative to the workspace's root. */
 function fileOf(module: Rspack.Module): string {
   return relative(workspaceRoot, module.nameForCondition() ?? module.identifier()).replaceAll('\\', '/');
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** By package, the names that are taken from it; null where that could be any. */
+/** The names imported from each package; null if it could be any. */
 export type ExportsByPackage = ReadonlyMap<string, readonly string[] | null>;
 
 interface BuiltModule {
@@ -10,7 +10,9 @@ interface BuiltModule {
 
 const statement = /(?:^|[;}\n])\s*(import|export)\s+([^'";]*?)\s*from\s*["']([^"']+)["']/g;
 
-/** The names in `{ a, b as c }`, as the package calls them. Null for `* as x` and a default import, which give all. */
+/**
+ * The names in `{ a, b as c }`, as exported by the package. Null for `* as x` and a default import, which can use all.
+ */
 function namesIn(clause: string): string[] | null {
   const list = /^\{([^}]*)\}$/.exec(clause.trim());
   if (!list) return null;
@@ -39,8 +41,8 @@ function collect(
 }
 
 /**
- * What the modules of a build take from the shared packages, whichever package of ours brings the import. Read from
- * what the compiler made of each file: imports of types are gone there.
+ * The names that a build's modules import from the shared packages, including modules of our other packages. Read from
+ * the compiler's output, which has no type imports any more.
  */
 export function exportsTakenBy(
   modules: Iterable<BuiltModule>,
@@ -50,7 +52,7 @@ export function exportsTakenBy(
   return collect(sources, packages, null);
 }
 
-/** What the shell shares of a package, where that is a part: the lists in `shell/src/federation/*-share.ts`. */
+/** The parts of packages that the shell shares, from the lists in `shell/src/federation/*-share.ts`. */
 export function exportsSharedBy(shellRoot: string, packages: readonly string[]): ExportsByPackage {
   const lists = globSync('src/federation/*-share.ts', { cwd: shellRoot });
   return collect(

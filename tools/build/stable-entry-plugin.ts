@@ -1,11 +1,11 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 
-/** The tables of chunks' hashes, as the bundler writes them into the entry. */
+/** The tables of chunk hashes that the bundler writes into the entry. */
 const hashTables = /(\.sri(?:ExtractCss)?Hashes\s*=\s*\{)([^}]*)\}/g;
 
 /**
- * Puts the hashes of chunks into one order: the bundler writes them as its threads are done, so that two builds of the
- * same sources would be two different entries.
+ * Sorts the hashes of chunks: the bundler writes them in the order in which its threads finish, so two builds of the
+ * same sources would have different entries.
  */
 export function stableEntryPlugin(): RsbuildPlugin {
   return {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest. The run ends with the last of them, so they begin first. */
+/** The slowest test files. They are started first, so that the run doesn't have to wait for them at the end. */
 const longest = /\/(gallery|billing-chaos|remote-files)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -13,13 +13,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The tests of all packages in one run: whichever core is free takes the next file, of whichever package.
- * embedded-mongo has a step of its own.
+ * Runs the tests of all packages together: a free core takes the next file, whichever package it belongs to.
+ * embedded-mongo has its own step.
  */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    // Remotes and the shell need no configuration of their own.
+    // Remotes and the shell don't need a configuration file.
     projects: ['*/vitest.config.ts', 'mf-*', 'shell', '!embedded-mongo/vitest.config.ts'],
     sequence: { sequencer: LongestFirst },
   },

@@ -4,7 +4,7 @@ import { workspaceRoot } from '../build/build-id.ts';
 import { buildChanged } from './build.ts';
 import { findBrowser } from './find-browser.ts';
 
-/** `npm run bench`: every measurement of the README, one after the other. `npm run bench first-load` runs one. */
+/** `npm run bench`: runs all measurements in the README, one after another. `npm run bench first-load` runs one. */
 const benches: Record<string, string> = {
   http: 'api/bench/http.bench.ts',
   set: 'api/bench/set.bench.ts',

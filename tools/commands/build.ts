@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildIdOf, workspaceRoot } from '../build/build-id.ts';
 
-/** What is released version by version. */
+/** Packages that are released in versions. */
 export const releasedPackages: readonly string[] = [
   'shell',
   ...globSync('mf-*/rsbuild.config.ts', { cwd: workspaceRoot })
@@ -11,7 +11,9 @@ export const releasedPackages: readonly string[] = [
     .sort(),
 ];
 
-/** Everything that is bundled for the browser: the release console and the clients' page too, which come with the API. */
+/**
+ * All packages bundled for the browser, including the release console and the clients' page, which are part of the API.
+ */
 export const browserPackages: readonly string[] = [...releasedPackages, 'ops', 'review'];
 
 const manifestFiles: Readonly<Record<string, string>> = {
@@ -20,12 +22,12 @@ const manifestFiles: Readonly<Record<string, string>> = {
   review: 'review.json',
 };
 
-/** Bundlers that run at the same time: each already uses several threads. */
+/** Number of bundlers running at the same time: each uses several threads itself. */
 const parallel = 2;
 
 /**
- * Builds the browser packages whose inputs changed since their last build, and says so line by line.
- * @throws with the bundler's output when a build fails.
+ * Builds the browser packages whose inputs have changed since their last build, and logs a line for each.
+ * @throws with the bundler's output if a build fails.
  */
 export async function buildChanged(
   log: (line: string) => void,
@@ -44,7 +46,7 @@ export async function buildChanged(
   await Promise.all(Array.from({ length: parallel }, worker));
 }
 
-/** The id that the last build of a package left, or null where there is none. */
+/** The id of a package's last build, or null if there is none. */
 function builtId(name: string): string | null {
   const file = join(workspaceRoot, name, 'dist', manifestFiles[name] ?? 'remote.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { buildId: string }).buildId : null;
@@ -52,8 +54,8 @@ function builtId(name: string): string | null {
 
 /**
  * Bundles one package.
- * @param env added to the bundler's, e.g. `REMOTE_VERSION`.
- * @throws with the bundler's output when it fails.
+ * @param env added to the bundler's environment, e.g. `REMOTE_VERSION`.
+ * @throws with the bundler's output if it fails.
  */
 export function build(name: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const bundler = join(workspaceRoot, 'tools/node_modules/@rsbuild/core/bin/rsbuild.js');
@@ -64,19 +66,19 @@ export function build(name: string, env: NodeJS.ProcessEnv = {}): Promise<void> 
 }
 
 /**
- * Checks the types of one package by its `tsconfig.json`. The bundler removes types unread.
- * @throws with the compiler's output when they don't fit, or when there is nothing to check.
+ * Type-checks one package with its `tsconfig.json`. The bundler itself ignores types.
+ * @throws with the compiler's output if there are type errors, or nothing to check.
  */
 export function checkTypes(name: string): Promise<void> {
   const compiler = join(workspaceRoot, 'node_modules/typescript/bin/tsc');
-  // Settings with `noCheck` would let anything pass. More than one thread takes longer for a package of this size.
+  // `noCheck` in the settings would let anything pass. For a package of this size, more threads would take longer.
   const options = ['--noEmit', '--noCheck', 'false', '--singleThreaded'];
   return runQuietly([compiler, '-p', name, ...options], `${name} doesn’t fit its types`, {
     cwd: workspaceRoot,
   });
 }
 
-/** Runs a script of a package. @throws with `failure` and everything that it printed when it fails. */
+/** Runs a script of a package. @throws with `failure` and everything it printed if it fails. */
 function runQuietly(
   args: readonly string[],
   failure: string,

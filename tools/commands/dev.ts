@@ -9,10 +9,10 @@ import { browserPackages, buildChanged } from './build.ts';
 import { startServer } from './server.ts';
 
 /**
- * `npm run dev`: the site, with whatever is changed rebuilt. A changed remote is published and swapped into open
- * tabs without a reload; a change of the shell or the API restarts the server, and the tab is reloaded by hand.
- * `npm run dev mf-blog` develops one remote with hot reload, within the site that runs here or the one that
- * `--site` names. `npm run dev ui-kit` shows the gallery of the ui-kit instead.
+ * `npm run dev`: the site, rebuilt on changes. A changed remote is published and replaced in open tabs without a
+ * reload; after a change to the shell or the API, the server restarts and the tab has to be reloaded by hand. `npm run
+ * dev mf-blog` develops one remote with hot reload, within a site started here or the one given with `--site`. `npm run
+ * dev ui-kit` shows the ui-kit's gallery instead.
  */
 const {
   values: { site: siteAddress },
@@ -43,7 +43,7 @@ async function developOne(remote: string): Promise<void> {
   );
 }
 
-/** Starts the site here, as `npm start` does, and gives its address. */
+/** Starts the site here, as `npm start` does, and returns its address. */
 async function startSite(): Promise<string> {
   await buildChanged((line) => console.log(line));
   const server = startServer({ NODE_ENV: 'development' });
@@ -90,7 +90,7 @@ async function develop(): Promise<void> {
     try {
       await buildChanged(log, browserPackages);
     } catch (error) {
-      // A build that fails is a line to read; the last good one stays.
+      // If a build fails, its error is printed, and the last good build stays in use.
       console.error(error instanceof Error ? error.message : error);
       return;
     }
@@ -100,7 +100,7 @@ async function develop(): Promise<void> {
     }
     restart = false;
     log('Restarting the server …');
-    // The data folder is one process's own, and so is the port.
+    // Only one process can use the data folder and the port.
     const old = server;
     old.removeAllListeners('exit');
     old.kill('SIGTERM');
@@ -108,7 +108,7 @@ async function develop(): Promise<void> {
     server = startServer({ NODE_ENV: 'development' });
     endWithServer(server);
   };
-  // What is built into each of them, too: ui-kit, remote-kit, shared-contracts.
+  // Includes the packages built into each of them: ui-kit, remote-kit, shared-contracts.
   const watched = [...browserPackages, ...commonInputs, 'api'];
   for (const folder of watched) {
     const source = join(workspaceRoot, folder, 'src');
@@ -116,7 +116,7 @@ async function develop(): Promise<void> {
     watch(source, { recursive: true }, () => {
       if (folder === 'shell' || folder === 'api' || folder === 'shared-contracts') restart = true;
       clearTimeout(timer);
-      // An editor writes a file in several steps.
+      // Editors write a file in several steps.
       timer = setTimeout(() => {
         working = working.then(work);
       }, 100);

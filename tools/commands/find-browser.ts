@@ -15,9 +15,9 @@ const installed = [
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * A Chromium or Chrome for the browser tests: an installed one, or Debian's by apt-get where this user may
- * install it.
- * @throws with what to do when there is none and none can be had.
+ * Finds a Chromium or Chrome for the browser tests: an installed one, or otherwise Debian's, installed with apt-get if
+ * this user may do so.
+ * @throws with instructions if there is none and it can't be installed.
  */
 export function findBrowser(log: (line: string) => void): string {
   const found = firstInstalled();
@@ -35,10 +35,10 @@ export function findBrowser(log: (line: string) => void): string {
 }
 
 /**
- * The environment in which tests find their browsers. `CHROMIUM_PATH` is Debian's headless shell, the same engine without
- * the browser round it: two thirds of the work. It is installed beside Debian's Chromium where that can be done.
- * `FULL_CHROMIUM_PATH` is the whole browser, for what the shell cannot do. They are the same where there is no shell, and
- * where `CHROMIUM_PATH` says what to take.
+ * The environment variables with the browsers for tests. `CHROMIUM_PATH` is Debian's headless shell: the same engine
+ * without the rest of the browser, for two thirds of the CPU time. It is installed next to Debian's Chromium if
+ * possible. `FULL_CHROMIUM_PATH` is the full browser, for what the headless shell can't do. Both are the same if there
+ * is no headless shell, or if `CHROMIUM_PATH` is already set.
  */
 export function findTestBrowsers(log: (line: string) => void): NodeJS.ProcessEnv {
   const full = findBrowser(log);
@@ -46,7 +46,7 @@ export function findTestBrowsers(log: (line: string) => void): NodeJS.ProcessEnv
   if (!isChosen && full === '/usr/bin/chromium' && !existsSync(headlessShell) && mayInstall()) {
     log('Installing Debian’s headless shell of Chromium, in which the browser tests are faster …');
     const install = ['install', '-y', '--no-install-recommends', '--no-remove', 'chromium-headless-shell'];
-    // Its files first, so that a network without an answer breaks nothing off half way.
+    // Downloads first, so that an unresponsive network doesn't interrupt the installation.
     const fetch = () => apt([...install, '--download-only'], 60_000);
     const isFetched = fetch() || (apt(['update'], 30_000) && fetch());
     if (!isFetched || !apt([...install, '--no-download']))
@@ -66,10 +66,10 @@ function mayInstall(): boolean {
 function apt(args: readonly string[], timeout?: number): boolean {
   const { status } = spawnSync(
     'apt-get',
-    // A network without an answer is given up soon.
+    // Gives up on an unresponsive network quickly.
     ['-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::Retries=0', ...args],
     {
-      // What may fail is told by whoever tries it.
+      // If the command may fail, the caller reports it.
       stdio: ['ignore', 'ignore', timeout ? 'ignore' : 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       ...(timeout && { timeout }),

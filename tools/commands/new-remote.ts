@@ -5,8 +5,8 @@ import { workspaceRoot } from '../build/build-id.ts';
 import { remoteFiles } from '../new-remote/remote-files.ts';
 
 /**
- * `npm run new-remote mf-<name>`: a remote with one screen, its test and its route, ready to be released. Nothing else in
- * the workspace changes but the lockfile: shell, API and contract take in what a remote says of itself.
+ * `npm run new-remote mf-<name>`: creates a remote with one screen, its test and its route, ready for release. Besides
+ * the lockfile, nothing else in the workspace changes: shell, API and contract read what they need from the remote.
  */
 const [name, ...rest] = process.argv.slice(2);
 if (name === undefined || rest.length > 0 || !/^mf-[a-z]{2,30}$/.test(name)) {
@@ -28,7 +28,7 @@ const { status } = spawnSync(
   { cwd: workspaceRoot, stdio: ['ignore', 'ignore', 'ignore'], shell: process.platform === 'win32' },
 );
 if (status !== 0) fail('The packages could not be linked. Run the command’s last step again: pnpm install.');
-// Where a line breaks depends on the name.
+// Line breaks depend on the name's length.
 spawnSync(join(workspaceRoot, 'node_modules/.bin/biome'), ['check', '--write', name], {
   cwd: workspaceRoot,
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -44,7 +44,7 @@ Its screens are in ${name}/src/screens, its paths in ${name}/src/route-table.ts.
 What else a remote can do: docs/guides/add-a-remote.md`,
 );
 
-/** The package manager that sets the workspace up, as `tools/setup/run.mjs` names it. */
+/** The package manager version that sets up the workspace, as set in `tools/setup/run.mjs`. */
 function pnpm(): { packageManager: string } {
   const setup = readFileSync(join(workspaceRoot, 'tools/setup/run.mjs'), 'utf8');
   const version = /pnpmVersion = '([\d.]+)'/.exec(setup)?.[1];

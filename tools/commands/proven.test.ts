@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { workspaceRoot } from '../build/build-id.ts';
 import { keepProof, provenTests, suitesHash } from './proven.ts';
 
-/** A copy of what counts, in which the suites have just been proven. */
+/** A copy of the relevant files, with a proof that has just been written. */
 function provenCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'postloom-proven-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
@@ -26,7 +26,7 @@ function edit(root: string, file: string, from: string | RegExp, to: string): vo
   writeFileSync(join(root, file), edited);
 }
 
-test('what was proven stays proven', () => {
+test('proven suites stay proven', () => {
   expect(provenTests(provenCopy())).toBe(7);
 });
 

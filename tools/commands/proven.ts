@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the suites of embedded-mongo last proved (`embedded-mongo/proven.json`, committed). */
+/** The last successful run of embedded-mongo's suites (`embedded-mongo/proven.json`, committed). */
 interface Proof {
-  /** Of all that decides what they find. */
+  /** Hash of everything that affects their results. */
   readonly hash: string;
   readonly tests: number;
 }
@@ -13,8 +13,8 @@ const folder = 'embedded-mongo';
 const fileOf = (root: string): string => join(root, folder, 'proven.json');
 
 /**
- * Hash of all that decides what the suites of embedded-mongo find: its source, tests and settings, the packages that
- * the lockfile gives it, and the Node that brings SQLite. The same on every machine.
+ * Hash of everything that affects the results of embedded-mongo's suites: its source, tests and settings, its packages
+ * in the lockfile, and the Node version, which includes SQLite. The same on every machine.
  */
 export function suitesHash(root: string): string {
   const hash = createHash('sha256');
@@ -37,14 +37,14 @@ export function suitesHash(root: string): string {
   return hash.digest('hex');
 }
 
-/** What the lockfile says of the package: its dependencies with their versions. */
+/** The package's section in the lockfile: its dependencies with their versions. */
 function packagesOf(lockfile: string): string {
   const [, block] = new RegExp(`^ {2}${folder}:\n((?: {4,}.*\n|\n)*)`, 'm').exec(lockfile) ?? [];
   if (!block) throw new Error(`pnpm-lock.yaml says nothing of ${folder}.`);
   return block;
 }
 
-/** How many tests have passed on exactly this, or null when it is not proven. */
+/** How many tests have passed in exactly this state, or null if it isn't proven. */
 export function provenTests(root: string): number | null {
   const file = fileOf(root);
   if (!existsSync(file)) return null;
@@ -52,7 +52,7 @@ export function provenTests(root: string): number | null {
   return proof.hash === suitesHash(root) ? proof.tests : null;
 }
 
-/** Keeps what a run of all suites has proven. The hash is that of before the run: what changed meanwhile is not proven. */
+/** Stores the proof of a run of all suites. Its hash is from before the run: changes made meanwhile aren't proven. */
 export function keepProof(root: string, proof: Proof): void {
   writeFileSync(fileOf(root), `${JSON.stringify(proof, null, 2)}\n`);
 }

@@ -12,7 +12,7 @@ import {
 } from '../release/describe.ts';
 import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
 
-/** `npm run release -- …`: publishes, activates and takes back single remotes of a running site. */
+/** `npm run release -- …`: publishes, activates and rolls back single remotes of a running site. */
 const usage = `npm run release -- <command>
 
   publish <remote> [--version <v>]                   checks its types, builds and publishes it; nothing serves it yet
@@ -52,7 +52,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** How often a change is tried again where only other remotes have changed meanwhile. */
+/** How often a change is retried if only other remotes have changed meanwhile. */
 const retries = 3;
 
 const asksForJson = process.argv.includes('--json');
@@ -83,7 +83,7 @@ async function run(): Promise<Outcome> {
   switch (command) {
     case 'publish': {
       const remote = argument(args, 0, 'remote');
-      // What builds and packs is read for this one alone: a rollback is in a hurry.
+      // The modules for building and packing are only loaded here: a rollback must be fast.
       const { publish } = await import('../release/publish.ts');
       return publish(site, remote, { version: values.version, dryRun });
     }
@@ -135,7 +135,7 @@ function parse() {
   }
 }
 
-/** @throws {ReleaseFailure} where npm took an option for itself, and a dry run or another channel would be lost. */
+/** @throws {ReleaseFailure} if npm has consumed an option itself, which could drop a dry run or another channel. */
 function refuseTakenOptions(): void {
   const taken = Object.keys(options).find((name) => process.env[`npm_config_${name.replace('-', '_')}`]);
   if (taken) {
@@ -162,8 +162,8 @@ interface ChangeBody {
 }
 
 /**
- * Reads the channel's revision and changes it on top of that. Where another remote has changed meanwhile it begins anew;
- * where somebody was faster with this one, nothing happens.
+ * Reads the channel's revision and sends a change based on it. If another remote has changed meanwhile, it starts
+ * again; if somebody else has changed this one, nothing happens.
  */
 async function sendChange(site: SiteClient, body: ChangeBody): Promise<Changed> {
   const read = async () => {
@@ -249,7 +249,7 @@ async function manageTokens(
       remotes: remotes?.split(',').map((name) => name.trim()) ?? [],
     };
     if (dryRun) {
-      // Refused to whoever may not make one.
+      // The server refuses this if the token may not create others.
       await list();
       const of = token.remotes.length > 0 ? ` of ${token.remotes.join(', ')}` : '';
       return { text: `Would make a token of ${token.name}: ${token.role}${of}.`, json: { token } };

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { workspaceRoot } from '../build/build-id.ts';
 
-/** What the server says once it listens. */
+/** The message the server sends once it is listening. */
 interface ReadyMessage {
   readonly type: 'ready';
   readonly url: string;
-  /** What each part runs on: real, or an embedded default. */
+  /** What each service runs on: a real one, or an embedded default. */
   readonly services: ReadonlyArray<{
     readonly name: string;
     readonly runsOn: string;
@@ -14,7 +14,7 @@ interface ReadyMessage {
   }>;
 }
 
-/** Starts the site in a process of its own and prints its address once it listens. */
+/** Starts the site in its own process and prints its address once it is listening. */
 export function startServer(env: NodeJS.ProcessEnv = {}): ChildProcess {
   const main = join(workspaceRoot, 'api/src/main.ts');
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {

@@ -1,7 +1,7 @@
 import { buildChanged } from './build.ts';
 import { startServer } from './server.ts';
 
-/** `npm start`: builds what changed and serves the site until it is stopped. */
+/** `npm start`: builds what has changed and runs the site until it is stopped. */
 try {
   await buildChanged((line) => console.log(line));
 } catch (error) {

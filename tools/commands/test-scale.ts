@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { workspaceRoot } from '../build/build-id.ts';
 
 /**
- * `npm run test:scale -- <uri>`: several processes of the product on one database (docs/scale.md), by default the
- * embedded one in a process of its own. At a given address a database of a new name is made, and dropped in the end.
+ * `npm run test:scale -- <uri>`: several product processes on one database (docs/scale.md), by default the embedded one
+ * in its own process. With an address, it creates a database with a new name there and drops it at the end.
  */
 const [uri] = process.argv.slice(2);
 const vitest = spawn(

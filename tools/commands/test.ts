@@ -18,22 +18,22 @@ import { findTestBrowsers } from './find-browser.ts';
 import { keepProof, provenTests, suitesHash } from './proven.ts';
 
 /**
- * `npm test`: everything that has to be true before a change lands, the cheapest first: what reads the source and
- * builds it, all of it and side by side; then one step after the other, until one fails. `npm test -- unit browser`
- * runs single steps, `npm test -- mf-blog` one package's own checks, `npm test -- e2e/marketing/blog.spec.ts` single
- * files of tests, `npm run test:full` all steps at full size.
+ * `npm test`: everything that has to pass before a change is merged, cheapest first: all checks that read or build the
+ * source run in parallel; then one step runs after another until one fails. `npm test -- unit browser` runs single
+ * steps, `npm test -- mf-blog` one package's checks, `npm test -- e2e/marketing/blog.spec.ts` single test files, and
+ * `npm run test:full` all steps at full size.
  */
 const results = join(workspaceRoot, 'test-results');
 const temporary = memoryFolder();
 if (temporary) process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 const bin = (name: string) => join(workspaceRoot, 'node_modules/.bin', name);
 
-/** `npm run test:full`: the same files, which read this themselves and do more. */
+/** `npm run test:full`: the same test files, which read this variable and test more. */
 const full = process.env.POSTLOOM_TEST_SIZE === 'full';
-/** What of the checks that come by turns is drawn by: all runs of one commit make the same. */
+/** Seed for the tests that run in turns: all runs of one commit select the same ones. */
 const turn = process.env.POSTLOOM_TEST_TURN ?? (full ? undefined : commitOf(workspaceRoot));
 const wanted = process.argv.slice(2);
-/** After how many milliseconds a test counts as hung, on a busy machine too. */
+/** Milliseconds after which a test counts as hung, even on a busy machine. */
 const patience = full ? '600000' : '60000';
 
 let foundBrowsers: NodeJS.ProcessEnv | undefined;
@@ -41,12 +41,12 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 
-/** Says what it found, however it ends. */
+/** Resolves with its output, or rejects with it if it fails. */
 type Check = () => Promise<string>;
 
-/** What runs nothing of the product. One at a time leaves cores idle, so that those of all steps form one queue. */
+/** Checks that don't run the product. One at a time would leave cores idle, so those of all steps share one queue. */
 const checks: Record<string, () => Check[]> = {
-  // First, because the rest is short: the last of it fills the core that waits for the end.
+  // First, because it takes longest: the short ones can fill the other core at the end.
   build: () => [
     async () => {
       const lines: string[] = [];
@@ -59,7 +59,7 @@ const checks: Record<string, () => Check[]> = {
       .sort()
       .map((project) => {
         const known = join(workspaceRoot, 'node_modules/.cache/types', `${dirname(project)}.tsbuildinfo`);
-        // More than one thread a project checks much of what they share anew in each: twice the work.
+        // With more threads per project, each one checks much of the shared code again: twice the work.
         const options = ['--singleThreaded', '--noEmit', '--incremental', '--tsBuildInfoFile', known];
         return check('tsc', ['-p', project, ...options]);
       }),
@@ -74,7 +74,7 @@ const checks: Record<string, () => Check[]> = {
   ],
   'dead-code': () => [check('knip', ['--no-progress', '--no-config-hints'])],
   lint: () => [
-    // What is read from a pipe it would colour letter by letter.
+    // If the output is a pipe, biome would color it letter by letter.
     check('biome', ['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
   ],
 };
@@ -95,7 +95,7 @@ const steps: Record<string, () => Promise<void>> = {
   },
   unit: async () => {
     const config = fileURLToPath(import.meta.resolve('./all-packages.vitest.ts'));
-    // No file leaves anything behind for the next: to load what they test anew for each took a third of their time.
+    // Test files leave nothing behind for each other, and reloading what they test for each took a third of their time.
     await runVitest('unit', ['--config', config, '--no-isolate'], testBrowsers());
   },
   browser: async () => {
@@ -116,13 +116,13 @@ const steps: Record<string, () => Promise<void>> = {
   },
 };
 
-/** What only the full size runs, as it takes long: every screen in every state, and Lighthouse on the public pages. */
+/** Only at the full size, because they take long: every screen in every state, and Lighthouse on the public pages. */
 const longSteps: typeof steps = {
   screenshots: () => runScript('e2e/screenshots/screenshots.ts'),
   lighthouse: () => runScript('e2e/bench/lighthouse.ts', ['--runs', '1']),
 };
 
-/** The packages that can be checked alone; embedded-mongo is a step. */
+/** The packages that can be checked alone; embedded-mongo has its own step. */
 const alone = [...browserPackages, 'api', 'remote-kit', 'shared-contracts', 'ui-kit'];
 if (wanted.length === 1 && alone.includes(wanted[0] ?? '')) await testAlone(wanted[0] ?? '');
 if (wanted.length > 0 && wanted.every((name) => /\.(spec|test)\.tsx?$/.test(name))) await testFiles(wanted);
@@ -159,8 +159,8 @@ console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped${byTurns},
 process.exit(ok && failed === 0 ? 0 : 1);
 
 /**
- * Works on the checks of all the steps, one a core at a time, and tells of each step when its last has ended.
- * @returns whether all were fine.
+ * Runs the checks of all steps, one per core, and prints each step's result when its last check has ended.
+ * @returns whether all passed.
  */
 async function runChecks(wantedSteps: ReadonlyArray<[string, () => Check[]]>): Promise<boolean> {
   let allFine = true;
@@ -184,7 +184,7 @@ async function runChecks(wantedSteps: ReadonlyArray<[string, () => Check[]]>): P
       step.left -= 1;
       if (step.left > 0) continue;
       const texts = step.output.map((text) => text.trim()).filter(Boolean);
-      // The compiler finds what several projects take in faulty in each of them: said once.
+      // The compiler reports an error in shared code once for each project; print it only once.
       const output = step.name === 'types' ? new Set(texts.flatMap((text) => text.split('\n'))) : texts;
       console.log(
         [
@@ -196,23 +196,23 @@ async function runChecks(wantedSteps: ReadonlyArray<[string, () => Check[]]>): P
       );
     }
   };
-  // A type checker takes a gigabyte.
+  // A type checker takes a gigabyte of memory.
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
   return allFine;
 }
 
-/** The browsers that component and browser tests drive: looked for, and where possible installed, once. */
+/** The browsers for component and browser tests. They are searched for, and if possible installed, once. */
 function testBrowsers(): NodeJS.ProcessEnv {
   foundBrowsers ??= findTestBrowsers((line) => console.log(line));
   return foundBrowsers;
 }
 
-/** Runs tests with Vitest and counts them. @returns how many passed */
+/** Runs tests with Vitest and counts them. @returns how many passed. */
 async function runVitest(name: string, options: readonly string[], env?: NodeJS.ProcessEnv): Promise<number> {
   const report = join(results, `${name}.json`);
   const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
-  // Vitest would leave a core to its own process, which has next to nothing to do. With all cores at work a test
-  // takes longer than alone, and the time after which it counts as hung is the same for every package.
+  // Vitest would reserve a core for its own process, which has little to do. With all cores busy, tests take longer, so
+  // the timeout is the same for every package.
   const workers = ['--maxWorkers', '100%', '--testTimeout', patience];
   let passedHere = 0;
   await run(bin('vitest'), ['run', ...options, ...workers, ...reporters], env).finally(() => {
@@ -230,7 +230,7 @@ async function runVitest(name: string, options: readonly string[], env?: NodeJS.
   return passedHere;
 }
 
-/** One team's own checks, without the other teams' code: its style, types, boundaries, tests and build. */
+/** One package's own checks, without the code of others: style, types, boundaries, tests and build. */
 async function testAlone(name: string): Promise<never> {
   try {
     await run(bin('biome'), ['ci', '--error-on-warnings', name]);
@@ -242,7 +242,7 @@ async function testAlone(name: string): Promise<never> {
       'err-long',
       `${name}/src`,
     ]);
-    // As with all together: on a busy machine a test takes longer than alone.
+    // As when all packages run: tests take longer on a busy machine.
     const options = ['--passWithNoTests', '--testTimeout', patience];
     await run(bin('vitest'), ['run', '--root', name, ...options], testBrowsers());
     if (browserPackages.includes(name)) await buildChanged((line) => console.log(line), [name]);
@@ -254,7 +254,7 @@ async function testAlone(name: string): Promise<never> {
   }
 }
 
-/** Single files of tests, by their paths in the workspace, with all their tests: those of every turn. */
+/** Single test files, by their paths in the workspace, with the tests of every turn. */
 async function testFiles(files: readonly string[]): Promise<never> {
   const missing = files.filter((file) => !existsSync(join(workspaceRoot, file)));
   if (missing.length > 0) {
@@ -284,7 +284,7 @@ async function testFiles(files: readonly string[]): Promise<never> {
   }
 }
 
-/** A program of the workspace as a check, which fails with what it printed. */
+/** Turns a program of the workspace into a check, which fails with the program's output. */
 function check(program: string, args: readonly string[]): Check {
   return () =>
     new Promise((resolve, reject) => {
@@ -299,7 +299,7 @@ function check(program: string, args: readonly string[]): Check {
     });
 }
 
-/** The commit that is checked out, or a name of no commit where there is no history. */
+/** The current commit, or a placeholder without Git history. */
 function commitOf(folder: string): string {
   const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: folder, encoding: 'utf8' });
   return stdout?.trim() || 'no commit';
@@ -314,8 +314,8 @@ function packagesWithCode(): string[] {
 }
 
 /**
- * A folder in memory for what tests write and throw away, where there is room for it: their databases make every write
- * durable, and on a disk that was a third of the time of the tests that write most. Null where there is none.
+ * A folder in memory for the tests' temporary files, if there is room for it: their databases flush every write, which
+ * on a disk was a third of the time of the tests that write most. Null if there isn't.
  */
 function memoryFolder(): string | null {
   const memory = '/dev/shm';
@@ -323,12 +323,12 @@ function memoryFolder(): string | null {
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < 4 * 2 ** 30) return null;
   const folder = mkdtempSync(join(memory, 'postloom-'));
-  // As /tmp is: who may not read what lies in it is for the tests to say.
+  // The same as /tmp: the tests themselves decide who may read what is in it.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** A command that is a script of the workspace, with the browsers that tests drive. */
+/** Runs a script of the workspace as a command, with the test browsers. */
 function runScript(file: string, args: readonly string[] = []): Promise<void> {
   return run(process.execPath, [join(workspaceRoot, file), ...args], testBrowsers());
 }

@@ -10,21 +10,23 @@ import { inDevelopmentShell } from './site-page.ts';
 export interface DevelopInput {
   /** The remote's folder, e.g. `mf-blog`. */
   readonly remote: string;
-  /** Address of a running site, e.g. `https://staging.postloom.example`: its API, its data, its other remotes. */
+  /**
+   * Address of a running site, e.g. `https://staging.postloom.example`, for its API, its data and its other remotes.
+   */
   readonly site: URL;
-  /** Of the development server; the next free one where it is taken. */
+  /** Port of the development server; if it is taken, the next free one is used. */
   readonly port: number;
-  /** Folder of its source, where that is not `<remote>/src`. */
+  /** Folder of its source, if it isn't `<remote>/src`. */
   readonly source?: string;
 }
 
 const recordPath = '/api/releases/record';
 
 /**
- * Serves one remote from its source, within a site that runs elsewhere. Edits show at once and keep the state of
- * components; everything else (the API, signing in, the other remotes) is the site's own, by proxy.
+ * Serves one remote from its source, within a site that runs elsewhere. Edits show at once and components keep their
+ * state; everything else (the API, sign-in, the other remotes) is proxied to the site.
  *
- * @returns the address to open, and how to stop.
+ * @returns the address to open, and a function to stop.
  */
 export async function developRemote({
   remote,
@@ -47,7 +49,7 @@ export async function developRemote({
         LOCAL_ROUTES: JSON.stringify(join(source, 'routes.tsx')),
       },
     },
-    // One copy of what the shell shares, whoever imports it.
+    // One copy of the shared packages, whoever imports them.
     resolve: { dedupe: sharedPackages.filter((name) => !name.includes('/jsx-')) },
     html: { template: join(shell, 'src/index.html'), title: '' },
     output: { assetPrefix: developmentBase },
@@ -83,7 +85,7 @@ export async function developRemote({
             }
             const cookies = answer.headers.getSetCookie();
             if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-            // The bundler's updates come by its own scripts and a socket, which the site's policy does not know.
+            // The bundler's updates use scripts and a socket that the site's policy doesn't allow.
             if (changed !== null) response.removeHeader('content-security-policy');
             response.setHeader('cache-control', 'no-store');
             response.end(changed ?? body);
@@ -99,7 +101,7 @@ export async function developRemote({
           changeOrigin: true,
           autoRewrite: true,
           cookieDomainRewrite: '',
-          // The site refuses writes from other origins, rightly; this is a person at their own machine.
+          // The site rightly refuses writes from other origins; this one is from a developer's own machine.
           headers: { origin: site.origin, referer: `${site.origin}/` },
         },
       ],
@@ -115,7 +117,7 @@ export async function developRemote({
   return { url, close: () => server.close() };
 }
 
-/** Headers of an answer that no longer hold once its body was read and written anew. */
+/** Response headers that no longer apply once the body has been changed. */
 const dropped = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'etag']);
 
 const asksForPage = ({ headers }: IncomingMessage): boolean =>

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NavigationDeclaration, RouteDeclaration } from '../build/remote-manifest-plugin.ts';
 
-/** Where the development server keeps its own files, beside everything that is the site's. */
+/** Path of the development server's own files; everything else is the site's. */
 export const developmentBase = '/development';
 
-/** Name under federation of the remote that is being developed. */
+/** Federation name of the remote being developed. */
 export const localName = (remote: string): string => `${remote.replaceAll('-', '_')}_local`;
 
 /**
- * The site's deployment record with one remote replaced by the one that is being developed: its routes and links as
- * its source says now, one candidate, and nothing to fall back to, so that a fault is seen.
+ * Replaces one remote in the site's deployment record with the one being developed: its current routes and links, one
+ * candidate, and no fallback, so that errors are visible.
  *
  * @param source folder of the remote's source.
- * @param record as the site gave it (`deploymentRecordSchema`), of whatever version.
+ * @param record from the site (`deploymentRecordSchema`), in whatever version.
  */
 export async function withLocalRemote(
   record: Record<string, unknown>,
@@ -43,11 +43,11 @@ export async function withLocalRemote(
   return { ...record, remotes: { ...remotes, [remote]: local } };
 }
 
-/** An export of a file of the remote, as it is on disk now; undefined where there is no such file. */
+/** Reads an export from a file of the remote as it is on disk now; undefined if there is no such file. */
 async function readSource<T>(source: string, file: string, name: string): Promise<T | undefined> {
   const path = join(source, file);
   if (!existsSync(path)) return undefined;
-  // Modules are kept by address, and an edit changes the time in it.
+  // Node caches modules by address, so the modification time is added to it.
   const address = `${pathToFileURL(path).href}?${statSync(path).mtimeMs}`;
   return ((await import(address)) as Record<string, T>)[name];
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { workspaceRoot } from '../build/build-id.ts';
 
-/** Licences that an MIT product may be shipped with. Expressions are taken apart into these. */
+/** Licenses that can be shipped with an MIT product. License expressions are split into these. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,7 +22,7 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** Packages whose `package.json` says nothing, and what their readmes say. */
+/** Packages without a license in `package.json`, and the license in their readme. */
 const readByHand: Readonly<Record<string, string>> = {
   'humanize-number': 'MIT',
   pause: 'MIT',
@@ -30,15 +30,14 @@ const readByHand: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is allowed although its licence is not in the list. libvips is a library of its own that sharp loads: it can be
- * replaced, which is what the LGPL asks for.
+ * Exceptions to the list. libvips is a separate library that sharp loads: it can be replaced, which is what the LGPL
+ * requires.
  */
 const exceptions = /^@img\/sharp-libvips-/;
 
 /**
- * Packages that bring compiled code, by what their projects are known to build from: the licence of a
- * package is not that of a binary in it. Read them in their repositories before a release.
- * None is downloaded beside the package.
+ * Packages with compiled code, and what their projects are known to build it from: a package's license doesn't cover a
+ * binary in it. Read them in their repositories before a release. None of them downloads anything.
  */
 const withBinaries: readonly RegExp[] = [
   /^@img\/sharp-/, // Apache-2.0; libvips above
@@ -73,11 +72,11 @@ const installed = [
   return [{ name, license: told, folder: dirname(join(store, file)) }];
 });
 
-test('everything that is installed may be shipped with an MIT product', () => {
+test('everything installed may be shipped with an MIT product', () => {
   expect(installed.length).toBeGreaterThan(300);
   const refused = installed
     .filter(({ name, license }) => {
-      // Of alternatives one is enough, of a sum all are needed.
+      // With OR one license is enough, with AND all are needed.
       const isAllowed = license
         .replaceAll(/[()]/g, '')
         .split(' OR ')
@@ -88,7 +87,7 @@ test('everything that is installed may be shipped with an MIT product', () => {
   expect([...new Set(refused)]).toEqual([]);
 });
 
-test('no package brings compiled code whose origin nobody has looked at', () => {
+test('no package brings compiled code of unchecked origin', () => {
   const unknown = installed
     .filter(({ name }) => !withBinaries.some((known) => known.test(name)))
     .filter(({ folder }) =>
@@ -98,7 +97,7 @@ test('no package brings compiled code whose origin nobody has looked at', () => 
     )
     .map(({ name }) => name);
   expect([...new Set(unknown)]).toEqual([]);
-  // It looks through all of the store.
+  // It searches the whole package store.
 }, 90_000);
 
 test('nothing installed is an encoder under the GPL, or downloads one', () => {
@@ -112,7 +111,7 @@ test('nothing installed is an encoder under the GPL, or downloads one', () => {
     'node-av',
   ];
   expect(refused.filter((name) => names.has(name))).toEqual([]);
-  // The encoder that comes along is WebAssembly inside its script, and MIT. By its repository's build files it is made of
-  // minih264 (CC0-1.0) and libmp4v2 (MPL-1.1, file by file): neither asks anything of the code beside it.
+  // The encoder we use is WebAssembly inside its script, licensed under MIT. According to its build files, it is made
+  // from minih264 (CC0-1.0) and libmp4v2 (MPL-1.1, per file): neither affects the code around it.
   expect(names.has('h264-mp4-encoder')).toBe(true);
 });

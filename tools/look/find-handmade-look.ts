@@ -1,8 +1,8 @@
-/** What a remote or the shell may not write by hand, and what to do instead. */
+/** What remotes and the shell may not hand-code, and what to use instead. */
 const rules: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   {
     name: 'a colour by hand: use a token of the ui-kit',
-    // Not the `#` of a private field, an address or an entity: a hex colour stands in a string or a declaration.
+    // Only hex colors in strings and declarations, not the `#` of a private field, an address or an entity.
     pattern:
       /(?<=["'`\s:(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?=["'`;\s),])|\b(?:rgba?|hsla?|oklch|oklab|color-mix)\(/gi,
   },
@@ -24,7 +24,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Finds colours, arbitrary values and inline styles in a source text. */
+/** Finds colors, arbitrary values and inline styles in source code. */
 export function findHandmadeLook(source: string): Finding[] {
   return rules
     .flatMap(({ name, pattern }) =>

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a new remote depends on what its files import and on what the shell shares, so that no unused one fails the check', () => {
+test('a new remote depends exactly on what its files import and what the shell shares, so that no unused one fails the check', () => {
   const like = readFileSync(join(workspaceRoot, 'mf-blog/package.json'), 'utf8');
   const { 'package.json': manifest = '', ...files } = remoteFiles('mf-made', like);
   const knip = JSON.parse(readFileSync(join(workspaceRoot, 'knip.json'), 'utf8'));
@@ -33,10 +33,10 @@ test('what new-remote makes has the right types and is built as it stands, with 
   mkdirSync(parent, { recursive: true });
   const place = mkdtempSync(join(parent, 'new-'));
   folders.push(place);
-  // The name of the folder is the remote's: its styles are known by it.
+  // The folder's name has to be the remote's: its class names are checked against it.
   const folder = join(place, 'mf-made');
   mkdirSync(folder);
-  // Beside the workspace's remotes it would be one of them for everything that lists these.
+  // Next to the workspace's remotes, it would be found by everything that lists them.
   symlinkSync(join(workspaceRoot, 'mf-blog/node_modules'), join(folder, 'node_modules'));
   const like = readFileSync(join(workspaceRoot, 'mf-blog/package.json'), 'utf8');
   for (const [file, content] of Object.entries(remoteFiles('mf-made', like))) {

@@ -1,6 +1,6 @@
 import { sharedPackages } from '../build/shares.ts';
 
-/** What the package of a remote names that the generator does not choose itself: the same for all of them. */
+/** The parts of a remote's package.json that are the same for all remotes. */
 interface PackageLike {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ interface PackageLike {
 
 const shared: ReadonlySet<string> = new Set(sharedPackages);
 
-/** What stands in place of a description of its page until somebody writes one. No version is published with it. */
+/** Placeholder for a page's description until somebody writes one. A version with it can't be published. */
 export function placeholderDescription(name: string): string {
   return `What ${wordOf(name)} is for, in one sentence.`;
 }
@@ -17,7 +17,7 @@ export function placeholderDescription(name: string): string {
  * Every file of a new remote, by its path in the remote's folder.
  *
  * @param name e.g. `mf-calendar`; its screen is then at `/calendar`.
- * @param like the package.json of a remote from which it takes the workspace's own packages and what the shell shares.
+ * @param like the package.json of an existing remote, to copy the workspace packages and the shared packages from.
  */
 export function remoteFiles(name: string, like: string): Record<string, string> {
   const word = wordOf(name);
@@ -115,7 +115,7 @@ test('the home screen renders on a server', async () => {
   };
 }
 
-/** The remote's own word, e.g. `calendar`: in its path, and before its utilities. */
+/** The remote's name without the prefix, e.g. `calendar`: used in its path, and as the prefix of its utilities. */
 function wordOf(name: string): string {
   return name.slice('mf-'.length);
 }

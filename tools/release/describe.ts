@@ -1,4 +1,4 @@
-/** What the command prints, for people. */
+/** What the command prints for people. */
 
 export interface ReleaseState {
   readonly remote: string;
@@ -35,7 +35,7 @@ export interface Token {
   readonly remotes: readonly string[];
   readonly publicKey: string | null;
   readonly revokedAt: string | null;
-  /** Sites of an earlier release do not say. */
+  /** Missing in answers of older sites. */
   readonly acts?: readonly {
     readonly at: string;
     readonly by: string;
@@ -65,9 +65,9 @@ export function describeHistory(lines: readonly AuditLine[]): string {
   return table([['When (UTC)', 'Who', 'What'], ...rows]);
 }
 
-/** The line by which a version was taken back last, unless it was given to everybody again since. */
+/** The change that last rolled back a version, unless the version was released to everybody again since. */
 export function takenBackBy(lines: readonly AuditLine[], version: string): AuditLine | undefined {
-  // The newest first.
+  // Newest first.
   const last = lines.find(
     ({ action, from, to }) =>
       (['rollback', 'withdraw'].includes(action) && from === version) ||
@@ -81,7 +81,7 @@ function describeTakenBack({ at, by, reason }: AuditLine): string {
   return `taken back ${minute(at)} by ${by}${reason ? `: ${reason}` : ''}`;
 }
 
-/** @param lines the history, which says what was taken back. */
+/** @param lines the history, which shows which versions were rolled back. */
 export function describeVersions(artifacts: readonly ArtifactSummary[], lines: readonly AuditLine[]): string {
   if (artifacts.length === 0) return 'No version is published.';
   const rows = artifacts.map(({ version, publishedAt, publishedBy, size, commit }) => [
@@ -95,7 +95,7 @@ export function describeVersions(artifacts: readonly ArtifactSummary[], lines: r
   return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit', ''], ...rows]);
 }
 
-/** Every token, and below each who did what with it. */
+/** Every token, followed by who did what with it. */
 export function describeTokens(tokens: readonly Token[]): string {
   if (tokens.length === 0) return 'There are no tokens yet.';
   const lines = tokens.flatMap(({ id, name, role, remotes, publicKey, revokedAt, acts = [] }) => [

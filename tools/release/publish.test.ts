@@ -11,16 +11,16 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a team takes of others, as it is. */
+/** Folders that a team uses as they are. */
 const ofOthers = ['node_modules', 'remote-kit', 'shared-contracts', 'shell', 'ui-kit'];
 const settings = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.remote.json'];
 
-/** A workspace whose one remote, `mf-made`, is as `npm run new-remote` makes it. */
+/** A workspace whose only remote, `mf-made`, is as created by `npm run new-remote`. */
 function newWorkspace() {
   const folder = mkdtempSync(join(tmpdir(), 'postloom-publish-'));
   folders.push(folder);
   for (const name of [...ofOthers, ...settings]) symlinkSync(join(workspaceRoot, name), join(folder, name));
-  // Copied, because the command works on the workspace that it lies in; the links within stay as they are.
+  // A copy, because the command works on the workspace it is in; links inside it stay as they are.
   cpSync(join(workspaceRoot, 'tools'), join(folder, 'tools'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -40,7 +40,7 @@ function newWorkspace() {
   return {
     files,
     write,
-    /** To a site that is not there: what passes every check of its own ends with 6. */
+    /** Publishes to a site that doesn't exist: if all local checks pass, it exits with 6. */
     publish() {
       const command = join(folder, 'tools/commands/release.ts');
       const { status, stderr } = spawnSync(process.execPath, [command, 'publish', 'mf-made', '--dry-run'], {
@@ -57,7 +57,7 @@ function newWorkspace() {
   };
 }
 
-test('a remote whose types do not fit is not published, whatever its settings say, and the compiler’s lines tell why @turn-3', {
+test('a remote with type errors is not published, whatever its settings say, and the compiler’s lines tell why @turn-3', {
   timeout: 120_000,
 }, () => {
   const { files, write, publish } = newWorkspace();
@@ -77,7 +77,7 @@ test('a remote whose types do not fit is not published, whatever its settings sa
   expect(refused.status).toBe(3);
 });
 
-test('a new remote is not published before somebody has said what its page is for @turn-4', {
+test('a new remote is not published before somebody has described its page @turn-4', {
   timeout: 120_000,
 }, () => {
   const { files, write, publish } = newWorkspace();

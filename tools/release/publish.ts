@@ -9,10 +9,10 @@ import { keyFile, packBuild, readOrMakeKey } from './sign-archive.ts';
 import { exitCodes, ReleaseFailure, type SiteClient } from './site-client.ts';
 
 /**
- * Checks the types of one package, builds it, signs it and sends it. Another version than the package's is built into a
- * folder of its own.
- * @throws {ReleaseFailure} for a package that is not there, whose types don't fit or whose pages nobody has described, and as
- *   the site answers.
+ * Type-checks one package, builds it, signs it and uploads it. A version other than the package's own is built into a
+ * separate folder.
+ * @throws {ReleaseFailure} if the package doesn't exist, has type errors or a page without a description, or if the
+ *   site refuses it.
  */
 export async function publish(
   site: SiteClient,
@@ -33,7 +33,7 @@ export async function publish(
   const manifestFile = remote === 'shell' ? 'shell.json' : 'remote.json';
   const folder = mkdtempSync(join(tmpdir(), 'postloom-release-'));
   try {
-    // Built afresh, apart from the workspace's own build: what is published is what the sources say now.
+    // A fresh build, separate from the workspace's own, so that exactly the current sources are published.
     await build(remote, { REMOTE_DIST: folder, ...(version !== undefined && { REMOTE_VERSION: version }) });
     const built = performance.now();
     refusePlaceholders(remote, join(folder, manifestFile));
@@ -64,7 +64,7 @@ export async function publish(
   }
 }
 
-/** @throws {ReleaseFailure} for a page that search engines would show with what `npm run new-remote` wrote. */
+/** @throws {ReleaseFailure} if a page still has the description written by `npm run new-remote`. */
 function refusePlaceholders(remote: string, manifestFile: string): void {
   const { pages = [] } = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
     readonly pages?: readonly { readonly path: string; readonly description: string }[];

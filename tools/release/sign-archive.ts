@@ -11,14 +11,14 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
-/** Where this person's key lies: `RELEASE_KEY`, or a file of their own. */
+/** Path of this person's key: `RELEASE_KEY`, or a file in their home directory. */
 export function keyFile(env: NodeJS.ProcessEnv): string {
   return (
     env.RELEASE_KEY || join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'postloom', 'release-key.pem')
   );
 }
 
-/** Reads an Ed25519 key, or makes one where there is none yet, and keeps it unless something is only tried. */
+/** Reads an Ed25519 key, or creates one if there is none. It is only saved if `keeps` is true. */
 export function readOrMakeKey(
   file: string,
   keeps: boolean,
@@ -32,8 +32,8 @@ export function readOrMakeKey(
 }
 
 /**
- * Packs a build as the site takes it: every file that its manifest lists, the manifest, and the signature of the
- * manifest's bytes.
+ * Packs a build in the format the site expects: every file listed in its manifest, the manifest, and the signature of
+ * the manifest's bytes.
  */
 export async function packBuild(dist: string, manifestFile: string, key: KeyObject): Promise<Buffer> {
   const text = readFileSync(join(dist, manifestFile));

@@ -1,12 +1,12 @@
-/** What a failed call means for whoever runs the command, and for the script around it. */
+/** Exit codes of the command, for whoever runs it and for scripts. */
 export const exitCodes = {
   failed: 1,
   usage: 2,
-  /** A gate, a lock or a rule says no; the message says what to do. */
+  /** Refused by a gate, a lock or a rule; the message says what to do. */
   refused: 3,
-  /** The token is missing, unknown, or has not the right. */
+  /** The token is missing, unknown, or lacks the right. */
   forbidden: 4,
-  /** Somebody else changed the channel, or published the version with other content. */
+  /** Somebody else has changed the channel, or published the version with different content. */
   conflict: 5,
   unreachable: 6,
 } as const;
@@ -14,7 +14,7 @@ export const exitCodes = {
 export class ReleaseFailure extends Error {
   override readonly name = 'ReleaseFailure';
   readonly exitCode: number;
-  /** The answer's body, for `--json`. */
+  /** The body of the answer, for `--json`. */
   readonly body: unknown;
   constructor(message: string, exitCode: number, body: unknown = null) {
     super(message);
@@ -28,7 +28,7 @@ export interface SiteClient {
   send<T>(method: 'POST' | 'DELETE', path: string, body?: object | Buffer): Promise<T>;
 }
 
-/** Calls `/api/releases` of a site. @throws {ReleaseFailure} with the exit code that goes with the answer. */
+/** Calls `/api/releases` of a site. @throws {ReleaseFailure} with the exit code for the answer. */
 export function createSiteClient(url: string, token: string): SiteClient {
   const call = async <T>(method: string, path: string, body?: object | Buffer): Promise<T> => {
     const address = new URL(`/api/releases/${path}`, url);

@@ -1,5 +1,5 @@
-// The first thing that runs, on whatever Node ≥ 20 the machine has, before anything is installed: it uses only
-// what Node itself brings. It installs what is missing and hands over to the project's own Node.
+// This runs first, on any Node ≥ 20 and before anything is installed, so it only uses Node's own modules. It installs
+// what is missing and then hands over to the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const windows = process.platform === 'win32';
 
 /** Added to the environment of every command. */
 const environment = {
-  // Keeps compiled and type-stripped code between starts: most of a start is reading modules.
+  // Caches compiled code between starts: reading modules takes most of the time.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
   PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}`,
 };
@@ -38,7 +38,7 @@ const commands = {
   lighthouse: 'e2e/bench/lighthouse.ts',
 };
 
-/** The commands that run or reach an installation: they read its settings from `.env`. Tests and measurements never do. */
+/** Commands that run or access an installation read its settings from `.env`. Tests and measurements never do. */
 const configured = ['start', 'dev', 'release', 'prompts', 'plan', 'stripe:setup'];
 
 const [name, ...args] = process.argv.slice(2);
@@ -64,7 +64,7 @@ function install() {
   const start = performance.now();
   const result = spawnSync('npx', ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile'], {
     cwd: root,
-    // What the command itself prints may be for a script: `release … --json`.
+    // stdout may be read by a script, which only expects the command's own output: `release … --json`.
     stdio: ['ignore', process.stderr, process.stderr],
     shell: windows,
   });
@@ -77,7 +77,7 @@ function install() {
   process.stderr.write(`Installed in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
-/** Hash of everything that decides what is installed: not the package's own version, which each release raises. */
+/** Hash of everything that affects what is installed. The package's own version, which each release raises, doesn't. */
 function fingerprint() {
   const ownVersion = /^ {2}"version": "[^"]*",?$/m;
   const hash = createHash('sha256').update(process.platform + process.arch);
@@ -97,12 +97,14 @@ function projectNode() {
   return join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
 }
 
-/** Whether this process is the project's Node already, as under `npm run` once it is installed. */
+/** Whether this process already runs on the project's Node, as under `npm run` once it is installed. */
 function isProjectNode() {
   return realpathSync(process.execPath) === realpathSync(projectNode());
 }
 
-/** Runs the command in this process: a rollback is in a hurry, and half of its time would be the start of a second one. */
+/**
+ * Runs the command in this process: a rollback must be fast, and starting a second process would take half of its time.
+ */
 async function runHere() {
   Object.assign(process.env, environment);
   if (isConfigured) process.loadEnvFile(settings);
@@ -112,7 +114,7 @@ async function runHere() {
   await import(pathToFileURL(join(root, script)).href);
 }
 
-/** Runs the command under the project's Node and passes signals and the exit code through. */
+/** Runs the command with the project's Node, and passes on signals and the exit code. */
 function run() {
   const options = [
     '--disable-warning=ExperimentalWarning',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-/** A project of which everything is installed, and whose commands print what they find in the environment. */
+/** A project with everything installed, whose commands print what they find in the environment. */
 const root = mkdtempSync(join(tmpdir(), 'postloom-run-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const put = (file: string, text: string): void => {
@@ -33,18 +33,18 @@ const run = (name: string, env: Record<string, string>): unknown => {
   );
 };
 
-test('the settings of an installation are read from .env, and what the environment says goes before them', () => {
+test('an installation’s settings are read from .env, but the environment takes precedence', () => {
   expect(run('start', { SMTP_URL: 'smtp://env' })).toEqual(['https://example.org', 'smtp://env']);
 });
 
-test('tests run without them', () => {
+test('tests run without these settings', () => {
   expect(run('test', {})).toEqual([null, null]);
 });
 
 test.skipIf(process.platform === 'win32')(
   'what is installed anew is told apart from what a command prints, and a raised version installs nothing',
   () => {
-    // In place of the package manager, which would need a workspace and a registry.
+    // Replaces the package manager, which would need a workspace and a registry.
     put('bin/npx', '#!/bin/sh\necho installed with "$@"\n');
     chmodSync(join(root, 'bin/npx'), 0o755);
     const start = () =>
