@@ -1,9 +1,9 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 
 /**
- * Loads the payment provider's script from the provider's own host, once. The address comes from our server, which
- * also allows it in the page's policy.
- * @throws when the script does not come.
+ * Loads the payment provider's script from the provider's own host, once. The address comes from our server, which also
+ * allows it in the page's Content-Security-Policy.
+ * @throws if the script can't be loaded.
  */
 export async function loadStripe(scriptUrl: string, publishableKey: string): Promise<Stripe> {
   const globals = globalThis as { Stripe?: StripeConstructor };
@@ -26,8 +26,8 @@ function loadScript(url: string): Promise<void> {
 }
 
 /**
- * Whether this page came from the server as `/checkout`, and so with a policy that lets the payment provider in. A
- * page that was navigated to from elsewhere in the site keeps the stricter policy it came with.
+ * Whether the server delivered this page as `/checkout`, with a policy that allows the payment provider. A page that
+ * was reached by navigating within the site keeps the stricter policy it was loaded with.
  */
 export function wasLoadedDirectly(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -3,7 +3,7 @@ import { monthPass, trialDays } from '@postloom/shared-contracts';
 import { Card, Heading } from '@postloom/ui-kit';
 import { Check } from 'lucide-react';
 
-/** What the Professional plan includes, in the words of the order (spec section 2). */
+/** What the Professional plan includes, as worded in the order (spec section 2). */
 const features = [
   'Unlimited marketing kits',
   'Premium templates library',

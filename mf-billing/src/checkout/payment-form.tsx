@@ -9,7 +9,7 @@ import { loadStripe } from './load-stripe.ts';
 
 export type Intent = EndpointResponse<typeof billingEndpoints.createPaymentIntent>;
 
-/** The provider's form in our page. Card data never touches our scripts. */
+/** The payment provider's form, embedded in our page. Card data never reaches our scripts. */
 export function PaymentForm({ intent, onPaid }: { intent: Intent; onPaid: () => void }) {
   const { api, refreshSession, toast, track } = useHost();
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function PaymentForm({ intent, onPaid }: { intent: Intent; onPaid: () => 
       });
       return;
     }
-    // The webhook gives the same, only perhaps later.
+    // The webhook has the same effect, but may arrive later.
     await api
       .call(billingEndpoints.confirmPayment, { query: { payment_intent: paymentIntent.id } })
       .catch(() => undefined);

@@ -3,7 +3,7 @@ import { billingEndpoints, type LedgerLine, planOf } from '@postloom/shared-cont
 import { Button, EmptyState, Skeleton, Table, WovenPattern } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-/** What a movement was for, in words. */
+/** The reason for a movement, in words. */
 function describe({ reason, plan }: LedgerLine): string {
   const name = plan ? planOf(plan).name : '';
   switch (reason) {
@@ -26,7 +26,7 @@ function describe({ reason, plan }: LedgerLine): string {
     case 'lapsed':
       return 'Returned credits from a cycle that had ended';
     default:
-      // A reason that came after this page was loaded.
+      // A reason added after this page was loaded.
       return plan ? `${name} plan: other change` : 'Other change';
   }
 }

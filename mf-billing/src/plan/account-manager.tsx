@@ -4,8 +4,8 @@ import { Button, Card, Heading } from '@postloom/ui-kit';
 import { Copy, Mail } from 'lucide-react';
 
 /**
- * Who answers an agency, by a mail that says whose account it is about. Nobody is called an account manager whom the
- * operator has not named.
+ * How an agency can contact its account manager: by email, with the account's details filled in. It only says "account
+ * manager" if the operator has named one.
  */
 export function AccountManager({ billing: { accountManager, plan } }: { readonly billing: Billing }) {
   const user = useUser();
@@ -17,7 +17,7 @@ export function AccountManager({ billing: { accountManager, plan } }: { readonly
     subject: `${planOf(plan).name} account ${user.email}`,
     body: `\n\n--\n${context.join('\n')}`,
   });
-  // Mail programs take a plus for a plus, and some do not know an address without its sign.
+  // Mail programs don't read a plus as a space, and some don't recognize an address with an encoded `@`.
   const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.toString().replaceAll('+', '%20')}`;
   return (
     <Card padding="lg" asChild>

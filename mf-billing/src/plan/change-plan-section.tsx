@@ -14,15 +14,15 @@ import { useSearchParams } from 'react-router-dom';
 import { useCancelPlan } from './change-plan.ts';
 
 export interface ChangePlanProps {
-  /** Nothing while it is on its way, null where it does not come: then the plans are there to be read. */
+  /** Undefined while loading; null if loading failed: the plans are then only listed. */
   readonly billing: Billing | undefined | null;
 }
 
-/** The plans, with the way from the present one to each. */
+/** The plans, with a way to switch to each. */
 export function ChangePlan({ billing }: ChangePlanProps) {
   const { status, credits } = useCredits();
   const [parameters] = useSearchParams();
-  // The address is cleared at once, and what it said stays.
+  // The address is cleared right away, so its values are kept here.
   const [asked] = useState(() => billingIntervals.find((each) => each === parameters.get('billing')));
   const paid = billingIntervals.find((each) => each === billing?.billing);
   return (

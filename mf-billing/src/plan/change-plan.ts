@@ -4,7 +4,7 @@ import { useRefreshBilling } from './get-billing.ts';
 
 type Change = 'cancelPlan' | 'resumePlan' | 'requestRefund';
 
-/** Changes the plan, and says how it went. */
+/** Changes the plan and reports the outcome in a toast. */
 export function useChangePlan(): ApiMutation<Change> {
   const { api } = useHost();
   const refresh = useRefreshBilling();
@@ -30,8 +30,8 @@ const done: Record<Change, (billing: Billing) => { title: string; description: s
 };
 
 /**
- * What an agency has that other plans lack, and that nothing of it is lost.
- * @returns a blank and two sentences; "" for a plan that has nothing of the kind.
+ * What an agency loses on other plans, and that nothing is deleted.
+ * @returns a space and two sentences; "" for a plan without anything of this kind.
  */
 export const goesWith = (plan: Billing['plan']): string => {
   const { name, rights } = planOf(plan);
@@ -40,10 +40,10 @@ export const goesWith = (plan: Billing['plan']): string => {
     : '';
 };
 
-/** What becomes of what is planned, on a plan without scheduling. */
+/** What happens to scheduled posts on a plan without scheduling. */
 const afterwards = `Posts you’ve already scheduled keep their time and reminders; scheduling anything else takes ${plansWith('scheduledPosts', 'or')}.`;
 
-/** Asks, and then cancels the plan. */
+/** Cancels the plan, after asking for confirmation. */
 export function useCancelPlan(): (billing: Billing) => Promise<void> {
   const { confirm } = useHost();
   const { day } = useFormats();
@@ -62,7 +62,7 @@ export function useCancelPlan(): (billing: Billing) => Promise<void> {
   };
 }
 
-/** Opens the payment provider's portal in place of this page. */
+/** Opens the payment provider's portal in this tab. */
 export function useOpenPortal(): ApiMutation<'home' | 'payment_method'> {
   const { api } = useHost();
   return useApiMutation({

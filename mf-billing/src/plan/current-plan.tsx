@@ -18,7 +18,7 @@ const states: Record<Billing['state'], { label: string; tone: Tone } | null> = {
   suspended: { label: 'Suspended', tone: 'danger' },
 };
 
-/** The current plan, its credits and their next reset, and what can be done about it. */
+/** The current plan, its credits and their next reset, with the available actions. */
 export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boolean }) {
   const { credits } = useCredits();
   const formats = useFormats();
@@ -100,7 +100,7 @@ export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boo
   );
 }
 
-/** The shape of {@link CurrentPlan} until it is known. */
+/** The placeholder for {@link CurrentPlan} while it loads. */
 export function CurrentPlanSkeleton() {
   return (
     <Card padding="lg" className="billing:grid billing:gap-8 billing:md:grid-cols-2">
@@ -125,7 +125,7 @@ function payment({ plan, billing, isPass, state, paidUntil }: Billing, { day, pr
   return state === 'ending' ? `${cost}. Ends on ${day(paidUntil)}.` : `${cost}. Renews on ${day(paidUntil)}.`;
 }
 
-/** What needs the person's attention about their plan, and what to do about it. */
+/** Problems with the plan that the person should act on. */
 export function PlanNotices({ billing }: { billing: Billing }) {
   const { day } = useFormats();
   const change = useChangePlan();

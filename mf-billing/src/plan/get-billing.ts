@@ -2,12 +2,12 @@ import { useHost } from '@postloom/remote-kit';
 import { billingEndpoints } from '@postloom/shared-contracts';
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The member's plan and how it is paid. */
+/** The member's plan and its payment. */
 export function useBilling() {
   return useQuery(useHost().api.query(billingEndpoints.getBilling, {}));
 }
 
-/** What a change of the plan calls for: the plan, the credits and the ledger are read again. */
+/** Returns a function that refetches everything a plan change affects: plan, credits and ledger. */
 export function useRefreshBilling(): () => Promise<void> {
   const client = useQueryClient();
   const { refreshSession } = useHost();
@@ -17,7 +17,7 @@ export function useRefreshBilling(): () => Promise<void> {
     const all = {
       predicate: ({ queryKey }: Query) => stale.includes(String(queryKey[0]).split('?')[0] ?? ''),
     };
-    // A first answer that is still on its way would be taken for the one that is asked for now.
+    // Otherwise an earlier request still in progress could be taken for the one made here.
     await client.cancelQueries(all);
     await Promise.all([refreshSession(), client.invalidateQueries(all)]);
   };

@@ -3,7 +3,7 @@ import { type Billing, refundTerms, trialDays } from '@postloom/shared-contracts
 import { Button, Card, Heading } from '@postloom/ui-kit';
 import { useChangePlan } from './change-plan.ts';
 
-/** The refund of an annual plan, or of a trial: whether the terms allow it now, and why not. */
+/** The refund of an annual plan or a trial: whether the terms allow it now and, if not, why. */
 export function RefundCard({ refund, isPass }: Pick<Billing, 'refund' | 'isPass'>) {
   const { confirm } = useHost();
   const formats = useFormats();

@@ -18,7 +18,7 @@ import { goesWith } from './change-plan.ts';
 import { useRefreshBilling } from './get-billing.ts';
 
 /**
- * Handles what the address brings back from a payment (spec section 7: `success`, `canceled`, `test_success`,
+ * Handles the query parameters with which a payment returns (spec section 7: `success`, `canceled`, `test_success`,
  * `plan`, `session_id`), once, and clears the address.
  */
 export function useReturnNotice(): void {
@@ -51,7 +51,7 @@ async function handleReturn(
     await refresh();
     const { credits } = host.credits.getState();
     const isThere = plan ? credits.plan === plan : credits.plan !== 'free';
-    // Success is said of what succeeded: confirmed by the payment provider, or the plan that is here already.
+    // Only report success that is certain: confirmed by the payment provider, or the plan is already active.
     if (session ? !failure : isThere) {
       host.track('purchase');
       toast({
@@ -78,13 +78,13 @@ async function handleReturn(
   }
 }
 
-/** The webhook gives the plan as well, only perhaps later. */
+/** The webhook also activates the plan, but may arrive later. */
 const notYet: ToastInput = {
   title: 'Your payment is being confirmed',
   description: 'Your plan updates automatically once it goes through. You won’t be charged twice.',
 };
 
-/** Confirms a payment. @returns what to tell of it where that failed. */
+/** Confirms a payment. @returns what to tell the person if that failed; null if it succeeded. */
 async function confirm({ api }: HostServices, session: string): Promise<ToastInput | null> {
   try {
     await api.call(billingEndpoints.confirmPayment, { query: { session_id: session } });
@@ -99,7 +99,7 @@ async function confirm({ api }: HostServices, session: string): Promise<ToastInp
   }
 }
 
-/** What somebody has less of on a smaller plan: sentences after another one; "" on one that is not smaller. */
+/** What a person loses on a smaller plan, as sentences to append; "" if it isn't smaller. */
 function lostWith(plan: PaidPlan, before: Open<Plan>): string {
   const { rank, credits, rights } = planCatalogue[plan];
   const known = paidPlans.find((each) => each === before);
@@ -107,7 +107,7 @@ function lostWith(plan: PaidPlan, before: Open<Plan>): string {
   return ` You then have ${credits.perCycle} credits a month in place of ${planCatalogue[known].credits.perCycle}, and ${rights.scheduledPosts} scheduled posts at a time.${goesWith(before)}`;
 }
 
-/** Asks who has a plan already whether they want another in its place: no payment page asks them in the test mode. */
+/** Asks members who already have a plan whether to replace it: in test mode, no payment page asks them. */
 async function agreesToChange(
   { session, confirm }: HostServices,
   plan: PaidPlan,

@@ -10,7 +10,7 @@ import { wasLoadedDirectly } from '#app/checkout/load-stripe.ts';
 import { OrderSummary } from '#app/checkout/order-summary.tsx';
 import { PaymentForm } from '#app/checkout/payment-form.tsx';
 
-/** The payment of the Professional plan in our own page, at `/checkout`. */
+/** The payment for the Professional plan within our own page, at `/checkout`. */
 export function Component() {
   usePageMeta('Checkout');
   const { api, toast } = useHost();

@@ -7,10 +7,10 @@ import { Mail, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
-/** How long the welcome stands before the generator opens (spec section 9). */
+/** How long the welcome is shown before the generator opens, in milliseconds (spec section 9). */
 const redirectMs = 3000;
 
-/** Confirms the payment that `session_id` names and welcomes to the plan, at `/billing/success`. */
+/** Confirms the payment given by `session_id` and welcomes the member to the plan, at `/billing/success`. */
 export function Component() {
   const [parameters] = useSearchParams();
   const session = parameters.get('session_id');
