@@ -1,7 +1,7 @@
 import { paths } from '@postloom/shared-contracts/paths';
 import { articleSummaries } from './articles/articles.ts';
 
-/** What search engines, link previews and the feed are told. The build writes it into `remote.json`. */
+/** What search engines, link previews and the feed learn about each page. The build writes it to `remote.json`. */
 export const pages = {
   '/blog': {
     title: 'Blog',

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { articleSummaries } from '#app/articles/articles.ts';
 import { createRoutes } from './routes.tsx';
 
-/** Renders a path as the publishing step does: on the server, from the loaders' data, without a window. */
+/** Renders a path as publishing does: on the server, with data from the loaders, without a window. */
 async function renderOnServer(path: string): Promise<string> {
   expect(globalThis).not.toHaveProperty('window');
   const remoteRoutes = createRoutes(createTestHost().host);
@@ -30,7 +30,7 @@ async function renderOnServer(path: string): Promise<string> {
   );
 }
 
-/** The lines of a page in reading order, without tags. */
+/** The text of a page in reading order, without tags. */
 const textOf = (html: string) => html.replace(/<script.*?<\/script>/g, '').replace(/<[^>]+>/g, '\n');
 
 test('the list is rendered on the server, with the featured articles before all of them', async () => {
@@ -44,7 +44,7 @@ test('the list is rendered on the server, with the featured articles before all 
   for (const { slug } of articleSummaries) expect(html).toContain(`href="/blog/${slug}"`);
 });
 
-test('a search in the address filters the list and moves it up, and leaves the featured articles as they are', async () => {
+test('a search in the address filters the list and moves it up, but doesn’t change the featured articles', async () => {
   const text = textOf(await renderOnServer('/blog?q=workflow&category=Planning'));
   expect(text.match(/Read Article/g)).toHaveLength(1);
   expect(text).toContain('1 article');
@@ -52,7 +52,7 @@ test('a search in the address filters the list and moves it up, and leaves the f
   expect(text.indexOf('All Articles')).toBeLessThan(text.indexOf('Featured Articles'));
 });
 
-test('a search without a match says so and offers the way back', async () => {
+test('a search without results says so and offers a way back', async () => {
   const text = textOf(await renderOnServer('/blog?q=zzz'));
   expect(text).toContain('No article matches');
   expect(text).toContain('Show all articles');
@@ -92,7 +92,7 @@ test.each(articleSummaries)(
   },
 );
 
-test('an article describes itself to search engines', async () => {
+test('an article has structured data for search engines', async () => {
   const html = await renderOnServer('/blog/the-first-line');
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toMatchObject({
@@ -103,7 +103,7 @@ test('an article describes itself to search engines', async () => {
   });
 });
 
-test('an address without an article is not found, and not for search engines', async () => {
+test('an address without an article is not found, and hidden from search engines', async () => {
   const html = await renderOnServer('/blog/no-such-article');
   expect(textOf(html)).toContain('Page Not Found');
   expect(html).toContain('noindex');

@@ -1,4 +1,4 @@
-/** The categories that occur among the articles (spec section 3). */
+/** The categories used by articles (spec section 3). */
 export const articleCategories = [
   'Strategy',
   'Tutorial',
@@ -12,7 +12,7 @@ export const articleCategories = [
 ] as const;
 type ArticleCategory = (typeof articleCategories)[number];
 
-/** What lists show of an article: everything but its text, which is a chunk of its own. */
+/** What lists show of an article: everything except its text, which is in its own chunk. */
 export interface ArticleSummary {
   readonly id: number;
   /** Last segment of its address, `/blog/:slug`. */
@@ -22,7 +22,7 @@ export interface ArticleSummary {
   readonly author: string;
   /** ISO date of publication, e.g. `2026-10-29`. */
   readonly date: string;
-  /** E.g. `6 min read`: what `readTimeOf` says of the text. */
+  /** E.g. `6 min read`, as calculated from the text by `readTimeOf`. */
   readonly readTime: string;
   readonly category: ArticleCategory;
   readonly tags: readonly string[];
@@ -30,7 +30,7 @@ export interface ArticleSummary {
 }
 
 export interface Article extends ArticleSummary {
-  /** Paragraphs parted by blank lines; one that is wrapped in double asterisks is a subheading. */
+  /** Paragraphs separated by blank lines; a paragraph between double asterisks is a subheading. */
   readonly content: string;
 }
 
@@ -40,8 +40,8 @@ export interface ArticleBlock {
 }
 
 /**
- * A calm pace: a little below the 238 words a minute that adults read of English prose on average
- * (Brysbaert, "How many words do we read per minute?", 2019).
+ * A relaxed pace, slightly below the 238 words per minute at which adults read English prose on average (Brysbaert,
+ * "How many words do we read per minute?", 2019).
  */
 const wordsPerMinute = 220;
 
@@ -68,7 +68,7 @@ export function blocksOf(content: string): readonly ArticleBlock[] {
     });
 }
 
-/** Orders by date, the newest first. ISO dates compare as text; a collator would cost 11 ms on a first load. */
+/** Sorts by date, newest first. ISO dates can be compared as text; a collator would cost 11 ms on a first load. */
 export function newestFirst(a: { readonly date: string }, b: { readonly date: string }): number {
   if (a.date === b.date) return 0;
   return a.date < b.date ? 1 : -1;

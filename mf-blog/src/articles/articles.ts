@@ -1,7 +1,7 @@
 import { type Article, type ArticleSummary, newestFirst } from './article.ts';
 
 interface CatalogueEntry extends ArticleSummary {
-  /** Fetches the text: a chunk of its own, so that the list stays light. */
+  /** Loads the text, which is in a separate chunk so that the list stays small. */
   readonly load: () => Promise<{ readonly content: string }>;
 }
 
@@ -148,12 +148,12 @@ const catalogue: readonly CatalogueEntry[] = [
   },
 ];
 
-/** Every article without its text, the newest first. */
+/** Every article without its text, newest first. */
 export const articleSummaries: readonly ArticleSummary[] = catalogue
   .map(({ load: _, ...summary }) => summary)
   .sort(newestFirst);
 
-/** The whole article behind an address, or null when there is none. Rejects when its chunk can't be loaded. */
+/** The complete article at an address, or null if there is none. Rejects if its chunk can't be loaded. */
 export async function loadArticle(slug: string): Promise<Article | null> {
   const entry = catalogue.find((candidate) => candidate.slug === slug);
   if (entry === undefined) return null;

@@ -27,7 +27,7 @@ test('articles with more tags in common come first, then newer ones, never the a
   expect(relatedArticles(own, all, 3).map(({ id }) => id)).toEqual([3, 4, 2]);
 });
 
-test('every article leads on to others', () => {
+test('every article has related ones', () => {
   for (const own of articleSummaries) {
     const related = relatedArticles(own, articleSummaries, 2);
     expect(related).toHaveLength(2);

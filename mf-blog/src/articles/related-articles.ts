@@ -1,6 +1,6 @@
 import { type ArticleSummary, newestFirst } from './article.ts';
 
-/** Other articles to go on with: the ones that share the most tags, then the newest. */
+/** Other articles to read next: those with the most tags in common, then the newest. */
 export function relatedArticles(
   article: ArticleSummary,
   all: readonly ArticleSummary[],

@@ -1,12 +1,12 @@
 import { Prose } from '@postloom/ui-kit';
 import type { ArticleBlock } from '#app/articles/article.ts';
 
-/** A block with the anchor that its subheading has. */
+/** A block with an id, which is the anchor of a subheading. */
 export interface AnchoredBlock extends ArticleBlock {
   readonly id: string;
 }
 
-/** Gives each block an id made from its text: a subheading's is its anchor in the address. */
+/** Gives each block an id derived from its text; a subheading's id is its anchor in the address. */
 export function withAnchors(blocks: readonly ArticleBlock[]): readonly AnchoredBlock[] {
   return blocks.map((block, index) => ({
     ...block,

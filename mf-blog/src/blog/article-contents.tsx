@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { AnchoredBlock } from './article-body.tsx';
 
-/** The subheadings of an article, as links within it. */
+/** The table of contents: links to the article's subheadings. */
 export function ArticleContents({ blocks }: { readonly blocks: readonly AnchoredBlock[] }) {
   const { state } = useLocation();
   return (
@@ -14,7 +14,7 @@ export function ArticleContents({ blocks }: { readonly blocks: readonly Anchored
           .filter(({ kind }) => kind === 'heading')
           .map(({ id, text }) => (
             <li key={id}>
-              {/* In place of the entry, with its state: back still leads to the list. */}
+              {/* Replaces the history entry and keeps its state, so that Back still leads to the list. */}
               <Link
                 to={{ hash: id }}
                 replace

@@ -8,7 +8,7 @@ export function ArticleMeta({ article }: { readonly article: ArticleSummary }) {
   const { author, date, readTime } = article;
   return (
     <div className="blog:overflow-hidden blog:text-sm blog:text-muted">
-      {/* Each part brings the dot before it; at the start of a line the edge hides the dot. */}
+      {/* Each part starts with a dot; at the start of a line, the dot is clipped. */}
       <p className="blog:-ms-5 blog:flex blog:flex-wrap blog:gap-y-1">
         <Part>{author}</Part>
         <Part>

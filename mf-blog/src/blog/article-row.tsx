@@ -7,7 +7,7 @@ import { ArticleMeta } from './article-meta.tsx';
 import type { FromBlog } from './back-to-blog.ts';
 import { TagList } from './tag-list.tsx';
 
-/** A line of the list of all articles. */
+/** A row in the list of all articles. */
 export function ArticleRow({
   article,
   from,

@@ -5,7 +5,10 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { readFromBlog } from './back-to-blog.ts';
 
-/** Leads back to the list: by the history where it came from there, so that search and scroll are kept. */
+/**
+ * Leads back to the list: through the history if the reader came from there, which keeps the search and scroll
+ * position.
+ */
 export function BackLink() {
   const { state } = useLocation();
   const navigate = useNavigate();

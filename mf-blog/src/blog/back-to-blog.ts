@@ -1,10 +1,10 @@
-/** Kept in the history entry of an article that was opened from the list. */
+/** State in the history entry of an article that was opened from the list. */
 export interface FromBlog {
-  /** Address of the list, with its search. */
+  /** Address of the list, including its search. */
   readonly blogHref: string;
 }
 
-/** What the history entry says of the list, or null when the article was opened by its address. */
+/** Reads this state from a history entry; null if the article was opened directly. */
 export function readFromBlog(state: unknown): FromBlog | null {
   const blogHref = (state as Partial<FromBlog> | null)?.blogHref;
   // History entries outlive versions, and another page may have written this one.

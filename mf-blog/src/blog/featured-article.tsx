@@ -6,7 +6,7 @@ import { Cover } from '#app/covers/cover.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 import type { FromBlog } from './back-to-blog.ts';
 
-/** A card of the featured grid. The one that leads is as wide as the grid. */
+/** A card of the featured grid. The leading one is as wide as the grid. */
 export function FeaturedArticle({
   article,
   from,

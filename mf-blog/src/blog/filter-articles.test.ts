@@ -13,19 +13,19 @@ test('without a filter every article is listed', () => {
   expect(idsFor({ search: '   ' })).toHaveLength(10);
 });
 
-test('the search finds words of the title, the excerpt and the tags, whatever their case', () => {
+test('the search finds words of the title, the excerpt and the tags, regardless of case', () => {
   expect(idsFor({ search: 'REWRITING' })).toEqual([6]);
   expect(idsFor({ search: 'bicycle workshop' })).toEqual([1]);
   expect(idsFor({ search: 'eu ai act' })).toEqual([8]);
   expect(idsFor({ search: ' Copywriting ' })).toEqual([4, 10]);
 });
 
-test('the search does not look into authors and texts', () => {
+test('the search ignores authors and texts', () => {
   expect(idsFor({ search: 'Winther' })).toEqual([]);
   expect(idsFor({ search: 'Loewenstein' })).toEqual([]);
 });
 
-test('a category keeps its own articles only, and is not part of a longer name', () => {
+test('a category lists only its own articles, and isn’t matched as part of a longer name', () => {
   expect(idsFor({ category: 'Strategy' })).toEqual([1, 10]);
   expect(idsFor({ category: 'Growth Strategy' })).toEqual([9]);
 });
@@ -36,7 +36,7 @@ test('search and category are combined', () => {
   expect(idsFor({ search: 'workflow', category: 'Analytics' })).toEqual([]);
 });
 
-test('every choice but All has an article', () => {
+test('every choice except All has an article', () => {
   for (const category of categoryChoices) expect(idsFor({ category })).not.toHaveLength(0);
 });
 

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '#app/articles/article.ts';
 
-/** What the dropdown offers (spec section 2); the categories that it leaves out are found by search. */
+/** The choices in the dropdown (spec section 2). The other categories can be found by searching. */
 export const categoryChoices = [
   'All',
   'Strategy',
@@ -18,7 +18,7 @@ export interface Filter {
   readonly category: CategoryChoice;
 }
 
-/** Reads the filter from the address: `q` and `category`. What the dropdown doesn't know counts as All. */
+/** Reads the filter from the address: `q` and `category`. A category that isn't in the dropdown counts as All. */
 export function readFilter(query: URLSearchParams): Filter {
   const category = query.get('category');
   return {
@@ -27,7 +27,7 @@ export function readFilter(query: URLSearchParams): Filter {
   };
 }
 
-/** Articles whose title, excerpt or any tag contains the search, whatever its case, and that are of the category. */
+/** Articles in the category whose title, excerpt or tags contain the search text, regardless of case. */
 export function filterArticles(
   articles: readonly ArticleSummary[],
   { search, category }: Filter,

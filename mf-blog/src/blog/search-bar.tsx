@@ -7,7 +7,7 @@ import { type CategoryChoice, categoryChoices, type Filter } from './filter-arti
 
 export interface SearchBarProps {
   readonly filter: Filter;
-  /** Must replace the history entry, and only this may. */
+  /** Called on typing: this, and only this, must replace the history entry. */
   readonly onType: (search: string) => void;
   readonly onChoose: (category: CategoryChoice) => void;
 }
@@ -19,15 +19,15 @@ export function SearchBar({ filter, onType, onChoose }: SearchBarProps) {
   useEarlyInput(form, (entries) => {
     const search = String(entries.get('search'));
     const category = categoryChoices.find((choice) => choice === entries.get('category'));
-    // The router takes navigations from the next moment on.
+    // The router doesn't accept navigations yet during this effect.
     queueMicrotask(() => {
       if (category && category !== filter.category) onChoose(category);
       else if (search !== filter.search) onType(search);
     });
   });
-  // The address owns the search, but follows typing a moment later: a controlled box would lose keys. Typing
-  // replaces the history entry; whatever else changes the address (back, a tag, a button) makes or finds one, and
-  // then the box takes the address's word.
+  // The search is stored in the address, which follows typing with a short delay: a controlled input would lose
+  // keystrokes. Typing replaces the history entry. Other changes of the address (Back, a tag, a button) push or restore
+  // one, and only then is the input set from the address.
   const isTyped = useNavigationType() === 'REPLACE';
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation

@@ -1,6 +1,9 @@
 import { type Article, countWords } from '#app/articles/article.ts';
 
-/** What search engines read of an article (schema.org). Data, not code: the Content-Security-Policy lets it be. */
+/**
+ * What search engines read about an article (schema.org). It is data, not code, so the Content-Security-Policy allows
+ * it.
+ */
 export function StructuredData({ article, url }: { readonly article: Article; readonly url: string }) {
   const { title, excerpt, author, date, category, tags, content } = article;
   const data = {
@@ -21,7 +24,7 @@ export function StructuredData({ article, url }: { readonly article: Article; re
   return (
     <script
       type="application/ld+json"
-      // Our own data; `<` is escaped, so that no tag can begin in it.
+      // Our own data. `<` is escaped so that it can't start a tag.
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   );

@@ -1,7 +1,7 @@
 import { paths } from '@postloom/shared-contracts/paths';
 import { Link } from 'react-router-dom';
 
-/** An article's tags, each leading to the list searched for it. */
+/** An article's tags, each linking to a search for it in the list. */
 export function TagList({ tags, title }: { readonly tags: readonly string[]; readonly title: string }) {
   return (
     <ul aria-label={`Tags of ${title}`} className="blog:flex blog:flex-wrap blog:gap-2">

@@ -3,7 +3,7 @@ import { pointPapers } from './point-papers.ts';
 
 const yarns: ReadonlyArray<WovenPictureProps['yarn']> = ['accent', 'teal', 'ink', 'sea'];
 
-/** An article's cover: a small cloth with its subject woven in. */
+/** An article's cover: a small cloth with a picture of its subject woven in. */
 export function Cover({ id, className }: { readonly id: number; readonly className?: string }) {
   return (
     <WovenPicture

@@ -1,6 +1,6 @@
 /**
- * What is woven into each article's cover, drawn as weavers draw it: one character a crossing, 24 by 15. `#` lets
- * the main thread float, `o` the second one; everything else is plain cloth.
+ * The picture woven into each article's cover, drawn as weavers do: one character per crossing, 24 by 15. `#` floats
+ * the main thread, `o` the second one; everything else is plain cloth.
  */
 export const pointPapers: Readonly<Record<number, readonly string[]>> = {
   // A sheet with seven lines

@@ -12,7 +12,7 @@ type State =
 const badAddress = 'Please enter a valid email address.';
 const failed = 'Couldn’t add your address. Please try again.';
 
-/** Takes an address for the newsletter, and says in place what became of it. */
+/** The newsletter sign-up form. The outcome is shown in its place. */
 export function NewsletterBlock() {
   const { api } = useHost();
   const [state, setState] = useState<State>({ step: 'editing', error: null });
@@ -30,7 +30,7 @@ export function NewsletterBlock() {
     if (email === '' || !input.validity.valid) return refuse(badAddress);
     setState({ step: 'sending' });
     try {
-      // Fetched with the first address only: readers who do not subscribe need none of it.
+      // Loaded only when an address is submitted: readers who don't subscribe don't need it.
       const { subscribe } = await import(/* webpackChunkName: "subscribe" */ './subscribe.ts');
       await subscribe(api, email);
       setState({ step: 'done', email });

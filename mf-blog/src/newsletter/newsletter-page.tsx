@@ -9,7 +9,7 @@ export interface NewsletterPageProps {
   readonly action?: ReactNode;
 }
 
-/** What became of a link in one of the newsletter's mails. */
+/** Shows the outcome of opening a link from a newsletter email. */
 export function NewsletterPage({ title, children, action }: NewsletterPageProps) {
   return (
     <Container className="blog:grid blog:gap-6 blog:py-section">
@@ -29,14 +29,14 @@ export function NewsletterPage({ title, children, action }: NewsletterPageProps)
   );
 }
 
-/** For a link that failed: too old or not ours, or the server is away. */
+/** Shown if a link failed: it is too old, not ours, or the server can't be reached. */
 export function NewsletterFailure({
   gone,
   children,
   onRetry,
 }: {
   readonly gone: boolean;
-  /** What to do instead, where the link is no good. */
+  /** What to do instead, if the link is invalid. */
   readonly children: ReactNode;
   readonly onRetry: () => void;
 }) {

@@ -18,7 +18,7 @@ import { Cover } from '#app/covers/cover.tsx';
 import { NewsletterBlock } from '#app/newsletter/newsletter-block.tsx';
 
 interface ArticleData {
-  /** Null where the address has no article. */
+  /** Null if there is no article at the address. */
   readonly article: Article | null;
   readonly url: string;
 }
@@ -55,7 +55,8 @@ function ArticleView({ article, url }: { readonly article: Article; readonly url
               </Heading>
               <p className="blog:text-lg blog:text-muted">{excerpt}</p>
               <ArticleMeta article={article} />
-              {/* A page of paper has no address bar. The server names the site's public address, whichever led here. */}
+              {/* A printed page has no address bar. The server prints the site's public address, whichever address was
+                  used to get here. */}
               <p
                 suppressHydrationWarning
                 className="blog:hidden blog:text-sm blog:text-muted blog:print:block"
@@ -98,7 +99,7 @@ function ArticleView({ article, url }: { readonly article: Article; readonly url
 function NoSuchArticle() {
   return (
     <Container width="text" className="blog:py-section">
-      {/* React moves it into the head. */}
+      {/* React moves this into the head. */}
       <meta name="robots" content="noindex" />
       <EmptyState
         level={1}

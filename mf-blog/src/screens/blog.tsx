@@ -14,7 +14,7 @@ import { pages } from '#app/pages.ts';
 
 const featured = articleSummaries.filter((article) => article.featured);
 
-/** The list of articles. Its search and category are in the address, so that back and a shared link keep them. */
+/** The list of articles. Search and category are in the address, so that Back and shared links keep them. */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ export function Component() {
         </Container>
       </header>
       <Container className="blog:grid blog:gap-16 blog:py-12 blog:lg:py-16">
-        {/* Results come first while somebody searches; the featured articles are never filtered. */}
+        {/* During a search, its results come first. The featured articles are never filtered. */}
         {isFiltered ? [allArticles, featuredArticles] : [featuredArticles, allArticles]}
         <NewsletterBlock />
       </Container>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NewsletterFailure, NewsletterPage } from '#app/newsletter/newsletter-page.tsx';
 
-/** Subscribes by the link of a mail. */
+/** Confirms a subscription through an emailed link. */
 export function Component() {
   usePageMeta('Newsletter');
   const { api } = useHost();

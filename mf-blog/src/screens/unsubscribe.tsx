@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NewsletterFailure, NewsletterPage } from '#app/newsletter/newsletter-page.tsx';
 
-/** Ends the newsletter by the link of a mail, without a further question. */
+/** Unsubscribes from the newsletter through an emailed link, without asking again. */
 export function Component() {
   usePageMeta('Newsletter');
   const { api, contact } = useHost();
