@@ -7,7 +7,7 @@ export interface AboutSection {
   readonly paragraphs: readonly string[];
 }
 
-/** What the about page says. It names no figures about the company, because there are none to prove. */
+/** The text of the about page. It gives no figures about the company, because there are none that could be proved. */
 export const about = {
   ...pages['/about'],
   motto: 'Made for people with something to say',

@@ -1,6 +1,6 @@
 import type { NavigationDeclaration } from '@postloom/shared-contracts/federation';
 
-/** Links in the shell's chrome. The build writes them into `remote.json`, and they come and go with this remote. */
+/** Links in the shell's chrome. The build writes them to `remote.json`; they come and go with this remote. */
 export const navigation: readonly NavigationDeclaration[] = [
   { place: 'site-header', path: '/', label: 'Home', order: 5 },
   { place: 'site-header', path: '/about', label: 'About', order: 30 },

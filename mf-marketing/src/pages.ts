@@ -1,6 +1,6 @@
 import { platformNames } from '@postloom/shared-contracts/platforms';
 
-/** What search engines and link previews are told of each page. The build writes it into `remote.json`. */
+/** What search engines and link previews learn about each page. The build writes it to `remote.json`. */
 export const pages = {
   '/': {
     title: 'Brief in, posts out',

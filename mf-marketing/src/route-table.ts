@@ -1,6 +1,6 @@
 import type { RouteTable } from '@postloom/shared-contracts/federation';
 
-/** The routes of this remote. The screen's name is the name of its chunk as well. */
+/** The routes of this remote. The screen's name is also the name of its chunk. */
 export const routeTable = {
   '/': { access: 'public', chrome: 'site', screen: 'landing', prerender: true },
   '/about': { access: 'public', chrome: 'site', screen: 'about', prerender: true },
@@ -9,7 +9,7 @@ export const routeTable = {
   '/linkedin-test': { access: 'public', chrome: 'site', screen: 'linkedin-test', prerender: true },
   '/login': { access: 'public', chrome: 'site', screen: 'login', prerender: true },
   '/forgot-password': { access: 'public', chrome: 'site', screen: 'forgot-password', prerender: true },
-  // Their addresses carry what a mail says, so no page that is made before is theirs.
+  // Not prerendered, because their content depends on a token in the address, from an emailed link.
   '/reset-password': { access: 'public', chrome: 'site', screen: 'reset-password' },
   '/confirm-email': { access: 'public', chrome: 'site', screen: 'confirm-email' },
   '/invitation': { access: 'public', chrome: 'site', screen: 'invitation' },

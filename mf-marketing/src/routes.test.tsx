@@ -13,7 +13,7 @@ import { createRoutes } from './routes.tsx';
 
 const { host } = createTestHost();
 
-/** Renders a path as the publishing step does: on the server, without a window. */
+/** Renders a path as publishing does: on the server, without a window. */
 async function renderOnServer(path: string): Promise<string> {
   expect(globalThis).not.toHaveProperty('window');
   const routes = await Promise.all(
@@ -43,7 +43,7 @@ test.each([
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
-test('every route says what its page is called', () => {
+test('every route sets the title of its page', () => {
   const paths = createRoutes(host).map(({ path }) => path);
   expect(Object.keys(pages).sort()).toEqual(paths.sort());
 });

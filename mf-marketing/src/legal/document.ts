@@ -5,16 +5,16 @@ export type LegalBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | {
       readonly kind: 'table';
-      /** What the table lists, for its caption. */
+      /** The table's caption. */
       readonly caption: string;
       readonly columns: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
-  /** A sentence that ends with the address of the site to write to. */
+  /** A sentence that ends with one of the site's contact addresses. */
   | { readonly kind: 'contact'; readonly text: string; readonly address: keyof Contact };
 
 export interface LegalSection {
-  /** Anchor, e.g. `/privacy#cookies`. Other pages link to it, so it stays when the heading changes. */
+  /** Anchor, e.g. `/privacy#cookies`. Other pages link to it, so it must stay even if the heading changes. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly LegalBlock[];
@@ -24,7 +24,7 @@ export interface LegalDocument {
   readonly title: string;
   readonly description: string;
   readonly lastUpdated: string;
-  /** What the document says in short, above the sections. */
+  /** A summary of the document, shown above the sections. */
   readonly summary: readonly string[];
   readonly sections: readonly LegalSection[];
 }

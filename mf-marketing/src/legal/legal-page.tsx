@@ -2,7 +2,7 @@ import { useHost } from '@postloom/remote-kit';
 import { Container, Eyebrow, Heading, Prose, Table, TextLink } from '@postloom/ui-kit';
 import type { LegalBlock, LegalDocument } from './document.ts';
 
-/** A legal document: in short, then in full, with an address for each section. */
+/** A legal document: the summary, then the full text, with an anchor for each section. */
 export function LegalPage({ document }: { readonly document: LegalDocument }) {
   const { title, lastUpdated, summary, sections } = document;
   return (

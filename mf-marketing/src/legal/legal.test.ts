@@ -4,7 +4,7 @@ import type { LegalDocument } from './document.ts';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';
 
-/** Everything that a reader sees of a document, in one line. */
+/** All visible text of a document, in one line. */
 function textOf(document: LegalDocument): string {
   const blocks = document.sections.flatMap((section) =>
     section.blocks.flatMap((block) => {
@@ -25,14 +25,14 @@ describe.each([
     expect(document.lastUpdated).toBe('January 2025');
   });
 
-  test('has an anchor of its own for each section, and no section without text', () => {
+  test('has a unique anchor for each section, and no section without text', () => {
     const ids = document.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     for (const { blocks } of document.sections) expect(blocks).not.toHaveLength(0);
   });
 
-  test('has as many cells in each row of a table as the table has columns', () => {
+  test('has as many cells in each table row as there are columns', () => {
     const tables = document.sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'table'));
     expect(tables).not.toHaveLength(0);
     for (const block of tables) {
@@ -90,7 +90,7 @@ test.each([
   expect(textOf(terms)).toMatch(statement);
 });
 
-test('the terms price every plan, and say of each what it may do', () => {
+test('the terms give the price of every plan, and what it allows', () => {
   const blocks = terms.sections.flatMap((section) => section.blocks);
   const table = blocks.find((block) => block.kind === 'table');
   expect(table?.rows.map(([name]) => name)).toEqual(plans.map((plan) => planCatalogue[plan].name));

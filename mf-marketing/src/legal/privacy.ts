@@ -13,7 +13,7 @@ import {
 import { pages } from '#app/pages.ts';
 import { type LegalDocument, list, paragraph } from './document.ts';
 
-/** The table of what the code keeps in a browser. A name that ends in `…` stands for all that begin so. */
+/** The table of what the code stores in a browser. A name ending in `…` is a prefix. */
 const storageRows = Object.entries(browserStorageRules).map(
   ([id, { kind, isPrefix, what, purpose, howLong, when }]) => {
     const name = browserStorage[id as BrowserStorageName];

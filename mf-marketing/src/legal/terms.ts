@@ -21,7 +21,7 @@ const { free } = planCatalogue;
 const bought = paidPlans.map((plan) => planCatalogue[plan]);
 const having = (right: PlanRight) => bought.filter((record) => grants(record, right));
 
-/** "5", or "3 (Team) or 5 (Agency)". */
+/** The number of seats: "5", or "3 (Team) or 5 (Agency)". */
 const seats = joinNames(
   having('seats').map(({ name, rights }, _, { length }) =>
     length > 1 ? `${rights.seats} (${name})` : String(rights.seats),
@@ -29,7 +29,7 @@ const seats = joinNames(
   'or',
 );
 
-/** What is bought with a right, in the order in which it is told. Scheduling has a sentence of its own, storage none. */
+/** What each right includes, in the order of the text. Scheduling has its own sentence; storage isn't mentioned. */
 const included: Readonly<Record<Exclude<PlanRight, 'scheduledPosts' | 'storageBytes'>, string>> = {
   video: 'video scripts and content strategies, AI video generation',
   image: 'AI image generation',
@@ -44,7 +44,7 @@ const included: Readonly<Record<Exclude<PlanRight, 'scheduledPosts' | 'storageBy
   accountManager: 'a dedicated account manager, as advertised on the pricing page at the time of purchase',
 };
 
-/** "Agency only: …", for each plan that brings rights which those below it lack. */
+/** "Agency only: …", for each plan with rights that lower plans lack. */
 const added = bought.flatMap(({ plan }) => {
   const rights = (Object.keys(included) as (keyof typeof included)[]).filter(
     (right) => lowestPlanWith(right).plan === plan,

@@ -3,7 +3,7 @@ import { Container, Heading, WovenPattern } from '@postloom/ui-kit';
 import { Bot, Image, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What waits behind the form, as the specification advertises it on the sign-in page. */
+/** What an account offers, as the specification advertises it on the sign-in page. */
 const offers = [
   {
     icon: Bot,
@@ -28,7 +28,7 @@ export interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** The two halves of the sign-in and sign-up pages: the form, and what it opens. */
+/** The two halves of the sign-in and sign-up pages: the form, and what an account offers. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <Container className="marketing:grid marketing:gap-12 marketing:py-12 marketing:lg:grid-cols-2 marketing:lg:gap-24 marketing:lg:py-24">

@@ -1,13 +1,13 @@
 import type { Device } from '@postloom/shared-contracts';
 import { useEffect, useState } from 'react';
 
-/** What this device is set to: a new account begins with it. */
+/** The device's settings, used for a new account. */
 export const readDevice = (): Device => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   language: navigator.language,
 });
 
-/** The same for what a page shows: nothing at first, as prerendered HTML has no device. */
+/** The same for rendering: empty at first, because prerendered HTML doesn't know the device. */
 export function useDevice(): Device {
   const [device, setDevice] = useState<Device>({});
   useEffect(() => setDevice(readDevice()), []);

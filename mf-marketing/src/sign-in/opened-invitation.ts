@@ -3,7 +3,7 @@ import { teamsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 
-/** What an invitation says, by the token of its link; asked for where there is a token. */
+/** The invitation with a token, loaded if there is a token. */
 export function useOpenedInvitation(token: string | null) {
   const { api } = useHost();
   return useQuery({
@@ -13,7 +13,7 @@ export function useOpenedInvitation(token: string | null) {
   });
 }
 
-/** The token of the invitation to which a way back leads; null where it leads elsewhere. */
+/** The token in a return path that leads to an invitation; null for other paths. */
 export function invitationIn(next: string | null): string | null {
   if (next === null) return null;
   const { pathname, searchParams } = new URL(next, location.origin);

@@ -3,13 +3,13 @@ import { VisuallyHidden } from '@postloom/ui-kit';
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Rules that the list shows; the fifth one, the special character, is told by the field's hint (spec section 5). */
+/** The rules in the list; the fifth one, the special character, is in the field's hint (spec section 5). */
 const shown = passwordRules.filter(({ id }) => id !== 'special');
 
-/** Whether a password keeps all five rules: what holds the button. */
+/** Whether a password meets all five rules, which enables the button. */
 export const isStrong = (password: string): boolean => passwordRules.every(({ test }) => test(password));
 
-/** The fifth rule, beside the field: it has its mark and turns green like the others. */
+/** The fifth rule, next to the field: it also has a check mark and turns green. */
 export function SpecialCharacterHint({ password }: { password: string }) {
   const kept = passwordRules.some(({ id, test }) => id === 'special' && test(password));
   return (
@@ -41,7 +41,7 @@ function Rule({ kept, as: Element, children }: RuleProps) {
 
 export const missingRulesId = 'missing-rules';
 
-/** Why the button is still off, once a password is begun. */
+/** Why the button is still disabled, once typing has started. */
 export function MissingRules({ password }: { password: string }) {
   const missing = passwordRules.filter(({ test }) => !test(password)).map(({ label }) => label.toLowerCase());
   if (password === '' || missing.length === 0) return null;
@@ -52,7 +52,7 @@ export function MissingRules({ password }: { password: string }) {
   );
 }
 
-/** Ticks off the rules of a password while it is typed. */
+/** Checks off the password rules while the person types. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul

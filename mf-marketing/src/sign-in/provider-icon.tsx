@@ -17,7 +17,7 @@ const glyphs: Record<Exclude<OAuthProvider, Platform>, ReactNode> = {
   ),
 };
 
-/** The mark of a provider, drawn in one line like the platforms' marks of the ui-kit. */
+/** A provider's icon, in the line style of the ui-kit's platform icons. */
 export function ProviderIcon({ provider }: { provider: OAuthProvider }) {
   if (isKnown(platforms, provider)) return <PlatformIcon platform={provider} />;
   return (

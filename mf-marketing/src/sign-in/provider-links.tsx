@@ -8,13 +8,13 @@ import { useDevice } from './device.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 
 export interface ProviderLinksProps {
-  /** Path to come back to after signing in. */
+  /** The path to return to after signing in. */
   readonly next: string | null;
 }
 
 /**
- * The ways in through a provider. Plain links: the browser leaves the site. Those that this site has no credentials for
- * step back, and are named before one is pressed.
+ * The providers to sign in with. They are plain links, because the browser leaves the site. Providers that this site
+ * has no credentials for are less prominent, and listed before anybody tries one.
  */
 export function ProviderLinks({ next }: ProviderLinksProps) {
   const { data } = useQuery(useHost().api.query(authEndpoints.listProviders, {}));
@@ -54,7 +54,7 @@ export function ProviderLinks({ next }: ProviderLinksProps) {
           );
         })}
       </ul>
-      {/* The line is there before the answer, so that nothing moves when it comes. */}
+      {/* The line is reserved before the answer arrives, so that nothing moves. */}
       <p
         id="missing-providers"
         className="marketing:min-h-5 marketing:text-center marketing:text-sm marketing:text-muted"

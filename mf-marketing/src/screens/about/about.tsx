@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { about } from '#app/about-copy.ts';
 import { useListedPage } from '#app/use-listed-page.ts';
 
-/** Why this exists and what it holds to. */
+/** Why the product exists, and its principles. */
 export function Component() {
   useListedPage('/about');
   return (

@@ -7,7 +7,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
 import { useListedPage } from '#app/use-listed-page.ts';
 
-/** Confirms the address that the link of a mail was sent to. Repeating it changes nothing, so opening it is enough. */
+/**
+ * Confirms an email address through the link sent to it. Opening it is enough, because repeating it changes nothing.
+ */
 export function Component() {
   const { api } = useHost();
   const [query] = useSearchParams();

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
 import { useListedPage } from '#app/use-listed-page.ts';
 
-/** Asks for a mail that sets a new password. It says the same whether or not the address has an account. */
+/** Requests an email to set a new password. The answer is the same whether or not the address has an account. */
 export function Component() {
   const { api } = useHost();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function Component() {
     },
     onDone: setSentTo,
   });
-  // What was typed at the sign-in.
+  // The email typed on the sign-in page.
   const typed = (useLocation().state as { readonly email?: string } | null)?.email;
   useEffect(() => {
     if (typed) form.setValue('email', typed);

@@ -13,7 +13,9 @@ const tasks: Readonly<Record<string, string>> = {
   reviewer: 'As a reviewer, you read everything and answer clients.',
 };
 
-/** What an invitation into a team says, for whoever has its link, and the way in for whom it was sent to. */
+/**
+ * An invitation to a team, visible to anybody with the link, and the way to accept it for the person it was sent to.
+ */
 export function Component() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -2,7 +2,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, Heading, WovenPattern } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 
-/** The last word, and where to go from here. */
+/** The last section of the page, with links to what comes next. */
 export function Closing() {
   return (
     <section

@@ -56,7 +56,7 @@ const features: readonly Feature[] = [
     text: 'Scene by scene: what the camera sees, what’s on screen and what’s said, timed to the second. Ready to film on your phone.',
     note: plansWith('video'),
     yarn: 'ink',
-    // To be played, and its three scenes on the line of time.
+    // A play button, and a timeline with three scenes.
     paper: [
       '........................',
       '.......oo...............',
@@ -76,7 +76,7 @@ const features: readonly Feature[] = [
     text: 'Describe your brand, your audience and your tone once. Every draft after that starts in your voice.',
     note: 'On every plan',
     yarn: 'sea',
-    // Quotation marks, opened and closed.
+    // Opening and closing quotation marks.
     paper: [
       '........................',
       '...###..###.............',
@@ -93,7 +93,7 @@ const features: readonly Feature[] = [
   },
 ];
 
-/** Four things, four cloths. */
+/** Four features, each with a woven picture. */
 export function Features() {
   return (
     <Section

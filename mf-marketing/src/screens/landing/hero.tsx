@@ -5,11 +5,11 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { LiveGenerator } from './live-generator.tsx';
 
-/** What this is, what to do, and the thing itself at work. */
+/** What the product is and what to do first, next to the live generator. */
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="marketing:relative marketing:overflow-hidden">
-      {/* Of a height of its own: it stays as it is while the card beside it grows. */}
+      {/* A fixed height, so that it doesn't change when the card next to it grows. */}
       <div className="marketing:absolute marketing:top-0 marketing:end-0 marketing:h-320 marketing:hidden marketing:w-1/2 marketing:-scale-x-100 marketing:lg:block marketing:rtl:scale-x-100">
         <WovenPattern seed="postloom" structure="twill" columns={30} rows={34} unfinished />
       </div>
@@ -19,7 +19,8 @@ export function Hero() {
             <Heading level={1} size="4xl" id="hero-title">
               Brief in, <em>posts&nbsp;out.</em>
             </Heading>
-            {/* Below 23rem a little smaller: there its fourth line is all but full, and a fallback font makes it five. */}
+            {/* Slightly smaller below 23rem: the fourth line is nearly full there, and a fallback font would need a
+                fifth. */}
             <p className="marketing:max-w-xl marketing:text-lg marketing:max-[23rem]:text-[1.0625rem] marketing:text-balance marketing:text-muted marketing:lg:text-xl">
               You know what you want to say this week. Postloom turns it into a post for every platform: the
               caption, hashtags, image and script, all within its limits.

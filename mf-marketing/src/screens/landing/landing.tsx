@@ -8,7 +8,7 @@ import { Samples } from './samples.tsx';
 import { Stats } from './stats.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** The first minute of a visitor. */
+/** The landing page. */
 export function Component() {
   useListedPage('/');
   return (

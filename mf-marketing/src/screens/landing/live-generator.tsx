@@ -41,7 +41,7 @@ interface Shown {
   readonly post: DemoPreview;
 }
 
-/** The product in small: a brief goes in at the top, a post comes out below, and no credit is used. */
+/** A small version of the product: a brief at the top becomes a post below, without using credits. */
 export function LiveGenerator() {
   const { api } = useHost();
   const { number } = useFormats();
@@ -49,7 +49,9 @@ export function LiveGenerator() {
   const id = useId();
   const [platform, setPlatform] = useState<Platform>(openingBrief.platform);
   const [prompt, setPrompt] = useState<string>(openingBrief.prompt);
-  /** Whether the brief was written now: one that the browser itself restores may be with the generator already. */
+  /**
+   * Whether the brief was typed just now. One restored by the browser may already have been handed to the generator.
+   */
   const [isWritten, setIsWritten] = useState(false);
   const [shown, setShown] = useState<Shown>({ ...openingBrief, post: openingPost });
   const [error, setError] = useState<string | undefined>();
@@ -100,7 +102,8 @@ export function LiveGenerator() {
 
   const choose = (target: Platform, brief = prompt) => {
     setPlatform(target);
-    // The same brief and seed: only what the platform asks for changes. Whoever goes on to compose need not wait.
+    // The same brief and seed, so that only what the platform requires changes. The person can go on without waiting
+    // for it.
     void compose(target, shown.seed, brief);
   };
 
@@ -186,7 +189,7 @@ export function LiveGenerator() {
   );
 }
 
-/** Whether this page was left before and is here again: then the browser itself fills in what stood in its fields. */
+/** Whether the person returned to this page or reloaded it: the browser then restores the contents of its fields. */
 function isRestored(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';

@@ -1,6 +1,6 @@
 import type { DemoPreview, DemoPreviewRequest } from '@postloom/shared-contracts';
 
-/** The brief that stands in the live generator when the page opens. */
+/** The brief in the live generator when the page opens. */
 export const openingBrief = {
   platform: 'linkedin',
   tone: 'casual',
@@ -8,7 +8,7 @@ export const openingBrief = {
   seed: 0,
 } as const satisfies DemoPreviewRequest;
 
-/** What the composer makes of it, so that the page shows a post before anything is asked. A browser test compares. */
+/** The composer's result for it, so that the page shows a post without a request. A browser test compares it. */
 export const openingPost: DemoPreview = {
   caption:
     'Five tips for better coffee at home\n\n→ Grind the beans just before you brew.\n→ Weigh coffee and water: 60 grams to a liter is a good start.\n→ Let boiling water rest for half a minute.\n→ Rinse the paper filter.\n→ Clean the machine; old oil turns bitter.\n\nOn Fridays our café in Portland grinds your beans for free.',

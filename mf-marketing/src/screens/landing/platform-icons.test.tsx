@@ -3,7 +3,7 @@ import { PlatformIcon } from '@postloom/ui-kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-test.each(platforms)('%s has a sign of its own, spoken by its name', (platform) => {
+test.each(platforms)('%s has an icon of its own, with its name for screen readers', (platform) => {
   const sign = renderToStaticMarkup(<PlatformIcon platform={platform} labelled />);
   expect(sign).toContain(`aria-label="${platformCatalogue[platform].name}"`);
 });

@@ -5,7 +5,7 @@ import { Button, TextLink } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 import { Section } from './section.tsx';
 
-/** The plans, with the price of a month or of a year. Who has bought one is led to it, not to buying it again. */
+/** The plans with monthly or annual prices. Members who already have a plan get a link to it instead of a purchase. */
 export function Pricing() {
   const current = useUser()?.plan ?? null;
   return (

@@ -1,14 +1,15 @@
 import { annualSaving } from '@postloom/shared-contracts';
 import { Container, TextLink } from '@postloom/ui-kit';
 
-/** The offer of spec section 9, in one line above everything. */
+/** The offer of spec section 9, in one line above everything else. */
 export function PromotionBanner() {
   return (
     <aside
       aria-label="Limited-time offer"
       className="marketing:border-b marketing:border-accent-line marketing:bg-accent-soft"
     >
-      {/* Breaks between phrases, never by what fits: type that comes late into its own font would move them. */}
+      {/* Lines only break between phrases, not where they happen to be full: a late font swap would move such
+          breaks. */}
       <Container className="marketing:py-2 marketing:text-center marketing:text-sm">
         <p className="marketing:inline">
           <span className="marketing:block marketing:lg:inline">

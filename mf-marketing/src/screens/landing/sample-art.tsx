@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /*
- * The pictures of the samples, drawn in threads like everything else here. Colours are the theme's, in its
- * light half: a picture stays what it is when the page around it turns dark.
+ * The pictures of the samples, drawn in threads like all our art. They always use the light theme's colors: a picture
+ * doesn't change when the page around it turns dark.
  */
 
 interface ArtProps {
@@ -19,7 +19,7 @@ function Art({
   className = 'marketing:block marketing:h-auto marketing:w-full',
   children,
 }: ArtProps & {
-  /** `meet` where a cropped picture would lose what it says. */
+  /** `meet` if cropping would hide what the picture shows. */
   readonly fit?: 'slice' | 'meet';
   readonly width: number;
   readonly height: number;
@@ -42,12 +42,12 @@ function Art({
   );
 }
 
-/** Half the width of the bowl at a height: 0 at the foot, 1 at the rim. */
+/** Half the width of the bowl at a height: 0 is the foot, 1 the rim. */
 const bowl = (t: number) => 58 + 112 * t ** 0.6;
 const rim = 150;
 const rowHeight = 7;
 const rowCount = 23;
-/** Where the glaze has run, from the middle of the bowl, and how far. No two bowls agree about it. */
+/** Where the glaze has run, as the distance from the middle of the bowl, and how far. */
 const runs = [
   [-128, 18],
   [-96, 46],
@@ -61,7 +61,7 @@ const runs = [
 const glazeEdge = (x: number) =>
   50 + runs.reduce((sum, [at, length]) => sum + length * Math.exp(-(((x - at) / 12) ** 4)), 0);
 
-/** The threads of the bowl: each row changes from the glaze to the bare clay where the glaze ends. */
+/** The threads of the bowl: each row changes from glaze to bare clay where the glaze ends. */
 const bowlThreads = range(rowCount).reduce(
   (threads, row) => {
     const y = rim + row * rowHeight;
@@ -78,7 +78,7 @@ const bowlThreads = range(rowCount).reduce(
   { glaze: '', clay: '' },
 );
 
-/** A bowl, thrown in threads: the glaze is the dyed part, and its lower edge goes its own way. */
+/** A bowl drawn in threads: the glaze is the dyed part and has an irregular lower edge. */
 export function GlazeArt({ className }: ArtProps) {
   return (
     <Art
@@ -115,7 +115,7 @@ export function GlazeArt({ className }: ArtProps) {
   );
 }
 
-/** Beans in the roaster's drum. */
+/** Beans in a roasting drum. */
 export function RoastArt() {
   return (
     <Art width={96} height={128} label="Beans in a turning drum">
@@ -147,7 +147,7 @@ export function RoastArt() {
   );
 }
 
-/** Beans falling in threads into the cooling tray. */
+/** Beans falling into the cooling tray, drawn in threads. */
 export function PourArt() {
   return (
     <Art width={96} height={128} label="Beans falling into the cooling tray">
@@ -193,12 +193,12 @@ export function CupArt() {
   );
 }
 
-/** Days and hours at which a meeting stays. */
+/** Days and hours of the meetings that are kept. */
 const kept = new Set(['0-1', '1-3', '3-0', '4-2']);
-/** Days and hours at which one was given up. */
+/** Days and hours of the meetings that are dropped. */
 const dropped = new Set(['0-3', '1-0', '1-1', '2-0', '2-2', '3-2', '3-3', '4-0']);
 
-/** A working week: four meetings stay, eight are struck out. */
+/** A working week: four meetings are kept, eight are crossed out. */
 export function WeekArt({ className }: ArtProps) {
   return (
     <Art

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CupArt, GlazeArt, PourArt, RoastArt, WeekArt } from './sample-art.tsx';
 import { Section } from './section.tsx';
 
-/** What comes out, in three of its forms. */
+/** Examples of results, in three forms. */
 export function Samples() {
   return (
     <Section id="samples" title="What you get" lead="Three briefs and the posts they turned into.">

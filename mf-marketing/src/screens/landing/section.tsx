@@ -1,7 +1,7 @@
 import { Container, Eyebrow, Heading } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 
-/** A part of the page: what it is about, and its content below, or beside where there is room. */
+/** A section of the page: its heading, with the content below it, or next to it if there is room. */
 export function Section({
   id,
   eyebrow,
@@ -12,11 +12,11 @@ export function Section({
   children,
 }: {
   readonly id: string;
-  /** Only where the title alone does not say what this is. */
+  /** Only if the title alone doesn't say what this is. */
   readonly eyebrow?: string;
   readonly title: string;
   readonly lead?: string;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   readonly aside?: ReactNode;
   readonly beside?: boolean;
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ interface Figure {
   readonly value: string | number;
 }
 
-/** What can be counted in the product itself. */
+/** Figures that can be counted in the product itself. */
 const facts: readonly Figure[] = [
   { label: 'Platforms, each with its own rules', value: platforms.length },
   { label: 'Content types', value: contentTypes.length },
@@ -22,7 +22,7 @@ const figures: readonly Figure[] = [
   { label: 'User rating', value: '4.8 of 5' },
 ];
 
-/** Real figures, and those that are decorative by the specification and said to be so. */
+/** Real figures, and those that the specification defines as decorative, which are labeled as such. */
 export function Stats() {
   return (
     <section aria-label="Figures" className="marketing:border-t marketing:border-line marketing:bg-sunken">

@@ -18,7 +18,7 @@ const voices = [
   },
 ];
 
-/** Voices that were written for this page, and say so: nobody is quoted who did not speak. */
+/** Testimonials written for this page and labeled as examples: no real person is quoted. */
 export function Testimonials() {
   return (
     <Section

@@ -1,4 +1,4 @@
-/** The function that LinkedIn's Insight Tag puts on the window. */
+/** The function that LinkedIn's Insight Tag adds to the window. */
 export type LinkedInTrack = (command: 'track', data: Readonly<Record<string, unknown>>) => void;
 
 declare global {
@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** Why there is no tag to test, or null when it is there. */
+/** Why there is no tag to test. */
 export type TagAbsence = 'not-configured' | 'no-consent' | 'blocked';
 
 /**
- * Looks whether the tag is on the page. The shell loads it only where the server names a partner and the person
- * has agreed; past both, its absence means that something blocked it.
+ * Checks whether the tag is on the page; null if it is. The shell only loads it if the server names a partner and the
+ * person has agreed. If both are true and it is still missing, something has blocked it.
  */
 export function findAbsence(consent: boolean | null): TagAbsence | null {
   if (!document.documentElement.dataset.linkedinPartner) return 'not-configured';
@@ -22,7 +22,7 @@ export function findAbsence(consent: boolean | null): TagAbsence | null {
     : 'blocked';
 }
 
-/** Hands an event to the tag. @throws when the tag is not there, or throws itself. */
+/** Sends an event to the tag. @throws if the tag is missing, or throws itself. */
 export function sendToTag(data: Readonly<Record<string, unknown>>): void {
   if (typeof window.lintrk !== 'function') throw new Error('window.lintrk is not a function');
   window.lintrk('track', data);

@@ -34,7 +34,7 @@ const events = [
 
 const initializationIssues = 'The LinkedIn advertising tag has initialization issues.';
 
-/** For developers: is the advertising tag there, and does it take events? */
+/** For developers: shows whether the advertising tag is loaded and accepts events. */
 export function Component() {
   useListedPage('/linkedin-test');
   const host = useHost();

@@ -4,11 +4,11 @@ import { Banner, Button, TextField } from '@postloom/ui-kit';
 
 export interface CodeFormProps {
   readonly onDone: () => unknown;
-  /** The sign-in cannot go on: it begins again with the password. */
+  /** The sign-in can't continue and has to start again with the password. */
   readonly onEnd: (sentence: string | null) => void;
 }
 
-/** The second step of a sign-in: a code of the app, or one that was written down. */
+/** The second step of signing in: a code from the app, or a recovery code. */
 export function CodeForm({ onDone, onEnd }: CodeFormProps) {
   const { api } = useHost();
   const { field, onSubmit, isPending, failure } = useContractForm({

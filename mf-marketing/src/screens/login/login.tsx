@@ -15,7 +15,8 @@ import { providerProblem } from './provider-problem.ts';
 const failed = 'Login failed. Please try again.';
 
 /**
- * Sign in with email and password, and a code where the account asks for one; by a passkey, or through a provider. Leads to the workspace, or back to where one was.
+ * Signs in with email and password, followed by a code if the account requires one; with a passkey; or through a
+ * provider. Leads to the workspace, or back to the page the person came from.
  */
 export function Component() {
   const { api, refreshSession } = useHost();
@@ -29,7 +30,7 @@ export function Component() {
   const { form, field, onSubmit, isPending, failure } = useContractForm({
     schema: authEndpoints.login.body,
     send: (body, options) => api.call(authEndpoints.login, { body }, options),
-    // The page leaves by itself once the shell knows who is here.
+    // The page redirects once the shell knows who is signed in.
     onDone: refreshSession,
     onFailed: ({ code }) => {
       setEnded(null);
@@ -62,7 +63,7 @@ export function Component() {
       ) : (
         problem && <Banner tone={problem.tone} title={problem.sentence} role="alert" />
       )}
-      {/* The method matters where scripts never come: a password has no place in an address. */}
+      {/* In case scripts fail to load: without this method, the password would end up in the address. */}
       <form
         method="post"
         noValidate

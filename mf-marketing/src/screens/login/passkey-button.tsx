@@ -5,11 +5,11 @@ import { KeyRound } from 'lucide-react';
 
 export interface PasskeyButtonProps {
   readonly onDone: () => unknown;
-  /** What to tell; null while it is tried. */
+  /** Called with the message to show; null while signing in. */
   readonly onProblem: (sentence: string | null) => void;
 }
 
-/** Signs in by a passkey of this device. Browsers have them for names only: not for an address in figures. */
+/** Signs in with a passkey of this device. Browsers only support passkeys for host names, not for IP addresses. */
 export function PasskeyButton({ onDone, onProblem }: PasskeyButtonProps) {
   const { api } = useHost();
   const enter = useApiMutation({
@@ -17,12 +17,12 @@ export function PasskeyButton({ onDone, onProblem }: PasskeyButtonProps) {
       onProblem(null);
       const { startAuthentication } = await import('@simplewebauthn/browser');
       const { options } = await api.call(secondFactorsEndpoints.startPasskeySignIn, {});
-      // The browser's own JSON: the contract bounds it, the server checks what it says.
+      // The browser's own JSON format: the contract only limits its size, and the server validates it.
       const response = await startAuthentication({ optionsJSON: options as never });
       await api.call(secondFactorsEndpoints.signInWithPasskey, { body: { response: response as never } });
     },
     onDone,
-    // Without a sentence of the server's the browser has none for this address, or the person has stopped it.
+    // Without a message from the server, the browser has no passkey for this site, or the person canceled.
     onFailed: ({ sentence }) =>
       onProblem(sentence ?? 'No passkey was used. Please try again, or sign in with your password.'),
   });

@@ -12,8 +12,8 @@ export interface ProviderProblem {
 }
 
 /**
- * Why a provider sent the browser back. The address carries two codes and no text of its own, so nobody can put
- * words into this page by a link.
+ * Why a provider sent the browser back. The address only has two codes and no text, so nobody can use a link to put
+ * words on this page.
  */
 export function providerProblem(query: URLSearchParams): ProviderProblem | null {
   const provider = query.get('provider') ?? '';

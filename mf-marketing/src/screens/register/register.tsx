@@ -33,7 +33,7 @@ const { firstName, lastName } = profileInputSchema.shape;
 const nameOf = (names: { readonly firstName: string; readonly lastName: string }): string =>
   `${names.firstName} ${names.lastName}`;
 
-/** The registration form of spec section 3: the account's name is both names. */
+/** The registration form of spec section 3: the account's name consists of first and last name. */
 const schema = z
   .extend(z.omit(account, { username: true, firstName: true, lastName: true }), {
     firstName,
@@ -59,7 +59,7 @@ const schema = z
     }),
   );
 
-/** What somebody is about to buy, e.g. "Pro, $90 a year", where they come from a plan's card; else null. */
+/** The plan the person is about to buy, e.g. "Pro, $90 a year", if they come from a plan's card; otherwise null. */
 function wantedPlan(next: string | null): string | null {
   for (const plan of paidPlans) {
     for (const billing of billingIntervals) {
@@ -71,7 +71,7 @@ function wantedPlan(next: string | null): string | null {
   return null;
 }
 
-/** Opens an account. What the visitor has made, and the credits they have spent, come along. */
+/** Creates an account. It keeps what the visitor has made and the credits they have used. */
 export function Component() {
   const { api, refreshSession, switchWorkspace, toast, track } = useHost();
   const [query] = useSearchParams();
@@ -108,7 +108,8 @@ export function Component() {
       const joined =
         token && (await api.call(teamsEndpoints.acceptInvitation, { body: { token } }).catch(() => null));
       if (joined) return switchWorkspace(joined.id);
-      // The page leaves by itself once the shell knows who is here: to the invitation, which says what is wrong with it.
+      // The page redirects once the shell knows who is signed in: to the invitation, which explains what is wrong with
+      // it.
       await refreshSession();
     },
     done: () => ({
@@ -140,7 +141,7 @@ export function Component() {
             : 'Free, no card needed. Everything you’ve made so far comes with you.'
       }
     >
-      {/* The method matters where scripts never come: a password has no place in an address. */}
+      {/* In case scripts fail to load: without this method, the password would end up in the address. */}
       <form
         method="post"
         noValidate

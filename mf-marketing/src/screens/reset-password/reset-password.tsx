@@ -17,13 +17,13 @@ const schema = z.object({ newPassword, confirmPassword: z.string() }).check(
   }),
 );
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password through an emailed link. */
 export function Component() {
   const { api, navigate, refreshSession } = useHost();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   useListedPage('/reset-password');
-  // An older server does not know the question: then the form says it, once it is sent.
+  // An older server can't check the link in advance: the form then reports a problem when it is sent.
   const opened = useQuery({
     queryKey: [authEndpoints.openPasswordReset.path, token],
     queryFn: async () => {
@@ -38,7 +38,7 @@ export function Component() {
     send: ({ newPassword }, options) =>
       api.call(authEndpoints.resetPassword, { body: { token, newPassword } }, options),
     onDone: async () => {
-      // Whoever was signed in here is not any more.
+      // The reset has ended the session of whoever was signed in here.
       await refreshSession();
       navigate(paths.login(), { replace: true });
     },
