@@ -1,6 +1,6 @@
 import type { NavigationDeclaration } from '@postloom/shared-contracts/federation';
 
-/** Links in the shell's chrome. The build writes them into `remote.json`, and they come and go with this remote. */
+/** Links in the shell's chrome. The build writes them to `remote.json`; they come and go with this remote. */
 export const navigation: readonly NavigationDeclaration[] = [
   { place: 'app-sidebar', path: '/app', label: 'Dashboard', order: 10, icon: 'layout-dashboard' },
   { place: 'app-sidebar', path: '/app/posts', label: 'Posts', order: 20, icon: 'file-text' },

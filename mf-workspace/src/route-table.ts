@@ -1,6 +1,6 @@
 import type { RouteTable } from '@postloom/shared-contracts/federation';
 
-/** The routes of this remote. The screen's name is the name of its chunk as well. */
+/** The routes of this remote. The screen's name is also the name of its chunk. */
 export const routeTable = {
   '/app': { access: 'member', chrome: 'app', screen: 'dashboard' },
   '/app/api': { access: 'member', chrome: 'app', screen: 'api' },

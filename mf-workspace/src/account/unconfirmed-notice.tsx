@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 
 interface UnconfirmedNoticeProps {
   readonly email: string;
-  /** What follows from it. */
+  /** What an unconfirmed address means here. */
   readonly children: ReactNode;
 }
 
-/** Until the account's address is confirmed: why that matters here, and the email once more. */
+/** Shown until the account's email address is confirmed: why it matters here, and a button to send the email again. */
 export function UnconfirmedNotice({ email, children }: UnconfirmedNoticeProps) {
   const { api } = useHost();
   const send = useApiMutation<void, unknown>({

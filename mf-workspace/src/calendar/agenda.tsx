@@ -17,7 +17,7 @@ interface AgendaProps {
   readonly onOpenPost: (id: string) => void;
 }
 
-/** Posts one below another, day by day. */
+/** A list of posts, grouped by day. */
 export function Agenda({ items, today, names, onOpenPost }: AgendaProps) {
   const days = groupBy(items, ({ local }) => local.slice(0, 10));
   return (

@@ -25,7 +25,7 @@ describe('the days of a view', () => {
     const march = daysOf('month', '2027-03-31');
     expect(march).toHaveLength(42);
     expect([march[0], march[41]]).toEqual(['2027-02-28', '2027-04-10']);
-    // August 2027 begins on a Sunday, and May 2027 on a Saturday.
+    // August 2027 starts on a Sunday, and May 2027 on a Saturday.
     expect(daysOf('month', '2027-08-15')[0]).toBe('2027-08-01');
     expect(daysOf('month', '2027-05-01')[0]).toBe('2027-04-25');
   });
@@ -36,13 +36,13 @@ describe('the days of a view', () => {
     expect(daysOf('list', '2028-02-10').at(-1)).toBe('2028-02-29');
   });
 
-  it('are six weeks from today where what is to come is listed', () => {
+  it('are six weeks from today when upcoming posts are listed', () => {
     const days = daysFrom('2026-11-25');
     expect([days[0], days.at(-1)]).toEqual(['2026-11-25', '2027-01-05']);
     expect(firstOf('2026-11-25')).toBe('2026-11-01');
   });
 
-  it('turn by a week, or to the first of a month', () => {
+  it('move on by a week, or to the first of a month', () => {
     expect(turn('month', '2027-01-31', 1)).toBe('2027-02-01');
     expect(turn('list', '2027-01-15', -1)).toBe('2026-12-01');
     expect(turn('week', '2027-01-01', -1)).toBe('2026-12-25');
@@ -51,7 +51,7 @@ describe('the days of a view', () => {
     expect(leapFrom('week', '2027-01-01', 1)).toBe('2027-01-08');
   });
 
-  it('of a month lead to the week of the day that was chosen, else of today, else of its first entry', () => {
+  it('of a month lead to the week of the chosen day, or else of today, or else of its first entry', () => {
     const today = '2026-11-26';
     const entries = ['2026-11-30T09:00', '2026-12-08T09:00', '2026-12-20T09:00'];
     expect(dayForWeek('2026-12-17', today, entries)).toBe('2026-12-17');
@@ -60,7 +60,7 @@ describe('the days of a view', () => {
     expect(dayForWeek('2026-12-01', today, [])).toBe('2026-12-01');
   });
 
-  it('that are none are told from those that are', () => {
+  it('that don’t exist are told apart from those that do', () => {
     expect(['2028-02-29', '2027-02-29', '2027-1-1', 'today'].map(isDay)).toEqual([true, false, false, false]);
   });
 });
@@ -74,7 +74,7 @@ describe('a change of clocks', () => {
     expect(clockChange('2027-03-14', 'Asia/Kolkata')).toBe(0);
   });
 
-  it('leaves the range of a month whole: no hour twice, none left out', () => {
+  it('leaves the range of a month complete, with no hour missing or repeated', () => {
     const { from, to } = rangeOf(daysOf('list', '2027-03-01'), 'America/Los_Angeles');
     expect([from, to]).toEqual(['2027-03-01T08:00:00.000Z', '2027-04-01T07:00:00.000Z']);
     expect((Date.parse(to) - Date.parse(from)) / hourMs).toBe(31 * 24 - 1);
@@ -82,11 +82,11 @@ describe('a change of clocks', () => {
       from: '2027-10-02T13:30:00.000Z',
       to: '2027-10-03T13:00:00.000Z',
     });
-    // In Beirut clocks go forward at midnight: the day begins at one.
+    // In Beirut, clocks go forward at midnight: the day begins at one.
     expect(rangeOf(['2027-03-28'], 'Asia/Beirut').from).toBe('2027-03-27T22:00:00.000Z');
   });
 
-  it('is seen in times that are skipped, and in those that come twice', () => {
+  it('shows in times that are skipped, and in those that occur twice', () => {
     expect(readTime('2027-03-14T02:30', 'America/Los_Angeles')).toEqual({
       at: Date.parse('2027-03-14T10:30Z'),
       local: '2027-03-14T03:30',
@@ -103,7 +103,7 @@ describe('a change of clocks', () => {
 });
 
 describe('one moment', () => {
-  it('is on the wall clock, and the day, of each zone', () => {
+  it('has the local time and day of each zone', () => {
     const at = '2027-03-14T19:40:00.000Z';
     expect(wallClockAt(at, 'Asia/Kolkata')).toBe('2027-03-15T01:10');
     expect(wallClockAt(at, 'America/Los_Angeles')).toBe('2027-03-14T12:40');
@@ -119,7 +119,7 @@ describe('a slot', () => {
     expect(slotOf('week', '2027-03-14T09:30')).toBe('2027-03-14T09');
   });
 
-  it('stands in rows of seven', () => {
+  it('is arranged in rows of seven', () => {
     expect(slotRows('month', daysOf('month', '2027-03-01'))[1]?.[0]).toBe('2027-03-07');
     const week = slotRows('week', daysOf('week', '2027-03-17'));
     expect(week).toHaveLength(24);

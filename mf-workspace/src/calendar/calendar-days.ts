@@ -3,19 +3,19 @@ import { Temporal } from 'temporal-polyfill';
 export const calendarViews = ['month', 'week', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** Spec section 9: a month is six weeks from a Sunday. */
+/** Spec section 9: the month view has six weeks, starting on a Sunday. */
 export const monthGridDays = 42;
 
 /*
- * A day is a plain date without a zone, `2027-03-14`. A slot is where a post can be dropped: a day in the month, an
- * hour of a day in the week (`2027-03-14T09`). Both are the beginning of a post's wall-clock time, `2027-03-14T09:30`.
+ * A day is a date without a zone, `2027-03-14`. A slot is a place a post can be dropped on: a day in the month view, an
+ * hour in the week view (`2027-03-14T09`). Both are prefixes of a post's local time, `2027-03-14T09:30`.
  */
 
-/** Today on the calendar of a zone. */
+/** Today's date in a zone. */
 export const todayIn = (zone: string, now: number = Date.now()): string =>
   wallClockAt(now, zone).slice(0, 10);
 
-/** A moment on the wall clock of a zone, to the minute: `2027-03-14T09:30`. */
+/** The local time of a moment in a zone, to the minute: `2027-03-14T09:30`. */
 export function wallClockAt(at: string | number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(new Date(at).getTime())
     .toZonedDateTimeISO(zone)
@@ -23,7 +23,7 @@ export function wallClockAt(at: string | number, zone: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** Whether a text is a day that is there: `2027-02-30` is none. */
+/** Whether a text is a day that exists; `2027-02-30` doesn't. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = new Date(`${text}T00:00Z`);
@@ -36,7 +36,7 @@ export const addDays = (day: string, days: number): string =>
 /** The first day of a day's month. */
 export const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** The days that a view of a day shows: 42 from a Sunday, a week from Sunday, or the month itself. */
+/** The days shown in a view: 42 from a Sunday, a week from Sunday, or the month itself. */
 export function daysOf(view: CalendarView, day: string): readonly string[] {
   const date = Temporal.PlainDate.from(day);
   const first = view === 'week' ? date : date.with({ day: 1 });
@@ -45,15 +45,15 @@ export function daysOf(view: CalendarView, day: string): readonly string[] {
   return Array.from({ length: count }, (_, index) => start.add({ days: index }).toString());
 }
 
-/** The days of the list where no month is asked for: today, and the six weeks that it begins. */
+/** The days of the list if no month was chosen: six weeks, starting today. */
 export const daysFrom = (today: string): readonly string[] =>
   Array.from({ length: monthGridDays }, (_, index) => addDays(today, index));
 
-/** Whether a view's days are such ones. */
+/** Whether these are the days from `daysFrom`. */
 export const areUpcoming = (view: CalendarView, days: readonly string[]): boolean =>
   view === 'list' && days.length === monthGridDays;
 
-/** The day that Next (1) or Previous (-1) leads to: a week on, or the first of a month. */
+/** The day that Next (1) or Previous (-1) leads to: a week away, or the first of a month. */
 export function turn(view: CalendarView, day: string, by: 1 | -1): string {
   const date = Temporal.PlainDate.from(day);
   return view === 'week'
@@ -61,16 +61,17 @@ export function turn(view: CalendarView, day: string, by: 1 | -1): string {
     : date.with({ day: 1 }).add({ months: by }).toString();
 }
 
-/** The day that PageDown (1) or PageUp (-1) leads to from a day: a week on, or the same day of another month. */
+/** The day that PageDown (1) or PageUp (-1) leads to: a week away, or the same day of another month. */
 export const leapFrom = (view: CalendarView, day: string, by: 1 | -1): string =>
   Temporal.PlainDate.from(day)
     .add(view === 'week' ? { weeks: by } : { months: by })
     .toString();
 
 /**
- * The day whose week is shown in the place of a month: the one that was chosen, else today, else that of the first entry.
- * @param day of the month; its first where no day was chosen (see {@link turn}).
- * @param entries wall-clock times of what is shown, in their order.
+ * The day whose week is shown when switching from a month: the chosen one, or else today, or else that of the first
+ * entry.
+ * @param day a day of the month; the first if none was chosen (see {@link turn}).
+ * @param entries local times of the entries shown, in order.
  */
 export function dayForWeek(day: string, today: string, entries: readonly string[]): string {
   if (day !== firstOf(day)) return day;
@@ -78,7 +79,7 @@ export function dayForWeek(day: string, today: string, entries: readonly string[
   return isInMonth(today) ? today : (entries.find(isInMonth)?.slice(0, 10) ?? day);
 }
 
-/** The instants at which days begin and end in a zone, whatever its clocks do between them. The end is not included. */
+/** The instants at which days begin and end in a zone, including days with clock changes. The end is exclusive. */
 export function rangeOf(
   days: readonly string[],
   zone: string,
@@ -88,22 +89,22 @@ export function rangeOf(
   return { from: startOf(days[0] ?? ''), to: startOf(addDays(days.at(-1) ?? '', 1)) };
 }
 
-/** By how many minutes clocks go forward on a day of a zone; negative where they go back, 0 on most days. */
+/** How many minutes clocks go forward on a day in a zone; negative if they go back, 0 on most days. */
 export function clockChange(day: string, zone: string): number {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
   return Math.round((24 - start.hoursInDay) * 60);
 }
 
-/** What a wall-clock time in a zone comes to. */
+/** What a local time means in a zone. */
 export interface ReadTime {
   readonly at: number;
-  /** The time that clocks show then: another one where they skip what was asked for. */
+  /** The resulting local time, which differs if clocks skip the requested one. */
   readonly local: string;
-  /** Clocks show the time twice; the first is meant. */
+  /** Whether the time occurs twice that day; the first is used. */
   readonly twice: boolean;
 }
 
-/** Reads a wall clock as the server does: a skipped time is as much later as clocks go forward. */
+/** Interprets a local time as the server does: a skipped time is moved forward by as much as the clocks. */
 export function readTime(local: string, zone: string): ReadTime {
   const asked = Temporal.PlainDateTime.from(local);
   const first = asked.toZonedDateTime(zone, { disambiguation: 'compatible' });
@@ -126,11 +127,11 @@ export function slotRows(view: 'month' | 'week', days: readonly string[]): reado
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** The slot of a wall-clock time. */
+/** The slot of a local time. */
 export const slotOf = (view: 'month' | 'week', local: string): string =>
   local.slice(0, view === 'week' ? 13 : 10);
 
-/** A time moved into a slot: another day keeps the time of day, another hour keeps the minutes. */
+/** Moves a time into a slot: another day keeps the time of day, another hour keeps the minutes. */
 export const moveTo = (slot: string, local: string): string => slot + local.slice(slot.length);
 
 const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
@@ -141,9 +142,9 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
 };
 
 /**
- * The slot that an arrow key, Home or End leads to. Days follow one another from row to row and beyond the grid;
- * hours end where the day does.
- * @returns null for other keys, and where there is nothing further.
+ * The slot that an arrow key, Home or End leads to. Days continue across rows and beyond the grid; hours stop at the
+ * end of the day.
+ * @returns null for other keys, and at the end.
  */
 export function slotAfterKey(slot: string, key: string): string | null {
   const [day = '', hour] = slot.split('T');
@@ -160,7 +161,7 @@ export function slotAfterKey(slot: string, key: string): string | null {
   return next === undefined ? null : `${day}T${next}`;
 }
 
-/** Things by the slot or day that they belong to, in the order in which they come. */
+/** Groups items by slot or day, keeping their order. */
 export function groupBy<T>(
   items: readonly T[],
   keyOf: (item: T) => string,

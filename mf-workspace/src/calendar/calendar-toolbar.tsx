@@ -17,7 +17,7 @@ interface CalendarToolbarProps {
   readonly names: DayNames;
 }
 
-/** Where in time, in which view, and which posts. */
+/** Controls for the period, the view and the filters. */
 export function CalendarToolbar({ address, days, items, names }: CalendarToolbarProps) {
   const { view, day, today, set } = address;
   const unit = view === 'week' ? 'week' : 'month';
@@ -30,7 +30,7 @@ export function CalendarToolbar({ address, days, items, names }: CalendarToolbar
     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-3 workspace:gap-y-2">
       <div className="workspace:flex workspace:items-center workspace:gap-2">
         <Button onClick={address.goToToday}>Today</Button>
-        {/* From what is to come, all of this month comes first. */}
+        {/* From the list of upcoming posts, Previous leads to the whole current month. */}
         <IconButton
           label={`Previous ${unit}`}
           onClick={() => set({ date: areUpcoming(view, days) ? firstOf(day) : turn(view, day, -1) })}

@@ -47,7 +47,7 @@ type Panel =
   | { readonly kind: 'schedule'; readonly start: ScheduleStart }
   | { readonly kind: 'slots' | 'feed' | 'locked' };
 
-/** When posts are due: planned, moved, warned of, and taken to other programs. */
+/** The calendar: plans and moves posts, shows warnings, and offers a feed for other programs. */
 export function Component() {
   usePageMeta('Content Calendar');
   const { timeZone: zone } = usePreferences();
@@ -63,7 +63,7 @@ export function Component() {
   const { credits, status: creditsStatus } = useCredits();
   const isLocked = creditsStatus === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
   const items = withPending(loaded, scheduling);
-  // What waits its turn goes with the page.
+  // Changes that are still waiting would be lost with the page.
   useLeaveGuard(scheduling.pending.length > 1, 'calendar');
 
   const places = (!isLocked && query.data?.plan) || null;
@@ -95,7 +95,7 @@ export function Component() {
     if (!isLoose(item)) scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
     else if (isLocked) setPanel({ kind: 'locked' });
     else {
-      // Today it is offered at a time of day that may be over.
+      // For today, the suggested time may be over already.
       const at = local.startsWith(address.today) ? notBefore(local, zone) : local;
       scheduling.change({ ...item, scheduledAt: null }, { kind: 'time', local: at, zone });
     }
@@ -268,7 +268,10 @@ export function Component() {
   );
 }
 
-/** Once the dialog has closed, the post takes the focus where the button that opened it is gone: a draft's, or a dialog's. */
+/**
+ * When the dialog has closed and the button that opened it is gone (in the drafts tray or another dialog), focuses the
+ * post.
+ */
 function useFocusOnPlanned(panel: Panel | null): void {
   const asked = useRef<string | null>(null);
   useEffect(() => {
@@ -280,7 +283,7 @@ function useFocusOnPlanned(panel: Panel | null): void {
   }, [panel]);
 }
 
-/** What is being moved stands in its new place at once, and goes back where the server refuses. */
+/** Shows moved posts in their new place immediately; they go back if the server refuses. */
 function withPending(
   items: readonly CalendarItem[],
   { pending }: Pick<Scheduling, 'pending'>,
@@ -298,24 +301,24 @@ function withPending(
 }
 
 interface FiguresProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly items: readonly CalendarItem[] | undefined;
   readonly isSample: boolean;
   readonly address: CalendarAddress;
-  /** What is shown, in words. */
+  /** The period shown, in words. */
   readonly span: string;
-  /** How many posts the plan lets somebody plan ahead, where it has a limit. */
+  /** The plan's limit for scheduled posts, and how many there are; null if it has none. */
   readonly plan: { readonly planned: number; readonly limit: number } | null;
 }
 
 /**
- * What there is in what is shown, in one line; on a phone below it. Drafts without a date have a number of their
- * own, beside the calendar.
+ * The figures for the period shown, in one line; on a phone below the calendar. Drafts without a date are counted next
+ * to the calendar.
  */
 function Figures({ items, isSample, address: { view, day, today, isFiltered }, span, plan }: FiguresProps) {
-  // The fixed ones are those of the month that the samples are of, and of all of it.
+  // The fixed sample figures are for the whole current month, unfiltered.
   const isFixed = isSample && view !== 'week' && !isFiltered && day.slice(0, 7) === today.slice(0, 7);
-  // Only the grid of a month shows days of others, too.
+  // Only the month grid also shows days of other months.
   const own = items?.filter(({ local }) => view !== 'month' || local.slice(0, 7) === day.slice(0, 7));
   const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
   const drafts = isFixed ? sampleFigures.drafts : withStatus('draft');
@@ -360,10 +363,10 @@ interface ShownProps {
   readonly zone: string;
   readonly names: DayNames;
   readonly onOpenPost: (id: string) => void;
-  /** Null for who only reads. */
+  /** Null for people who can only read. */
   readonly onAdd: ((slot: string) => void) | null;
   readonly onMove: ((item: CalendarItem, local: string) => void) | null;
-  /** The drafts, to be carried into the grid where there is one. */
+  /** The drafts, which can be dragged into the grid if there is one. */
   readonly tray: (carry: Carry | null) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { useDayNames } from './day-names.ts';
 import { titleOf } from './post-words.ts';
 import type { Change, Scheduling } from './use-scheduling.ts';
 
-/** What was asked for, beside what somebody else has made of the post meanwhile. */
+/** Shows the requested change next to what somebody else has done with the post meanwhile. */
 export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling }) {
   const { due, moment } = useFormats();
   const names = useDayNames();

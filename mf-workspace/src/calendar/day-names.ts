@@ -3,9 +3,9 @@ import type { Preferences } from '@postloom/shared-contracts';
 import { useMemo } from 'react';
 import { areUpcoming, type CalendarView, readTime } from './calendar-days.ts';
 
-/** How days, hours and wall-clock times are called. They carry no zone, but for `due`. */
+/** How days, hours and local times are written. Without a zone, except in `due`. */
 export interface DayNames {
-  /** "November 2026", or "Nov 22 – 28, 2026" of a week and of what is to come. */
+  /** "November 2026"; for a week or the upcoming list, "Nov 22 – 28, 2026" */
   span(view: CalendarView, days: readonly string[], day: string): string;
   /** "Sunday" */
   weekday(day: string): string;
@@ -13,15 +13,17 @@ export interface DayNames {
   shortWeekday(day: string): string;
   /** "Friday, November 27, 2026" */
   day(day: string): string;
-  /** "9 AM" of `09` */
+  /** "9 AM" for `09` */
   hour(hour: string): string;
-  /** "9:30 AM" of `2027-03-14T09:30` */
+  /** "9:30 AM" for `2027-03-14T09:30` */
   time(local: string): string;
-  /** "Fri, Nov 27, 9:30 AM" of `2027-03-14T09:30` */
+  /** "Fri, Nov 27, 9:30 AM" for `2027-03-14T09:30` */
   moment(local: string): string;
-  /** As `moment`, with the zone of the wall clock where this browser's shows another time: "Fri, Nov 27, 9:30 AM, Los Angeles time". */
+  /**
+   * Like `moment`, plus the zone if its clocks differ from this browser's: "Fri, Nov 27, 9:30 AM, Los Angeles time".
+   */
   due(local: string, zone: string): string;
-  /** What a slot is: a day, or an hour of a day. */
+  /** Name of a slot: a day, or an hour of a day. */
   slot(slot: string): string;
 }
 
@@ -65,7 +67,7 @@ export function createDayNames(language: Preferences['language']): DayNames {
   };
 }
 
-/** Names of days as the member writes dates. */
+/** Day names in the member's language. */
 export function useDayNames(): DayNames {
   const { language } = usePreferences();
   return useMemo(() => createDayNames(language), [language]);

@@ -13,7 +13,7 @@ import { suggestedTime } from './suggested-time.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
 import { looseItem, type useMoves } from './use-moves.ts';
 
-/** How a draft gets into the grid, and the slot at which the keyboard begins. */
+/** How a draft is moved into the grid, and the slot where moving it by keyboard starts. */
 export interface Carry {
   readonly tile: ReturnType<typeof useMoves>['tile'];
   readonly active: string;
@@ -21,20 +21,20 @@ export interface Carry {
 
 interface DraftsTrayProps {
   readonly address: CalendarAddress;
-  /** Null where there is no grid. */
+  /** Null if there is no grid. */
   readonly carry: Carry | null;
-  /** Whether the plan has no scheduling. */
+  /** Whether the plan lacks scheduling. */
   readonly isLocked: boolean;
-  /** Drafts that are on their way into the grid, by id. */
+  /** Ids of the drafts being moved into the grid. */
   readonly pending: readonly string[];
   readonly onSchedule: (post: PostSummary) => void;
 }
 
-/** Drafts without a time, beside or below the calendar: carried onto a day, or pressed to be given a time. */
+/** Drafts without a time, next to or below the calendar: drag one onto a day, or press it to choose a time. */
 export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: DraftsTrayProps) {
   const { api } = useHost();
   const panel = useId();
-  // On a phone the calendar comes first.
+  // On a phone, the calendar comes first.
   const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches);
   const { platform, project } = address.filters;
   const query = {
@@ -55,7 +55,7 @@ export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: Dr
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
-  // With nothing in it, it leaves the width to the calendar and stands below.
+  // If it is empty, it goes below the calendar, which can then use the full width.
   const count = drafts.data?.pages.flatMap(({ items }) => items).length;
   return (
     <section
@@ -123,7 +123,7 @@ interface DraftProps extends Pick<DraftsTrayProps, 'carry' | 'onSchedule'> {
 function Draft({ post, carry, onSchedule }: DraftProps) {
   const hint = useId();
   const client = useClientName(post.client);
-  // Carried by the keyboard it begins where the grid's focus is.
+  // When moved by keyboard, it starts at the grid's active slot.
   const start = carry?.active ?? '';
   const local = start.length > 10 ? `${start}:00` : `${start}T${suggestedTime}`;
   return (

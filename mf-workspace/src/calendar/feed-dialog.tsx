@@ -15,7 +15,7 @@ import { AskingDialog } from '#app/forms/asking-dialog.tsx';
 import { shownOnce } from '#app/forms/once-dialog.tsx';
 import { useCalendarSettings } from './slots-dialog.tsx';
 
-/** The secret address at which other programs read the calendar. */
+/** Manages the secret address from which other programs read the calendar. */
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const settings = useCalendarSettings();
   const mayManage = useRight('manage');
@@ -54,7 +54,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface FeedProps {
-  /** Since when there is an address. */
+  /** When the address was created; null if there is none. */
   readonly since: CalendarSettings['feedSince'];
   /** The address, as long as it is shown. */
   readonly url: string | null;
@@ -124,7 +124,7 @@ function Feed({ since, url, onUrl, onChanged }: FeedProps) {
           )
         )}
       </div>
-      {/* Its own, not the host's: a question of the host would close the dialog that it is asked from. */}
+      {/* Not the host's dialog: opening that would close the one it is opened from. */}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}

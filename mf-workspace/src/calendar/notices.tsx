@@ -6,14 +6,17 @@ import { BellRing, ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { titleOf } from './post-words.ts';
 
-/** Something that the calendar has to say before it begins. */
+/** A message shown above the calendar. */
 export interface Notice {
   readonly title: string;
-  /** All of it, with its title. */
+  /** The complete notice, including its title. */
   readonly banner: ReactNode;
 }
 
-/** Notices one below another; on a phone behind one line that names the first, so that the calendar begins within the first screen. */
+/**
+ * A stack of notices. On a phone, they are collapsed into one line with the first title, so that the calendar is
+ * visible without scrolling.
+ */
 export function Notices({ notices }: { readonly notices: readonly (Notice | null)[] }) {
   const [isOpen, setOpen] = useState(false);
   const [first, ...others] = notices.filter((notice) => notice !== null);
@@ -46,7 +49,7 @@ export function Notices({ notices }: { readonly notices: readonly (Notice | null
   );
 }
 
-/** Posts that wait to be published by hand, whenever they were due. */
+/** Posts that are due and have to be published by hand, however long ago they were due. */
 export function useReadyNotice(onOpen: (id: string) => void): Notice | null {
   const { api } = useHost();
   const ready = useQuery({

@@ -20,7 +20,7 @@ import type { Notice } from './notices.tsx';
 const schedulingOf = (plan: PaidPlan) =>
   planCatalogue[plan].features.find(({ id }) => id === 'scheduled-posts')?.text.toLowerCase();
 
-/** What the paid plans bring to the calendar: "Pro: 24 scheduled posts, $15 a month". */
+/** What the paid plans add to the calendar: "Pro: 24 scheduled posts, $15 a month". */
 function PlanOffers() {
   const { price } = useFormats();
   const offer = (plan: PaidPlan): string => {
@@ -42,7 +42,7 @@ function UpgradeButtons() {
       <Button asChild>
         <Link to={`${paths.billing}?billing=monthly`}>Compare plans</Link>
       </Button>
-      {/* Both monthly, as the prices are that stand here. */}
+      {/* Monthly, like the prices shown here. */}
       <Button asChild variant="primary">
         <a href={checkoutUrl(lowestPlanWith('scheduledPosts').plan)}>Upgrade Now</a>
       </Button>
@@ -51,8 +51,9 @@ function UpgradeButtons() {
 }
 
 /**
- * For a plan without scheduling: why, and the way out. Closed it stays so while the page is open; the button remains.
- * @param hasPlanned whether posts are left that were planned on another plan.
+ * For a plan without scheduling: explains it and offers an upgrade. Once closed, it stays closed while the page is
+ * open; the button remains.
+ * @param hasPlanned whether there are still posts scheduled on an earlier plan.
  */
 export function useLockedNotice(isLocked: boolean, hasPlanned: boolean): Notice | null {
   const [isClosed, setClosed] = useState(false);
@@ -75,7 +76,7 @@ export function useLockedNotice(isLocked: boolean, hasPlanned: boolean): Notice 
   };
 }
 
-/** The same, where a locked button was pressed. */
+/** The same as a dialog, shown after pressing a locked button. */
 export function SchedulingLockedDialog({
   open,
   onOpenChange,
@@ -97,7 +98,7 @@ export function SchedulingLockedDialog({
   );
 }
 
-/** With none of the plan's places left: the way out. */
+/** Shown when the plan's limit is reached, with an upgrade. */
 export function fullNotice({
   planned,
   limit,

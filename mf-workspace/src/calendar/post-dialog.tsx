@@ -36,14 +36,14 @@ import { isSample } from './samples.ts';
 import type { Scheduling } from './use-scheduling.ts';
 
 interface PostDialogProps {
-  /** The post of the address; null while none is open. */
+  /** Id of the post in the address; null if none is open. */
   readonly id: string | null;
-  /** As the calendar has it, where it is in its range. */
+  /** The post's calendar entry, if it is in the range shown. */
   readonly item: CalendarItem | undefined;
   readonly names: DayNames;
   readonly scheduling: Scheduling;
   readonly actions: ReturnType<typeof usePostActions>;
-  /** Says why no post can be given a time; null where it can. */
+  /** Explains why no post can be scheduled; null if posts can be. */
   readonly onLocked: (() => void) | null;
   readonly onClose: () => void;
   readonly onReschedule: (post: Post) => void;
@@ -51,7 +51,7 @@ interface PostDialogProps {
 
 const gone = <p>This post no longer exists. Check the bin in Posts.</p>;
 
-/** A post of the calendar: when it is due, what it says, and what can be done. */
+/** A post in the calendar: when it is due, what it says, and the available actions. */
 export function PostDialog({ id, item, onClose, ...rest }: PostDialogProps) {
   const { api } = useHost();
   const isOwn = id !== null && !isSample(id);
@@ -217,7 +217,7 @@ function OpenPost({
         <Button
           variant={status === 'ready' ? 'secondary' : 'primary'}
           icon={<CalendarClock aria-hidden />}
-          // What is planned already can be moved on every plan.
+          // Posts that are already scheduled can be moved on every plan.
           onClick={(scheduledAt === null && onLocked) || (() => onReschedule(post))}
         >
           {scheduledAt === null ? 'Schedule' : 'Reschedule'}
@@ -227,13 +227,13 @@ function OpenPost({
   );
 }
 
-/** What goes out with the words. */
+/** Files published along with the text. */
 function Files({ media }: { readonly media: Post['media'] }) {
   return (
     <div className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
       {media.map(({ id, kind, url, alt }) =>
         kind === 'video' ? (
-          // biome-ignore lint/a11y/useMediaCaption: clips that are made here are silent
+          // biome-ignore lint/a11y/useMediaCaption: clips made here are silent
           <video
             key={id}
             src={url}

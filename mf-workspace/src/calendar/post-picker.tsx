@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { PostFacts } from '#app/posts/post-facts.tsx';
 import { titleOf } from './post-words.ts';
 
-/** So long nothing is typed before the list is asked again, in milliseconds. */
+/** How long typing has to pause before the list is searched again, in milliseconds. */
 const typingPauseMs = 250;
 
 interface PostPickerProps {
@@ -16,7 +16,7 @@ interface PostPickerProps {
   readonly error: string | undefined;
 }
 
-/** One of the posts that have no time yet. */
+/** Chooses one of the posts without a time. */
 export function PostPicker({ picked, onPick, error }: PostPickerProps) {
   const { api } = useHost();
   const [words, setWords] = useState('');
@@ -75,7 +75,7 @@ export function PostPicker({ picked, onPick, error }: PostPickerProps) {
           )}
         </Loaded>
       </div>
-      {/* Below the part that scrolls, where it is seen. */}
+      {/* Below the scrolling part, so that it is always visible. */}
       {error && (
         <p role="alert" className="workspace:text-sm workspace:text-danger-ink">
           {error}

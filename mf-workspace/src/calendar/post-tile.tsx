@@ -36,13 +36,13 @@ export const statusIcon = (status: Open<PostStatus>): LucideIcon => lookUp(icons
 
 interface PostTileProps extends ComponentProps<'button'> {
   readonly item: CalendarItem;
-  /** While it is carried to another slot. */
+  /** Whether it is being moved to another slot. */
   readonly isCarried: boolean;
-  /** Whether its slot is wide enough for words on a phone, too. */
+  /** Whether its slot has room for text even on a phone. */
   readonly isRoomy: boolean;
 }
 
-/** A post in its slot: when, where, what, and how it stands. */
+/** A post in its slot: time, platform, title and status. */
 export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps) {
   const names = useDayNames();
   const client = useClientName(item.client);

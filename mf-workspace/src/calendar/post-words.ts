@@ -8,7 +8,7 @@ import {
 } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 
-/** What a post is called where there is room for a line. */
+/** A post's name for a single line. */
 export const titleOf = ({ title, caption }: Pick<PostSummary, 'title' | 'caption'>): string =>
   title || caption.split('\n', 1)[0] || 'Untitled post';
 
@@ -20,6 +20,6 @@ const warningSentences: Readonly<Record<CalendarWarning, string>> = {
   within_hour: 'Another post goes out on the same platform within an hour.',
 };
 
-/** The sentences for warnings; one that this version does not know is not told. */
+/** Sentences for warnings; ones unknown to this version are left out. */
 export const sentencesOf = (warnings: readonly Open<CalendarWarning>[]): readonly string[] =>
   warnings.map((warning) => lookUp(warningSentences, warning, '')).filter(Boolean);

@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCalendarSettings } from './slots-dialog.tsx';
 
-/** What happens at a post's time: nobody publishes it, somebody is reminded, and how. */
+/** Explains what happens when a post is due: nothing is published automatically, but somebody is reminded, and how. */
 export function ReminderNote({ isReminded }: { readonly isReminded: boolean }) {
   const { api } = useHost();
   const { current } = useWorkspace();
   const { credits } = useCredits();
-  // In a team, it is who made the post.
+  // In a team, the post's author is reminded.
   const isTeam = current?.isOwn === false || planOf(credits.plan).rights.seats > 1;
   const notifications = useQuery({
     ...api.query(accountEndpoints.getNotifications, {}),

@@ -1,7 +1,7 @@
 import type { CalendarItem, PostStatus } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 
-/** What a new account sees where it has nothing of its own yet (spec section 2). Always marked as samples. */
+/** What a new account sees until it has posts of its own (spec section 2). Always marked as samples. */
 export const sampleFigures = { scheduled: 12, published: 8, drafts: 3, platforms: 5 };
 
 const samples: readonly {
@@ -94,13 +94,13 @@ const samples: readonly {
   },
 ];
 
-/** Ids of samples begin so; no post's does. */
+/** The ids of samples have this prefix; those of posts never do. */
 const samplePrefix = 'sample-';
 export const isSample = (id: string): boolean => id.startsWith(samplePrefix);
 
 /**
- * Ten posts of the month in which a day is, on wall clocks. What was scheduled before it is published.
- * @param today plain date.
+ * Ten sample posts for the month of a day, with local times. Those scheduled before that day count as published.
+ * @param today a plain date.
  */
 export function samplePosts(today: string): readonly CalendarItem[] {
   return samples.map(({ day, time, platform, status, title, caption }, index) => {

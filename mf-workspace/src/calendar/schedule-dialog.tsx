@@ -18,7 +18,7 @@ interface ScheduleDialogProps extends ScheduleFormInput {
   readonly onEditSlots: () => void;
 }
 
-/** Gives a post a time: one that there is, or one that is written here. */
+/** Schedules a post: an existing one, or one written here. */
 export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
   const id = useId();
   const form = useScheduleForm(input);
@@ -159,7 +159,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
   );
 }
 
-/** The post as somebody else has left it, while the time that stands in the fields waits. */
+/** Shows the post as somebody else has changed it, while the time entered here is kept. */
 function Conflict({ form }: { readonly form: ReturnType<typeof useScheduleForm> }) {
   const { due } = useFormats();
   const { theirs } = form;

@@ -10,18 +10,20 @@ import { useScheduling } from './use-scheduling.ts';
 
 interface SchedulePostProps {
   readonly post: PostSummary;
-  /** The moment that is filled in, where somebody came for one: ISO, as it stands in the address. */
+  /** The time to fill in, from the address, as ISO; if the person followed a link with one. */
   readonly at?: string | null;
   readonly onClose: () => void;
 }
 
-/** Whether a post can be given no time on this plan. What is planned already can be moved on every plan. */
+/** Whether the plan doesn't allow scheduling this post. A post that is already scheduled can be moved on every plan. */
 export function useSchedulingLocked({ scheduledAt }: Pick<PostSummary, 'scheduledAt'>): boolean {
   const { credits, status } = useCredits();
   return scheduledAt === null && status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0;
 }
 
-/** The calendar's dialog for one post, wherever that is shown; on a plan without scheduling, what it is part of. */
+/**
+ * The calendar's scheduling dialog for one post, used on any screen; on a plan without scheduling, what it is part of.
+ */
 export function SchedulePost({ post, at, onClose }: SchedulePostProps) {
   const { timeZone: zone } = usePreferences();
   const names = useDayNames();

@@ -7,38 +7,38 @@ import { PostTile } from './post-tile.tsx';
 import { platformName, titleOf } from './post-words.ts';
 import { useMoves } from './use-moves.ts';
 
-/** Spec section 9: posts of one day that are shown, at most. */
+/** Spec section 9: maximum number of posts shown per day. */
 const shownPosts = 3;
-/** At this hour a week begins to be seen, unless a post is due earlier. */
+/** The first hour shown in a week, unless a post is due earlier. */
 const firstHour = 8;
 
 export interface SlotGridProps {
   readonly view: 'month' | 'week';
   readonly label: string;
   readonly days: readonly string[];
-  /** The day that the address names. */
+  /** The day in the address. */
   readonly day: string;
   readonly today: string;
   readonly zone: string;
   readonly names: DayNames;
   readonly items: readonly CalendarItem[];
-  /** How often today was asked for: it is shown again, wherever somebody has scrolled to. */
+  /** Counts presses of Today: each one scrolls back to it. */
   readonly todayAsked: number;
-  /** Whether the items are those of these days, and not yet those of the days shown before. */
+  /** Whether `items` are for these days, and not still for the previous ones. */
   readonly isLoaded: boolean;
   readonly onOpenPost: (id: string) => void;
   readonly onOpenDay: (day: string) => void;
-  /** A slot of an hour was asked for; null for who only reads. */
+  /** Called when an hour is chosen; null for people who can only read. */
   readonly onAdd: ((slot: string) => void) | null;
-  /** Leads to a day that is not in the grid. */
+  /** Moves to a day outside the grid. */
   readonly onDay: (day: string) => void;
-  /** Null for who only reads. */
+  /** Null for people who can only read. */
   readonly onMove: ((item: CalendarItem, local: string) => void) | null;
-  /** What stands beside the grid, from which posts are carried into it. @param active the slot that has the focus. */
+  /** Content next to the grid, from which posts are dragged into it. @param active the slot with the focus. */
   readonly beside?: (carry: ReturnType<typeof useMoves>['tile'], active: string) => ReactNode;
 }
 
-/** The month or the week as a grid of slots. One of them has the focus; arrows move it, Enter opens it. */
+/** The month or week as a grid of slots. One of them has the focus: the arrow keys move it, Enter opens the slot. */
 export function SlotGrid({
   view,
   label,
@@ -79,16 +79,16 @@ export function SlotGrid({
   const { area } = moves;
   const bySlot = groupBy(items, ({ local }) => slotOf(view, local));
 
-  // What was moved, or the day that the arrows led to on another page, has the focus once it is there.
+  // Focuses a moved post, or the day on another page that the keyboard led to, once it is rendered.
   useEffect(() => {
     const { slot, post } = focusNext.current ?? {};
     const cell = slot && area.current?.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
     if (!cell || (post && !bySlot.get(slot)?.some(({ id }) => id === post))) return;
     focusNext.current = null;
-    // One that is among the "more" of its day has no tile.
+    // A post hidden behind "more" has no tile, so its cell is focused.
     (cell.querySelector<HTMLElement>(`[data-post="${post}"]`) ?? cell).focus();
   });
-  // Once for each week, and at a press of Today: what somebody has scrolled to, or moved, then stays where it is.
+  // Scrolls only once per week and per press of Today, so that later scrolling and moving isn't disturbed.
   const scrollTo = `${days[0]} ${todayAsked}`;
   const scrolledTo = useRef<string>(undefined);
   const isThisWeek = view === 'week' && days.includes(today);
@@ -135,12 +135,12 @@ export function SlotGrid({
         {onMove && 'Press Space to pick a post up, arrow keys to move it and Space to drop it. '}
         Enter opens it.
       </p>
-      {/* Outside the grid's own scrolling, so that a long week stays in reach. */}
+      {/* Outside the grid's own scroll area, so that it stays visible in a long week. */}
       <div
         ref={area}
         className={`workspace:min-w-0 workspace:flex-1 workspace:self-start workspace:w-full workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface ${view === 'week' ? 'workspace:relative workspace:max-h-160 workspace:scroll-ps-16 workspace:overflow-auto' : 'workspace:overflow-hidden'}`}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), no table */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), not a table */}
         <div role="grid" aria-label={label} className={view === 'week' ? 'workspace:min-w-176' : ''}>
           {/* biome-ignore lint/a11y/useSemanticElements: see above */}
           {/* biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable */}
@@ -272,13 +272,13 @@ export function SlotGrid({
   );
 }
 
-/** Of a week's posts the one that is due at the earliest hour. */
+/** The post with the earliest time of day in a week. */
 const firstPostOf = (items: readonly CalendarItem[]): CalendarItem | undefined =>
   items.toSorted((a, b) => a.local.slice(11).localeCompare(b.local.slice(11)))[0];
 
 /**
- * Scrolls a week to its first post where that is due before the day begins. On a phone, where not every day has room, it
- * scrolls to today as well; in a week without it, to the post's day.
+ * Scrolls a week up to its first post if that is before the normal start of the day. If the days don't all fit, as on a
+ * phone, also scrolls sideways to today or, in other weeks, to that post's day.
  */
 function showFirst(
   area: HTMLElement,
@@ -287,16 +287,16 @@ function showFirst(
 ): void {
   const hour = Math.min(firstHour, Number(post?.local.slice(11, 13) ?? firstHour));
   const row = area.querySelector<HTMLElement>(`[data-hour="${hour}"]`);
-  // The row above stays in part: it says that there is more.
+  // Leaves part of the row above visible, as a hint that there is more.
   if (row) area.scrollTop = row.offsetTop - 72;
   const cell = day && area.querySelector<HTMLElement>(`[data-slot^="${day}T"]`);
-  // Beside the hours, which stay; the browser goes no further than the last day.
+  // Next to the hours column, which is sticky; the browser stops at the last day.
   if (cell && area.scrollWidth > area.clientWidth) area.scrollLeft = cell.offsetLeft - 64;
 }
 
 const countOf = (posts: number): string => (posts === 1 ? '1 post' : `${posts || 'no'} posts`);
 
-/** Said of a day on which clocks change, in as few words as fit. */
+/** The label for a day with a clock change, as short as possible. */
 const changeText = (minutes: number): string =>
   `Clocks ${minutes > 0 ? 'forward' : 'back'} ${Math.abs(minutes) % 60 === 0 ? `${Math.abs(minutes) / 60} h` : `${Math.abs(minutes)} min`}`;
 
@@ -311,7 +311,7 @@ interface ColumnHeadProps {
 function ColumnHead({ view, day, isToday, zone, names }: ColumnHeadProps) {
   const change = view === 'week' ? clockChange(day, zone) : 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), no table
+    // biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable
     <div
       role="columnheader"

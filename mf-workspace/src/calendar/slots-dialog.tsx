@@ -17,11 +17,11 @@ import type { DayNames } from './day-names.ts';
 import { platformName } from './post-words.ts';
 import { useZones, ZoneField } from './zone-field.tsx';
 
-/** A Sunday, so that weekday n is so many days after it. */
+/** A Sunday: adding n days gives weekday n. */
 const sunday = '2027-08-01';
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The posting slots, reminders and their version. Read anew whenever a dialog shows them. */
+/** The posting slots and reminder settings. Refetched whenever a dialog shows them. */
 export function useCalendarSettings() {
   const { api } = useHost();
   return useQuery({ ...api.query(calendarEndpoints.getCalendarSettings, {}), staleTime: 0, gcTime: 0 });
@@ -32,7 +32,7 @@ interface SlotsDialogProps {
   readonly onClose: () => void;
 }
 
-/** When each platform is posted to every week, and whether a mail says that a post is due. */
+/** Edits the weekly posting times of each platform, and whether to send an email when a post is due. */
 export function SlotsDialog({ names, onClose }: SlotsDialogProps) {
   const settings = useCalendarSettings();
   const form = useId();
@@ -96,7 +96,7 @@ function SlotsForm({ id, saved, names, onDirty, onSaving, onClose }: SlotsFormPr
   const queryClient = useQueryClient();
   const { queryKey } = api.query(calendarEndpoints.getCalendarSettings, {});
   const zones = useZones();
-  // What this form was made from: a later reading must not take away what was entered meanwhile.
+  // The settings this form started from: refetching them must not discard what was entered meanwhile.
   const [base, setBase] = useState(saved);
   const [slots, setSlots] = useState(saved.slots);
   const [zoneText, setZoneText] = useState(() => zones.labelOf(saved.zone));
@@ -115,7 +115,7 @@ function SlotsForm({ id, saved, names, onDirty, onSaving, onClose }: SlotsFormPr
     remindByMail !== base.remindByMail;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
-  /** The slots as the person has last seen them saved, unless somebody has saved others since. */
+  /** Restores the slots as they were before saving, unless somebody has saved since. */
   const undo = useApiMutation({
     call: ({ version, before }: { readonly version: number; readonly before: CalendarSettings }) => {
       const { zone, slots, remindByMail } = before;
@@ -129,7 +129,7 @@ function SlotsForm({ id, saved, names, onDirty, onSaving, onClose }: SlotsFormPr
   const save = useApiMutation({
     call: ({ version, zone }: { readonly version: number; readonly zone: string }) =>
       api.call(calendarEndpoints.saveCalendarSettings, {
-        // A platform that this version does not know cannot be sent back by it.
+        // A platform unknown to this version can't be sent back.
         body: { version, zone, slots: slots.filter(isKnownSlot), remindByMail },
       }),
     onDone: async (now) => {

@@ -4,7 +4,7 @@ import { platforms } from '@postloom/shared-contracts/platforms';
 import { useState, useSyncExternalStore } from 'react';
 import { type CalendarView, calendarViews, isDay, todayIn } from './calendar-days.ts';
 
-/** What of the calendar stands in its address. */
+/** The calendar's query parameters. */
 export type CalendarParameter =
   | 'view'
   | 'date'
@@ -16,7 +16,7 @@ export type CalendarParameter =
   | 'new'
   | 'panel';
 
-/** What is shown, as the address says it: so it can be kept, shared and gone back to. */
+/** What the calendar shows, stored in the address, so that it can be bookmarked, shared and returned to. */
 export function useCalendarAddress(zone: string) {
   const [params, changeAddress] = useAddress();
   const isWide = useIsWide();
@@ -35,7 +35,7 @@ export function useCalendarAddress(zone: string) {
   const project = /^[0-9a-f]{24}$/.exec(params.get('project') ?? '')?.[0];
   const view: CalendarView = known('view', calendarViews) ?? (isWide ? 'month' : 'list');
   const date = dayOf('date');
-  /** @param change null takes a parameter away. */
+  /** @param change null removes a parameter. */
   const set = (
     change: Partial<Record<CalendarParameter, string | null>>,
     { replace = true }: { readonly replace?: boolean } = {},
@@ -44,18 +44,18 @@ export function useCalendarAddress(zone: string) {
     view,
     today,
     day: date ?? today,
-    /** Whether what is to come is listed, and not a month that was asked for. */
+    /** Whether upcoming posts are listed because no month was chosen. */
     isUpcoming: view === 'list' && date === null,
     filters: { platform, status, project },
     isFiltered: Boolean(platform || status || project),
-    /** The post that is open. */
+    /** Id of the open post. */
     post: params.get('post'),
-    /** The day that is open. */
+    /** The open day. */
     openDay: dayOf('day'),
-    /** What the address asks to be opened at once. */
+    /** The dialog that the address asks to open. */
     asked: params.get('new') === 'true' ? ('schedule' as const) : known('panel', ['slots', 'feed']),
     set,
-    /** How often today was asked for: it may be in what is shown, and out of sight. */
+    /** Counts requests for today, which may be within the period shown but scrolled out of view. */
     todayAsked,
     goToToday(): void {
       setTodayAsked(todayAsked + 1);
@@ -68,7 +68,7 @@ export type CalendarAddress = ReturnType<typeof useCalendarAddress>;
 
 const wide = '(min-width: 40rem)';
 
-/** Whether there is room for a month with words in it. */
+/** Whether the screen is wide enough for a month view with text. */
 function useIsWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -7,10 +7,10 @@ import { daysFrom, daysOf, rangeOf } from './calendar-days.ts';
 import { samplePosts } from './samples.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
 
-/** So often the calendar is read again while it is open: posts become ready by the clock alone. In milliseconds. */
+/** How often the open calendar is refetched, because posts become ready as time passes. In milliseconds. */
 const lookAgainMs = 60_000;
 
-/** The posts of what the address shows, and whether they are samples. */
+/** The posts for the address, and whether they are samples. */
 export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarAddress, zone: string) {
   const { api } = useHost();
   const asked = isUpcoming ? daysFrom(today) : daysOf(view, day);
@@ -27,17 +27,17 @@ export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarA
         ...(project && { project }),
       },
     }),
-    // Posts are changed elsewhere on the site, so the calendar is asked for on every visit.
+    // Posts also change elsewhere on the site, so the calendar is refetched on every visit.
     staleTime: 0,
     refetchInterval: lookAgainMs,
     placeholderData: keepPreviousData,
   });
-  // Whoever has had something of their own here is not shown samples again because it has gone.
+  // A person who has deleted their last post shouldn't see samples again.
   const hadOwn = useRef(false);
   if (query.data && !query.data.isNew) hadOwn.current = true;
   const samples = useSamples();
   const isSample = query.data?.isNew === true && !hadOwn.current && samples.isKnown && !samples.areCleared;
-  // Samples are those of a month.
+  // The samples are for one month.
   const days = isSample ? daysOf(view, day) : asked;
   const shown = new Set(days);
   const items: readonly CalendarItem[] = isSample

@@ -4,35 +4,41 @@ import { moveTo, slotAfterKey, slotOf } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { isSample } from './samples.ts';
 
-/** A post on its way to another slot. */
+/** A post being moved to another slot. */
 export interface Move {
   readonly item: CalendarItem;
-  /** Where it would be dropped; null where it cannot be. */
+  /** The slot it would be dropped on; null if it can't be dropped here. */
   readonly target: string | null;
   readonly by: 'pointer' | 'keyboard';
 }
 
-/** A mouse drags after so many pixels; a finger after it has rested so many milliseconds, for before that it scrolls. */
+/**
+ * A mouse starts dragging after this distance in pixels. A finger has to rest for this many milliseconds, because
+ * before that it scrolls.
+ */
 const dragAfterPixels = 6;
 const restMs = 250;
 const restSlackPixels = 10;
-/** So close to an edge, in pixels, what lies behind it comes nearer, so many pixels a frame. */
+/** Within this distance from an edge in pixels, the area scrolls, by this many pixels per frame. */
 const edgePixels = 48;
 const scrollPixels = 10;
 
 export interface MovesInput {
   readonly view: 'month' | 'week';
-  /** Slots that are there. */
+  /** The slots in the grid. */
   readonly slots: ReadonlySet<string>;
   readonly names: DayNames;
-  /** Null where nothing may be moved. */
+  /** Null if nothing may be moved. */
   readonly onMove: ((item: CalendarItem, local: string) => void) | null;
 }
 
-/** Whether a post has no time yet: it comes from beside the grid, and stands nowhere in it. */
+/** Whether a post has no time yet: it comes from next to the grid and isn't in any slot. */
 export const isLoose = ({ scheduledAt }: Pick<CalendarItem, 'scheduledAt'>): boolean => scheduledAt === '';
 
-/** A post without a time as one that can be put into a slot. @param local where and when it is offered first. */
+/**
+ * Turns a post without a time into an item that can be dropped on a slot. @param local the time and slot where it
+ * starts.
+ */
 export const looseItem = (post: PostSummary, local: string): CalendarItem => ({
   ...post,
   scheduledAt: '',
@@ -40,28 +46,28 @@ export const looseItem = (post: PostSummary, local: string): CalendarItem => ({
   warnings: [],
 });
 
-/** What was published stays where it is, and so do samples. */
+/** Published posts and samples can't be moved. */
 const canMove = ({ id, status }: Pick<CalendarItem, 'id' | 'status'>): boolean =>
   status !== 'published' && !isSample(id);
 
 /**
- * Moving posts from slot to slot: with the mouse, by touch after a moment's rest, and with the keyboard (Space picks
- * up and drops, arrows move, Escape gives up), each step of which is announced. Slots carry `data-slot`.
+ * Moves posts between slots: with the mouse, by touch after a short press, and with the keyboard (Space picks up and
+ * drops, arrows move, Escape cancels). Each step is announced to screen readers. Slots have `data-slot`.
  *
- * On pointer events, without a library: those that are kept leave the keyboard out or move by pixels, and here it moves
- * by days and hours.
+ * Built on pointer events without a library: the maintained ones don't support the keyboard or move by pixels, while
+ * this moves by days and hours.
  */
 export function useMoves({ view, slots, names, onMove }: MovesInput) {
   const [move, setMove] = useState<Move | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  /** Holds all that can be carried, the grid's scrolling area among it. */
+  /** Contains everything that can be moved, including the grid's scroll area. */
   const root = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
   const isDragging = useRef(false);
   const stop = useRef<(() => void) | null>(null);
 
-  // A finger that drags must not scroll. The listener has to be there before the touch begins.
+  // A dragging finger must not scroll. The listener has to be registered before the touch starts.
   useEffect(() => {
     const element = root.current;
     const hold = (event: Event): void => {
@@ -202,11 +208,11 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
     root,
     area,
     ghost,
-    /** What a tile listens to. */
+    /** Event handlers for a tile. */
     tile: (item: CalendarItem) => ({
       onPointerDown: (event: PointerEvent) => onPointerDown(event, item),
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, item),
-      // A button is pressed when Space is let go; here Space moves.
+      // Releasing Space would press the button; here, Space moves the post.
       onKeyUp: (event: KeyboardEvent) => {
         if (event.key === ' ') event.preventDefault();
       },
@@ -217,7 +223,7 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
   };
 }
 
-/** The click that follows a drag opens nothing. */
+/** Keeps the click after a drag from opening anything. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.preventDefault();

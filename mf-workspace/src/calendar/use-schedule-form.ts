@@ -25,17 +25,17 @@ import { type PlannedStatus, plannedStatuses, type Scheduling } from './use-sche
 import { createWrittenPost } from './written-post.ts';
 import { useZones } from './zone-field.tsx';
 
-/** What the dialog begins with. */
+/** Initial values of the dialog. */
 export interface ScheduleStart {
-  /** The post that gets a time; null where one is chosen or written first. */
+  /** The post to schedule; null if it is to be chosen or written in the dialog. */
   readonly post: PostSummary | null;
-  /** Wall-clock time that is suggested. */
+  /** The suggested local time. */
   readonly local: string;
 }
 
 /**
- * Begins with a post: at the moment that somebody came for, at its own time, or at one that is suggested.
- * @param wished as it stands in the address.
+ * Starts with a post: at the requested time, its own time, or a suggested one.
+ * @param wished the time from the address.
  */
 export function startWith(post: PostSummary, zone: string, wished: string | null = null): ScheduleStart {
   const at = Date.parse(wished ?? '') > Date.now() ? wished : post.scheduledAt;
@@ -47,7 +47,7 @@ export function startWith(post: PostSummary, zone: string, wished: string | null
 
 export interface ScheduleFormInput {
   readonly start: ScheduleStart;
-  /** Where the person lives. */
+  /** The person's own time zone. */
   readonly zone: string;
   readonly names: DayNames;
   readonly scheduling: Scheduling;
@@ -57,7 +57,7 @@ export interface ScheduleFormInput {
 interface When {
   readonly date: string;
   readonly time: string;
-  /** As it stands in the field. */
+  /** As entered in the field. */
   readonly zone: string;
 }
 
@@ -68,7 +68,7 @@ interface Faults {
   readonly zone?: string;
 }
 
-/** What the dialog holds, checks and sends. */
+/** The state of the dialog, with validation and sending. */
 export function useScheduleForm({ start, zone, names, scheduling, onClose }: ScheduleFormInput) {
   const host = useHost();
   const { api } = host;
@@ -77,7 +77,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
   const written = useDraft(createWrittenPost);
   const [source, setSource] = useState<'pick' | 'write'>(written.value.caption ? 'write' : 'pick');
   const [picked, setPicked] = useState<PostSummary | null>(null);
-  /** What was written, once it is kept: if its time is refused, it stays a draft. */
+  /** The new post once it is saved. If its time is refused, it remains a draft. */
   const [made, setMade] = useState<Post | null>(null);
   const [theirs, setTheirs] = useState<Post | null>(null);
   const [when, setWhen] = useState<When>(() => ({
@@ -89,7 +89,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     start.post?.scheduledAt && isKnown(plannedStatuses, start.post.status) ? start.post.status : 'scheduled',
   );
   const [faults, setFaults] = useState<Faults>({});
-  /** The platform that has no slot left, where one was asked for. */
+  /** Name of the platform for which the next slot was requested but none is free. */
   const [slotless, setSlotless] = useState<string | null>(null);
 
   const given = start.post ?? made;
@@ -113,7 +113,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       await forget();
       onClose();
       const moment = names.due(outcome.local, zone);
-      // Of drafts and of what is in review nobody is reminded.
+      // There are no reminders for drafts and posts in review.
       if (outcome.post.status !== 'scheduled') scheduling.tell(outcome, before, `Planned for ${moment}`);
       else {
         const promise = 'You post it yourself; we’ll have its text and files ready.';
@@ -142,7 +142,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
   const findSlot = useApiMutation({
     call: async () => {
       if (!isKnown(platforms, platform)) return null;
-      // Each client has slots of its own, also where the posts of all are shown.
+      // Each client has its own slots, even when the posts of all clients are shown.
       const whose = post?.client ? { client: post.client } : {};
       return (await api.call(calendarEndpoints.getNextSlot, { query: { platform, ...whose } })).slot;
     },
@@ -175,7 +175,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     };
     setFaults(found);
     if (!local || !zoneId || Object.keys(found).length > 0) return;
-    // What is only planned as a draft can be filled in later.
+    // A draft's gaps can be filled in later.
     const gaps = status === 'scheduled' ? templateGaps((known ?? written.value).caption) : [];
     if (await askAboutGaps(host, gaps, 'Schedule')) save.run({ known, local, zone: zoneId });
   }
@@ -197,18 +197,18 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     faults,
     slotless,
     findSlot,
-    /** What is to be known of the time that stands in the fields. */
+    /** What the person should know about the entered time. */
     notes: local && zoneId ? notesOn(local, zoneId, zone, names) : [],
     theirs,
     takeTheirs: onClose,
-    /** Leaves the dialog, and gives up what is being saved. */
+    /** Closes the dialog and cancels saving. */
     leave: () => {
       save.cancel();
-      // How far it had come, the server knows.
+      // Only the server knows how far saving has got.
       if (save.isPending) void forget();
       onClose();
     },
-    /** Gives the time to the version that the person has now seen. */
+    /** Applies the time to the version that the person has now seen. */
     keepMine: () => void submit(theirs),
     submit: () => void submit(post),
     isPending: save.isPending,
@@ -217,13 +217,13 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
 }
 
 interface Sent {
-  /** The post as the person has seen it; null for one that is to be made. */
+  /** The post as the person has seen it; null if it is still to be created. */
   readonly known: PostSummary | null;
   readonly local: string;
   readonly zone: string;
 }
 
-/** That clocks skip or repeat a time, and what it is where the person lives. */
+/** Notes that clocks skip or repeat the time, and what it is in the person's own zone. */
 function notesOn(local: string, zone: string, home: string, names: DayNames): readonly string[] {
   const read = readTime(local, zone);
   const atHome = wallClockAt(read.at, home);

@@ -20,56 +20,56 @@ import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
 import { useDayNames } from './day-names.ts';
 import { sentencesOf, titleOf } from './post-words.ts';
 
-/** Another time for a post, on a wall clock, or another status. */
+/** A change to a post: another local time, or another status. */
 export type Wish =
   | { readonly kind: 'time'; readonly local: string; readonly zone: string; readonly status?: PlannedStatus }
   | { readonly kind: 'status'; readonly status: PostStatus };
 export const plannedStatuses = ['scheduled', 'draft', 'review'] as const;
 export type PlannedStatus = (typeof plannedStatuses)[number];
 
-/** Whether nothing is written of a post yet, so that it can be planned as a draft only. Slides are not in a summary. */
+/** Whether a post has no content yet, so that it can only be planned as a draft. Summaries don't include slides. */
 const isEmpty = ({ caption, media, contentType }: PostSummary): boolean =>
   caption.trim() === '' && media.length === 0 && !slidesShapeOf(contentType);
 
-/** The status with which a post has another time: what was ready is scheduled again. */
+/** The status a post gets when it is moved to another time: one that was ready is scheduled again. */
 export const plannedStatus = ({ status }: PostSummary): PlannedStatus =>
   isKnown(plannedStatuses, status) ? status : 'scheduled';
 
 export interface Change {
-  /** As it was when the person decided. */
+  /** The post as it was when the person decided. */
   readonly post: PostSummary;
   readonly wish: Wish;
-  /** The version that it is made from. */
+  /** The version the change is based on. */
   readonly version: number;
 }
 
 export interface Outcome {
   readonly post: Post;
-  /** The wall clock of the zone that was asked for; null where no time was. */
+  /** The resulting local time in the requested zone; null if no time was requested. */
   readonly local: string | null;
-  /** The clocks skip the time that was asked for. */
+  /** Whether clocks skip the requested time. */
   readonly shifted: boolean;
   readonly warnings: readonly Open<CalendarWarning>[];
 }
 
-/** Two versions of a post: what the person wants, and what somebody else has made of it meanwhile. */
+/** Two versions of a post: the person's change, and what somebody else has done with it meanwhile. */
 export interface Conflict {
   readonly mine: Change;
   readonly theirs: Post;
 }
 
-/** All that the calendar changes, each with its way back, and never over what somebody else has done. */
+/** All changes made in the calendar. Each can be undone, and none overwrites somebody else's change. */
 export function useScheduling() {
   const host = useHost();
   const { api, toast, navigate } = host;
   const names = useDayNames();
   const forget = useForgetPosts();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** Takes the offer to undo away: it goes back to what was before the change that it is about, and no further. */
+  /** Withdraws the last offer to undo, which must not undo more than its own change. */
   const endUndo = useRef<() => void>(() => undefined);
-  /** What was asked for while something else was being saved, one of each post, in its order. */
+  /** Changes requested while another one is being saved, in order, at most one per post. */
   const [waiting, setWaiting] = useState<readonly Change[]>([]);
-  /** Posts as this page's own changes have left them: what waits is made from these. */
+  /** Posts as changed by this page, which waiting changes are based on. */
   const saved = useRef(new Map<string, Post>());
   const keep = (post: Post): void => void saved.current.set(post.id, post);
   const giveUp = (id: string): void => setWaiting((all) => all.filter(({ post }) => post.id !== id));
@@ -97,7 +97,7 @@ export function useScheduling() {
     failed: 'Couldn’t undo',
   });
 
-  /** Says what has become of a post, what is to be thought of, and the way back. */
+  /** Shows a toast with the outcome, any notes, and an undo button. */
   function tell(outcome: Outcome, before: PostSummary, title: string, promise?: string): void {
     const { post, shifted, warnings, local } = outcome;
     const notes = [
@@ -113,7 +113,7 @@ export function useScheduling() {
       action: {
         label: 'Undo',
         onSelect: () => {
-          // A toast can still be pressed while it leaves.
+          // The button still works while the toast is closing.
           if (!isOver) undo.run({ post, version: post.version, before });
         },
       },
@@ -160,7 +160,7 @@ export function useScheduling() {
         if (theirs) return setConflict({ mine, theirs });
       }
       if (fields.caption) {
-        // That is mended in the post.
+        // This has to be fixed in the post.
         toast({
           title: `“${titleOf(mine.post)}” has nothing to publish yet`,
           description: fields.caption,
@@ -193,7 +193,7 @@ export function useScheduling() {
   });
 
   const isBusy = change.isPending || undo.isPending || unschedule.isPending;
-  /** That it is being saved is known a moment later than a second key can be pressed. */
+  /** Set immediately, because `isPending` only updates with the next render, and a key could be pressed before that. */
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!change.isPending) hasBegun.current = false;
@@ -225,8 +225,9 @@ export function useScheduling() {
 
   return {
     /**
-     * Does it, or keeps it until what is being saved has been. Of one post the last wish counts. Before a post with gaps
-     * is scheduled, or one that a client refused is published, the person is asked; one in which nothing is written gets its time as the draft that it is.
+     * Starts a change, or queues it until the current one is saved. Per post, only the last change counts. Asks for
+     * confirmation before scheduling a post with gaps, or publishing one that a client refused. A post without content
+     * is planned as a draft.
      */
     change(post: PostSummary, wish: Wish): void {
       const to = wish.status ?? 'scheduled';
@@ -244,13 +245,13 @@ export function useScheduling() {
         });
       }
     },
-    /** What is being changed, and what waits for that, in this order. */
+    /** The change being saved, followed by the waiting ones, in order. */
     pending: change.pending ? [change.pending, ...waiting] : waiting,
     isBusy,
     unschedule,
     tell,
     conflict,
-    /** Keeps what the person wanted, over the version that they have now seen. */
+    /** Applies the person's change to the version that they have now seen. */
     keepMine: () =>
       conflict && change.run({ ...conflict.mine, post: conflict.theirs, version: conflict.theirs.version }),
     takeTheirs: () => setConflict(null),

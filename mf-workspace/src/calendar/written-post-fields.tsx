@@ -14,7 +14,7 @@ interface WrittenPostFieldsProps {
   readonly captionError: string | undefined;
 }
 
-/** A new post, counted as its platform counts. */
+/** Fields for a new post, with the length as its platform counts it. */
 export function WrittenPostFields({ written, captionError }: WrittenPostFieldsProps) {
   const { number } = useFormats();
   const { platform, title, caption, hashtags } = written.value;

@@ -2,7 +2,7 @@ import { type DraftHandle, openDraft, type RemoteContext } from '@postloom/remot
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 
-/** A post that is being written in the calendar, as it stands in the fields. */
+/** The fields of a post being written in the calendar. */
 export interface WrittenPost {
   readonly platform: Platform;
   readonly title: string;
@@ -17,7 +17,7 @@ const schema: z.ZodMiniType<WrittenPost> = z.object({
   hashtags: z.string(),
 });
 
-/** Kept until it has become a post, so that closing the dialog loses nothing. For `useDraft`. */
+/** Stored as a draft until it becomes a post, so that closing the dialog loses nothing. For `useDraft`. */
 export function createWrittenPost(context: RemoteContext): DraftHandle<WrittenPost> {
   return openDraft(context, {
     name: 'calendar-post',

@@ -2,22 +2,22 @@ import { browserStorage, zoneAnswerDays } from '@postloom/shared-contracts/brows
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whether somebody has said of this device's zone, in the last days, that the calendar is not to have it. */
+/** Whether the person recently declined to use this device's zone for the calendar. */
 export function isAnswered(device: string, now = Date.now()): boolean {
   try {
     const [zone, at] = (localStorage.getItem(browserStorage.zoneAnswer) ?? '').split(' ');
     return zone === device && Number(at) <= now && now < Number(at) + zoneAnswerDays * dayMs;
   } catch {
-    // Storage that is blocked has no answer.
+    // If storage is blocked, there is no answer.
     return false;
   }
 }
 
-/** Keeps that answer in this browser. Elsewhere somebody is asked anew, and may answer otherwise. */
+/** Stores that answer in this browser. Other browsers ask again, and the answer may differ there. */
 export function keepAnswer(device: string): void {
   try {
     localStorage.setItem(browserStorage.zoneAnswer, `${device} ${Date.now()}`);
   } catch {
-    // Asked again on the next visit.
+    // If storage is blocked, the next visit asks again.
   }
 }

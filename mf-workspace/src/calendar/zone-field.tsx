@@ -2,7 +2,7 @@ import { TextField } from '@postloom/ui-kit';
 import { useId, useMemo } from 'react';
 import { findTimeZone, type TimeZoneOption, timeZoneOptions } from '#app/screens/settings/time-zones.ts';
 
-/** The zones to choose from, and what stands in the field for one of them. */
+/** The available zones, and the text that the field shows for each. */
 export function useZones() {
   const options = useMemo(timeZoneOptions, []);
   return {
@@ -14,13 +14,13 @@ export function useZones() {
 
 interface ZoneFieldProps {
   readonly options: readonly TimeZoneOption[];
-  /** As it was typed or chosen. */
+  /** The text as typed or chosen. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly error?: string | undefined;
 }
 
-/** A time zone, found by its city, its name or from the list. */
+/** Chooses a time zone by its city, by its name or from the list. */
 export function ZoneField({ options, value, onValueChange, error }: ZoneFieldProps) {
   const list = useId();
   return (

@@ -7,8 +7,8 @@ import type { Notice } from './notices.tsx';
 import { isAnswered, keepAnswer } from './zone-answer.ts';
 
 /**
- * Asks who still has the time zone of a new account, on a device whose clock shows another time, which of them is
- * meant: whoever plans by the wrong one finds out when a post is due.
+ * If the account still has its initial time zone but the device's clock differs, asks which one to use: with the wrong
+ * one, the person would only notice when a post is due.
  */
 export function useZoneNotice(zone: string): Notice | null {
   const { api, refreshSession } = useHost();

@@ -29,7 +29,7 @@ interface ClientDialogProps {
 
 const voiceMax = maxLengthOf(brandVoiceInputSchema, 'tone');
 
-/** Asks for all that is known of a client. */
+/** Edits everything known about a client. */
 export function ClientDialog({ client, onClose }: ClientDialogProps) {
   const { api } = useHost();
   const voiceId = client?.brandVoiceId ?? null;
@@ -58,11 +58,11 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
   const forget = useForgetClients();
   const [initial] = useState(() => detailsOf(client, voice));
   const [details, setDetails] = useState(initial);
-  /** What is saved: a try that got half of the way is gone on from there. */
+  /** What has been saved so far: after a partial failure, the next attempt continues from here. */
   const known = useRef<KnownClient>({ client, voice });
   const keep = (kept: KnownClient): void => {
     known.current = kept;
-    // Whoever gives up halfway finds in the lists what there is.
+    // If the person gives up halfway, the lists show what was saved.
     void forget();
   };
   const change = (part: Partial<ClientDetails>) => setDetails((before) => ({ ...before, ...part }));
@@ -94,7 +94,7 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
       isHeld={details.name.trim() === '' || theirs !== null}
       onSubmit={(event) => {
         event.preventDefault();
-        // A row without anything in it is none.
+        // Ignore empty rows.
         const contacts = details.contacts.filter(({ name, email }) => name.trim() || email.trim());
         change({ contacts });
         save.run({ ...details, contacts, version: known.current.client?.version ?? 1 });

@@ -11,7 +11,7 @@ interface ClientMenuProps {
   readonly className?: string;
 }
 
-/** What can be done with a client, for who may do any of it. */
+/** The actions for a client, for people with any of the rights. */
 export function ClientMenu({ client, onEdit, className }: ClientMenuProps) {
   const { name, archived } = client;
   const { archive, unarchive, remove } = useClientActions();

@@ -2,7 +2,7 @@ import { planRequirements } from '@postloom/shared-contracts';
 import { EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 
-/** Stands in place of the clients on a plan without them. */
+/** Shown instead of the clients on a plan without them. */
 export function ClientsUpsell() {
   return (
     <EmptyState

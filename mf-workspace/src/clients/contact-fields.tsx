@@ -5,12 +5,12 @@ import { FormPart } from './form-part.tsx';
 
 interface ContactFieldsProps {
   readonly value: readonly ClientContact[];
-  /** Sentences by path: `contacts.0.email`. */
+  /** Messages by path: `contacts.0.email`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onValueChange: (contacts: readonly ClientContact[]) => void;
 }
 
-/** Who approves posts at a client: a name and an address each. */
+/** The client's contacts who approve posts: name and email address. */
 export function ContactFields({ value, errors, onValueChange }: ContactFieldsProps) {
   const change = (at: number, part: Partial<ClientContact>) =>
     onValueChange(value.map((contact, index) => (index === at ? { ...contact, ...part } : contact)));

@@ -1,7 +1,7 @@
 import { Heading } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 
-/** Fields of a form that belong together, under a heading. */
+/** A group of form fields under a heading. */
 export function FormPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="workspace:flex workspace:flex-col workspace:gap-4 workspace:border-t workspace:border-line workspace:pt-6">

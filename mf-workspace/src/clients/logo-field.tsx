@@ -10,7 +10,7 @@ interface LogoFieldProps {
   readonly onValueChange: (logo: Client['logo']) => void;
 }
 
-/** The client's picture. It is kept with the client, when that is saved. */
+/** The client's logo. It is saved along with the client. */
 export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
   const { api } = useHost();
   const file = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
   const upload = useApiMutation({
     call: async (picture: File) => {
       const body = { size: picture.size, name: picture.name.slice(0, 200) };
-      // The agency's own picture, whichever client is chosen.
+      // Uploaded for the agency itself, whichever client is chosen.
       const target = await api.call(objectsEndpoints.createUpload, { body }, { client: null });
       const { ok } = await fetch(target.uploadURL, { method: 'PUT', body: picture });
       if (!ok) throw new Error('The logo was refused.');
@@ -35,7 +35,7 @@ export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [picture] = event.target.files ?? [];
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     event.target.value = '';
     if (!picture) return;
     if (picture.size > uploadMaxBytes)

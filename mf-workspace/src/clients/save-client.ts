@@ -12,19 +12,19 @@ import {
 import type { ApiClient, CallOptions } from '@postloom/shared-contracts/client';
 import { linesOf, linesText } from '#app/forms/lines.ts';
 
-/** What is asked about a client. */
+/** The fields of the client form. */
 export interface ClientDetails {
   readonly name: string;
   readonly logo: Client['logo'];
   readonly businessType: string;
   readonly targetAudience: string;
   readonly tone: Open<Tone> | null;
-  /** In plain words: how the client talks. */
+  /** How the client talks, in plain words. */
   readonly voice: string;
-  /** An entry a line. */
+  /** One entry per line. */
   readonly phrases: string;
   readonly bannedWords: string;
-  /** Who approves posts. */
+  /** Contacts who approve posts. */
   readonly contacts: readonly ClientContact[];
 }
 
@@ -40,13 +40,13 @@ export const detailsOf = (client: Client | null, voice: BrandVoice | null): Clie
   contacts: client?.contacts ?? [],
 });
 
-/** A client and its voice as they were read or saved last; null for what there is not yet. */
+/** A client and its voice as last loaded or saved; null if they don't exist yet. */
 export interface KnownClient {
   readonly client: Client | null;
   readonly voice: BrandVoice | null;
 }
 
-/** The voice that a client speaks in. One that was deleted is as good as none. */
+/** The client's voice; null if it was deleted. */
 export async function findVoice(
   api: ApiClient,
   { id, brandVoiceId }: Client,
@@ -62,9 +62,9 @@ export async function findVoice(
 }
 
 /**
- * Keeps a client and its voice, which is one of its own brand voices.
- * @param known from what it goes on.
- * @param onKept told after each step: where the next one fails, another try goes on from there.
+ * Saves a client and its voice, which is one of its own brand voices.
+ * @param known the state to continue from.
+ * @param onKept called after each step: if the next one fails, another attempt continues from there.
  */
 export async function saveClient(
   api: ApiClient,

@@ -2,7 +2,7 @@ import { useApiMutation, useHost } from '@postloom/remote-kit';
 import { type Client, clientsEndpoints } from '@postloom/shared-contracts';
 import { useForgetClients } from './use-clients.ts';
 
-/** What can be done with a client; each has its way back. */
+/** The actions for a client; each can be undone. */
 export function useClientActions() {
   const { api, toast } = useHost();
   const forget = useForgetClients();

@@ -2,7 +2,9 @@ import { useCredits, useHost } from '@postloom/remote-kit';
 import { allClients, type Client, clientsEndpoints, planOf } from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Whether the plan has clients; null until the plan is known. Without them, earlier ones can still be read. */
+/**
+ * Whether the plan includes clients; null until the plan is known. Without them, existing clients can still be read.
+ */
 export function useClientsRight(): boolean | null {
   const { status, credits } = useCredits();
   return status === 'loading' ? null : planOf(credits.plan).rights.clients;
@@ -14,7 +16,7 @@ export function useClients({ enabled = true } = {}) {
   return useQuery({ ...allClients(api), enabled });
 }
 
-/** The clients are read again, those in the bin too. */
+/** Returns a function that refetches the clients, including those in the bin. */
 export function useForgetClients(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
@@ -23,6 +25,6 @@ export function useForgetClients(): () => Promise<void> {
     });
 }
 
-/** The name of a client, or what stands for one that is no longer there. */
+/** The name of a client, or a placeholder if it no longer exists. */
 export const clientName = (clients: readonly Client[], id: string): string =>
   clients.find((client) => client.id === id)?.name ?? 'A former client';

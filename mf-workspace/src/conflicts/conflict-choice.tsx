@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface ConflictChoiceProps {
   /** What was changed: "post". */
   readonly what: string;
-  /** ISO time of the other change; null where it is not known. */
+  /** ISO time of the other change; null if unknown. */
   readonly changedAt: string | null;
   readonly isPending: boolean;
   readonly onKeepMine: () => void;
@@ -15,8 +15,8 @@ interface ConflictChoiceProps {
 }
 
 /**
- * Two people, or two tabs, have changed one thing: the other version is shown, and nothing is overwritten unasked.
- * It takes the focus, and so comes into view: whoever has pressed Save may be far down the form.
+ * Two people, or two tabs, have changed the same thing: shows the other version and overwrites nothing without asking.
+ * It takes the focus, so that it scrolls into view: the person may have pressed Save far down the form.
  */
 export function ConflictChoice({
   what,

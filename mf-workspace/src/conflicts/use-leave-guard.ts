@@ -6,9 +6,9 @@ const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname;
 
 /**
- * Holds a way out back while there are unsaved changes: the caller asks, and lets it go or not. Closing the tab is asked
- * about by the browser.
- * @param isWayOut which ways lead out; those to another page unless told.
+ * Blocks navigation while there are unsaved changes: the caller asks, and lets it continue or not. When the tab is
+ * being closed, the browser asks.
+ * @param isWayOut which navigations to block; by default those to another page.
  */
 export function useLeaveBlocker(active: boolean, isWayOut: BlockerFunction = leavesPage): Blocker {
   const blocker = useBlocker((way) => active && isWayOut(way));
@@ -22,9 +22,9 @@ export function useLeaveBlocker(active: boolean, isWayOut: BlockerFunction = lea
 }
 
 /**
- * Asks before unsaved changes are left behind: by a link, by the browser's own way back, by closing the tab.
+ * Asks before unsaved changes are lost: by following a link, going back, or closing the tab.
  * @param what what was changed: "post".
- * @param onLeave the person has given the changes up.
+ * @param onLeave called when the person discards the changes.
  */
 export function useLeaveGuard(active: boolean, what: string, onLeave?: () => void): void {
   const { confirm } = useHost();

@@ -9,23 +9,23 @@ interface Versioned {
 }
 
 interface VersionedSaveInput<T extends Versioned, Fields> {
-  /** What is saved, in the words of a sentence: "project". */
+  /** What is saved, as used in a sentence: "project". */
   readonly what: string;
-  /** Saves what stands in the fields, made from a version. */
+  /** Saves the fields, based on a version. */
   readonly save: (fields: Fields & Versioned, options: CallOptions) => Promise<T>;
-  /** Reads what stands at the server now. */
+  /** Loads the server's current version. */
   readonly read: () => Promise<T>;
-  /** @param sent the fields as they stood then: more may have been typed meanwhile (`keepTyped`). */
+  /** @param sent the fields as they were sent: more may have been typed since (`keepTyped`). */
   readonly onSaved: (saved: T, sent: Fields) => unknown;
-  /** The toast of success, where it is more than that it was saved. */
+  /** The success toast, if it says more than that it was saved. */
   readonly done?: (saved: T) => ToastInput | null;
 }
 
 /**
- * Saves what can be changed in two places at once. Where the other place was first, `theirs` is its version, and
- * nothing is saved until the person has chosen: by `run` with its version, or by `dismiss`.
- * What a device without a connection could not send is sent when it has one, from the same version: what somebody else
- * has saved meanwhile is chosen between then.
+ * Saves something that can be changed in two places at once. If another change was saved first, `theirs` is its
+ * version, and nothing is saved until the person has chosen: with `run` and that version, or with `dismiss`. What
+ * couldn't be sent offline is sent once there is a connection, based on the same version; if somebody else has saved
+ * meanwhile, the person chooses then.
  */
 export function useVersionedSave<T extends Versioned, Fields>({
   what,
@@ -73,9 +73,9 @@ export function useVersionedSave<T extends Versioned, Fields>({
     isPending,
     failure,
     theirs,
-    /** Whether something waits for a connection. */
+    /** Whether a change is waiting for a connection. */
     isWaiting: unsent !== null,
-    /** Has the person choose before anything is sent: another version is known already. */
+    /** Lets the person choose before anything is sent, because another version is already known. */
     show: setTheirs,
     dismiss: () => {
       setTheirs(null);
@@ -84,10 +84,10 @@ export function useVersionedSave<T extends Versioned, Fields>({
   };
 }
 
-/** Whether a call failed because this device has no connection: then it is told when there is one. */
+/** Whether a call failed because the device is offline. The browser fires an event when it is online again. */
 const isOffline = ({ unreachable }: Failure): boolean => unreachable && !navigator.onLine;
 
-/** For a read of the other version: null where it is gone meanwhile. */
+/** For loading the other version: null if it has been deleted meanwhile. */
 export function ignoreMissing(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;

@@ -5,15 +5,15 @@ import { Link } from 'react-router-dom';
 
 interface FigureProps {
   readonly label: string;
-  /** Undefined while it is on its way, null where it could not be had. */
+  /** Undefined while loading, null if loading failed. */
   readonly value: number | null | undefined;
   readonly note?: string;
   readonly sample?: boolean;
-  /** The screen that shows what was counted. */
+  /** The screen that shows the counted items. */
   readonly to?: string | undefined;
 }
 
-/** A figure on a card. What is counted so far only is shown as "1,000+". */
+/** A number on a card. A count that reached its limit is shown as "1,000+". */
 export function Figure({ label, value, note, sample = false, to }: FigureProps) {
   const { number } = useFormats();
   const text =
@@ -34,7 +34,7 @@ export function Figure({ label, value, note, sample = false, to }: FigureProps) 
         }
         value={
           text === false ? (
-            // As high as the figure that comes.
+            // As tall as the number that replaces it.
             <span className="workspace:relative workspace:block">
               <span className="workspace:invisible">0</span>
               <Skeleton className="workspace:absolute workspace:inset-y-1 workspace:start-0 workspace:w-12" />
@@ -43,7 +43,7 @@ export function Figure({ label, value, note, sample = false, to }: FigureProps) 
             text
           )
         }
-        // Its place is kept: whether there is one is not known at first.
+        // Space is reserved, because it isn't known at first whether there is a note.
         note={
           <span className="workspace:flex workspace:min-h-6 workspace:items-center">
             {sample ? <Badge>Sample</Badge> : note}

@@ -3,16 +3,18 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 interface FoldingFiltersProps {
-  /** What stays in sight: the field that the list is searched by. */
+  /** The search field, which always stays visible. */
   readonly search?: ReactNode;
-  /** How many of the filters are set. */
+  /** Number of filters that are set. */
   readonly count: number;
   readonly children: ReactNode;
-  /** How its parts lie in a row of others. */
+  /** Layout of its parts. */
   readonly className?: string;
 }
 
-/** The filters of a list. On a phone they fold behind a button, so that the list begins within the first screen. */
+/**
+ * The filters of a list. On a phone, they are folded behind a button, so that the list is visible without scrolling.
+ */
 export function FoldingFilters({
   search,
   count,

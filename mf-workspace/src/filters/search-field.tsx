@@ -2,25 +2,25 @@ import { TextField } from '@postloom/ui-kit';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-/** So long nothing is typed before the list is asked again, in milliseconds. */
+/** How long typing has to pause before the list is searched again, in milliseconds. */
 const typingPauseMs = 250;
 
 interface SearchFieldProps {
   readonly label?: string;
   readonly placeholder: string;
   readonly value: string;
-  /** Told of what was typed, trimmed, once the typing pauses. */
+  /** Called with the trimmed text once typing pauses. */
   readonly onSearch: (words: string) => void;
 }
 
-/** Words that a list is searched by. */
+/** The text to search a list for. */
 export function SearchField({ label = 'Search', placeholder, value, onSearch }: SearchFieldProps) {
   const [words, setWords] = useState(value);
-  /** What was asked for last, and what else was and has not come back as the value. */
+  /** The last search, and earlier ones that haven't come back as `value` yet. */
   const asked = useRef({ last: value, under: new Set<string>() });
   useEffect(() => {
     const { last, under } = asked.current;
-    // What was asked for comes back late: whoever has typed on since goes on.
+    // Searches come back late through `value` and must not overwrite what was typed since.
     if (value === last || under.has(value)) {
       if (value === last) under.clear();
       return;
@@ -28,7 +28,7 @@ export function SearchField({ label = 'Search', placeholder, value, onSearch }: 
     asked.current = { last: value, under: new Set() };
     setWords(value);
   }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for what was typed, and for nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches again when the text changes, and only then
   useEffect(() => {
     const wanted = words.trim();
     if (wanted === asked.current.last) return;

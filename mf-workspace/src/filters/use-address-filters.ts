@@ -2,15 +2,15 @@ import { useAddress } from '@postloom/remote-kit';
 import { isKnown } from '@postloom/shared-contracts';
 
 export interface AddressFilters {
-  /** What stands in the address under a name; empty where nothing does. */
+  /** The value of a query parameter; empty if it is missing. */
   text(name: string): string;
-  /** The same, where it is one of some values. */
+  /** The same, if it is one of the given values. */
   known<T extends string>(name: string, values: readonly T[]): T | undefined;
-  /** Changes what stands under some names; an empty value takes the name out. */
+  /** Sets query parameters; an empty value removes one. */
   set(changes: Readonly<Record<string, string>>): void;
 }
 
-/** The filters of a list. They stand in the address, so a filtered list can be kept, shared and gone back to. */
+/** The filters of a list, stored in the address, so that a filtered list can be bookmarked, shared and returned to. */
 export function useAddressFilters(): AddressFilters {
   const [params, change] = useAddress();
   return {

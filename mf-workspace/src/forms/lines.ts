@@ -1,7 +1,7 @@
-/** A list as it is typed: an entry a line. */
+/** A list as text: one entry per line. */
 export const linesText = (entries: readonly string[] = []): string => entries.join('\n');
 
-/** The entries of a list as it was typed; empty lines are none. */
+/** The entries of a list from its text; empty lines are ignored. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -2,7 +2,7 @@ import { TextLink } from '@postloom/ui-kit';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** From one thing to the list in which it stands. */
+/** A link from an item back to its list. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <TextLink asChild quiet>

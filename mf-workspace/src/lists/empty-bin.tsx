@@ -1,7 +1,7 @@
 import { retentionTime } from '@postloom/shared-contracts';
 import { EmptyState } from '@postloom/ui-kit';
 
-/** @param what what the bin keeps: "posts". */
+/** @param what the items in the bin: "posts". */
 export function EmptyBin({ what }: { readonly what: string }) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { Card, Skeleton } from '@postloom/ui-kit';
 
-/** Cards that are on their way, in the grid in which they will lie. */
+/** Placeholder for loading cards, in the same grid. */
 export function CardsSkeleton() {
   return (
     <div className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3">
@@ -16,7 +16,7 @@ export function CardsSkeleton() {
   );
 }
 
-/** Rows that are on their way: a picture, a title with a line below it, how it stands. */
+/** Placeholder for loading rows: picture, title with a line below, status. */
 export function RowsSkeleton({ rows = 5 }: { readonly rows?: number }) {
   return (
     <div className="workspace:border-t workspace:border-line">
@@ -34,7 +34,7 @@ export function RowsSkeleton({ rows = 5 }: { readonly rows?: number }) {
   );
 }
 
-/** Tiles that are on their way. */
+/** Placeholder for loading tiles. */
 export function TilesSkeleton() {
   return (
     <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:sm:grid-cols-3 workspace:lg:grid-cols-4 workspace:xl:grid-cols-5">

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@postloom/ui-kit';
 
 interface ShowMoreProps extends Pick<ButtonProps, 'size'> {
-  /** A query by pages. */
+  /** An infinite query. */
   readonly list: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
@@ -9,7 +9,7 @@ interface ShowMoreProps extends Pick<ButtonProps, 'size'> {
   };
 }
 
-/** Asks for the next page of a list; nothing where there is none. */
+/** Loads the next page of a list; hidden if there is none. */
 export function ShowMore({ list, size }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -2,7 +2,7 @@ import type { Formats } from '@postloom/remote-kit';
 
 const units = ['KB', 'MB', 'GB'] as const;
 
-/** A size as people read it, e.g. 1536 bytes as "1.5 KB" and 130023424 as "124 MB". */
+/** A size in readable form, e.g. 1536 bytes as "1.5 KB" and 130023424 as "124 MB". */
 export function fileSize(bytes: number, { number }: Pick<Formats, 'number'>): string {
   if (bytes < 1024) return `${number(bytes)} B`;
   let amount = bytes / 1024;
@@ -11,6 +11,6 @@ export function fileSize(bytes: number, { number }: Pick<Formats, 'number'>): st
     amount /= 1024;
     unit += 1;
   }
-  // Below ten a tenth still says something.
+  // One decimal is only shown below ten.
   return `${number(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${units[unit]}`;
 }

@@ -43,7 +43,7 @@ interface MediaDetailsProps {
   readonly onRestore: (item: MediaItem) => void;
 }
 
-/** One file: what it is, where it is used, and what is said of it. */
+/** One file: what it is, where it is used, and its name, description and tags. */
 export function MediaDetails({ id, onClose, ...handlers }: MediaDetailsProps) {
   const { api } = useHost();
   const [isDirty, setDirty] = useState(false);
@@ -67,7 +67,8 @@ export function MediaDetails({ id, onClose, ...handlers }: MediaDetailsProps) {
           </div>
         )}
       </Sheet>
-      {/* Not the host's: its dialogs and those of a remote do not know of each other and fight for the focus. */}
+      {/* Not the host's dialog: the host's and a remote's dialogs don't know about each other and would fight for the
+          focus. */}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
@@ -88,7 +89,7 @@ export function MediaDetails({ id, onClose, ...handlers }: MediaDetailsProps) {
 interface Words {
   readonly name: string;
   readonly alt: string;
-  /** Divided by commas. */
+  /** Separated by commas. */
   readonly tags: string;
 }
 
@@ -105,7 +106,7 @@ const tagsOf = (text: string): string[] => [
 interface DetailsFormProps extends Omit<MediaDetailsProps, 'id' | 'onClose'> {
   readonly item: Details;
   readonly onDirty: (isDirty: boolean) => void;
-  /** Does what leaves the form, once the person agrees to lose what they changed. */
+  /** Runs an action that leaves the form, once the person agrees to lose their changes. */
   readonly leave: (then: () => void) => void;
 }
 
@@ -258,7 +259,7 @@ const endings: Readonly<Record<string, string>> = {
   'video/mp4': '.mp4',
 };
 
-/** Files made here have no name on a disk, so their kind gives the ending. */
+/** Files made here have no file name, so the extension follows from their type. */
 function downloadUrl(item: MediaItem): string {
   const name = item.name || `${mediaName(item)}${endings[item.mimeType] ?? ''}`;
   return endpointUrl(objectsEndpoints.getObject, {
@@ -271,7 +272,7 @@ function Preview({ item: { kind, url, previewUrl, alt } }: { readonly item: Medi
   const className =
     'workspace:max-h-80 workspace:w-full workspace:rounded-md workspace:bg-sunken workspace:object-contain';
   return kind === 'video' ? (
-    // biome-ignore lint/a11y/useMediaCaption: clips that are made here are silent
+    // biome-ignore lint/a11y/useMediaCaption: clips made here are silent
     <video
       src={url}
       poster={previewUrl}

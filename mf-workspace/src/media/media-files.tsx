@@ -18,20 +18,20 @@ interface FileHandlers {
 interface MediaFilesProps extends FileHandlers {
   readonly label: string;
   readonly items: readonly MediaItem[];
-  /** Whether there are more than are known so far. */
+  /** Whether there are more files than loaded so far. */
   readonly hasMore: boolean;
   readonly view: 'grid' | 'list';
-  /** Null for who only looks: then nothing is selected, starred or deleted. */
+  /** Null for people who can only read: nothing can be selected, starred or deleted then. */
   readonly selection: Selection | null;
   readonly onDelete: (items: readonly MediaItem[]) => void;
 }
 
-/** Pixels between tiles, and the least width of one. */
+/** Space between tiles, and minimum width of a tile, in pixels. */
 const tiles = { gap: 16, minWidth: 200 };
 
 /**
- * The files, as pictures or as lines. Arrow keys go from file to file, and with Shift they select; Ctrl+A selects all
- * that are shown, Escape none, Delete deletes. Only those round the window are in the page.
+ * The files, as tiles or rows. The arrow keys move between files and, with Shift, select them; Ctrl+A selects all that
+ * are shown, Escape none, and Delete deletes. Only the files near the visible area are rendered.
  */
 export function MediaFiles({
   label,
@@ -50,7 +50,7 @@ export function MediaFiles({
     count: items.length,
     gap: tiles.gap,
     minWidth: isGrid ? tiles.minWidth : null,
-    // Below a tile's picture stand two lines of text.
+    // There are two lines of text below a tile's picture.
     estimateHeight: (width) => (isGrid ? width + 60 : 65),
   });
 
@@ -114,7 +114,7 @@ export function MediaFiles({
 const indexOf = (target: EventTarget): number =>
   Number((target as Element).closest<HTMLElement>('[data-item]')?.dataset.item ?? -1);
 
-/** The index to which a key leads from another; -1 where it leads nowhere. */
+/** The index that a key leads to from another one; -1 if it leads nowhere. */
 function indexAfterKey(key: string, index: number, columns: number, count: number): number {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
@@ -128,7 +128,7 @@ function indexAfterKey(key: string, index: number, columns: number, count: numbe
   return step === undefined ? -1 : index + step;
 }
 
-/** The handlers under names that stay, so that a list of thousands draws only what has changed. */
+/** Handlers with stable identities, so that in a list of thousands only what has changed renders again. */
 function useStable(handlers: FileHandlers): FileHandlers {
   const latest = useRef(handlers);
   useEffect(() => {
@@ -143,7 +143,7 @@ function useStable(handlers: FileHandlers): FileHandlers {
 
 interface FileProps extends FileHandlers {
   readonly item: MediaItem;
-  /** Null where nothing can be selected. */
+  /** Null if selecting isn't possible. */
   readonly selected: boolean | null;
 }
 
@@ -242,7 +242,7 @@ export function Thumbnail({ item, className }: { readonly item: MediaItem; reado
     />
   );
   if (item.kind === 'image') return picture;
-  // The first thing seen of a clip, with a sign that it is one.
+  // The first frame of a clip, with an icon that marks it as one.
   return (
     <span className="workspace:relative workspace:block">
       {picture}
@@ -271,7 +271,7 @@ function Select({
   onSelect,
 }: Pick<FileProps, 'item' | 'onSelect'> & { readonly selected: boolean }) {
   return (
-    // As wide as its box: the label is for screen readers.
+    // Only as wide as its box: the label is for screen readers.
     <span className="workspace:block workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">
       <Checkbox
         label={<VisuallyHidden>Select {mediaName(item)}</VisuallyHidden>}

@@ -14,7 +14,7 @@ const filterNames: Readonly<Record<MediaFilter, string>> = {
   starred: 'Starred',
 };
 
-/** What of the library is shown and how, as it stands in the address and as the API takes it. */
+/** What part of the library is shown and how, both for the address and as the API's query. */
 export function useMediaFilters() {
   const { text, known, set } = useAddressFilters();
   const q = text('q');
@@ -29,7 +29,7 @@ export function useMediaFilters() {
     filter,
     inBin,
     view: known('view', views) ?? 'grid',
-    /** The file whose details are open. */
+    /** Id of the file whose details are open. */
     item: text('item'),
     wantsUpload: text('upload') === 'true',
     isFiltered: Boolean(q || tag || project || filter !== 'all'),

@@ -1,5 +1,5 @@
 import type { MediaItem } from '@postloom/shared-contracts';
 
-/** How a file is called: by its name, or by what it shows. */
+/** A file's display name: its own, or otherwise its description. */
 export const mediaName = ({ name, alt, kind }: Pick<MediaItem, 'name' | 'alt' | 'kind'>): string =>
   name || alt || (kind === 'video' ? 'Untitled video' : 'Untitled image');

@@ -17,7 +17,7 @@ import { StorageMeter } from './storage-meter.tsx';
 import { useMediaActions } from './use-media-actions.ts';
 import { useMediaCache, useMediaList } from './use-media-list.ts';
 
-/** The media library: what the member uploaded, and what was made for their posts. */
+/** The media library: the member's uploads, and what was made for their posts. */
 export function Component() {
   usePageMeta('Media Library');
   const { api } = useHost();
@@ -33,7 +33,7 @@ export function Component() {
       keep: true,
       files,
       onUploaded: () => {
-        // What has just come is to be seen, whatever was looked for before.
+        // New files should be visible, whatever the filters were.
         filters.set({ q: '', tag: '', project: '', filter: '', bin: '' });
         void cache.forget();
       },
@@ -125,7 +125,7 @@ function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
   useEffect(() => selection.clear(), [shown]);
 
   const close = () => filters.set({ item: '' });
-  /** The files go with what had the focus. */
+  /** The focused element will be removed along with the files. */
   const leave = () => {
     selection.clear();
     close();
@@ -199,24 +199,24 @@ function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
 }
 
 interface MoreProps {
-  /** How many files stand before it. */
+  /** Number of files before it. */
   readonly after: number;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly onMore: () => void;
 }
 
-/** Asks for the next page before its place is reached, and by itself only as long as that goes well. */
+/** Loads the next page before it scrolls into view, automatically as long as that succeeds. */
 function More({ after, isLoading, isFailed, onMore }: MoreProps) {
   const button = useRef<HTMLButtonElement>(null);
   const more = useRef(onMore);
   useEffect(() => {
     more.current = onMore;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew after each page, which may not have filled the window
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again after each page, which may not fill the window
   useEffect(() => {
     if (isLoading || isFailed || !button.current) return;
-    // A busy page tells of several moments at once; the last one counts.
+    // A busy page may report several entries at once; only the last one counts.
     const watch = new IntersectionObserver((moments) => moments.at(-1)?.isIntersecting && more.current(), {
       rootMargin: '0px 0px 1200px',
     });

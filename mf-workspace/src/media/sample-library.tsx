@@ -7,7 +7,7 @@ import { fileSize } from './file-size.ts';
 import type { MediaFilters } from './media-filters.tsx';
 import { type SampleFile, sampleFiles } from './samples.ts';
 
-/** What somebody without a file sees: the library at work, on samples that say so. */
+/** What a person without any files sees: a working library with files marked as samples. */
 export function SampleLibrary({ q, tag, filter, inBin, view, clear }: MediaFilters) {
   const words = q.toLowerCase();
   const shown = sampleFiles.filter(

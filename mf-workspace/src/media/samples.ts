@@ -1,11 +1,11 @@
-/** What a new account sees of a file (spec section 3). */
+/** A sample file for a new account (spec section 3). */
 export interface SampleFile {
   readonly id: string;
   readonly name: string;
   readonly type: 'image' | 'video';
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** Pixels of a picture, or the length of a video. */
+  /** Pixel size of a picture, or length of a video. */
   readonly dimensions: string;
   readonly uploadedAt: string;
   readonly tags: readonly string[];
@@ -14,10 +14,10 @@ export interface SampleFile {
 
 const mb = 1024 * 1024;
 
-/** Bytes that the samples are said to take (spec section 9). */
+/** Total size shown for the samples, in bytes (spec section 9). */
 export const sampleStorageBytes = 127 * mb;
 
-/** Shown where nobody has a file yet, and always marked as samples. */
+/** Shown until the person has files, and always marked as samples. */
 export const sampleFiles: readonly SampleFile[] = [
   {
     id: 'sample-window',

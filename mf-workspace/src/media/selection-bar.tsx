@@ -13,7 +13,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected files, at the lower edge of the window while there are any. */
+/** Actions for the selected files, at the bottom of the window while any are selected. */
 export function SelectionBar({ items, inBin, actions, onDelete, onRestore, onClear }: SelectionBarProps) {
   const count = items.length;
   const allStarred = items.every(({ starred }) => starred);
@@ -70,11 +70,11 @@ export function SelectionBar({ items, inBin, actions, onDelete, onRestore, onCle
 interface TagsProps {
   readonly items: readonly MediaItem[];
   readonly onAdd: (tag: string) => void;
-  /** @param from those that have it. */
+  /** @param from the files that have it. */
   readonly onRemove: (tag: string, from: readonly MediaItem[]) => void;
 }
 
-/** Gives all of the files a tag, and takes one from those that have it. */
+/** Adds a tag to all selected files, or removes one from those that have it. */
 function Tags({ items, onAdd, onRemove }: TagsProps) {
   const [isOpen, setOpen] = useState(false);
   const [tag, setTag] = useState('');

@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { fileSize } from './file-size.ts';
 import { sampleStorageBytes } from './samples.ts';
 
-/** From this share of the plan's storage on, there is little left. */
+/** The share of the plan's storage above which a warning is shown. */
 const nearlyFull = 0.9;
 
-/** What is stored against what the plan allows; a new account sees the samples' figure. */
+/** Storage used, compared to the plan's limit; a new account sees the samples' figure. */
 export function StorageMeter({
   storage,
   isSample,

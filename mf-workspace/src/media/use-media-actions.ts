@@ -11,12 +11,12 @@ interface Change {
 }
 type Items = readonly MediaItem[];
 
-/** What can be done with one file or many. */
+/** Actions for one or more files. */
 export function useMediaActions() {
   const { api, toast, confirm } = useHost();
   const cache = useMediaCache();
 
-  /** The API takes a page of files at a time. */
+  /** The API accepts one page of files at a time. */
   const inParts = async <T>(items: Items, call: (ids: string[]) => Promise<readonly T[]>): Promise<T[]> => {
     const all: T[] = [];
     for (let start = 0; start < items.length; start += pageLimit.max) {
@@ -41,7 +41,7 @@ export function useMediaActions() {
       change(items, { addTags: [tag] }),
     onDone: async (changed) => {
       cache.put(changed);
-      // Where a list shows one tag, what has it now may be missing there.
+      // A list filtered by this tag may now be missing some of the files.
       await cache.forget();
     },
     done: (_changed, { items, tag }) => ({
@@ -87,7 +87,7 @@ export function useMediaActions() {
     failed: 'Couldn’t delete',
   });
 
-  /** Puts files into the bin. Where posts show some of them, that is said first. @returns whether it was done. */
+  /** Moves files to the bin, after asking if posts use any of them. @returns whether it was done. */
   async function remove(items: Items): Promise<boolean> {
     const uses = await inParts(items, (ids) =>
       api.call(mediaEndpoints.findMediaUses, { body: { ids } }),
@@ -114,7 +114,7 @@ interface Uses {
 }
 
 function questionOf(items: Items, uses: readonly Uses[]) {
-  // Of a file only so many posts are named, so the largest count may know more.
+  // Only a limited number of posts is listed per file, so the largest count may be higher.
   const named = new Set(uses.flatMap(({ usedIn }) => usedIn.map(({ id }) => id))).size;
   const posts = Math.max(named, ...uses.map(({ usedInCount }) => usedInCount));
   const [first] = items;

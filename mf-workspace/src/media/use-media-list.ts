@@ -3,13 +3,13 @@ import { type MediaItem, mediaEndpoints } from '@postloom/shared-contracts';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { MediaFilters } from './media-filters.tsx';
 
-/** Divides into whole rows of the grid at every width. */
+/** Divisible into full rows of the grid at every width. */
 const pageSize = 60;
 
 type Query = MediaFilters['query'];
 type Pages = InfiniteData<{ readonly items: readonly MediaItem[]; readonly next: string | null }>;
 
-/** What the library has under some filters, page by page. */
+/** The library with some filters, page by page. */
 export function useMediaList(query: Query) {
   const { api } = useHost();
   return useInfiniteQuery({
@@ -22,18 +22,18 @@ export function useMediaList(query: Query) {
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Files are made and used elsewhere on the site, so the list is asked for on every visit.
+    // Files are also created and used elsewhere on the site, so the list is refetched on every visit.
     staleTime: 0,
   });
 }
 
-/** Keeps what was read of the library true after a change. */
+/** Updates the cached library after a change. */
 export function useMediaCache() {
   const queryClient = useQueryClient();
   return {
     /**
-     * Puts changed files where they stand in the lists, and takes them out where they no longer belong: a list of
-     * thousands is not read again for a star.
+     * Updates changed files in the cached lists and removes them where they no longer match: a list of thousands isn't
+     * refetched just for a star.
      */
     put(changed: readonly MediaItem[]): void {
       const byId = new Map(changed.map((item) => [item.id, item]));
@@ -59,7 +59,7 @@ export function useMediaCache() {
           changed.some(({ id }) => path === `${mediaEndpoints.listMedia.path}/${id}`),
       });
     },
-    /** Files have come, from a person's disk or out of the bin: lists and figures are read again. */
+    /** After an upload or a restore: refetches lists and figures. */
     forget: (): Promise<void> =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => String(path).startsWith(mediaEndpoints.listMedia.path),

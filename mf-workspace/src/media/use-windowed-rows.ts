@@ -2,28 +2,31 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 interface WindowedRowsOptions {
-  /** Whose direct children are the items. It is placed relatively. */
+  /** The element whose direct children are the items. It is positioned relatively. */
   readonly list: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** Pixels between rows, and between the items of one. */
+  /** Space between rows and between items in a row, in pixels. */
   readonly gap: number;
-  /** The least width of an item in pixels; as many stand side by side as have it, and two at least. Null for lines. */
+  /**
+   * Minimum width of an item in pixels; as many as fit are put side by side, but at least two. Null for single rows.
+   */
   readonly minWidth: number | null;
-  /** How high a row is likely to be, by the width of its items; each is measured when it is there. */
+  /** Estimated height of a row for a width of its items; each row is measured once it is rendered. */
   readonly estimateHeight: (width: number) => number;
 }
 
 export interface WindowedItem {
   readonly index: number;
   readonly style: CSSProperties;
-  /** Of the first item of each row, by which the row is measured. */
+  /** Set on the first item of each row, which is used to measure the row. */
   readonly ref: ((element: Element | null) => void) | undefined;
   readonly 'data-index': number | undefined;
 }
 
 /**
- * Which items of a long list are in the page at all: those round the window, and the one with the focus, which would
- * be lost with its element. So the page is as large for thousands as for some dozens.
+ * Determines which items of a long list are rendered: those near the visible area, and the focused one, which would
+ * otherwise lose the focus along with its element. So the page stays as small for thousands of items as for a few
+ * dozen.
  */
 export function useWindowedRows({ list, count, gap, minWidth, estimateHeight }: WindowedRowsOptions) {
   const [place, setPlace] = useState({ top: 0, width: 0 });
@@ -39,7 +42,7 @@ export function useWindowedRows({ list, count, gap, minWidth, estimateHeight }: 
       setPlace((before) => (before.top === now.top && before.width === now.width ? before : now));
     };
     look();
-    // What stands above grows and shrinks as well, and the page with it.
+    // Content above the list can change its height, too, and with it the height of the page.
     const watch = new ResizeObserver(look);
     watch.observe(element);
     watch.observe(document.body);
@@ -95,11 +98,14 @@ export function useWindowedRows({ list, count, gap, minWidth, estimateHeight }: 
   return {
     columns,
     items,
-    /** Of the list: as high as all of its rows. Drawn in the browser alone, so the CSP has no say in it. */
+    /**
+     * Style of the list: as tall as all of its rows. Only set in the browser, so the Content-Security-Policy doesn't
+     * block it.
+     */
     listStyle: { blockSize: virtualizer.getTotalSize() } satisfies CSSProperties,
-    /** The item in which the focus is now; null where it has left the list. */
+    /** Reports the focused item; null when the focus has left the list. */
     setActive,
-    /** Brings an item into the page and the focus onto it. */
+    /** Renders an item and focuses it. */
     focus(index: number): void {
       toFocus.current = index;
       setActive(index);

@@ -5,19 +5,19 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 interface UpgradeLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
-  /** What is missing. The lowest plan that has it is offered. */
+  /** The missing right. The lowest plan that includes it is offered. */
   readonly right: PlanRight;
-  /** Where what it says is not enough by itself. */
+  /** An accessible name, if the label alone isn't enough. */
   readonly name?: string;
-  /** Where it stands in a column of text, its lines begin together. */
+  /** Alignment of its lines, e.g. `start` in a column of text. */
   readonly align?: 'start' | 'center';
-  /** The id of a text that says the price once for several of these. */
+  /** Id of an element that states the price for several of these links. */
   readonly pricedBy?: string | undefined;
-  /** "Upgrade to Agency" where nothing else is said. */
+  /** "Upgrade to Agency" by default. */
   readonly children?: ReactNode;
 }
 
-/** Leads to the checkout of the plan that has a right, and says below what is paid there. */
+/** A link to the checkout of the plan with a right, with its price below. */
 export function UpgradeLink({
   right,
   name,
@@ -48,7 +48,7 @@ export function UpgradeLink({
   );
 }
 
-/** "Pro, $15 a month": the lowest plan that has a right. */
+/** "Pro, $15 a month": the lowest plan with a right. */
 export function UpgradePrice({ right }: { readonly right: PlanRight }) {
   const { price } = useFormats();
   const { name, prices } = lowestPlanWith(right);

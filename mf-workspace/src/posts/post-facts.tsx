@@ -5,7 +5,10 @@ import { useClientName } from '#app/clients/client-label.tsx';
 import { statusLook } from './post-status.ts';
 import { useDue } from './use-due.ts';
 
-/** What tells posts of one title apart where one is picked: platform, status, date, and the client where all are shown. */
+/**
+ * Facts that tell posts with the same title apart in a picker: platform, status, date and, if all clients are shown,
+ * client.
+ */
 export function PostFacts({
   post: { platform, status, scheduledAt, updatedAt, client },
 }: {

@@ -2,7 +2,7 @@ import { type RemoteContext, useService } from '@postloom/remote-kit';
 import { useEffect } from 'react';
 import { useReadPostsAgain } from './read-posts-again.ts';
 
-/** What the tabs of this browser tell each other of posts: that some have changed, and nothing of what is in them. */
+/** Lets this browser's tabs notify each other that posts have changed, without any of their content. */
 export function createPostNews({ host }: RemoteContext) {
   const channel = new BroadcastChannel('postloom.posts');
   let isClosed = false;
@@ -14,7 +14,7 @@ export function createPostNews({ host }: RemoteContext) {
     tell(): void {
       if (!isClosed) channel.postMessage(null);
     },
-    /** Calls for each change that was made in another tab. Returns the undo. */
+    /** Calls the listener for each change in another tab. Returns the function to unsubscribe. */
     listen(listener: () => void): () => void {
       channel.addEventListener('message', listener);
       return () => channel.removeEventListener('message', listener);
@@ -22,7 +22,7 @@ export function createPostNews({ host }: RemoteContext) {
   };
 }
 
-/** Shows what is changed of posts in other tabs. */
+/** Shows changes made to posts in other tabs. */
 export function useFollowOtherTabs(): void {
   const { listen } = useService(createPostNews);
   const readAgain = useReadPostsAgain();

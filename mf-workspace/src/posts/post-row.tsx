@@ -26,14 +26,14 @@ import { postTitle } from './post-title.ts';
 
 interface PostRowProps {
   readonly post: PostSummary;
-  /** Entries of the menu that only the list around it has. */
+  /** Additional menu items from the list. */
   readonly actions?: ReactNode;
-  /** Where several can be selected: whether this one is. */
+  /** Whether it is selected; undefined if selecting isn't possible. */
   readonly selected?: boolean | undefined;
   readonly onSelect?: (post: PostSummary, range: boolean) => void;
 }
 
-/** One post in a list: what it is, where it goes, how it stands, and what can be done with it. */
+/** A post in a list: title, platform, status and its actions. */
 export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
   const { day } = useFormats();
   const due = useDue();
@@ -48,7 +48,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
       className={`workspace:flex workspace:items-center workspace:gap-2 workspace:border-b workspace:border-line workspace:py-4 workspace:sm:gap-4 ${selected ? 'workspace:bg-accent-soft' : ''}`}
     >
       {selected !== undefined && (
-        // As wide as its box: the label is for screen readers.
+        // Only as wide as its box: the label is for screen readers.
         <span className="workspace:block workspace:sm:-me-2 workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">
           <Checkbox
             label={<VisuallyHidden>Select {title}</VisuallyHidden>}

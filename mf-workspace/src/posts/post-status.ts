@@ -14,9 +14,9 @@ const looks: Readonly<Record<PostStatus, StatusLook>> = {
   published: { label: 'Published', tone: 'success' },
 };
 
-/** Whether a post is published as it stands, by whoever is reminded of it. */
+/** Whether the post is final and somebody is reminded to publish it. */
 export const isAwaited = (status: Open<PostStatus>): boolean => status === 'scheduled' || status === 'ready';
 
-/** How a status is called and coloured; one that this version does not know by its own name. */
+/** Label and color of a status; one unknown to this version is shown by its own name. */
 export const statusLook = (status: Open<PostStatus>): StatusLook =>
   lookUp(looks, status, { label: String(status), tone: 'neutral' });

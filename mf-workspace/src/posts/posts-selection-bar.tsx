@@ -18,10 +18,10 @@ interface PostsSelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What several posts can be given without a time, and what each of them would be asked for alone. */
+/** Statuses that several posts can be given at once: those that need no time and no further input. */
 const givenStatuses = ['draft', 'review', 'published'] as const;
 
-/** What can be done with the selected posts, at the lower edge of the window while there are any. */
+/** Actions for the selected posts, at the bottom of the window while any are selected. */
 export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectionBarProps) {
   return (
     <section
@@ -78,7 +78,7 @@ export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectio
 
 type ActionProps = Pick<PostsSelectionBarProps, 'posts' | 'some'>;
 
-/** Puts them into the next free posting slots of their platforms. */
+/** Plans them in the next free posting slots of their platforms. */
 function ToCalendar({ posts, some }: ActionProps) {
   const { credits, status } = useCredits();
   const [isLockedOpen, setLockedOpen] = useState(false);
@@ -98,7 +98,10 @@ function ToCalendar({ posts, some }: ActionProps) {
   );
 }
 
-/** Moves them to a project. Those of a client go into its own projects, so posts of several go nowhere together. */
+/**
+ * Moves them to a project. A client's posts can only be in the client's own projects, so posts of different clients
+ * can't be moved together.
+ */
 function ToProject({ posts, some }: ActionProps) {
   const { api } = useHost();
   const hasProjects = useProjectsRight() === true;
@@ -158,7 +161,7 @@ function ToProject({ posts, some }: ActionProps) {
   );
 }
 
-/** Sends them to the client that they are for, on one page. What is published is not sent, as it is not by itself. */
+/** Sends them to their client on one page. Published posts aren't sent, just as when sent individually. */
 function ToClient({
   posts,
   onSent,
@@ -196,7 +199,7 @@ function ToClient({
   );
 }
 
-/** Why posts cannot be sent together, in a sentence; null where they can. */
+/** Why the posts can't be sent together, in a sentence; null if they can. */
 function obstacleTo(posts: readonly PostSummary[]): string | null {
   if (posts.length === 0) return 'Published posts aren’t sent for approval.';
   if (new Set(posts.map(({ client }) => client)).size > 1) {

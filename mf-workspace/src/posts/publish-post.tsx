@@ -7,12 +7,12 @@ import { isRefused, signOffSentence } from '#app/sign-off/sign-off-look.ts';
 
 interface PublishPostProps {
   readonly post: Post;
-  /** Notes that the person has posted it; null where they may not change it. */
+  /** Marks the post as published by the person; null if they may not change it. */
   readonly onPublished: (() => void) | null;
   readonly isBusy: boolean;
 }
 
-/** All that it takes to post by hand what is planned. Once its time has come, that is what one is here for. */
+/** Everything needed to publish a planned post by hand. Once it is due, this is what the person comes here for. */
 export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
   const copy = useCopyText();
   const { platform, media, status } = post;
@@ -72,7 +72,7 @@ interface DownloadFileProps {
   readonly file: PostMedia;
 }
 
-/** Saves a picture or a clip of a post, numbered where there are several of its kind. */
+/** Downloads a picture or clip of a post, numbered if there are several of its kind. */
 export function DownloadFile({ post: { platform, contentType, media }, file }: DownloadFileProps) {
   const host = useHost();
   const fileBrand = useFileBrand();

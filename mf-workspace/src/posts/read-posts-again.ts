@@ -8,7 +8,10 @@ const showPosts = [
   signOffEndpoints.listUnseenComments.path,
 ];
 
-/** Every list of posts, every open post with its sign-off and the calendar are read again: they may show what has changed. */
+/**
+ * Returns a function that refetches everything that shows posts: lists, open posts with their sign-off, and the
+ * calendar.
+ */
 export function useReadPostsAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>

@@ -1,7 +1,7 @@
 import { useCredits, useHost } from '@postloom/remote-kit';
 import { paths } from '@postloom/shared-contracts/paths';
 
-/** Where a post is made: the composer, and on a site without it the generator that the plan has. */
+/** Where posts are created: the composer or, on sites without it, the generator for the plan. */
 export function useCreatePath(): string {
   const { hasRoute } = useHost();
   const { credits } = useCredits();

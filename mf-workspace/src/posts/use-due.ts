@@ -2,7 +2,10 @@ import { useFormats, usePreferences, withZone } from '@postloom/remote-kit';
 import { wallClockAt } from '#app/calendar/calendar-days.ts';
 import { useDayNames } from '#app/calendar/day-names.ts';
 
-/** Says when a post is due, on the member's own clock, with its zone where the browser's is another: "Thu, Nov 26, 9:00 AM". */
+/**
+ * Formats when a post is due, in the member's zone, which is named if its clocks differ from this browser's: "Thu, Nov
+ * 26, 9:00 AM".
+ */
 export function useDue(): (scheduledAt: string) => string {
   const { timeZone } = usePreferences();
   const names = useDayNames();

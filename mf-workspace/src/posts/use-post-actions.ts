@@ -4,7 +4,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { createPostNews } from './post-news.ts';
 import { useReadPostsAgain } from './read-posts-again.ts';
 
-/** What shows posts is read again, here and in the other tabs. */
+/** Returns a function that refetches everything that shows posts, here and in other tabs. */
 export function useForgetPosts(): () => Promise<void> {
   const { tell } = useService(createPostNews);
   const readAgain = useReadPostsAgain();
@@ -14,7 +14,7 @@ export function useForgetPosts(): () => Promise<void> {
   };
 }
 
-/** What can be done with a post wherever it is shown. */
+/** The actions for a post, on any screen. */
 export function usePostActions({ onDeleted }: { readonly onDeleted?: () => void } = {}) {
   const { api, toast, navigate } = useHost();
   const forget = useForgetPosts();

@@ -18,13 +18,13 @@ import { useForgetPosts } from './use-post-actions.ts';
 
 type Posts = readonly PostSummary[];
 
-/** What can become of several posts at once. */
+/** Changes that can be made to several posts at once. */
 type Wish =
   | { readonly kind: 'bin' | 'restore' | 'slots' }
   | { readonly kind: 'status'; readonly status: PostStatus }
   | { readonly kind: 'project'; readonly project: string | null; readonly title: string };
 
-/** What the API takes, but for the posts. */
+/** The body of the API call, except for the posts. */
 interface Change {
   readonly deleted?: boolean;
   readonly status?: PostStatus;
@@ -32,13 +32,13 @@ interface Change {
   readonly scheduledAt?: null;
 }
 
-/** Posts that go back to one and the same, as they are after the change that is undone. */
+/** Posts that an undo returns to the same state, with the versions they have after the change. */
 interface Way {
   readonly posts: Posts;
   readonly change: Change;
 }
 
-/** What can be done with several posts; each has one way back for all of them. */
+/** The actions for several posts; each can be undone for all of them at once. */
 export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   const host = useHost();
   const { api, toast, navigate } = host;
@@ -46,7 +46,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   const forgetProjects = useForgetProjects();
   const forget = () => Promise.all([forgetPosts(), forgetProjects()]);
 
-  /** The API takes a page of posts at a time. */
+  /** The API accepts one page of posts at a time. */
   async function inParts(
     posts: Posts,
     call: (part: { id: string; version: number }[]) => Promise<ChangedPosts>,
@@ -113,12 +113,12 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   });
 
   return {
-    /** Does it; where a client refused what is to be published, the person is asked. */
+    /** Makes the change. Before publishing posts that a client refused, asks for confirmation. */
     async run(posts: Posts, wish: Wish): Promise<void> {
       const isPublishing = wish.kind === 'status' && wish.status === 'published';
       if (!isPublishing || (await askAboutRefusal(host, posts))) act.run({ posts, wish });
     },
-    /** What is being done; undefined while nothing is. */
+    /** The kind of the change in progress; undefined if there is none. */
     pending: act.pending?.wish.kind,
   };
 }
@@ -129,7 +129,7 @@ function changeFor(wish: Wish): Change {
   return { deleted: wish.kind === 'bin' };
 }
 
-/** Each goes back to what it was, all that were alike by one call. */
+/** Returns each post to its previous state, with one call for all that had the same one. */
 function waysBack(wish: Wish, after: Posts, before: Posts): readonly Way[] {
   if (wish.kind === 'bin') return [{ posts: after, change: { deleted: false } }];
   if (wish.kind === 'slots') return [{ posts: after, change: { scheduledAt: null } }];
@@ -164,7 +164,7 @@ function titlesOf(wish: Wish): { readonly done: (count: string) => string; reado
   }
 }
 
-/** What was not changed, and why: each reason once. */
+/** How many posts weren't changed and why, with each reason listed once. */
 function left(refused: ChangedPosts['refused']): string {
   const reasons = [...new Set(refused.map(({ message }) => message))];
   return `${refused.length === 1 ? '1 stays as it was' : `${refused.length} stay as they were`}: ${reasons.join(' ')}`;

@@ -11,7 +11,7 @@ interface CreateProjectDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a project without posts, by its name, and opens it. */
+/** Creates an empty project with a name, and opens it. */
 export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
   const formId = useId();
   const { api, navigate } = useHost();

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useProjectsRight } from './project-access.ts';
 
 interface ProjectFilterProps {
-  /** A project's id; empty for all. */
+  /** Id of a project; empty for all. */
   readonly value: string;
   readonly onValueChange: (project: string) => void;
 }
 
-/** Narrows a list to one project, of those changed last. Nothing where there are none. */
+/** Filters a list by project, offering those changed most recently. Hidden if there are none. */
 export function ProjectFilter({ value, onValueChange }: ProjectFilterProps) {
   const { api } = useHost();
   const isAllowed = useProjectsRight() === true;
@@ -29,7 +29,7 @@ export function ProjectFilter({ value, onValueChange }: ProjectFilterProps) {
   return (
     <Select
       label="Project"
-      // Not as wide as the longest title.
+      // Otherwise it would be as wide as the longest title.
       className="workspace:sm:w-48"
       value={value}
       onChange={(event) => onValueChange(event.target.value)}

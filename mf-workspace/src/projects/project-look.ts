@@ -29,7 +29,7 @@ const tones: Readonly<Record<ProjectStatus, NonNullable<BadgeProps['tone']>>> = 
 /** The colour of a status. */
 export const statusTone = (status: Open<ProjectStatus>) => lookUp(tones, status, 'neutral');
 
-/** The platforms that a project was given, then those that its posts go to as well. */
+/** The platforms chosen for a project, followed by others that its posts are for. */
 export const platformsOf = ({
   platforms,
   postPlatforms = [],
@@ -48,11 +48,11 @@ const looks: Readonly<Record<ProjectType | 'image' | 'video', TypeLook>> = {
   launch: { label: 'Launch', icon: Rocket },
   event: { label: 'Event', icon: CalendarHeart },
   evergreen: { label: 'Evergreen', icon: Leaf },
-  // Those of the dashboard's samples.
+  // Only used by the dashboard's samples.
   image: { label: 'Image', icon: Image },
   video: { label: 'Video', icon: Clapperboard },
 };
 
-/** How a kind of project is called and drawn; one that this version does not know by its own name. */
+/** Label and icon of a project type; one unknown to this version is shown by its own name. */
 export const typeLook = (type: Open<ProjectType>): TypeLook =>
   lookUp(looks, type, { label: String(type), icon: Folder });

@@ -11,7 +11,7 @@ interface ProjectMenuProps {
   readonly className?: string;
 }
 
-/** What can be done with a project. */
+/** The actions for a project. */
 export function ProjectMenu({ project, onDeleted, className }: ProjectMenuProps) {
   const { archive, unarchive, remove, restore } = useProjectActions(onDeleted ? { onDeleted } : {});
   const [isRenaming, setRenaming] = useState(false);

@@ -11,7 +11,7 @@ interface RenameProjectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a project another title. */
+/** Renames a project. */
 export function RenameProjectDialog({ project, onClose }: RenameProjectDialogProps) {
   const formId = useId();
   const { api } = useHost();

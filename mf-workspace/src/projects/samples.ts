@@ -1,6 +1,6 @@
 import type { Project } from '@postloom/shared-contracts';
 
-/** What a new account sees of a project (spec section 3). */
+/** A sample project for a new account (spec section 3). */
 export interface SampleProject
   extends Pick<
     Project,
@@ -15,11 +15,11 @@ export interface SampleProject
     | 'postsCount'
     | 'createdAt'
   > {
-  /** People who did something with its posts, of those who saw them, in percent. */
+  /** Percentage of people who interacted with its posts, among those who saw them. */
   readonly engagement: number;
 }
 
-/** Shown where nobody has a project yet, and always marked as samples. */
+/** Shown until the person has a project, and always marked as samples. */
 export const sampleProjects: readonly SampleProject[] = [
   {
     id: 'sample-spring',

@@ -7,7 +7,7 @@ import {
 } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Every list of projects, every figure of them and every open project is read again. */
+/** Returns a function that refetches all lists and figures of projects, and open projects. */
 export function useForgetProjects(): () => Promise<void> {
   const queryClient = useQueryClient();
   const stale = [projectsEndpoints.listProjects.path, dashboardEndpoints.getDashboard.path];
@@ -17,7 +17,7 @@ export function useForgetProjects(): () => Promise<void> {
     });
 }
 
-/** What can be done with a project wherever it is shown; each has its way back. */
+/** The actions for a project, on any screen; each can be undone. */
 export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => void } = {}) {
   const { api, toast } = useHost();
   const forget = useForgetProjects();

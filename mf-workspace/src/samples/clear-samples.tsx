@@ -1,7 +1,7 @@
 import { Button } from '@postloom/ui-kit';
 import { useSamples } from './use-samples.ts';
 
-/** Stands where samples are said to be some; `inline` within the sentence that says so. */
+/** A button to hide the samples, shown next to the note about them; `inline` within its sentence. */
 export function ClearSamples({ inline = false }: { readonly inline?: boolean }) {
   const { clear } = useSamples();
   return (

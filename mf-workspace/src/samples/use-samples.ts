@@ -4,19 +4,19 @@ import { useStore } from 'zustand';
 
 const schema = z.object({ areCleared: z.boolean() });
 
-/** Whether a member has sent the samples away: from all screens, and theirs on every device, like a draft. */
+/** Whether a member has hidden the samples. Stored like a draft, so that it applies to all screens and devices. */
 const createSamples = (context: RemoteContext): DraftHandle<z.output<typeof schema>> =>
   openDraft(context, { name: 'samples', schema, empty: { areCleared: false } });
 
 export interface Samples {
-  /** Whether it is known if they are shown. */
+  /** Whether it is known yet if they are hidden. */
   readonly isKnown: boolean;
   readonly areCleared: boolean;
-  /** Takes them off every screen, with a way back. */
+  /** Hides them on every screen; this can be undone. */
   clear(): void;
 }
 
-/** The samples that a new account sees until it has something of its own. */
+/** The samples that a new account sees until it has content of its own. */
 export function useSamples(): Samples {
   const { toast } = useHost();
   const { draft, value, change } = useDraft(createSamples);
@@ -26,7 +26,7 @@ export function useSamples(): Samples {
     areCleared: value.areCleared,
     clear() {
       change({ areCleared: true });
-      // The button goes with them.
+      // The button, which has the focus, disappears along with them.
       document.querySelector('main')?.focus({ preventScroll: true });
       toast({
         title: 'Samples cleared',

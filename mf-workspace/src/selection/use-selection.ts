@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Takes one in or out; with `range` all between the last one and this. */
+  /** Selects or deselects an item; with `range`, everything between the last one and this. */
   toggle(id: string, range: boolean): void;
-  /** Takes in all from the last one that was taken in or out by itself. */
+  /** Selects everything from the item that was last toggled by itself. */
   extendTo(id: string): void;
-  /** Takes some in, or out. */
+  /** Selects or deselects several items. */
   set(ids: readonly string[], isSelected: boolean): void;
   all(): void;
   clear(): void;
 }
 
 /**
- * Which of a list's items are selected, in the way of file managers.
- * @param order ids as they stand on the screen.
+ * Which items of a list are selected, with the behavior of file managers.
+ * @param order ids in display order.
  */
 export function useSelection(order: readonly string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

@@ -4,8 +4,9 @@ import { postTitle } from '#app/posts/post-title.ts';
 import { isRefused, signOffSentence } from './sign-off-look.ts';
 
 /**
- * Asks before posts for which a client requested changes are marked as published. Nothing is asked where there are none.
- * @returns whether to go on.
+ * Asks for confirmation before posts are marked as published although a client requested changes. Otherwise, it doesn't
+ * ask.
+ * @returns whether to continue.
  */
 export async function askAboutRefusal(
   { confirm }: Pick<HostServices, 'confirm'>,

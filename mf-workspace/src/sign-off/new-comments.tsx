@@ -3,7 +3,7 @@ import { Badge } from '@postloom/ui-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMarkSeen, useUnseenComments } from './use-sign-off.ts';
 
-/** How many comments of clients on some posts, by id, the member has not seen; nothing where they have seen all. */
+/** The number of clients' comments on some posts (by id) that the member hasn't seen; hidden if there are none. */
 export function NewComments({ posts }: { readonly posts: readonly string[] }) {
   const { data } = useUnseenComments();
   const unseen = data?.items.filter(({ post }) => posts.includes(post.id)) ?? [];
@@ -13,14 +13,14 @@ export function NewComments({ posts }: { readonly posts: readonly string[] }) {
 }
 
 interface ShownComments {
-  /** Those that were new when the post was opened, or came since: they stay marked while it is open. */
+  /** Comments that were new when the post was opened or have arrived since. They stay marked while it is open. */
   readonly areNew: ReadonlySet<string>;
-  /** The last that is still to be seen. Once it has been in view, it and those before it count as seen. */
+  /** The last unseen comment. Once it has been visible, it and all before it count as seen. */
   readonly last: string | undefined;
   readonly lastPlace: RefObject<HTMLLIElement | null>;
 }
 
-/** Which entries of a post's history, as it is shown, are comments that are new to the member. */
+/** Which entries in the displayed history of a post are comments that the member hasn't seen. */
 export function useShownComments(post: string, history: readonly SignOffEvent[]): ShownComments {
   const { data } = useUnseenComments();
   const unseen = data?.items.find((item) => item.post.id === post)?.comments ?? [];
@@ -36,7 +36,7 @@ export function useShownComments(post: string, history: readonly SignOffEvent[])
   const lastPlace = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!last || !lastPlace.current) return;
-    // In a tab that nobody looks at, nothing comes into view.
+    // In a background tab, nothing becomes visible.
     const watch = new IntersectionObserver((moments) => moments.at(-1)?.isIntersecting && markSeen.current());
     watch.observe(lastPlace.current);
     return () => watch.disconnect();

@@ -44,16 +44,16 @@ import { PostFacts } from '#app/posts/post-facts.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
-/** Days for which a link can be good, as they are offered. */
+/** The choices for how many days a link is valid. */
 const dayChoices = [3, 7, signOffLimits.days.default, 30, signOffLimits.days.max];
 
-/** What is asked whoever reads it. The fields give text: days are a number. */
+/** The fields needed for every reader. Form fields contain text; days are converted to a number. */
 const forAllSchema = z.extend(z.omit(signOffLinkInputSchema, { readerName: true, readerEmail: true }), {
   days: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int()),
   readerName: z.string(),
   readerEmail: z.string(),
 });
-/** The same, with a reader who is typed in: an empty address is none. */
+/** The same for a reader entered by hand: an empty address means none. */
 const forSomebodySchema = z.extend(forAllSchema, {
   readerName: signOffLinkInputSchema.shape.readerName,
   readerEmail: z.pipe(
@@ -66,20 +66,20 @@ const forSomebodySchema = z.extend(forAllSchema, {
 });
 
 interface SendDialogProps {
-  /** At least one, all of them for the same client. */
+  /** At least one, and all for the same client. */
   readonly posts: readonly PostSummary[];
   readonly onClose: () => void;
-  /** They were sent, and what came of it was read. */
+  /** Called after they were sent and the person has seen the outcome. */
   readonly onSent?: () => void;
 }
 
 interface Sent {
   readonly made: readonly { readonly link: SignOffLink; readonly url: string; readonly mailed: boolean }[];
-  /** To whom none could be made, with what the API says. */
+  /** Readers for whom no link could be made, with the API's message. */
   readonly missed: readonly { readonly name: string; readonly sentence: string | null }[];
 }
 
-/** Makes a link for each reader, for these posts and others with them. */
+/** Makes a link for each reader, for these posts and optionally others. */
 export function SendDialog(props: SendDialogProps) {
   const { posts, onClose } = props;
   const ofClient = posts[0]?.client ?? null;
@@ -98,7 +98,7 @@ export function SendDialog(props: SendDialogProps) {
   return <SendForm {...props} contacts={client?.contacts ?? []} />;
 }
 
-/** Stands among the contacts for somebody who is none of them. */
+/** The choice among the contacts for a person who isn't one of them. */
 const somebodyElse = '';
 
 function SendForm({
@@ -205,7 +205,7 @@ function SendForm({
   );
 }
 
-/** One link for each reader, one after the other. Where there is none for any of them, that is the failure. */
+/** Makes a link for each reader, one after another. Only throws if none could be made. */
 async function sendToEach<Reader extends { readonly name: string }>(
   readers: readonly Reader[],
   send: (reader: Reader) => Promise<Sent['made'][number]>,
@@ -238,7 +238,7 @@ function ContactsHint({ client }: { readonly client: string }) {
   );
 }
 
-/** The posts that were changed last: what goes to a client is what was worked on. */
+/** Other recent posts: what is sent to a client is usually what was worked on last. */
 function OtherPosts({
   posts,
   chosen,
@@ -279,7 +279,7 @@ function OtherPosts({
   );
 }
 
-/** A post with its picture, or the sign of its platform. */
+/** A post with its picture, or its platform's icon. */
 function PostName({ post }: { readonly post: PostSummary }) {
   const picture = post.media.find(({ kind }) => kind === 'image');
   return (

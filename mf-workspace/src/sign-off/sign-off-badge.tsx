@@ -2,7 +2,7 @@ import type { PostSummary } from '@postloom/shared-contracts';
 import { Badge } from '@postloom/ui-kit';
 import { signOffLook } from './sign-off-look.ts';
 
-/** How a post stands with its client; nothing for one that was not sent. */
+/** A post's sign-off state; hidden if it wasn't sent. */
 export function SignOffBadge({ signOff }: Pick<PostSummary, 'signOff'>) {
   if (!signOff) return null;
   const { label, tone } = signOffLook(signOff);

@@ -20,11 +20,11 @@ const looks: Readonly<Record<SignOffState, StateLook>> = {
   out_of_date: { label: 'Approval out of date', tone: 'warning' },
 };
 
-/** How a standing with a client is called and coloured, whatever the post. */
+/** Label and color of a sign-off state, for any post. */
 export const stateLook = (state: Open<SignOffState>): StateLook =>
   lookUp(looks, state, { label: String(state), tone: 'neutral' });
 
-/** How a post's standing with its client is called and coloured. */
+/** Label and color of a particular post's sign-off. */
 export function signOffLook({ state, version, currentVersion }: PostSignOff): StateLook {
   const look = stateLook(state);
   const isChanged = state === 'changes_requested' && version !== currentVersion;
@@ -36,8 +36,8 @@ export const isRefused = ({ signOff }: Pick<PostSummary, 'signOff'>): boolean =>
   signOff?.state === 'changes_requested';
 
 /**
- * A post's standing in a sentence.
- * @param waitedFor names of who can respond now, latest first, where they are known.
+ * A post's sign-off state as a sentence.
+ * @param waitedFor names of people who can respond now, latest first, if known.
  */
 export function signOffSentence(
   { state, version, currentVersion, by }: PostSignOff,
@@ -67,5 +67,5 @@ const words: Readonly<Record<SignOffEventKind, string>> = {
   withdrawn: 'withdrew the link',
 };
 
-/** What an entry of the history says that somebody did. */
+/** The words for an action in the history. */
 export const eventWords = (kind: Open<SignOffEventKind>): string => lookUp(words, kind, String(kind));

@@ -23,11 +23,11 @@ import { usePostSignOff, useSignOffActions, useSignOffRight, useUnseenComments }
 
 interface SignOffPanelProps {
   readonly post: Post;
-  /** Whether there are words that are not saved: a client would be sent others. */
+  /** Whether there are unsaved edits, which wouldn't be sent to the client. */
   readonly isDirty: boolean;
 }
 
-/** How a post stands with its client: sending it, what was answered, and the history. */
+/** A post's sign-off: sending it, the answers, and the history. */
 export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
   const right = useSignOffRight();
   const maySend = useRight('edit');
@@ -37,7 +37,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
   const unseen = useUnseenComments();
   const isRead = right || wasSent || (unseen.data?.items.some((item) => item.post.id === post.id) ?? false);
   const signOff = usePostSignOff(post.id, right !== null && isRead);
-  // The post names whom it was sent to last; all who have an open link may answer.
+  // The post only names the reader it was last sent to; everybody with an open link can answer.
   const waitedFor = signOff.data?.links
     .filter(({ state }) => state === 'open')
     .map(({ reader }) => reader.name);
@@ -106,7 +106,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
             )}
           </Loaded>
         )}
-        {/* While an answer is awaited, it is not what comes next. */}
+        {/* While waiting for an answer, sending isn't the next step. */}
         {right && isWaiting && send}
         {sending && <SendDialog posts={[post]} onClose={() => setSending(false)} />}
       </section>
@@ -114,7 +114,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
   );
 }
 
-/** What those with an open link see, and a way to tell them that there is something new. */
+/** Which version people with an open link see, and a button to tell them about a new one. */
 function OpenNotice({
   post: { id, signOff },
   links,
@@ -278,7 +278,7 @@ function Entry({
   ref,
 }: {
   readonly event: SignOffEvent;
-  /** Whether it is a comment that is new to the member. */
+  /** Whether it is a comment that the member hasn't seen. */
   readonly isNew: boolean;
   readonly ref: Ref<HTMLLIElement> | undefined;
 }) {

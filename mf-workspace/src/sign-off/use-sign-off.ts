@@ -9,13 +9,16 @@ import {
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
-/** Whether the plan has sign-off; null until the plan is known. What was sent before can be read without it. */
+/**
+ * Whether the plan includes sign-off; null until the plan is known. Without it, what was sent earlier can still be
+ * read.
+ */
 export function useSignOffRight(): boolean | null {
   const { status, credits } = useCredits();
   return status === 'loading' ? null : planOf(credits.plan).rights.signOff;
 }
 
-/** Links and history of a post. Clients answer while it is open, so it is read again whenever it is looked at. */
+/** Links and history of a post. Clients may answer at any time, so it is refetched whenever it is shown. */
 export const usePostSignOff = (id: string, enabled: boolean) =>
   useQuery({
     ...useHost().api.query(signOffEndpoints.getPostSignOff, { params: { id } }),
@@ -25,8 +28,8 @@ export const usePostSignOff = (id: string, enabled: boolean) =>
   });
 
 /**
- * The posts with comments of clients that this member has not seen. Clients write at any time, and another tab may have
- * shown them: they are read with each list of posts, and whenever one comes back to the tab.
+ * The posts with clients' comments that this member hasn't seen. Clients comment at any time, and another tab may have
+ * shown the comments, so they are refetched with each list of posts and when the person returns to the tab.
  */
 export const useUnseenComments = () =>
   useQuery({
@@ -35,7 +38,7 @@ export const useUnseenComments = () =>
     refetchOnWindowFocus: true,
   });
 
-/** Tells that the member has seen comments of a post. What cannot be told now is new once more where it is next shown. */
+/** Reports that the member has seen comments on a post. If that fails, they are shown as new again next time. */
 export function useMarkSeen(post: string) {
   const { api } = useHost();
   const queryClient = useQueryClient();
@@ -84,9 +87,9 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
     failed: 'Couldn’t send the email',
   });
   return {
-    /** Mails readers that the present version is ready. */
+    /** Emails readers that the current version is ready. */
     tellVersion,
-    /** The link that is being withdrawn. */
+    /** The link being withdrawn. */
     withdrawing: withdraw.pending,
     async withdraw({ id, reader, posts }: Pick<SignOffLink, 'id' | 'reader' | 'posts'>): Promise<void> {
       const isSure = await confirm({

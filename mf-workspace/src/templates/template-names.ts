@@ -8,11 +8,11 @@ import {
 } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 
-/** How a person reads a category; one that this version does not know by its own name. */
+/** The name of a category; one unknown to this version is shown by its own id. */
 export const categoryName = (category: Open<TemplateCategory>): string =>
   lookUp(templateCategoryNames, category, String(category));
 
-/** How a person reads a platform that templates are written for. */
+/** The name of a platform that templates are written for. */
 export const templatePlatformName = (platform: Open<TemplatePlatform>): string =>
   isKnown(platforms, platform)
     ? platformCatalogue[platform].name

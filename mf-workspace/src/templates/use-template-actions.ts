@@ -4,7 +4,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 
-/** Every list of templates and every open template is read again. */
+/** Returns a function that refetches all lists of templates, and open templates. */
 export function useForgetTemplates(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
@@ -13,15 +13,15 @@ export function useForgetTemplates(): () => Promise<void> {
     });
 }
 
-/** Copies a template's content and goes on to the composer with it (spec section 2). */
+/** Copies a template's content and opens the composer with it (spec section 2). */
 export function useTakeTemplate() {
   const { api, hasRoute, navigate } = useHost();
   const queryClient = useQueryClient();
-  // What the person wants is the composer, which has the text anyway.
+  // The person wants the composer, which has the text anyway, so a failed copy isn't reported.
   const copy = useCopyText(undefined, { isAside: true });
   const createPath = useCreatePath();
   return useApiMutation({
-    // Read into the cache, where the composer finds it: one use is one view.
+    // Loaded into the cache, where the composer finds it, so that one use counts as one view.
     call: ({ id }: TemplateSummary) =>
       queryClient.fetchQuery(api.query(templatesEndpoints.getTemplate, { params: { id } })),
     onDone: async ({ id, content }) => {
@@ -32,7 +32,7 @@ export function useTakeTemplate() {
   });
 }
 
-/** What can be done with a template of one's own. */
+/** The actions for a person's own template. */
 export function useTemplateActions() {
   const { api, toast } = useHost();
   const forget = useForgetTemplates();

@@ -2,7 +2,7 @@ import { useApiMutation, useHost } from '@postloom/remote-kit';
 import { type BrandVoice, brandVoicesEndpoints, retentionTime } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Every list of brand voices is read again. */
+/** Returns a function that refetches all lists of brand voices. */
 export function useForgetVoices(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
@@ -11,7 +11,7 @@ export function useForgetVoices(): () => Promise<void> {
     });
 }
 
-/** What can be done with a brand voice, with its way back. */
+/** The actions for a brand voice; they can be undone. */
 export function useVoiceActions() {
   const { api, toast } = useHost();
   const forget = useForgetVoices();

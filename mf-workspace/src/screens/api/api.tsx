@@ -8,11 +8,11 @@ import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-/** How programs work with a workspace: keys with which they call, and addresses that are called. */
+/** API access to a workspace: the keys for calling it, and the webhooks it calls. */
 export function Component() {
   usePageMeta('API access');
   const { api } = useHost();
-  // Programs use keys, and jobs call webhooks, while nobody looks.
+  // Keys are used and webhooks called in the background, so both are refetched on every visit.
   const keys = useQuery({ ...api.query(accessKeysEndpoints.listAccessKeys, {}), staleTime: 0 });
   const webhooks = useQuery({ ...api.query(webhooksEndpoints.listWebhooks, {}), staleTime: 0 });
   const { status, credits } = useCredits();

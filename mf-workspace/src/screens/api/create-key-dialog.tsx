@@ -20,7 +20,7 @@ const lifetimes = [
   { days: 365, label: 'A year' },
 ] as const;
 
-/** What programs mostly need: a place to start from, where each scope can still be chosen by itself. */
+/** Common needs of programs, as a starting point: each scope can still be chosen individually. */
 const presets: readonly { readonly label: string; readonly scopes: readonly AccessKeyScope[] }[] = [
   { label: 'Read only', scopes: accessKeyScopes.filter((scope) => scope.endsWith(':read')) },
   {
@@ -30,7 +30,7 @@ const presets: readonly { readonly label: string; readonly scopes: readonly Acce
   { label: 'Everything', scopes: accessKeyScopes },
 ];
 
-/** Asks what a new key may do, for how long, and for the password. */
+/** Creates a key: asks for its scopes, its duration and the password. */
 export function CreateKeyDialog({ asksPassword, onClose, onCreated }: CreateKeyDialogProps) {
   const { api } = useHost();
   const { form, field, errors, onSubmit, isPending } = useContractForm({

@@ -11,10 +11,10 @@ interface DeliveriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** While a first try is on its way, the log is read again so often, in milliseconds. */
+/** How often the log is refetched while a first attempt is in progress, in milliseconds. */
 const readAgainMs = 1500;
 
-/** What was sent to a webhook lately, and what it said. */
+/** The recent deliveries of a webhook, with the answers. */
 export function DeliveriesDialog({ webhook, suspended, onClose }: DeliveriesDialogProps) {
   const { api } = useHost();
   const params = { id: webhook.id };
@@ -65,7 +65,7 @@ const isUnderWay = ({ state, nextAttemptAt }: WebhookDelivery): boolean =>
 
 interface DeliveryProps {
   readonly delivery: WebhookDelivery;
-  /** Null where it cannot be sent. */
+  /** Null if it can't be sent again. */
   readonly onAgain: (() => void) | null;
   readonly isSending: boolean;
 }

@@ -8,6 +8,6 @@ const texts: Readonly<Record<WebhookType, string>> = {
   'webhook.test': 'Test',
 };
 
-/** An event as people read it; one that this build does not know by its name. */
+/** The description of an event; one unknown to this build is shown by its name. */
 export const eventText = (event: WebhookEvent | (string & {})): string =>
   texts[event as WebhookType] ?? event;

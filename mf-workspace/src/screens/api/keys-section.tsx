@@ -21,7 +21,7 @@ interface KeysSectionProps {
   readonly onChanged: () => unknown;
 }
 
-/** The keys of the workspace: made, shown once, listed with their last use, revoked. */
+/** The workspace's keys: created, shown once, listed with their last use, and revoked. */
 export function KeysSection({ items, suspended, asksPassword, onChanged }: KeysSectionProps) {
   const { api, confirm } = useHost();
   const [isCreating, setCreating] = useState(false);

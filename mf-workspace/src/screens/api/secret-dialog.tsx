@@ -5,13 +5,13 @@ import { OnceDialog } from '#app/forms/once-dialog.tsx';
 interface SecretDialogProps {
   readonly title: string;
   readonly description: string;
-  /** What it is called beside it and in the toast: "Access key". */
+  /** Its name, in the label and in the toast: "Access key". */
   readonly label: string;
   readonly secret: string;
   readonly onClose: () => void;
 }
 
-/** A secret that is shown this once. */
+/** Shows a secret, which can't be shown again. */
 export function SecretDialog({ title, description, label, secret, onClose }: SecretDialogProps) {
   const copy = useCopyText();
   return (

@@ -8,7 +8,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A card of the screen, with what can be added to it. */
+/** A section of the screen, with a button to add something to it. */
 export function Section({ title, description, action, children }: SectionProps) {
   const heading = useId();
   return (

@@ -13,11 +13,11 @@ interface WebhookDialogProps {
   /** Null for a new one. */
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
-  /** Told the secret of a new one; null where a webhook was changed. */
+  /** Called with the secret of a new webhook, or with null after a change. */
   readonly onSaved: (secret: string | null) => unknown;
 }
 
-/** Which address is called, and when. */
+/** Edits a webhook: the address, and the events it is called for. */
 export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
   const { api } = useHost();
   const { form, field, errors, onSubmit, isPending } = useContractForm({

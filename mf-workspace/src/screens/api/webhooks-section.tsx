@@ -27,7 +27,7 @@ interface WebhooksSectionProps {
 
 type Opened = { readonly what: 'edit' | 'log'; readonly webhook: Webhook } | { readonly what: 'add' };
 
-/** The webhooks of the workspace, with what was sent to each. */
+/** The workspace's webhooks and their deliveries. */
 export function WebhooksSection({ items, suspended, onChanged }: WebhooksSectionProps) {
   const { api, confirm } = useHost();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -163,7 +163,7 @@ export function WebhooksSection({ items, suspended, onChanged }: WebhooksSection
           suspended={suspended}
           onClose={() => {
             setOpened(null);
-            // What was delivered meanwhile has changed how the webhook stands.
+            // Deliveries made meanwhile may have changed the webhook's state.
             void onChanged();
           }}
         />
@@ -199,7 +199,7 @@ function About({ webhook }: { readonly webhook: Webhook }) {
     <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
       <p className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
         <span className="workspace:min-w-0 workspace:font-medium workspace:wrap-anywhere">
-          {/* Broken behind a slash where it has to be, and elsewhere only where that is not enough. */}
+          {/* Breaks lines after a slash if possible, and elsewhere only if that isn't enough. */}
           {url.split(/(?<=\/)(?!\/)/).map((part, index) => (
             <Fragment key={`${index}${part}`}>
               {part}

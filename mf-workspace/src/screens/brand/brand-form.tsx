@@ -22,7 +22,7 @@ const emptyIsNone = z.pipe(
   z.string(),
   z.transform((text) => (text.trim() === '' ? null : text.trim())),
 );
-/** The fields give text: an empty one is none. */
+/** The schema for the fields' text: an empty one means null. */
 const formSchema = z.extend(brandInputSchema, {
   colour: z.pipe(emptyIsNone, z.nullable(brandColourSchema)),
   replyTo: z.pipe(emptyIsNone, z.nullable(emailSchema)),
@@ -35,7 +35,7 @@ const fieldsOf = ({ version, name, colour, replyTo }: Brand) => ({
   replyTo: replyTo ?? '',
 });
 
-/** Name, logo, one colour and where answers go, beside what clients will see. */
+/** Edits name, logo, color and reply address, next to a preview of what clients will see. */
 export function BrandForm({ saved }: { readonly saved: Brand }) {
   const { api } = useHost();
   const queries = useQueryClient();
@@ -171,7 +171,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
   );
 }
 
-/** How the brand reads on light and on dark pages. */
+/** How the brand looks on light and dark pages. */
 function LookPreview({
   name,
   colour,

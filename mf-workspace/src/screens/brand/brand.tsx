@@ -5,7 +5,7 @@ import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { useBrand } from '#app/sign-off/use-sign-off.ts';
 import { BrandForm } from './brand-form.tsx';
 
-/** What clients see instead of our name: on sign-off pages, in mails and in exported files. */
+/** The brand that clients see instead of ours: on sign-off pages, in emails and in exported files. */
 export function Component() {
   usePageMeta('Brand');
   const { status, credits } = useCredits();

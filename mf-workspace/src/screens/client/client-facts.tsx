@@ -6,11 +6,11 @@ import { Pencil } from 'lucide-react';
 
 interface ClientFactsProps {
   readonly client: Client;
-  /** Null for who only reads. */
+  /** Null for people who can only read. */
   readonly onEdit: (() => void) | null;
 }
 
-/** Who approves posts, what briefs begin with, and how the client talks. */
+/** The client's contacts, the defaults for briefs, and the voice. */
 export function ClientFacts({ client, onEdit }: ClientFactsProps) {
   const { contacts = [], briefDefaults, brandVoiceId } = client;
   const { api } = useHost();

@@ -33,7 +33,7 @@ import { OpenLinks } from './open-links.tsx';
 
 const allClients = `${paths.clients}?${clientParameter}=`;
 
-/** One client: who they are, what waits for them, what goes out next, and the ways to their work. */
+/** One client: who they are, what awaits their approval, what is published next, and links to their work. */
 export function Component() {
   const { id = '' } = useParams();
   const { search } = useLocation();
@@ -41,7 +41,7 @@ export function Component() {
   const clients = useClients();
   const client = clients.data?.find((each) => each.id === id);
   usePageMeta(client?.name ?? 'Client');
-  // All that the page shows is theirs, so it acts for them, whatever its address has said.
+  // Everything on the page is this client's, so it makes them the chosen client, whatever the address said.
   const isToBeChosen = client !== undefined && clientIn(search) !== id;
   useEffect(() => {
     if (isToBeChosen) navigate(paths.client(id), { replace: true });
@@ -166,9 +166,9 @@ const ways = [
 interface PostsProps {
   readonly title: string;
   readonly posts: readonly PostSummary[];
-  /** Where all of them are. */
+  /** Address of the complete list. */
   readonly all: string;
-  /** What is said where there are none. */
+  /** Shown if there are none. */
   readonly children: ReactNode;
 }
 

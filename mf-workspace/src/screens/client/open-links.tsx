@@ -5,7 +5,10 @@ import { Card, Heading } from '@postloom/ui-kit';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-/** The links on which somebody of the client has still to decide, each with the way to what it shows. @param posts that wait. */
+/**
+ * The links with open decisions by somebody at the client, each with the way to its content. @param posts the waiting
+ * posts.
+ */
 export function OpenLinks({ posts }: { readonly posts: readonly PostSummary[] }) {
   const { api } = useHost();
   const { language } = usePreferences();

@@ -28,7 +28,7 @@ import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 
-/** Whom the agency works for. */
+/** The agency's clients. */
 export function Component() {
   usePageMeta('Clients');
   const hasPlan = useClientsRight();
@@ -39,7 +39,7 @@ export function Component() {
   const inArchive = filters.text('archived') === 'true';
   const inBin = filters.text('bin') === 'true';
   const q = filters.text('q');
-  /** Undefined while nothing is edited, null for a new one. */
+  /** Undefined while nothing is being edited, null for a new client. */
   const [edited, setEdited] = useState<Client | null>();
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setEdited(null)}>
@@ -59,7 +59,7 @@ export function Component() {
         <Loaded query={all} what="your clients" skeleton={<CardsSkeleton />}>
           {(clients) => {
             if (hasPlan === null || canChange === null) return <CardsSkeleton />;
-            // A client that was the only one is still to be got back.
+            // If the only client was deleted, it can still be restored.
             if (clients.length === 0 && !inBin) {
               return canChange ? (
                 <EmptyState
@@ -149,7 +149,7 @@ const nothingIn = {
   },
 } as const;
 
-/** The clients in one place, page by page. */
+/** One of the lists of clients, page by page. */
 function ClientPages({ q, place, onEdit, onClear }: ClientPagesProps) {
   const { api } = useHost();
   const query = {
@@ -216,7 +216,7 @@ function ClientPages({ q, place, onEdit, onClear }: ClientPagesProps) {
   );
 }
 
-/** A client that was deleted, for as long as it can be restored. */
+/** A deleted client that can still be restored. */
 function BinnedClient({ client }: { readonly client: Client }) {
   const { day } = useFormats();
   const { restore } = useClientActions();

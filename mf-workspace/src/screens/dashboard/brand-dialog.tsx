@@ -9,7 +9,7 @@ interface BrandDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks who posts and how they talk, and keeps it as the first brand voice. */
+/** Asks who posts and how they talk, and saves it as the first brand voice. */
 export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
   const formId = useId();
   const { api } = useHost();

@@ -51,7 +51,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { sampleFigures, sampleProjects } from './samples.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** The member's start page: the plan, the figures, what is due and what they made lately. */
+/** The member's start page: plan, figures, posts that are due, and recent work. */
 export function Component() {
   usePageMeta('Dashboard');
   const { api, hasRoute } = useHost();
@@ -62,7 +62,7 @@ export function Component() {
   const mayEdit = useRight('edit');
   const dashboard = useQuery({
     ...api.query(dashboardEndpoints.getDashboard, {}),
-    // Posts are made elsewhere on the site, so it is asked for on every visit.
+    // Posts are also created elsewhere on the site, so it is refetched on every visit.
     staleTime: 0,
   });
   const { data } = dashboard;
@@ -73,7 +73,7 @@ export function Component() {
   const areOthersKnown = firstSteps.isKnown && samples.isKnown && (!comments.isPending || comments.isPaused);
   const hasSamples = isNew && samples.isKnown && !samples.areCleared;
   const firstName = user?.username.split(' ')[0];
-  /** It does not come: nothing of it is shown to be on its way. */
+  /** Loading has failed, so no placeholders are shown. */
   const isAway = data === undefined && (dashboard.isError || dashboard.isPaused);
   const unknown = isAway ? null : undefined;
 
@@ -145,7 +145,7 @@ export function Component() {
         <div className="workspace:flex workspace:flex-col workspace:gap-8 workspace:lg:col-span-2">
           {!isAway && (
             <Loaded
-              // All at once: what comes late would push the rest down.
+              // Shown all at once: parts arriving later would push the rest down.
               query={{ ...dashboard, data: areOthersKnown ? data : undefined }}
               what="your dashboard"
               skeleton={<RowsSkeleton />}
@@ -204,14 +204,14 @@ function PlanCard() {
   );
 }
 
-/** What there is to work on. Lists that have nothing in them stay away, but for the projects. */
+/** Lists of work in progress. Empty ones are hidden, except the projects. */
 function Work({
   dashboard: { isNew, recentProjects, dueNext, latestPosts },
   commented,
   hasSamples,
 }: {
   readonly dashboard: Dashboard;
-  /** Posts with comments of clients that the member has not seen. */
+  /** Posts with clients' comments that the member hasn't seen. */
   readonly commented: readonly PostSummary[];
   readonly hasSamples: boolean;
 }) {

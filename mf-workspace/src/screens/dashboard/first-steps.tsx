@@ -13,7 +13,7 @@ interface FirstStepsProps {
   readonly state: FirstStepsState;
 }
 
-/** Three steps from an empty workspace to a post that is planned. Gone when they are done, or sent away. */
+/** Three steps from an empty workspace to a planned post. Hidden when they are done or dismissed. */
 export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstStepsProps) {
   const createPath = useCreatePath();
   const { hasVoice, isDismissed, dismiss } = state;
@@ -76,7 +76,7 @@ interface StepProps {
   readonly isDone: boolean;
   readonly title: string;
   readonly text: string;
-  /** What to press while it is not done. */
+  /** Buttons shown until the step is done. */
   readonly children: ReactNode;
 }
 

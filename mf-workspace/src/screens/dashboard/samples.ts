@@ -1,6 +1,6 @@
 import type { RecentProject } from '@postloom/shared-contracts';
 
-/** What a new account sees where it has nothing of its own yet (spec section 2). Always marked as samples. */
+/** What a new account sees until it has content of its own (spec section 2). Always marked as samples. */
 export const sampleFigures = { thisMonth: 12, scheduled: 8 };
 
 export const sampleProjects: readonly RecentProject[] = [

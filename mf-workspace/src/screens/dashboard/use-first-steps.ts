@@ -13,20 +13,20 @@ import { useStore } from 'zustand';
 
 const schema = z.object({ isDismissed: z.boolean() });
 
-/** Whether a member has sent the first steps away: theirs on every device, like a draft. */
+/** Whether a member has dismissed the first steps. Stored like a draft, so that it applies to all devices. */
 const createFirstSteps = (context: RemoteContext): DraftHandle<z.output<typeof schema>> =>
   openDraft(context, { name: 'first-steps', schema, empty: { isDismissed: false } });
 
 export interface FirstStepsState {
-  /** Whether it is known if there are any to show. */
+  /** Whether it is known yet if any should be shown. */
   readonly isKnown: boolean;
-  /** Null where it could not be told. */
+  /** Null if it couldn't be loaded. */
   readonly hasVoice: boolean | null;
   readonly isDismissed: boolean;
   dismiss(): void;
 }
 
-/** What the first steps need beside the dashboard's own answer, asked for at the same time. */
+/** What the first steps need in addition to the dashboard's data, loaded in parallel. */
 export function useFirstSteps(): FirstStepsState {
   const { api } = useHost();
   const { draft, value, change } = useDraft(createFirstSteps);
@@ -38,7 +38,7 @@ export function useFirstSteps(): FirstStepsState {
   return {
     isKnown: draftStatus !== 'loading' && !voices.isPending,
     hasVoice: voices.data ? voices.data.items.length > 0 : null,
-    // Whoever works for clients is no newcomer.
+    // A person who works for clients isn't new.
     isDismissed: value.isDismissed || chosenClient() !== null,
     dismiss: () => change({ isDismissed: true }),
   };

@@ -9,20 +9,23 @@ import { PicturePicker } from './picture-picker.tsx';
 import { isPicture } from './use-edited-post.ts';
 
 interface PictureFieldsProps {
-  /** As it was saved: its client's pictures can be taken. */
+  /** The saved post: its client determines which pictures can be chosen. */
   readonly post: Post;
   readonly media: readonly PostMedia[];
   readonly onChange: (media: PostMedia[]) => void;
 }
 
-/** The post's pictures: added, replaced, described and taken out; and its videos, taken out. They are saved with the post. */
+/**
+ * Edits the post's media: pictures can be added, replaced, described and removed, videos only removed. Saved with the
+ * post.
+ */
 export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
   const copy = useCopyText();
   const { client } = post;
-  // Of what is planned, everything that it takes stands together already.
+  // For planned posts, downloads are already offered along with everything else needed for publishing.
   const download = (file: PostMedia) =>
     !isAwaited(post.status) && <DownloadFile post={{ ...post, media }} file={file} />;
-  /** Open for this picture, or for another one. */
+  /** The picture being replaced, or `new` for an additional one; null if the picker is closed. */
   const [picking, setPicking] = useState<PostMedia | 'new' | null>(null);
   const { open, isOpening } = useUploads();
   const pictures = media.filter(isPicture);
@@ -125,7 +128,7 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
             put(picking, picture);
           }}
           onUpload={() => {
-            // A window over a window could not be reached.
+            // A dialog opened over another one couldn't be used.
             setPicking(null);
             open({
               maxFiles: 1,

@@ -9,16 +9,16 @@ import { mediaName } from '#app/media/media-name.ts';
 import { useMediaList } from '#app/media/use-media-list.ts';
 
 interface PicturePickerProps {
-  /** The client whose pictures are offered; null for those of none. */
+  /** The client whose pictures are offered; null for those without a client. */
   readonly client: string | null;
-  /** Files that are in the post already. */
+  /** Ids of the files already in the post. */
   readonly taken: readonly string[];
   readonly onPick: (picture: PostMedia) => void;
   readonly onUpload: () => void;
   readonly onClose: () => void;
 }
 
-/** One picture of the library. */
+/** Chooses one picture from the library. */
 export function PicturePicker({ client, taken, onPick, onUpload, onClose }: PicturePickerProps) {
   const [q, setQ] = useState('');
   const list = useMediaList({ filter: 'images', ...(q && { q }) });
@@ -49,7 +49,7 @@ export function PicturePicker({ client, taken, onPick, onUpload, onClose }: Pict
           query={list}
           what="your library"
           skeleton={<Skeleton lines={4} />}
-          // Further back there may be some.
+          // Further pages may have some.
           isEmpty={() => pictures.length === 0 && !list.hasNextPage}
           empty={
             <p className="workspace:text-sm workspace:text-muted">

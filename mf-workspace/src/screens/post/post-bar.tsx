@@ -4,13 +4,13 @@ import type { EditedPost } from './use-edited-post.ts';
 
 interface PostBarProps {
   readonly edited: EditedPost;
-  /** The form that it saves, by id. */
+  /** Id of the form it saves. */
   readonly form: string;
-  /** What the post will look like: below the form where there is no room beside it. */
+  /** The post's preview, which is below the form if there is no room next to it. */
   readonly preview: RefObject<HTMLElement | null>;
 }
 
-/** Saving, and on a narrow screen the way to the preview and back, at the lower edge of the window however long the page is. */
+/** A bar at the bottom of the window to save and, on narrow screens, to jump to the preview and back. */
 export function PostBar({ edited, form, preview }: PostBarProps) {
   const isAtPreview = useIsReached(preview);
   return (
@@ -44,14 +44,14 @@ export function PostBar({ edited, form, preview }: PostBarProps) {
   );
 }
 
-/** Whether a part of the page has been scrolled to: it begins in the upper half of the window, or above it. */
+/** Whether the page is scrolled to an element: its top is in the upper half of the window, or above. */
 function useIsReached(part: RefObject<HTMLElement | null>): boolean {
   const [isReached, setReached] = useState(false);
   useEffect(() => {
     if (!part.current) return;
     const seen = new IntersectionObserver(
       ([entry]) => entry && setReached(entry.isIntersecting),
-      // A strip from far above the window to its middle.
+      // The area from far above the window to its middle.
       { rootMargin: '0px 0px -50%' },
     );
     seen.observe(part.current);

@@ -7,12 +7,14 @@ import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import type { EditedPost } from './use-edited-post.ts';
 
 interface PostClipProps {
-  /** As it was saved: that is what a clip is made from. */
+  /** The saved post, which clips are made from. */
   readonly post: Post;
   readonly edited: EditedPost;
 }
 
-/** A clip for a post: what it costs, how far it is, a way to stop it. Done, it is one of the post's videos. */
+/**
+ * Makes a clip for a post: its price, its progress, and a way to stop it. Once done, it is one of the post's videos.
+ */
 export function PostClip({ post, edited }: PostClipProps) {
   const { toast } = useHost();
   const fileBrand = useFileBrand();
@@ -24,12 +26,12 @@ export function PostClip({ post, edited }: PostClipProps) {
   const make = useMakeClip(() => void clips.refetch());
   if (status === 'loading') return null;
   const [latest] = clips.data?.items ?? [];
-  // One that is done stands among the post's videos, or was taken out of them.
+  // A finished clip is among the post's videos, or was removed from them.
   const shown = latest && latest.status !== 'done' ? latest : null;
   const begin = () => {
     const seconds = post.videoScript ? clipSeconds.longest : clipSeconds.usual;
     const ask = () => make.run({ source: { kind: 'post', id: post.id }, seconds });
-    // It is made from what the person sees, so that is saved first.
+    // A clip is made from what the person sees, so that is saved first.
     if (edited.isDirty) edited.save(ask);
     else ask();
   };

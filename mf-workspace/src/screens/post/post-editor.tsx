@@ -41,12 +41,12 @@ import { PostSlides } from './post-slides.tsx';
 import { ShownPost } from './shown-post.tsx';
 import { useEditedPost } from './use-edited-post.ts';
 
-/** A post as its platform will show it, and beside it its words for who may change them. */
+/** A post as its platform will show it, next to its fields for people who may edit it. */
 export function PostEditor({ post }: { readonly post: Post }) {
   return useRight('edit') ? <EditedPost post={post} /> : <ReadPost post={post} />;
 }
 
-/** For who reads: the post, and what is said about it. */
+/** For people who can only read: the post and the comments on it. */
 function ReadPost({ post }: { readonly post: Post }) {
   return (
     <>
@@ -96,7 +96,7 @@ function EditedPost({ post }: { readonly post: Post }) {
   useLeaveGuard(isDirty && !remove.isPending, 'post', edited.giveUp);
   const written: Post = { ...base, ...text, status: base.status, hashtags };
   const isLocked = useSchedulingLocked(base) && base.status !== 'published';
-  // The time is given to what the person sees, so that is saved first.
+  // What the person sees is scheduled, so it is saved first.
   const schedule = () => (isDirty ? edited.save(() => setScheduling(true)) : setScheduling(true));
 
   return (
@@ -126,7 +126,7 @@ function EditedPost({ post }: { readonly post: Post }) {
         main={
           base.status !== 'published' && (
             <Button
-              // Once it is time, posting it comes first; what is locked never does.
+              // Once the post is due, publishing is the main action; a locked button never is.
               variant={isLocked || base.status === 'ready' ? 'secondary' : 'primary'}
               className={isLocked ? 'workspace:max-sm:hidden' : undefined}
               icon={
@@ -205,14 +205,14 @@ function EditedPost({ post }: { readonly post: Post }) {
 
 interface HeadProps {
   readonly post: Post;
-  /** Entries of the menu for who may change it. */
+  /** Menu items for people who may edit it. */
   readonly items?: ReactNode;
   readonly main?: ReactNode;
 }
 
 /**
- * Where the post goes and how it stands. Its words are below, so they are not said here. On a phone it takes little
- * height: what is not wanted each time is in the menu.
+ * The post's platform and status. Its words aren't repeated, because they are below. On a phone, it is kept low: less
+ * frequent actions are in the menu.
  */
 function Head({ post, items, main }: HeadProps) {
   const { moment } = useFormats();

@@ -17,14 +17,14 @@ import { Rewrite } from './rewrite.tsx';
 import type { EditedPost } from './use-edited-post.ts';
 
 interface PostFieldsProps {
-  /** Of the form: its button to save stands outside of it. */
+  /** Id of the form, because the save button is outside of it. */
   readonly id: string;
   readonly edited: EditedPost;
-  /** Asks for a time: without one that is still to come, no post is scheduled. */
+  /** Opens the scheduling dialog: the status can't be changed to scheduled without a time in the future. */
   readonly onSchedule: () => void;
 }
 
-/** What of a post can be changed, saved when the person says so. */
+/** Everything about a post that can be edited. Saved when the person presses Save. */
 export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
   const due = useDue();
   const { base, text, hashtags, change, faults } = edited;
@@ -111,7 +111,7 @@ export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
   );
 }
 
-/** The words of the slides. Those that an older caption spells out are taken out of it with the first change. */
+/** Edits the slides. If an older caption spells them out, the first change removes them from it. */
 function Slides({ edited }: Pick<PostFieldsProps, 'edited'>) {
   const { text, change, base } = edited;
   const post = { contentType: base.contentType, caption: text.caption, slides: text.slides };

@@ -3,7 +3,7 @@ import { SlidesView } from '@postloom/remote-kit/previews';
 import { type Post, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
 import { useAuthor } from './shown-post.tsx';
 
-/** The slides of a post to be looked through, copied and saved as pictures. Nothing where there are none. */
+/** A post's slides, to look at, copy and save as pictures. Renders nothing if there are none. */
 export function PostSlides({ post }: { readonly post: Post }) {
   const author = useAuthor(post.client);
   const fileBrand = useFileBrand();

@@ -10,7 +10,7 @@ import { postTitle } from '#app/posts/post-title.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { PostEditor } from './post-editor.tsx';
 
-/** One post, open to be changed. */
+/** A post, open for editing. */
 export function Component() {
   const { id = '' } = useParams();
   const { api } = useHost();
@@ -78,7 +78,7 @@ export function Component() {
   );
 }
 
-/** Its words, and beside them how it will look. */
+/** Placeholder for the fields and the preview next to them. */
 function PostSkeleton() {
   return (
     <div className="workspace:grid workspace:grid-cols-1 workspace:gap-8 workspace:lg:grid-cols-2">

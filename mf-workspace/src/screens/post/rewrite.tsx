@@ -10,7 +10,7 @@ interface RewriteProps {
   readonly onChange: (part: Pick<PostText, 'caption' | 'hashtags'>) => void;
 }
 
-/** Has the words of the editor written anew. Nothing is saved by it. */
+/** Rewrites the words in the editor. It doesn't save anything. */
 export function Rewrite({ onChange, ...post }: RewriteProps) {
   return (
     <AnyRewrite

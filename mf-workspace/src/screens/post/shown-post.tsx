@@ -8,7 +8,7 @@ import { useDue } from '#app/posts/use-due.ts';
 import { useBrand } from '#app/sign-off/use-sign-off.ts';
 import { isPicture } from './use-edited-post.ts';
 
-/** The post as its platform will show it, and what of it the preview has no room for. */
+/** A post as its platform will show it, plus what the preview has no room for. */
 export function ShownPost({ post }: { readonly post: Post }) {
   const { platform, contentType, caption, hashtags, media, videoScript, slides, client, scheduledAt } = post;
   const due = useDue();
@@ -55,7 +55,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
         </section>
       )}
       {(film ? otherVideos : videos).map(({ id, url, alt }) => (
-        // biome-ignore lint/a11y/useMediaCaption: clips that are made here are silent
+        // biome-ignore lint/a11y/useMediaCaption: clips made here are silent
         <video
           key={id}
           src={url}
@@ -71,7 +71,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
   );
 }
 
-/** Under whose name the post will stand: the client's, the brand's, or the member's own. */
+/** The name the post is published under: the client's, the brand's, or the member's own. */
 export function useAuthor(client: string | null) {
   const user = useUser();
   const brand = useBrand();

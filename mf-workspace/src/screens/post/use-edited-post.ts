@@ -39,9 +39,9 @@ const textOf = ({ title, caption, hashtags, status, project, client, media, slid
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What is being written, on what a post has become meanwhile: a time, or a clip, that came takes nothing from it.
- * @param base the post that it was written on.
- * @returns null where both have other words: they have to be chosen between.
+ * Applies unsaved edits to a newer version of the post, if that only differs in other ways, e.g. by a time or a clip.
+ * @param base the post that the edits are based on.
+ * @returns null if both changed the content: the person has to choose.
  */
 function rebase(base: Post, text: PostText, post: Post): PostText | null {
   if (same(text, textOf(base)) || same(text, textOf(post))) return textOf(post);
@@ -55,8 +55,8 @@ function rebase(base: Post, text: PostText, post: Post): PostText | null {
 }
 
 /**
- * A post while it is changed by hand, saved when the person says so. What is not saved is kept as a draft.
- * @param post as the server has it now.
+ * A post being edited by hand. It is saved when the person presses Save; unsaved edits are stored as a draft.
+ * @param post the server's current version.
  */
 export function useEditedPost(post: Post) {
   const host = useHost();
@@ -68,7 +68,7 @@ export function useEditedPost(post: Post) {
   const [text, setText] = useState(() => textOf(post));
   const [isRestored, setRestored] = useState(false);
   const afterSave = useRef<(() => void) | null>(null);
-  /** What a post was that is being saved as published. */
+  /** The status before publishing, while that is being saved. */
   const publishedFrom = useRef<PostStatus | null>(null);
   const hashtags = parseHashtags(text.hashtags);
   const isDirty = !same(text, textOf(base));
@@ -93,11 +93,11 @@ export function useEditedPost(post: Post) {
     save: ({ version, title, caption, hashtags, status, project, client, slides, media }, options) => {
       const body = {
         version,
-        // One that nobody gave it follows the words, unless it is sent.
+        // Sent only if changed: the server derives a title that nobody entered from the text.
         ...((title !== base.title || version !== base.version) && { title }),
         caption,
         hashtags: parseHashtags(hashtags),
-        // A status that this version does not know stays as it is.
+        // A status unknown to this version stays as it is.
         ...(isKnown(postStatuses, status) && { status }),
         ...(project !== base.project && { project }),
         ...(client !== base.client && { client }),
@@ -126,7 +126,8 @@ export function useEditedPost(post: Post) {
   const saveFrom = (version: number) => save.run({ ...text, version });
   const { isWaiting } = save;
   useEffect(() => {
-    // A clip, for one, costs something: it is not made of itself when there is a connection again.
+    // What follows a save, such as making a clip, may cost something: it must not start by itself once there is a
+    // connection.
     if (isWaiting) afterSave.current = null;
   }, [isWaiting]);
 
@@ -157,13 +158,13 @@ export function useEditedPost(post: Post) {
 
   return {
     base,
-    /** What is kept of it while it is not saved; null until that is opened. */
+    /** The stored draft of unsaved edits; null until it is loaded. */
     draft,
-    /** Whether what stands here was typed before, and not saved then. */
+    /** Whether the fields show edits from an earlier visit that weren't saved. */
     isRestored: isRestored && isDirty,
-    /** The screen is left, and what is not saved is given up. */
+    /** Discards unsaved edits because the person leaves the screen. */
     giveUp,
-    /** Puts back what is saved. */
+    /** Resets the fields to what is saved. */
     discard,
     text,
     hashtags,
@@ -172,15 +173,15 @@ export function useEditedPost(post: Post) {
     /** The version that somebody else has saved meanwhile. */
     theirs: save.theirs,
     isSaving: save.isPending,
-    /** What the server has against a field, by its name. */
+    /** The server's message for each field, by name. */
     faults: save.failure?.fields ?? {},
-    /** @param then what is done once it is saved. */
+    /** @param then called after saving. */
     save(then?: () => void): void {
       afterSave.current = then ?? null;
       publishedFrom.current = null;
       const gaps = isAwaited(text.status) ? templateGaps(text.caption) : [];
       const known = isAwaited(base.status) ? templateGaps(base.caption) : [];
-      // What the person has agreed to once is not asked again.
+      // Gaps that the person has accepted before aren't asked about again.
       const isAgreed = gaps.every((gap) => known.includes(gap));
       const ask = async () =>
         (text.status !== 'published' || (await askAboutRefusal(host, [base]))) &&
@@ -189,7 +190,7 @@ export function useEditedPost(post: Post) {
         if (goOn) saveFrom(base.version);
       });
     },
-    /** Saves it as published, with all that stands here; of what a client refused, the person is asked. */
+    /** Saves it as published, including all edits. If a client refused it, asks for confirmation. */
     async publish(): Promise<void> {
       if (!(await askAboutRefusal(host, [base]))) return;
       afterSave.current = null;
@@ -208,7 +209,7 @@ export function useEditedPost(post: Post) {
   };
 }
 
-/** As the calendar says it. */
+/** The same toast as in the calendar. */
 const sayPublished = (post: Post, onUndo: () => void): ToastInput => ({
   title: `“${postTitle(post)}”: ${statusLook(post.status).label.toLowerCase()}`,
   tone: 'success',
@@ -217,5 +218,5 @@ const sayPublished = (post: Post, onUndo: () => void): ToastInput => ({
 
 export type EditedPost = ReturnType<typeof useEditedPost>;
 
-/** Pictures of a post, apart from its videos. */
+/** Whether a medium is a picture, not a video. */
 export const isPicture = ({ kind }: Post['media'][number]): boolean => kind === 'image';

@@ -4,18 +4,18 @@ import type { Draft, DraftState } from '@postloom/shared-contracts/federation';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
-/** What can be changed by hand. */
+/** The parts of a post that can be edited by hand. */
 export type PostText = Pick<Post, 'title' | 'caption' | 'status' | 'project' | 'client' | 'media'> & {
-  /** Null where the caption spells them out. */
+  /** Null if the caption spells them out. */
   readonly slides: Slide[] | null;
   readonly hashtags: string;
 };
 
-/** What is typed in a post and not saved. */
+/** Unsaved edits of a post, as stored. */
 export interface KeptText {
-  /** The post's, on which it was written. */
+  /** The version of the post that they are based on. */
   readonly version: number;
-  /** As the post stood in that version: what else has become of it is seen by that. */
+  /** The post's content in that version, to recognize what has changed since. */
   readonly before: PostText;
   readonly text: PostText;
 }
@@ -34,11 +34,11 @@ const textSchema = z.object({
 const keptSchema = z.object({ version: z.int(), before: textSchema, text: textSchema });
 
 interface PostDraftInput {
-  /** Takes what was typed before, or elsewhere. */
+  /** Called with edits made earlier, or elsewhere. */
   readonly onRestore: (kept: KeptText) => void;
-  /** What was restored is kept no more: it was saved, or given up, elsewhere. */
+  /** Called when restored edits no longer exist, because they were saved or discarded elsewhere. */
   readonly onGivenUp: (saved: Post) => void;
-  /** Reads what is saved. Never rejects. */
+  /** Loads the saved post. Never rejects. */
   readonly readSaved: () => Promise<Post>;
 }
 
@@ -48,9 +48,9 @@ function readKept(stored: unknown): KeptText | null {
 }
 
 /**
- * Keeps what is typed in a post until it is saved or given up, so that closing the tab loses nothing. What is typed in
- * another tab is not shown in one that is open: only that it was saved or given up there.
- * @param kept what stands there and is not saved; null where all is.
+ * Stores unsaved edits of a post until they are saved or discarded, so that closing the tab loses nothing. Edits made
+ * in another tab aren't shown in one that is already open, except that they were saved or discarded there.
+ * @param kept the unsaved edits; null if everything is saved.
  */
 export function usePostDraft(
   id: string,
@@ -60,7 +60,7 @@ export function usePostDraft(
   const { drafts } = useHost();
   const [draft, setDraft] = useState<Draft<KeptText> | null>(null);
   const latest = useRef({ onRestore, onGivenUp, readSaved });
-  /** What of the draft stands in this tab, and whether it was typed here. */
+  /** The part of the draft shown in this tab, and whether it was typed here. */
   const shown = useRef<KeptText | null>(null);
   const isTyped = useRef(false);
   const isGivenUp = useRef(false);
@@ -68,7 +68,7 @@ export function usePostDraft(
 
   useEffect(() => {
     const opened = drafts.openOwn(`post-${id}`, readKept);
-    /** Shows what is saved, once it is known: never for a moment what was saved before it. */
+    /** Shows the saved post, but only once it is loaded, so that no older version appears for a moment. */
     const leave = async () => {
       const left = shown.current;
       const saved = await latest.current.readSaved();
@@ -100,11 +100,11 @@ export function usePostDraft(
     shown.current = null;
     if (status !== 'conflict') {
       isTyped.current = false;
-      // What is given up elsewhere already may have begun anew there.
+      // If it was discarded elsewhere, new edits may have started there.
       if (value !== null) draft.discard();
       return;
     }
-    // What is kept is another tab's: that goes on there, and is not wanted here.
+    // The draft is from another tab: editing continues there, and it isn't wanted here.
     seen.current = 'ready';
     draft.resolve('theirs');
   };
@@ -119,7 +119,7 @@ export function usePostDraft(
   });
   return {
     draft,
-    /** Nothing is kept any more, whatever stands there until the screen is left. */
+    /** Stores nothing from here on, although the edits remain on the screen until it is left. */
     giveUp(): void {
       isGivenUp.current = true;
       forget();

@@ -8,7 +8,7 @@ import { statusLook } from '#app/posts/post-status.ts';
 import { stateLook } from '#app/sign-off/sign-off-look.ts';
 import { useSignOffRight } from '#app/sign-off/use-sign-off.ts';
 
-/** The filters of the posts, as they stand in the address and as the API takes them. */
+/** The filters of the posts, both for the address and as the API's query. */
 export function usePostFilters() {
   const { text, known, set } = useAddressFilters();
   const q = text('q');

@@ -10,23 +10,26 @@ import { postTitle } from '#app/posts/post-title.ts';
 import { NewComments } from '#app/sign-off/new-comments.tsx';
 import { signOffLook } from '#app/sign-off/sign-off-look.ts';
 
-/** Posts in the order of the list. Those that the composer wrote for several platforms at once stand where the first of them does. */
+/**
+ * Groups posts, keeping their order. Those that the composer wrote together for several platforms are placed where the
+ * first of them is.
+ */
 export const groupPosts = (posts: readonly PostSummary[]): readonly (readonly PostSummary[])[] => [
   ...Map.groupBy(posts, ({ id, generation }) => generation ?? id).values(),
 ];
 
 interface PostGroupProps {
-  /** Two or more. */
+  /** At least two. */
   readonly posts: readonly PostSummary[];
-  /** How many of them are selected; undefined where none can be. */
+  /** Number of selected posts; undefined if selecting isn't possible. */
   readonly selected: number | undefined;
   readonly onSelect: (isSelected: boolean) => void;
   readonly isFirstOpen: boolean;
-  /** The posts, each as a row. */
+  /** The rows of the posts. */
   readonly children: ReactNode;
 }
 
-/** What came of one generation, as one row that opens. */
+/** The posts of one generation, as one expandable row. */
 export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: PostGroupProps) {
   const { day } = useFormats();
   const [isOpen, setOpen] = useState(isFirstOpen);

@@ -16,7 +16,7 @@ import { useSelection } from '#app/selection/use-selection.ts';
 import { PostFilters, usePostFilters } from './post-filters.tsx';
 import { groupPosts, PostGroup } from './post-group.tsx';
 
-/** Everything that the person made: searched, filtered, opened, copied, deleted with a way back. */
+/** All posts: to search, filter, open, copy and delete, which can be undone. */
 export function Component() {
   usePageMeta('Posts');
   const { api } = useHost();
@@ -32,7 +32,7 @@ export function Component() {
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Posts are made elsewhere on the site, so the list is asked for on every visit.
+    // Posts are also created elsewhere on the site, so the list is refetched on every visit.
     staleTime: 0,
   });
 
@@ -67,16 +67,16 @@ export function Component() {
 }
 
 interface PostListProps {
-  /** Posts that came of one generation together, all others by themselves. */
+  /** Posts of the same generation together, all others on their own. */
   readonly groups: readonly (readonly PostSummary[])[];
   readonly inBin: boolean;
-  /** Where something is looked for, it is not left folded. */
+  /** During a search, groups are expanded. */
   readonly isFiltered: boolean;
 }
 
 /**
- * The posts, one or several of which can be selected by whoever writes. With the focus in the list, Ctrl+A selects all
- * that are shown, Escape none, and Delete deletes those that are.
+ * The list of posts, which people who may edit can select. With the focus in the list, Ctrl+A selects all that are
+ * shown, Escape none, and Delete deletes the selected ones.
  */
 function PostList({ groups, inBin, isFiltered }: PostListProps) {
   const mayEdit = useRight('edit');
@@ -86,13 +86,13 @@ function PostList({ groups, inBin, isFiltered }: PostListProps) {
   const selected = posts.filter(({ id }) => selection.ids.has(id));
   const clear = () => {
     selection.clear();
-    // The bar goes, and the focus would go with it.
+    // The selection bar is removed, along with the focus if it is inside.
     list.current?.focus();
   };
   const some = useSomePosts({ onDone: clear });
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-    // Menus and dialogs of a row are elsewhere in the page, though their keys come by here.
+    // Menus and dialogs of a row are elsewhere in the DOM, but in React their key events bubble up to here.
     if (!mayEdit || !event.currentTarget.contains(event.target as Node)) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       event.preventDefault();

@@ -12,7 +12,7 @@ interface AddPostsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds posts and puts them into a project, one by one. */
+/** Finds posts and adds them to a project, one at a time. */
 export function AddPostsDialog({ project, onClose }: AddPostsDialogProps) {
   const { api } = useHost();
   const [q, setQ] = useState('');

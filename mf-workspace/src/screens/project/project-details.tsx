@@ -24,7 +24,7 @@ import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { typeLook } from '#app/projects/project-look.ts';
 import { useForgetProjects } from '#app/projects/use-project-actions.ts';
 
-/** What can be changed by hand. */
+/** The fields that can be edited by hand. */
 interface Details
   extends Pick<
     Project,
@@ -32,7 +32,7 @@ interface Details
   > {
   /** Separated by commas. */
   readonly tags: string;
-  /** Empty where none is set. */
+  /** Empty if none is set. */
   readonly budget: string;
 }
 
@@ -49,7 +49,7 @@ const detailsOf = (project: Project): Details => ({
   budget: project.budget === null ? '' : String(project.budget),
 });
 
-/** As the API takes it. Values that this version does not know stay as they are. */
+/** The change for the API. Values unknown to this version stay as they are. */
 function changeOf({ tags, budget, type, status, platforms: chosen, briefDefaults, ...texts }: Details) {
   const { tone } = briefDefaults;
   return {
@@ -68,7 +68,7 @@ interface ProjectDetailsProps {
   readonly canChange: boolean;
 }
 
-/** What a project is, and with what its briefs begin; saved when the person says so. */
+/** A project's details and the defaults for its briefs. Saved when the person presses Save. */
 export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
   const { api } = useHost();
   const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
   const [base, setBase] = useState(project);
   const [details, setDetails] = useState(() => detailsOf(project));
   const isDirty = JSON.stringify(details) !== JSON.stringify(detailsOf(base));
-  // What was changed elsewhere on this screen, e.g. the title by its menu, is taken over unless something is typed.
+  // Adopts changes made elsewhere on this screen, e.g. the title through the menu, unless there are unsaved edits.
   if (project.version > base.version && !isDirty) {
     setBase(project);
     setDetails(detailsOf(project));
@@ -97,7 +97,7 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
             ...body,
             version,
             ...(client !== base.client && { client }),
-            // One that was deleted meanwhile stays as it is, until another is chosen.
+            // A voice that was deleted meanwhile stays set until another one is chosen.
             ...(brandVoiceId !== base.brandVoiceId && { brandVoiceId }),
           },
         },
@@ -276,13 +276,13 @@ export function ProjectDetails({ project, canChange }: ProjectDetailsProps) {
 }
 
 interface VoiceSelectProps {
-  /** Whose voices are offered; null for the workspace's own. */
+  /** The client whose voices are offered; null for the workspace's own. */
   readonly client: string | null;
   readonly value: string | null;
   readonly onValueChange: (voice: string | null) => void;
 }
 
-/** The voice that the project's briefs begin with. */
+/** Chooses the voice that the project's briefs start with. */
 function VoiceSelect({ client, value, onValueChange }: VoiceSelectProps) {
   const { api } = useHost();
   const { data } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
@@ -312,7 +312,7 @@ const toneName = (tone: Open<Tone>): string => tone.charAt(0).toUpperCase() + to
 
 interface OptionsProps<Known extends string> {
   readonly known: readonly Known[];
-  /** Listed too where this version does not know it. */
+  /** Also listed if it is unknown to this version. */
   readonly value: Open<Known> | null;
   readonly name: (value: Open<Known>) => string;
 }

@@ -8,13 +8,13 @@ import { ShowMore } from '#app/lists/show-more.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useProjectPosts } from './use-project-posts.ts';
 
-/** Each file once, with the first post that shows it. */
+/** Every file once, with the first post that uses it. */
 function mediaOf(posts: readonly PostSummary[]) {
   const files = posts.flatMap((post) => post.media.map((file) => ({ ...file, post })));
   return [...new Map(files.reverse().map((file) => [file.id, file])).values()].reverse();
 }
 
-/** The pictures and videos that a project's posts show. */
+/** The pictures and videos in a project's posts. */
 export function ProjectMedia({ project }: { readonly project: Project }) {
   const posts = useProjectPosts(project.id);
   return (
@@ -34,7 +34,7 @@ export function ProjectMedia({ project }: { readonly project: Project }) {
                     className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-2"
                   >
                     {kind === 'video' ? (
-                      // biome-ignore lint/a11y/useMediaCaption: a person's own clip; the caption stands in its post
+                      // biome-ignore lint/a11y/useMediaCaption: a person's own clip; its post has the caption
                       <video
                         src={url}
                         controls

@@ -30,7 +30,7 @@ import { ProjectDetails } from './project-details.tsx';
 import { ProjectMedia } from './project-media.tsx';
 import { ProjectPosts } from './project-posts.tsx';
 
-/** One project, with all that belongs to it. */
+/** A project, with everything that belongs to it. */
 export function Component() {
   const { id = '' } = useParams();
   const { api } = useHost();
@@ -91,7 +91,7 @@ export function Component() {
   );
 }
 
-/** Its tabs, and the posts in the first of them. */
+/** Placeholder for the tabs and the posts in the first one. */
 function ProjectSkeleton() {
   return (
     <div className="workspace:flex workspace:flex-col workspace:gap-6">
@@ -174,7 +174,7 @@ function OpenProject({ project }: { readonly project: Project }) {
         <TabPanel value="media">
           <ProjectMedia project={project} />
         </TabPanel>
-        {/* What is typed here outlives a look at the other tabs. */}
+        {/* Stays mounted, so that unsaved edits survive a switch to other tabs. */}
         <TabPanel value="details" forceMount className="workspace:data-[state=inactive]:hidden">
           <ProjectDetails project={project} canChange={canChange} />
         </TabPanel>

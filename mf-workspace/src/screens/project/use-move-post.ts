@@ -5,11 +5,11 @@ import { useForgetProjects } from '#app/projects/use-project-actions.ts';
 
 interface Move {
   readonly post: PostSummary;
-  /** Null takes it out of its project. */
+  /** Null removes it from its project. */
   readonly to: string | null;
 }
 
-/** Puts a post into a project, or takes it out; the toast has the way back. */
+/** Adds a post to a project, or removes it; the toast offers an undo. */
 export function useMovePost() {
   const { api, toast } = useHost();
   const forgetPosts = useForgetPosts();

@@ -9,7 +9,7 @@ import { platformsOf, statusTone, typeLook } from '#app/projects/project-look.ts
 import { ProjectMenu } from '#app/projects/project-menu.tsx';
 import type { SampleProject } from '#app/projects/samples.ts';
 
-/** A project in the list. One in the bin cannot be opened. */
+/** A project in the list. One in the bin can't be opened. */
 export function ProjectCard({
   project,
   canChange,
@@ -38,7 +38,7 @@ export function ProjectCard({
   );
 }
 
-/** What a project may look like, for somebody who has none. */
+/** A sample project, for people who have none. */
 export function SampleProjectCard({ project }: { readonly project: SampleProject }) {
   const { day } = useFormats();
   return (

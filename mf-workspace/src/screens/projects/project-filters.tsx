@@ -6,7 +6,7 @@ import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 
 const places = ['archive', 'bin'] as const;
 
-/** The filters of the projects, as they stand in the address and as the API takes them. */
+/** The filters of the projects, both for the address and as the API's query. */
 export function useProjectFilters() {
   const { text, known, set } = useAddressFilters();
   const q = text('q');

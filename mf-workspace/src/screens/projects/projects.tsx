@@ -20,16 +20,16 @@ import { useSamples } from '#app/samples/use-samples.ts';
 import { ProjectCard, SampleProjectCard } from './project-card.tsx';
 import { ProjectFilters, useProjectFilters } from './project-filters.tsx';
 
-/** The projects: what they hold together, searched, filtered, archived, deleted with a way back. */
+/** All projects: to search, filter, archive and delete, which can be undone. */
 export function Component() {
   usePageMeta('Projects');
   const { api } = useHost();
   const hasPlan = useProjectsRight();
   const canChange = useMayChangeProjects();
-  // Asked for on every visit: posts join projects elsewhere on the site.
+  // Refetched on every visit, because posts are also added to projects elsewhere on the site.
   const stats = useQuery({ ...api.query(projectsEndpoints.getProjectStats, {}), staleTime: 0 });
   const hasNone = stats.data !== undefined && stats.data.total + stats.data.archived === 0;
-  // Who deletes the last one here stays where they are, with what they typed: they are not new.
+  // A person who deletes their last project here isn't new: the screen and what they typed stay.
   const [hadSome, setHadSome] = useState(false);
   if (stats.data !== undefined && !hasNone && !hadSome) setHadSome(true);
   const mayBeNew = hasNone && !hadSome;
@@ -59,7 +59,7 @@ export function Component() {
           <CardsSkeleton />
         </div>
       ) : isNew && !samples.areCleared ? (
-        // Samples are for who is about to begin.
+        // The samples are for people who are about to start.
         canChange ? (
           <Samples />
         ) : (
@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-/** A post first, as most projects begin; or a project by its name. `?new=true` opens the second. */
+/** Most projects start with a post; otherwise with a name. `?new=true` opens the dialog for the name. */
 function CreateActions() {
   const path = useCreatePath();
   const [params, change] = useAddress();
@@ -159,7 +159,7 @@ const sampleStats = {
 };
 
 interface FiguresProps {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   readonly stats: Pick<ProjectStats, 'total' | 'active' | 'scheduled' | 'completed'> | undefined;
   readonly sample?: boolean;
 }
@@ -175,7 +175,7 @@ function Figures({ stats, sample = false }: FiguresProps) {
   );
 }
 
-/** What somebody without a project sees: the screen at work, on samples that say so. */
+/** What a person without projects sees: a working screen with projects marked as samples. */
 function Samples() {
   const filters = useProjectFilters();
   const { q, status, place } = filters;

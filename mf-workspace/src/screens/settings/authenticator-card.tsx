@@ -32,7 +32,7 @@ interface Setup {
   readonly qrCode: string;
 }
 
-/** Asks for a code after the password, where the member wants that. */
+/** Turns on codes from an authenticator app, asked for after the password. */
 export function AuthenticatorCard() {
   const { api } = useHost();
   const { day } = useFormats();

@@ -2,7 +2,7 @@ import { Loaded } from '@postloom/remote-kit';
 import { Button } from '@postloom/ui-kit';
 import { useBrowserPush } from './use-browser-push.ts';
 
-/** Push messages of this browser: on, off, or why they cannot be on. */
+/** Push messages in this browser: on, off, or why they can't be turned on. */
 export function BrowserPush() {
   const { state, turnOn, turnOff, test } = useBrowserPush();
   return (

@@ -3,20 +3,21 @@ import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { PasswordField } from '@postloom/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 
-/** A password that is asked for, and what the server had against it. */
+/** The state of a password field, with the server's error message. */
 export interface AskedPassword {
   readonly value: string;
   readonly error: string | undefined;
-  /** Another one: what was said of the one before goes with it. */
+  /** Sets the value and clears the error of the previous one. */
   change(value: string): void;
   /**
-   * For `failed` of a mutation that sends it: a fault of the password is told beside the field, any other in a toast.
-   * @param title of that toast.
+   * For `failed` of a mutation that sends the password: shows a wrong password next to the field, and other failures in
+   * a toast.
+   * @param title the toast's title.
    */
   failed(title: string): (failure: Failure) => ToastInput | null;
 }
 
-/** Keeps the password of a dialog. */
+/** Holds the password entered in a dialog. */
 export function useAskedPassword(): AskedPassword {
   const [{ value, error }, set] = useState<Pick<AskedPassword, 'value' | 'error'>>(empty);
   return {
@@ -33,7 +34,7 @@ export function useAskedPassword(): AskedPassword {
 
 const empty = { value: '', error: undefined };
 
-/** Asked for before something that cannot be taken back, or opens the account. */
+/** Asks for the current password before something irreversible, or something that opens up the account. */
 export function CurrentPassword({
   password: { value, error, change },
 }: {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { CurrentPassword, useAskedPassword } from './current-password.tsx';
 import { Section } from './section.tsx';
 
-/** Take everything along, or leave for good. */
+/** Exporting the account's data, and deleting the account. */
 export function DangerZone() {
   const user = useUser();
   const { day } = useFormats();
@@ -15,7 +15,7 @@ export function DangerZone() {
   const [asking, setAsking] = useState<'export' | 'deletion' | null>(null);
   const [typed, setTyped] = useState('');
   const password = useAskedPassword();
-  // An account that was opened through a provider may have none.
+  // An account created through a provider may have no password.
   const asksPassword = useQuery(api.query(accountEndpoints.getProfile, {})).data?.hasPassword ?? true;
   const currentPassword = asksPassword ? { currentPassword: password.value } : {};
   const close = () => {
@@ -27,7 +27,7 @@ export function DangerZone() {
     call: () => api.call(accountEndpoints.requestExport, { body: currentPassword }),
     onDone: ({ downloadUrl }) => {
       close();
-      // The answer is a file, so the page stays.
+      // The answer is a file download, so the page stays open.
       window.location.assign(downloadUrl);
     },
     failed: password.failed('Couldn’t export your data'),

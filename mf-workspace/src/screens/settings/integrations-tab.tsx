@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Section } from './section.tsx';
 
-/** The social platforms: connected through their own sign-in, kept per account. */
+/** The social platforms: connected through the platform's own sign-in, stored per account. */
 export function IntegrationsTab() {
   const queryClient = useQueryClient();
   const { api } = useHost();
@@ -113,7 +113,7 @@ export function IntegrationsTab() {
   );
 }
 
-/** What came of a visit to a platform. The address carries codes, never text. */
+/** The outcome of connecting to a platform. The address only has codes, no text. */
 function Arrival({ address }: { address: URLSearchParams }) {
   const connected = integrationPlatforms.find((platform) => platform === address.get('connected'));
   if (connected) return <Banner tone="success" title={`${integrationName(connected)} is connected`} />;

@@ -8,7 +8,7 @@ import { changedFrom } from './changed-from.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Section } from './section.tsx';
 
-/** What was switched and not saved yet. */
+/** Switches changed but not saved yet. */
 export type NotificationsDraft = Partial<Notifications>;
 
 const switches: ReadonlyArray<{
@@ -52,7 +52,7 @@ export function NotificationsTab({ draft, onDraft }: NotificationsTabProps) {
     call: (body: Notifications) => api.call(accountEndpoints.saveNotifications, { body }),
     onDone: (saved, sent) => {
       queryClient.setQueryData(query.queryKey, saved);
-      // What was switched after it was sent is still to be saved.
+      // Switches changed after sending are still unsaved.
       onDraft((draft) => changedFrom(sent, { ...notifications.data, ...draft }));
     },
     done: 'Preferences saved',

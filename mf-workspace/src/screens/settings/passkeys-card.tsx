@@ -7,11 +7,11 @@ import { CurrentPassword, useAskedPassword } from './current-password.tsx';
 import { Section } from './section.tsx';
 import { useSecondFactors } from './use-second-factors.ts';
 
-/** Browsers make passkeys for names only: not for an address in figures. */
+/** Browsers only support passkeys for host names, not for IP addresses. */
 const canMakePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
-/** Ways in without a password: made by the device, opened by a finger, a face or its PIN. */
+/** Passkeys: sign-in without a password, created by the device and unlocked by fingerprint, face or PIN. */
 export function PasskeysCard() {
   const { api } = useHost();
   const { day } = useFormats();
@@ -34,7 +34,7 @@ export function PasskeysCard() {
     call: async () => {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const { options } = await api.call(secondFactorsEndpoints.startPasskey, { body: currentPassword });
-      // The browser's own JSON: the contract bounds it, the server checks what it says.
+      // The browser's own JSON format: the contract only limits its size, and the server validates it.
       const response = await startRegistration({ optionsJSON: options as never });
       await api.call(secondFactorsEndpoints.addPasskey, { body: { name, response: response as never } });
     },

@@ -14,7 +14,7 @@ const schema = z.extend(accountEndpoints.changePassword.body, { confirmPassword:
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password, or sets a first one for an account that signs in through a provider. */
+/** Changes the password, or sets the first one of an account that signs in through a provider. */
 export function PasswordForm() {
   const { api } = useHost();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function PasswordForm() {
             onSubmit={onSubmit}
             className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6"
           >
-            {/* Tells password managers whose password this is. */}
+            {/* Tells password managers which account the password is for. */}
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
             {hasPassword && <PasswordField label="Current Password" required {...field('currentPassword')} />}
             <PasswordField

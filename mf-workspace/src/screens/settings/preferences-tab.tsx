@@ -9,7 +9,7 @@ import { SaveBar } from './save-bar.tsx';
 import { Section } from './section.tsx';
 import { findTimeZone, timeZoneOptions } from './time-zones.ts';
 
-/** What was changed and not saved yet, as it stands in the fields. */
+/** Fields changed but not saved yet, with the text shown in them. */
 export interface PreferencesDraft {
   readonly autoSaveDrafts?: boolean;
   readonly analyticsTracking?: boolean;
@@ -24,7 +24,7 @@ export interface PreferencesTabProps {
 
 interface Sent {
   readonly body: Partial<Preferences>;
-  /** As they stood then. */
+  /** The fields as they were sent. */
   readonly fields: PreferencesDraft;
 }
 
@@ -39,7 +39,7 @@ const languages = preferenceLanguages.map((id) => {
   return {
     id,
     label: languageNames.of(id) ?? id,
-    /** As the people who speak it say it, with and without the country: "Deutsch". */
+    /** The language's own name, with and without the country: "Deutsch". */
     names: [own.of(id), own.of(plain), languageNames.of(plain)],
   };
 });
@@ -54,10 +54,10 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
   const save = useApiMutation({
     call: ({ body }: Sent) => host.api.call(accountEndpoints.savePreferences, { body }),
     onDone: async (_, { body: { analyticsTracking }, fields }) => {
-      // Only the switch itself answers the question of consent; saving anything else grants nothing.
+      // Only the switch itself answers the consent question; saving other preferences doesn't grant consent.
       if (analyticsTracking !== undefined) host.setPreferences({ analytics: analyticsTracking });
       await host.refreshSession();
-      // What was changed after it was sent is still to be saved.
+      // Fields changed after sending are still unsaved.
       onDraft((now) => changedFrom(fields, { ...before, ...now }));
       setErrors({});
     },
@@ -67,7 +67,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
 
   const before = {
     autoSaveDrafts: saved.autoSaveDrafts,
-    // On where this browser has agreed: what another one has said, or nobody has, is no consent.
+    // Only on if this browser has given consent: an answer from another browser isn't consent here.
     analyticsTracking: saved.analyticsTracking && browser.analytics === true,
     timeZone: zones.find(({ id }) => id === saved.timeZone)?.label ?? saved.timeZone,
     language: languages.find(({ id }) => id === saved.language)?.label ?? saved.language,
@@ -103,7 +103,7 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
 
   return (
     <Section title="Application Preferences">
-      {/* Outside of the form: its button saves only what stands in it. */}
+      {/* Outside the form, because its button only saves the fields inside. */}
       <div className="workspace:max-w-2xl workspace:border-b workspace:border-line workspace:pb-6">
         <Switch
           label="Dark Mode"

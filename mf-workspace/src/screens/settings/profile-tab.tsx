@@ -14,7 +14,7 @@ import { PhotoField } from './photo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Section } from './section.tsx';
 
-/** What was typed and not saved yet. */
+/** Fields changed but not saved yet. */
 export type ProfileDraft = Partial<ProfileInput>;
 
 export interface ProfileTabProps {
@@ -72,7 +72,7 @@ function ProfileForm({ saved, draft, onDraft }: ProfileTabProps & { saved: Profi
     done: 'Profile saved',
     failed: 'Couldn’t save the profile',
   });
-  // Kept above the tabs: another one takes this one's place.
+  // Stored above the tabs, because this one is unmounted when another is opened.
   useEffect(() => {
     const keep = (values: ProfileDraft) => onDraft(changedFrom<ProfileInput>(inputOf(saved), values));
     keep(form.getValues());

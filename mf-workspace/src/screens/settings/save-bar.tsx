@@ -8,13 +8,13 @@ export interface SaveBarProps {
   readonly isPending: boolean;
 }
 
-/** The button at the end of a form of the settings, and whether there is anything to save. */
+/** The save button at the end of a settings form, and whether there are unsaved changes. */
 export function SaveBar({ label, isDirty, isPending }: SaveBarProps) {
   const { time } = useFormats();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const wasPending = useRef(false);
   useEffect(() => {
-    // What failed is still to be saved.
+    // After a failure, there are still unsaved changes.
     if (wasPending.current && !isPending && !isDirty) setSavedAt(new Date());
     wasPending.current = isPending;
   }, [isPending, isDirty]);

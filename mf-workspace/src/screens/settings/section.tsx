@@ -7,7 +7,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A card of the settings with its heading. */
+/** A section of the settings with its heading. */
 export function Section({ title, description, children }: SectionProps) {
   const heading = useId();
   return (

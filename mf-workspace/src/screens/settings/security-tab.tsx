@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { useSecondFactors } from './use-second-factors.ts';
 
-/** How the account is opened, and where it is. What cannot be had together is said once. */
+/** How to sign in to the account, and where it is signed in. If loading fails for all of it, that is only said once. */
 export function SecurityTab() {
   const { api } = useHost();
   const queries = [

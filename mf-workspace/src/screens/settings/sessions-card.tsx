@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { Section } from './section.tsx';
 
-/** Where the account is signed in, and the way to end the others. */
+/** The account's sessions, and a way to end the others. */
 export function SessionsCard() {
   const { moment } = useFormats();
   const { api } = useHost();
-  // Sessions begin and end elsewhere, so the list is asked for on every visit.
+  // Sessions start and end elsewhere, so the list is refetched on every visit.
   const sessions = useQuery({ ...api.query(accountEndpoints.listSessions, {}), staleTime: 0 });
   const ended = { onDone: () => sessions.refetch(), failed: 'Couldn’t sign out the device' };
   const end = useApiMutation({

@@ -19,7 +19,7 @@ const tabs = [
   { id: 'preferences', label: 'Preferences', icon: SlidersHorizontal },
 ] as const;
 
-/** The five tabs of the settings. What is typed and not saved yet outlives a change of tabs. */
+/** The five tabs of the settings. Unsaved edits survive a switch between tabs. */
 export function Component() {
   usePageMeta('Settings');
   const [query, setQuery] = useSearchParams();

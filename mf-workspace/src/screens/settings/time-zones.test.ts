@@ -3,12 +3,12 @@ import { findTimeZone, timeZoneOptions } from './time-zones.ts';
 
 const options = timeZoneOptions();
 
-test('every zone has a label of its own, by which it is found', () => {
+test('every zone has a unique label, by which it is found', () => {
   expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
   for (const { id, label } of options) expect(findTimeZone(options, label)?.id).toBe(id);
 });
 
-test('a zone is found by its name and by its city, whichever of its names a browser or an account has', () => {
+test('a zone is found by its name and by its city, whichever of its names the browser or the account uses', () => {
   for (const id of ['UTC', 'Etc/UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Etc/GMT+5', 'US/Pacific']) {
     expect(findTimeZone(options, id)?.id).toBe(id);
   }

@@ -3,19 +3,19 @@ import { isTimeZone } from '@postloom/shared-contracts';
 export interface TimeZoneOption {
   /** IANA name, e.g. `America/Los_Angeles`. */
   readonly id: string;
-  /** As a person knows it, e.g. `UTC-8 (Pacific Time)`. Each is different. */
+  /** A label for people, e.g. `UTC-8 (Pacific Time)`. Each is unique. */
   readonly label: string;
 }
 
 const januaryAndJuly = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 6, 1))];
 
 /**
- * Every time zone that this browser knows, by standard offset and common name. Of zones that share both, the
- * first has the plain label and the others add their city.
+ * Every time zone this browser knows, labeled with its standard offset and common name. If several zones share both,
+ * the first gets the plain label and the others add their city.
  */
 export function timeZoneOptions(): readonly TimeZoneOption[] {
   const taken = new Set<string>();
-  // The standard leaves it to the browser whether UTC is among them.
+  // Browsers may or may not include UTC.
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
     .map((id) => {
       const minutes = Math.min(...januaryAndJuly.map((date) => offsetMinutes(id, date)));
@@ -27,7 +27,9 @@ export function timeZoneOptions(): readonly TimeZoneOption[] {
     .sort((a, b) => a.minutes - b.minutes || a.label.localeCompare(b.label));
 }
 
-/** The zone that a person means by a label, an IANA name, which need not be among the options, or the name of its city. */
+/**
+ * The zone that a text refers to: its label, an IANA name (which doesn't have to be one of the options), or its city.
+ */
 export function findTimeZone(
   options: readonly TimeZoneOption[],
   text: string,
@@ -38,7 +40,7 @@ export function findTimeZone(
     options.find(({ label }) => label.toLowerCase() === wanted) ??
     options.find(({ id }) => id.toLowerCase() === wanted) ??
     options.find(({ id }) => city(id).toLowerCase() === wanted) ??
-    // Zones have more names than are listed: what one browser calls Asia/Calcutta is Asia/Kolkata in another.
+    // Zones have more names than browsers list: Asia/Calcutta in one browser is Asia/Kolkata in another.
     (isTimeZone(name) ? { id: name } : undefined)
   );
 }

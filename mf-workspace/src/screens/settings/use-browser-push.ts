@@ -3,18 +3,18 @@ import { pushEndpoints } from '@postloom/shared-contracts';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { useQuery } from '@tanstack/react-query';
 
-/** Whether push messages reach this browser: `denied` where the person has forbidden them to the site. */
+/** Whether this browser receives push messages: `denied` if the person has blocked them for this site. */
 type BrowserPush = 'unsupported' | 'denied' | 'off' | 'on';
 
 const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Push messages of this browser: how they stand, and what turns them on and off. Asks for permission on `turnOn` only. */
+/** The state of push messages in this browser, and how to change it. Only `turnOn` asks for permission. */
 export function useBrowserPush() {
   const { api } = useHost();
   const state = useQuery({
     queryKey: ['push-of-this-browser'],
-    // What the browser allows is changed outside of the page.
+    // The permission can be changed outside the page.
     refetchOnWindowFocus: 'always',
     async queryFn(): Promise<BrowserPush> {
       if (!canPush()) return 'unsupported';
@@ -36,10 +36,10 @@ export function useBrowserPush() {
       const { publicKey } = await api.call(pushEndpoints.getPush, {});
       await navigator.serviceWorker.register(browserStorage.pushWorker);
       const { pushManager } = await navigator.serviceWorker.ready;
-      // One that was made with another key of the site, or for somebody before, is of no use.
+      // A subscription made with another key of the site, or for another person, is useless.
       await (await pushManager.getSubscription())?.unsubscribe();
       const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-      // The browser's own JSON: the contract says what of it is taken.
+      // The browser's own JSON format: the contract defines what is used of it.
       await api.call(pushEndpoints.savePush, { body: made.toJSON() as never });
     },
     onDone: readAgain,

@@ -2,7 +2,7 @@ import { useHost } from '@postloom/remote-kit';
 import { secondFactorsEndpoints } from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What the account asks for or takes beside its password, and the way to read it again. */
+/** The account's second factors and passkeys, and a function to refetch them. */
 export function useSecondFactors() {
   const { api } = useHost();
   const queryClient = useQueryClient();

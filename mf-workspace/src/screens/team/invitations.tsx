@@ -11,7 +11,7 @@ export interface InvitationsProps {
   readonly onChange: () => Promise<unknown>;
 }
 
-/** Invitations that wait. Each has a seat until it is accepted, withdrawn, or too old. */
+/** Pending invitations. Each takes a seat until it is accepted, withdrawn or expired. */
 export function Invitations({ invitations, onChange }: InvitationsProps) {
   const { api, toast, confirm } = useHost();
   const { day } = useFormats();

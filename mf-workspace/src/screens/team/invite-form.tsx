@@ -14,10 +14,10 @@ export interface InviteFormProps {
   readonly onChange: () => Promise<unknown>;
 }
 
-/** Invites somebody by mail, and says what they will see. */
+/** Invites a person by email, and explains what they will have access to. */
 export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
   const { api, toast } = useHost();
-  // The address is confirmed in another tab.
+  // The email address is usually confirmed in another tab.
   const profile = useQuery({
     ...api.query(accountEndpoints.getProfile, {}),
     staleTime: 0,

@@ -11,7 +11,7 @@ export interface MembersProps {
   readonly onChange: () => Promise<unknown>;
 }
 
-/** Everybody in the team, with what may be done about each. */
+/** The team's members, with the actions allowed for each. */
 export function Members({ team, onChange }: MembersProps) {
   const heading = useId();
   return (

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { roleNames } from './roles.tsx';
 import { TeamSection } from './team-section.tsx';
 
-/** The teams of others that the person is in, paused ones too, with the way there and the way out. */
+/** The other teams that the person is in, including paused ones, with buttons to switch to them and to leave. */
 export function OwnTeams() {
   const { all } = useWorkspace();
   const heading = useId();
@@ -61,7 +61,7 @@ function OwnTeam({ team: { id, name, role, isOpen } }: { readonly team: Workspac
   );
 }
 
-/** What is asked before somebody leaves a team. */
+/** The confirmation before leaving a team. */
 export const leavingOf = (team: string) =>
   ({
     title: `Leave ${team}?`,

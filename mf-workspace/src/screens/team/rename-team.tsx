@@ -9,7 +9,7 @@ export interface RenameTeamProps {
   readonly onChange: () => Promise<unknown>;
 }
 
-/** Opens the dialog in which a team is named. */
+/** Opens the dialog to rename the team. */
 export function RenameButton(props: RenameTeamProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,14 +13,14 @@ export const withArticle: Readonly<Record<GivenRole, string>> = {
   reviewer: 'a reviewer',
 };
 
-/** What a role may do, in words. */
+/** What each role may do, in words. */
 export const roleTasks: Readonly<Record<GivenRole, string>> = {
   owner: 'writes and plans, and manages the team',
   editor: 'writes and plans, using the team’s credits',
   reviewer: 'reads everything and answers clients',
 };
 
-/** The roles that somebody can be given, for a `Select`. */
+/** The roles that can be assigned, as options of a `Select`. */
 export const RoleOptions = () =>
   givenRoles.map((role) => (
     <option key={role} value={role}>

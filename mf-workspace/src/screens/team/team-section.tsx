@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 export interface TeamSectionProps {
   readonly title: string;
-  /** Id of the heading, for what it names besides. */
+  /** Id of the heading, which also names other elements. */
   readonly heading: string;
   readonly description?: string;
   readonly children: ReactNode;
 }
 
-/** A card of the team's page with its heading. */
+/** A section of the team screen with its heading. */
 export function TeamSection({ title, heading, description, children }: TeamSectionProps) {
   return (
     <Card asChild padding="lg">

@@ -10,11 +10,11 @@ import { Members } from './members.tsx';
 import { OwnTeams } from './own-teams.tsx';
 import { RenameButton } from './rename-team.tsx';
 
-/** Who works in this workspace, who is invited, and what each may do. */
+/** The people in this workspace, the pending invitations, and what each person may do. */
 export function Component() {
   usePageMeta('Team');
   const { api } = useHost();
-  // Others change it, so it is asked for on every visit.
+  // Other people change it, too, so it is refetched on every visit.
   const team = useQuery({ ...api.query(teamsEndpoints.getTeam, {}), staleTime: 0 });
   const { status, credits } = useCredits();
   const hasNoSeats = status !== 'loading' && planOf(credits.plan).rights.seats <= 1;
@@ -70,7 +70,7 @@ function Content({ team, onChange }: { readonly team: Team; readonly onChange: (
   );
 }
 
-/** On a plan without seats for others. */
+/** Shown on a plan without seats for others. */
 function Alone() {
   return (
     <>

@@ -8,7 +8,7 @@ interface FilterChipsProps<Value extends string> {
   readonly onValueChange: (value: Value | '') => void;
 }
 
-/** One of many short filters. On a narrow screen they stand in one row that scrolls. */
+/** Chooses one of many short filters. On a narrow screen, they are in one row that scrolls. */
 export function FilterChips<Value extends string>({
   label,
   options,

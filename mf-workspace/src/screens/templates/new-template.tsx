@@ -29,15 +29,15 @@ const fromPost = (post: Post): TemplateInput => ({
 
 interface NewTemplateProps {
   readonly isOpen: boolean;
-  /** What it begins with; null for nothing. */
+  /** Initial content; null for an empty form. */
   readonly draft: TemplateInput | null;
-  /** The post whose text it begins with, by id; empty for none. */
+  /** Id of the post whose text is the initial content; empty for none. */
   readonly post: string;
   readonly onSaved: () => void;
   readonly onGivenUp: () => void;
 }
 
-/** The form of a new template: empty, from a post, or from another template. */
+/** The form for a new template: empty, or based on a post or another template. */
 export function NewTemplate({ isOpen, draft, post, onSaved, onGivenUp }: NewTemplateProps) {
   const { api } = useHost();
   const source = useQuery({

@@ -18,7 +18,7 @@ import { TemplateCard } from './template-card.tsx';
 import { TemplateDialog, templateInputOf } from './template-dialog.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
-/** The templates that the member saved, page by page. */
+/** The member's own templates, page by page. */
 export function OwnTemplates({
   filters,
   onNew,

@@ -10,19 +10,19 @@ import { useTakeTemplate, useTemplateActions } from '#app/templates/use-template
 interface TemplateCardProps {
   readonly template: TemplateSummary;
   readonly onPreview: () => void;
-  /** Where some of the list are locked: the id of what says the price. */
+  /** If some of the listed templates are locked, the id of the element with the price. */
   readonly pricedBy?: string | undefined;
-  /** For templates of one's own. */
+  /** For a person's own templates. */
   readonly onEdit?: (() => void) | undefined;
 }
 
-/** A template: whom it is for, how it begins, and the way into it. */
+/** A template in the list: its platform, its beginning, and buttons to open and use it. */
 export function TemplateCard({ template, onPreview, pricedBy, onEdit }: TemplateCardProps) {
   const { number } = useFormats();
   const take = useTakeTemplate();
   const mayEdit = useRight('edit');
   const { title, description, preview, views, platform, category, isPro, locked, deletedAt } = template;
-  // Beside a locked one, what can be done stands in the same two rows.
+  // Next to locked templates, the buttons use the same two rows.
   const fullWidth = pricedBy !== undefined;
   const isCut = preview.length === templatePreviewLength;
   return (

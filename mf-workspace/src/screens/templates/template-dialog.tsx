@@ -17,16 +17,16 @@ import { categoryName, templatePlatformName } from '#app/templates/template-name
 import { useForgetTemplates } from '#app/templates/use-template-actions.ts';
 
 interface TemplateDialogProps {
-  /** What the form begins with. */
+  /** The form's initial content. */
   readonly initial: TemplateInput;
-  /** The template that is edited; null for a new one. */
+  /** The template being edited; null for a new one. */
   readonly edited: Template | null;
   readonly onSaved: () => void;
-  /** It was given up. */
+  /** Called when the person gives up. */
   readonly onClose: () => void;
 }
 
-/** A template as the form takes it. */
+/** A template as the form's content. */
 export const templateInputOf = ({
   title,
   description,
@@ -41,7 +41,7 @@ export const templateInputOf = ({
   platform: isKnown(templatePlatforms, platform) ? platform : 'instagram',
 });
 
-/** Writes a template of one's own, or changes it. */
+/** Creates or edits a person's own template. */
 export function TemplateDialog({ initial, edited, onSaved, onClose }: TemplateDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const version = useRef(edited?.version ?? 1);

@@ -18,11 +18,11 @@ import { templateInputOf } from './template-dialog.tsx';
 interface TemplatePreviewProps {
   readonly template: TemplateSummary;
   readonly onClose: () => void;
-  /** Makes it the beginning of a template of one's own; not for one that is that already. */
+  /** Creates a person's own template based on this one; omitted if it is already their own. */
   readonly onSaveOwn?: (draft: TemplateInput) => void;
 }
 
-/** All of a template that the plan opens, with what is to be filled in marked. */
+/** The complete text of a template that the plan includes, with the gaps marked. */
 export function TemplatePreview({ template, onClose, onSaveOwn }: TemplatePreviewProps) {
   const { api } = useHost();
   const take = useTakeTemplate();
@@ -69,7 +69,7 @@ interface LockedTemplateProps {
   readonly onClose: () => void;
 }
 
-/** What can be known of a template before it is paid for: whom it is for, how it begins and how it is built. */
+/** What can be shown of a template before paying: its platform, its beginning and its structure. */
 export function LockedTemplate({ template, onClose }: LockedTemplateProps) {
   const { title, description, preview, platform, category, outline } = template;
   return (

@@ -27,7 +27,7 @@ const views = ['platform', 'own'] as const;
 const categories = templateCategories.map((value) => ({ value, label: categoryName(value) }));
 const platforms = templatePlatforms.map((value) => ({ value, label: templatePlatformName(value) }));
 
-/** What the filters of a tab say; the other tabs' do not count. */
+/** The filters of the current tab; those of other tabs don't apply. */
 function filterOf({ text, known }: AddressFilters) {
   const view = known('view', views) ?? 'category';
   return {
@@ -38,7 +38,7 @@ function filterOf({ text, known }: AddressFilters) {
   };
 }
 
-/** Texts to begin from: the built-in ones by what they are about or where they go, and the member's own. */
+/** Templates: the built-in ones by category or platform, and the member's own. */
 export function Component() {
   usePageMeta('Templates');
   const filters = useAddressFilters();
@@ -46,7 +46,7 @@ export function Component() {
   const navigate = useNavigate();
   const mayEdit = useRight('edit');
   const { view, q, category, platform } = filterOf(filters);
-  /** What a new template begins with, where it was not asked for by the address. */
+  /** Initial content of a new template, unless it was requested through the address. */
   const [draft, setDraft] = useState<TemplateInput | null>(null);
 
   return (
@@ -114,7 +114,7 @@ export function Component() {
           filters.set({ view: 'own', new: '', post: '', q: '', category: '', platform: '', bin: '' });
         }}
         onGivenUp={() => {
-          // Back to where it was asked for: this view, or another screen.
+          // Returns to where it was requested: this view, or another screen.
           if (draft) setDraft(null);
           else if (key === 'default') filters.set({ new: '', post: '' });
           else void navigate(-1);
@@ -134,7 +134,8 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
   const { q, category, platform } = filterOf(filters);
   const [opened, setOpened] = useState<TemplateSummary | null>(null);
   const priceId = useId();
-  // All thirty at once: the filters then answer at once, too. What is locked may have changed since the last visit.
+  // Loads all thirty at once, so that filters respond immediately. Which ones are locked may have changed since the
+  // last visit.
   const list = useQuery({ ...api.query(templatesEndpoints.listTemplates, { query: {} }), staleTime: 0 });
   const words = q.toLowerCase();
   const matches = (template: TemplateSummary): boolean =>

@@ -14,12 +14,12 @@ import { linesOf, linesText } from '#app/forms/lines.ts';
 import { useForgetVoices } from '#app/voices/use-voice-actions.ts';
 
 interface VoiceDialogProps {
-  /** The voice that is edited; null for a new one. */
+  /** The voice being edited; null for a new one. */
   readonly voice: BrandVoice | null;
   readonly onClose: () => void;
 }
 
-/** A voice as it is typed: lists with an entry a line. */
+/** The fields of a voice, with lists as one entry per line. */
 const textsOf = (voice: BrandVoice | null) => ({
   name: voice?.name ?? '',
   tone: voice?.tone ?? '',
@@ -30,7 +30,7 @@ type Texts = ReturnType<typeof textsOf>;
 
 const toneMax = maxLengthOf(brandVoiceInputSchema, 'tone');
 
-/** Writes a brand voice, or changes it. */
+/** Creates or edits a brand voice. */
 export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
   const { api } = useHost();
   const forget = useForgetVoices();

@@ -24,14 +24,14 @@ import { ShowMore } from '#app/lists/show-more.tsx';
 import { useVoiceActions } from '#app/voices/use-voice-actions.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
 
-/** How the brands of the workspace talk. */
+/** The workspace's brand voices. */
 export function Component() {
   usePageMeta('Brand voices');
   const { api } = useHost();
   const mayEdit = useRight('edit');
   const filters = useAddressFilters();
   const inBin = filters.text('bin') === 'true';
-  /** Undefined while nothing is edited, null for a new one. */
+  /** Undefined while nothing is being edited, null for a new voice. */
   const [edited, setEdited] = useState<BrandVoice | null>();
   const query = inBin ? ({ deleted: 'true' } as const) : {};
   const list = useInfiniteQuery({
