@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { full } from '@postloom/shared-contracts/testing';
 
 /**
- * What axe finds wrong with a page, by all of its rules or by those named. Only what is wrong is described in full, and no second page
- * is opened to put together what was found in frames, for our pages have none: that was more than half of the time.
+ * What axe finds wrong with a page, by all of its rules or by those named. Only faults are described in full, and
+ * because our pages have no frames, no second page is opened to merge their results: that took more than half of the
+ * time.
  */
 export async function findAxeFaults(page: Page, rules?: string[]) {
   if (page.frames().length > 1) throw new Error('Frames would be left out');
@@ -17,12 +18,15 @@ export async function findAxeFaults(page: Page, rules?: string[]) {
 
 type Theme = 'light' | 'dark';
 
-/** The themes in which a screen is visited. In the small size one: {@link findFaultsInThemes} sees to the other. */
+/**
+ * The themes in which each screen is visited. The small size visits only one: {@link findFaultsInThemes} checks the
+ * other.
+ */
 export const visitedThemes: readonly Theme[] = full ? ['light', 'dark'] : ['light'];
 
 /**
- * What axe finds in the theme of the visit. In the small size it also finds there what has too little contrast in the
- * dark theme, which changes colours and nothing else.
+ * What axe finds in the visited theme. At the small size, it also checks the contrast in the dark theme, which differs
+ * only in colors.
  */
 export async function findFaultsInThemes(page: Page) {
   const faults = await findAxeFaults(page);
@@ -33,7 +37,7 @@ export async function findFaultsInThemes(page: Page) {
   return faults;
 }
 
-/** Changes the theme, or gives back the visit's own, and waits until the last colour has arrived. */
+/** Changes the theme, or restores the visit's own, and waits until all color transitions have ended. */
 export const wearTheme = (page: Page, theme: Theme | null): Promise<void> =>
   page.evaluate(async (name) => {
     const { documentElement: root } = document;
@@ -41,7 +45,7 @@ export const wearTheme = (page: Page, theme: Theme | null): Promise<void> =>
     if (name !== null) Object.assign(root.dataset, { theme: name, ownTheme: own });
     else if (own) root.dataset.theme = own;
     else delete root.dataset.theme;
-    // One that has ended may hold its last state for good, one that repeats has no end, and one may follow a scrollbar.
+    // Ended animations may hold their last state forever, repeating ones never end, and others follow a scrollbar.
     const isEnding = ({ effect, playState, timeline }: Animation) =>
       playState === 'running' &&
       timeline === document.timeline &&

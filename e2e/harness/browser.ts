@@ -1,12 +1,12 @@
-/** The browser that `npm test` found (tools/commands/find-browser.ts), or where Debian puts it. */
+/** The browser found by `npm test` (tools/commands/find-browser.ts), or Debian's default path. */
 export const browserPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** The whole browser, where tests are run in its headless shell: that has no service for notifications, for one. */
+/** The full browser, if tests run in its headless shell, which lacks e.g. notifications. */
 export const fullBrowserPath = process.env.FULL_CHROMIUM_PATH ?? browserPath;
 
 /**
- * What Playwright 1.65 switches off (`chromiumSwitches.ts` in playwright-core). The last `--disable-features` on a
- * command line is the only one that counts, so one of our own has to repeat it.
+ * What Playwright 1.65 disables (`chromiumSwitches.ts` in playwright-core). Only the last `--disable-features` on a
+ * command line counts, so our own has to repeat these.
  */
 const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -26,12 +26,12 @@ const offByPlaywright = [
 ];
 
 /**
- * The drop-down of the address bar, two web pages that a headless browser loads and lays out too for each window
- * that is opened, and that is each test: two fifths of the browser's time.
+ * The address bar's drop-down: two web pages that even a headless browser loads and renders for every window, so for
+ * every test. That is two fifths of the browser's time.
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** Switches for a browser that runs as root, in a closed network, and never phones home. */
+/** Switches for a browser that runs as root in a closed network and makes no requests of its own. */
 export const browserSwitches = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A page as it was seen: the text of each frame that differed from the one before, and how far things moved. */
+/** What was visible of a page: the text of each frame that differed from the previous one, and how far things moved. */
 export interface Seen {
   readonly frames: readonly string[];
-  /** How far things moved, as browsers report it (Cumulative Layout Shift, to two decimals), and what. */
+  /** How far things moved, as browsers report it (Cumulative Layout Shift, to two decimals), and which elements. */
   readonly moved: string;
 }
 
@@ -11,7 +11,7 @@ declare global {
   var seen: { frames: string[]; shifts: string[] };
 }
 
-/** Watches a page from its first byte on a slow line: 150 ms and 1.6 Mbit/s. */
+/** Records a page from its first byte, on a slow connection: 150 ms and 1.6 Mbit/s. */
 export async function watch(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.emulateNetworkConditions', {
@@ -24,9 +24,9 @@ export async function watch(page: Page): Promise<void> {
     globalThis.seen = { frames: [], shifts: [] };
     const { frames, shifts } = globalThis.seen;
     const look = (): void => {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is there
+      // biome-ignore lint/performance/useDomNodeTextContent: the visible text, not all text in the DOM
       const text = document.body?.innerText ?? '';
-      // Nobody sees the link for keyboards, which the first bytes of a page may bring alone.
+      // The skip link is invisible, and may be the only content in the first bytes of a page.
       const isSeen = text !== '' && text !== 'Skip to content';
       if (isSeen && text !== frames.at(-1)) frames.push(text);
       requestAnimationFrame(look);
@@ -45,23 +45,23 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page that is watched, and waits until its screen is there and the line is quiet. */
+/** Opens a recorded page, and waits until its screen is shown and the network is idle. */
 export async function seenAt(page: Page, path: string): Promise<Seen> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  // A line may be quiet while what it brought is still worked on.
+  // The network may be idle while its last response is still being processed.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   return seenNow(page);
 }
 
-/** What was seen of a page that is watched, once the line is quiet. */
+/** What was visible of a recorded page, once the network is idle. */
 export async function seenNow(page: Page): Promise<Seen> {
   await page.waitForLoadState('networkidle');
   const { frames, shifts } = await page.evaluate(async () => {
-    // The first is that of the screen, the second comes after it was looked at.
+    // The first frame renders the screen, and the second one comes after it was recorded.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return globalThis.seen;
   });
-  // Type that settles into its own font moves a word by a few pixels, which is a tenth of what this rounds away.
+  // Swapping in a font moves words by a few pixels. That is a tenth of what is rounded away here.
   const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0).toFixed(2);
   return { frames, moved: sum === '0.00' ? sum : `${sum}: ${shifts.join('; ')}` };
 }

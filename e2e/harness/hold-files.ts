@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Holds files of a page, the shell's scripts if not said otherwise, until the returned function is called: a slow line. */
+/**
+ * Simulates a slow connection: holds back files of a page, by default the shell's scripts, until the returned function
+ * is called.
+ */
 export async function holdFiles(page: Page, files = '**/shell/*.js'): Promise<() => void> {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Loaded into a site's process before anything else (`NODE_OPTIONS=--import`): its clock goes as many days later as
- * `LATER_DAYS` says, its worker threads' too. For what ends by itself, such as a link that is good for two weeks.
+ * Loaded into a site's process before anything else (`NODE_OPTIONS=--import`): moves its clock forward by `LATER_DAYS`
+ * days, including in worker threads. For testing what expires, such as a link that is valid for two weeks.
  */
 const laterMs = Number(process.env.LATER_DAYS) * 24 * 60 * 60 * 1000;
 const realNow = Date.now;

@@ -6,19 +6,19 @@ import { type Site, type SiteOptions, startSite } from './site.ts';
 
 const workspace = join(import.meta.dirname, '../..');
 
-/** Version that the older build of the remote carries. */
+/** The version number of the older build. */
 export const olderVersion = '0.0.9';
 
 export interface UpgradableSite extends Site {
   /**
-   * Publishes the current build of the remote, which makes the older one its previous version.
+   * Publishes the current build of the remote, so that the older one becomes its previous version.
    *
-   * @param change is given the folder of the build before it is published.
+   * @param change called with the build's folder before it is published.
    */
   upgrade(change?: (dist: string) => void): Promise<void>;
 }
 
-/** A site of which one remote is at its older version, until it is upgraded. */
+/** A site with one remote at an older version, until it is upgraded. */
 export async function startSiteAtOlderVersion(
   remote: string,
   options: SiteOptions = {},
@@ -44,7 +44,7 @@ export async function startSiteAtOlderVersion(
   };
 }
 
-/** Builds the remote as an older version, unless that was done from the same inputs before. */
+/** Builds the remote as an older version, unless this was already done from the same inputs. */
 export function buildOlder(remote: string): string {
   const folder = join(workspace, remote);
   const dist = join(folder, '.cache/older');

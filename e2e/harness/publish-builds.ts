@@ -1,4 +1,6 @@
 import { publishOnce } from './site.ts';
 
-/** Before the first test: all workers start their sites at once, and each would compress and render the same. */
+/**
+ * Runs before the first test: otherwise all workers, starting at once, would each compress and render the same files.
+ */
 export default publishOnce;

@@ -6,8 +6,8 @@ const hashOf = (content: string | Buffer) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Changes one text of a built remote wherever it stands, as if a faulty version had been built: the hashes that
- * vouch for the changed files are changed with them.
+ * Replaces a text everywhere in a built remote, as if a faulty version had been built: the integrity hashes of the
+ * changed files are updated, too.
  */
 export function sabotage(dist: string, text: string, replacement: string): void {
   const files = globSync('**/*.js', { cwd: dist }).sort(
@@ -26,7 +26,7 @@ export function sabotage(dist: string, text: string, replacement: string): void 
   restateFiles(dist);
 }
 
-/** Makes the manifest of a build state what its files are now. */
+/** Updates the manifest of a build to match its current files. */
 export function restateFiles(dist: string, name = 'remote.json'): void {
   const manifest = join(dist, name);
   const record = JSON.parse(readFileSync(manifest, 'utf8')) as { files: { path: string }[] };

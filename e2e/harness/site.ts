@@ -16,40 +16,40 @@ import { dirname, join } from 'node:path';
 const workspace = join(import.meta.dirname, '../..');
 
 export interface Site {
-  /** Address without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
-  /** Publishes what is in the site's builds folder now, as `npm run dev` does after a build. */
+  /** Publishes what is currently in the site's builds folder, as `npm run dev` does after a build. */
   publish(): Promise<void>;
-  /** Stops the process as a person would, and waits for its end. */
+  /** Stops the process in the normal way, and waits until it has ended. */
   stop(): Promise<void>;
-  /** Ends the process at once, as a crash would. */
+  /** Kills the process, as in a crash. */
   kill(): Promise<void>;
 }
 
 export interface SiteOptions {
   /** Added to the environment of the server. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder to keep after the stop; a fresh one, deleted at the stop, when not given. */
+  /** A folder that is kept after the stop; by default a new one, which is deleted. */
   readonly dataDir?: string;
 }
 
-/** Only what a process needs to run: no key of the person who runs the tests gets in. */
+/** Only what a process needs to run, so that no keys of the person running the tests are used. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SYSTEMROOT', 'MONGODB_URI', 'NODE_COMPILE_CACHE'];
 
 /**
- * Where what a site makes of the workspace's builds is kept for the sites after it: compressed files and prerendered
- * pages, both under names that change with the builds. To make them anew takes longer than all else of a start.
+ * The cache for what a site makes from the workspace's builds: compressed files and prerendered pages, under a name
+ * that changes with the builds. Making them again would take longer than the rest of a start.
  */
 function findPublished(mode: string): string {
   const builds = globSync(['shell/dist/shell.json', 'mf-*/dist/remote.json'], { cwd: workspace }).sort();
-  // How hard files are compressed depends on the mode.
+  // The mode determines how strongly files are compressed.
   const hash = createHash('sha256').update(mode);
   for (const file of builds) hash.update(readFileSync(join(workspace, file)));
   return join(workspace, 'test-results/published', hash.digest('hex').slice(0, 16));
 }
 
-/** Gives a site of other builds what was kept of those among them that are the workspace's, byte for byte. */
+/** For a site with other builds: copies from the cache what belongs to builds identical to the workspace's. */
 function takeUnchanged(builds: string, folder: string, published: string): void {
   for (const manifest of globSync(['shell/dist/shell.json', 'mf-*/dist/remote.json'], { cwd: builds })) {
     const own = join(workspace, manifest);
@@ -64,7 +64,7 @@ function takeUnchanged(builds: string, folder: string, published: string): void 
 
 function keepPublished(folder: string, published: string): void {
   mkdirSync(dirname(published), { recursive: true });
-  // Beside its place, so that it can be moved there as a whole.
+  // In the same folder, so that it can be moved into place as a whole.
   const copy = mkdtempSync(`${published}-`);
   for (const name of ['artifacts', 'prerendered']) {
     cpSync(join(folder, name), join(copy, name), { recursive: true });
@@ -72,22 +72,22 @@ function keepPublished(folder: string, published: string): void {
   try {
     renameSync(copy, published);
   } catch {
-    // Another process was first.
+    // Another process was faster.
     rmSync(copy, { recursive: true });
   }
 }
 
-/** Makes of the workspace's builds what the sites of all tests begin with, unless that was done. */
+/** Fills the cache that all tests' sites start from, unless it is filled already. */
 export async function publishOnce(): Promise<void> {
   if (existsSync(findPublished('test'))) return;
   const site = await startSite();
   await site.stop();
 }
 
-/** Starts the built site in a process of its own, on any free port. */
+/** Starts the built site in its own process, on any free port. */
 export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'postloom-e2e-'));
-  // Other builds than the workspace's are changed by their tests, without a new name.
+  // Tests change builds other than the workspace's without giving them a new name, so those aren't cached.
   const published = dataDir || env.SITE_BUILDS ? null : findPublished(env.NODE_ENV ?? 'test');
   const isPublished = published !== null && existsSync(published);
   if (isPublished) cpSync(published, folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the shell has taken over what the server rendered: what can be seen before does not answer yet. */
+/** Waits until the shell has hydrated the page: before that, server-rendered content is visible but doesn't respond. */
 export async function takenOver(page: Page): Promise<void> {
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
 }

@@ -2,26 +2,28 @@ import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type Site, startSite } from './site.ts';
 
 interface WorkerOptions {
-  /** Environment of this file's site, e.g. the address of a stand-in provider. Room for many visitors where it says nothing. */
+  /**
+   * Environment of this file's site, e.g. the address of a fake provider. By default, it has room for many visitors.
+   */
   readonly siteEnv: Readonly<Record<string, string>>;
 }
 interface WorkerFixtures {
   readonly site: Site;
 }
 interface TestOptions {
-  /** Console errors that the test itself brings about. Any other fails it. */
+  /** Console errors that the test itself causes. Any other error fails it. */
   readonly expectedErrors: RegExp | null;
 }
 interface TestFixtures {
   readonly strictConsole: undefined;
 }
 
-/** All tests come from one address. Whoever needs nothing else shares the site: each start of one takes seconds. */
+/** All tests come from one address. Tests without special settings share a site, because each start takes seconds. */
 const manyFromOneAddress = { RATE_LIMIT_FACTOR: '1000', FREE_CREDITS_PER_ADDRESS_PER_DAY: '10000' };
 
 /**
- * Playwright's test against the built site: one server a worker, with its own data folder; and a test fails on
- * any console error or uncaught exception that it did not announce.
+ * Playwright's `test` for the built site: each worker has one server with its own data folder, and a test fails on any
+ * unexpected console error or uncaught exception.
  */
 export const test = base.extend<TestOptions & TestFixtures, WorkerOptions & WorkerFixtures>({
   siteEnv: [manyFromOneAddress, { option: true, scope: 'worker' }],

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Types into a field, takes it back and does it again by the keyboard, and expects after each step what a text area
- * without any script on the same page shows after the same.
+ * Types into a field, then undoes and redoes it by keyboard. After each step, the result has to be the same as in a
+ * text area without any scripts on the same page.
  */
 export async function expectUndoAsInPlainText(field: Locator, words: string): Promise<void> {
   const page = field.page();
@@ -19,7 +19,8 @@ export async function expectUndoAsInPlainText(field: Locator, words: string): Pr
     }
     return texts;
   };
-  // The first letter may have scripts fetched. One that has come is taken out of the page, which ends an undo step.
+  // Typing the first letter may load scripts. A loaded script element is removed from the page, which ends an undo
+  // step.
   await field.press('Control+End');
   await page.keyboard.type(words);
   const plain = page.locator('#plain');

@@ -118,7 +118,7 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
   const { host } = useShell();
   const hasRoute = useHasRoute();
   const overlays = useOverlays();
-  // Not before the sidebar is folded: once the provider arrives, the links are mounted again.
+  // Only a folded sidebar has tooltips. The links are mounted again when the provider arrives, so do without it otherwise.
   const TooltipGroup = (collapsed && overlays?.TooltipProvider) || Fragment;
   const { status, credits } = useStore(host.credits);
   const session = useStore(host.session, (state) => state.status);

@@ -20,7 +20,7 @@ export function loadOverlays(): Promise<void> {
 /** The first signs that a person is using the page and not only reading it. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** After this long without interaction, nothing competes for the line any more and the overlays load, in ms. */
+/** Without interaction, the overlays wait this long after the page has loaded, so as not to compete with it; in ms. */
 const untouched = 10_000;
 
 /**

@@ -4,7 +4,7 @@ import { type createBrowserRouter, createPath, type Path, parsePath, type To } f
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The client that a page is about, by default the page in this browser tab; null for none. */
+/** The client that a page is about, by default the current page; null for none. */
 export const chosenClient = ({
   pathname,
   search,
