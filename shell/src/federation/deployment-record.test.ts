@@ -11,7 +11,7 @@ const record = (revision: number): DeploymentRecord => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a navigation waits for the answer that is under way, however lately it was asked for', async () => {
+it('a navigation waits for an answer already under way, however recently it was requested', async () => {
   vi.stubGlobal('location', { pathname: '/' });
   const answer = Promise.withResolvers<DeploymentRecord>();
   const records = createRecordStore({ initial: record(1), fetchRecord: () => answer.promise });

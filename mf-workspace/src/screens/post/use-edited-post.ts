@@ -93,7 +93,7 @@ export function useEditedPost(post: Post) {
     save: ({ version, title, caption, hashtags, status, project, client, slides, media }, options) => {
       const body = {
         version,
-        // Sent only if changed: the server derives a title that nobody entered from the text.
+        // Sent only if changed: otherwise the server keeps an automatic title in step with the text.
         ...((title !== base.title || version !== base.version) && { title }),
         caption,
         hashtags: parseHashtags(hashtags),
