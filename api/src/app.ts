@@ -51,7 +51,7 @@ import { telemetry } from './telemetry/telemetry.feature.ts';
 import { templates } from './templates/templates.feature.ts';
 import { webhooks } from './webhooks/webhooks.feature.ts';
 
-/** The API: each feature after those that it needs. */
+/** The API's features, each listed after the ones it depends on. */
 export const apiFeatures: readonly Feature[] = [
   credits,
   newsletter,
@@ -85,13 +85,13 @@ export interface AppDependencies {
   readonly env: Env;
   readonly connection: Connection;
   readonly log: Logger;
-  /** Whether this process alone works on the database, so that what is left running was left by a crash. */
+  /** Whether no other process uses the database, so that any work still marked as running was left by a crash. */
   readonly exclusiveDatabase: boolean;
   readonly features: readonly Feature[];
   /** What this process does: answers requests, works on jobs, or both. */
   readonly role: Env['ROLE'];
   readonly now?: () => Date;
-  /** The way out to addresses that people give; tests have stand-ins at theirs. */
+  /** Sends requests to addresses that users enter. Tests pass one that reaches their stand-ins. */
   readonly egress?: Egress;
   /** Where this process listens, e.g. `http://127.0.0.1:3000`. */
   readonly address: string;
@@ -102,18 +102,18 @@ export interface App {
   readonly env: Env;
   readonly connection: Connection;
   readonly service: Assembly['service'];
-  /** Makes indexes, recovers what a crash left, and takes up jobs. Call it once, before listening. */
+  /** Creates indexes, recovers from a crash and starts taking jobs. Call it once, before listening. */
   start(): Promise<void>;
-  /** From now on `/readyz` says that this process is leaving. */
+  /** Makes `/readyz` report from now on that this process is shutting down. */
   beginStop(): void;
-  /** Ends jobs and timers. The database connection belongs to the caller. */
+  /** Stops jobs and timers. The caller closes the database connection. */
   close(): Promise<void>;
 }
 
-// The contract is written with zod/mini, which has no sentences of its own.
+// zod/mini, which the contract uses, comes without default messages.
 z.config(z.locales.en());
 
-/** The whole HTTP side of the product, without the listening. */
+/** The product's whole HTTP side, except for listening on a port. */
 export async function createApp({
   env,
   connection,
@@ -195,7 +195,7 @@ export async function createApp({
   app.use(
     refuseForeignWrites(
       env.PUBLIC_URL,
-      // Neither brings cookies: the one is signed, the other has a key.
+      // Neither relies on cookies: Stripe signs its requests, and the others carry an access key.
       (request) => request.path === billingEndpoints.receiveStripeEvent.path || accessKeyOf(request) !== null,
     ),
   );

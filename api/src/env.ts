@@ -5,7 +5,7 @@ import { type AuthProvider, authProviders, channels } from '@postloom/shared-con
 import * as z from 'zod';
 import { StartError } from './kernel/start-error.ts';
 
-/** An empty variable means the same as one that is not there, as in most `.env` files. */
+/** Treats an empty variable as unset, as most `.env` files do. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const text = z.string().trim().min(1);
@@ -135,14 +135,14 @@ type OAuthVariable = `OAUTH_${Uppercase<AuthProvider>}_${'CLIENT_ID' | 'CLIENT_S
 
 export type Env = Readonly<z.output<typeof envSchema> & { SESSION_SECRET: string }>;
 
-/** Every fault of the environment in one message, a line each. */
+/** Lists everything wrong with the environment in one message, one problem per line. */
 export class EnvError extends StartError {
   override readonly name = 'EnvError';
 }
 
 /**
- * Parses the environment once. All faults are listed at once; the result is frozen. A missing
- * `SESSION_SECRET` is made once and kept in `DATA_DIR` (mode 0600), so that sessions outlive a restart.
+ * Parses the environment and freezes the result. Reports all problems at once. If `SESSION_SECRET` is missing,
+ * generates one and stores it in `DATA_DIR` (mode 0600), so that sessions survive a restart.
  * @throws {EnvError}
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -162,9 +162,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 }
 
 /**
- * The secret that `DATA_DIR` keeps, made when there is none. An empty file is what a full disk or a power cut leaves
- * of one that was being made; one that is cut off was made by nobody, and is never used.
- * @throws {EnvError} when the kept one is too short
+ * Reads the secret stored in `DATA_DIR`, or creates one. A full disk or a power cut during creation can leave an empty
+ * file, which is replaced. A secret that is too short must have been truncated later, and is never used.
+ * @throws {EnvError} when the stored secret is too short
  */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
@@ -177,7 +177,7 @@ function keptSecret(dataDir: string): string {
   return kept;
 }
 
-/** What the file holds; empty when there is no file. */
+/** The file's content, or an empty string if there is no file. */
 function readSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -187,13 +187,16 @@ function readSecret(file: string): string {
   }
 }
 
-/** Makes a secret, whole on the disk before it has its name. Of several processes all take the first one's. */
+/**
+ * Creates a secret. The file gets its name only once it is completely on disk; if several processes try, all use the
+ * first one's.
+ */
 function makeSecret(file: string): string {
   const partial = `${file}.${process.pid}.${randomUUID()}`;
   try {
     writeFileSync(partial, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
     if (existsSync(file) && readSecret(file) === '') renameSync(partial, file);
-    // A link, unlike a rename, never replaces what another process has made meanwhile.
+    // Unlike a rename, a link never overwrites a file that another process has created in the meantime.
     else linkSync(partial, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -8,10 +8,7 @@ import { createReviewPageFeature } from './review-page/review-page.feature.ts';
 import { startServer } from './server.ts';
 import { createSiteFeature } from './site/site.feature.ts';
 
-/**
- * The whole product in one process: the API and the site. `npm start` runs this, and hears by message when it
- * listens.
- */
+/** Runs the whole product, API and site, in one process. `npm start` runs this and gets a message once it listens. */
 try {
   const env = parseEnv(process.env);
   const workspace = path.join(import.meta.dirname, '../..');
@@ -27,29 +24,30 @@ try {
       () => process.exit(1),
     );
   };
-  // Each may come several times: from the terminal or the supervisor to all processes, and from `npm start` once more.
-  // Without a listener the second would end what the first lets finish.
+  // Each signal may arrive several times: the terminal or the supervisor sends it to all processes, and `npm start`
+  // passes it on. Without a listener, the second one would kill the process while it shuts down.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Said by `npm run dev` after each new build.
+  // Sent by `npm run dev` after each build.
   process.on('message', (message) => {
     if (message === 'publish') void publishBuilds().then(() => process.send?.('published'));
   });
-  // The server itself speaks http: a secure session cookie is set only where a proxy is believed that it speaks https.
+  // This server speaks plain HTTP. It can set a secure session cookie only if it trusts a proxy that says the request
+  // came over HTTPS.
   if (env.PUBLIC_URL?.startsWith('https:') && env.TRUST_PROXY === 0) {
     process.stderr.write(
       'PUBLIC_URL is https, but TRUST_PROXY is not set: no one can sign in. Set it to the number of proxies in front.\n',
     );
   }
   process.send?.({ type: 'ready', url: server.url, services: describeServices(env) });
-  // After the first page can be answered; a test's process is busy enough.
+  // Runs once the server can already answer. Skipped in tests, where CPU time is short.
   if (env.ROLE !== 'worker' && env.NODE_ENV !== 'test') await server.app.service(generation).warmUp();
 } catch (error) {
   process.stderr.write(`${explainStart(error)}\n`);
   process.exit(1);
 }
 
-/** What each part runs on, for the person who started it. */
+/** Says which service each part runs on, for the person who started the process. */
 function describeServices(env: ReturnType<typeof parseEnv>) {
   const service = (name: string, real: string | false | undefined, embedded: string) => ({
     name,

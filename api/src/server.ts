@@ -10,20 +10,20 @@ import type { Feature } from './kernel/feature.ts';
 import { createLogger } from './kernel/http/logger.ts';
 
 export interface RunningServer {
-  /** Address to reach it at on this machine. */
+  /** The server's address on this machine. */
   readonly url: string;
   readonly app: App;
-  /** Answers what is under way, then ends. */
+  /** Finishes the requests in progress, then stops. */
   close(): Promise<void>;
 }
 
-/** How long a stop waits for answers under way. */
+/** How long shutdown waits for requests in progress. */
 const graceMs = 10_000;
 
 /**
- * Starts the API and what is added to it: database, app, listening. `PORT` 0 takes any free port. A process that only
- * works on jobs listens, too, for `/healthz`, `/readyz` and `/metrics`. The caller owns the process: nothing here
- * installs signal handlers or exits.
+ * Starts the API and any additional features: opens the database, creates the app and listens. `PORT` 0 picks any free
+ * port. A process that only works on jobs also listens, for `/healthz`, `/readyz` and `/metrics`. The caller owns the
+ * process: nothing here installs signal handlers or exits.
  */
 export async function startServer(
   env: Env,
@@ -43,9 +43,11 @@ export async function startServer(
   const server = createServer((request, response) => {
     void started.promise.then((app) => app.express(request, response));
   });
-  // Longer than any proxy in front keeps an idle connection, so that none is cut while it is being used.
+  // Longer than any proxy in front keeps an idle connection, so that the server never closes one that the proxy is
+  // about to use.
   server.keepAliveTimeout = 75_000;
-  // The port first: a process that cannot have it must not have begun anything. Early requests wait for the rest.
+  // Listen first: a process that can't get the port must not have started anything. Early requests wait until the app
+  // is ready.
   await listen(server, env.PORT, env.HOST);
   let database: Database | undefined;
   try {
@@ -76,7 +78,7 @@ export async function startServer(
         closing ??= (async () => {
           app.beginStop();
           await closeServer(server);
-          // The connection ends also where the database is away, so that jobs cannot be given back.
+          // Close the connection even if jobs can't be handed back because the database is unreachable.
           await app.close().finally(() => opened.close());
           log.info('stopped');
         })();
@@ -86,7 +88,7 @@ export async function startServer(
   } catch (error) {
     server.close();
     server.closeAllConnections();
-    // After the caller has heard of the fault: what is under way on the connection fails with a complaint of its own.
+    // Only after the caller has got the error: closing makes pending database calls fail with errors of their own.
     setImmediate(() => void database?.close());
     throw error;
   }
@@ -104,7 +106,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 async function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // A connection whose answer has just ended is kept alive for a next request that will not be taken.
+  // A connection stays open for another request after its response, but the server no longer accepts any.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   await promisify(server.close.bind(server))();
   clearInterval(idle);

@@ -14,17 +14,17 @@ import type { CreditsContext } from './credits-context.ts';
 
 export interface EntitlementUpdate {
   readonly accountId: string;
-  /** Counts up with the knowledge of the purchases: an older one than the last is ignored. */
+  /** Increases with each change to the account's purchases. A version older than the last one applied is ignored. */
   readonly version: number;
-  /** Null for none. That ends a plan that a purchase gave, not one that an operator gave. */
+  /** Null for none, which ends a plan that came from a purchase but not one that an operator granted. */
   readonly entitlement: Entitlement | null;
-  /** Refuses (`used`) where more of the cycle was used. For a null entitlement only. */
+  /** Refuses with `used` if more credits of the cycle were spent. Only for a null entitlement. */
   readonly ifUsedAtMost?: number;
 }
 
 /**
- * What came of it. `applied` names the plan that this very change found: of several at once, one finds the old plan,
- * so what is told of a change of plan is told once.
+ * The outcome. `applied` names the plan that this very change replaced. Of several concurrent changes only one sees the
+ * old plan, so the person is told about the change once.
  */
 export type EntitlementOutcome =
   | { readonly outcome: 'applied'; readonly from: Plan; readonly to: Plan }
@@ -33,12 +33,12 @@ export type EntitlementOutcome =
 /**
  * Brings the balance in line with what the account's purchases entitle it to now, whatever it was before:
  *
- * - A cycle is granted once per source and start. What is left of the cycle before it expires.
- * - Another plan within a cycle adds the difference of the two plans' credits, or takes it.
- * - An entitlement that ends puts its cycle aside and brings back what was left of the free credits; when it
- *   comes back within the cycle, the cycle goes on where it stopped.
+ * - A cycle is granted once per source and start. Credits left from the previous cycle expire.
+ * - A change of plan within a cycle adds or removes the difference between the two plans' credits.
+ * - When an entitlement ends, its cycle is put aside and the unused free credits come back. If it returns within the
+ *   cycle, the cycle continues where it stopped.
  *
- * So the balance after it depends on the entitlement and on what was spent, not on how it came about.
+ * So the resulting balance depends only on the entitlement and on what was spent, not on the order of events.
  */
 export async function applyEntitlement(
   context: CreditsContext,

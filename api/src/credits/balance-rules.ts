@@ -10,20 +10,23 @@ import { cycleAt } from './cycle.ts';
 
 export type Credits = Sent<typeof creditsSchema>;
 
-/** What purchases entitle an account to: a paid plan, in cycles. */
+/** What an account's purchases entitle it to: a paid plan, granted in cycles. */
 export interface Entitlement {
   readonly plan: PaidPlan;
-  /** What it comes from, e.g. a subscription's id: a cycle is granted once per source and start, ever. */
+  /** Where it comes from, e.g. a subscription's id. A cycle is granted only once per source and start. */
   readonly source: string;
   /** Start of the first cycle. */
   readonly anchorAt: Date;
-  /** End of what is paid; null for no end. */
+  /** Until when it is paid for; null for no end. */
   readonly paidUntil: Date | null;
-  /** `payment`: what is paid is one cycle, the next payment brings the next; `clock`: a cycle a month. */
+  /**
+   * `payment`: one payment covers one cycle, and the next payment starts the next cycle. `clock`: a new cycle every
+   * month.
+   */
   readonly renewedBy: 'payment' | 'clock';
 }
 
-/** What a rare change sets, and the movements that explain it. */
+/** The fields that a rare change sets, and the ledger entries that explain it. */
 export type BalanceChange = Partial<
   Pick<
     BalanceRecord,
@@ -42,18 +45,18 @@ export type BalanceChange = Partial<
   >
 > & { readonly entries?: readonly PendingEntry[] };
 
-/** Where a balance goes: a cycle and its plan, without the credits, which follow from the rules. */
+/** Where a balance moves to: a cycle and its plan. The credits follow from the rules. */
 export type CycleTarget = Omit<BalanceChange, 'entries' | 'remaining'> & { plan: Plan; cycleKey: string };
 
-/** Name of the one cycle of the free plan. */
+/** Key of the free plan's only cycle. */
 export const freeCycle = 'free';
 const heldKept = 8;
-/** What is left of a paid year after its twelve months, by leap days and seconds, is no cycle. */
+/** A paid year can outlast its twelve months by a leap day or some seconds. That remainder doesn't count as a cycle. */
 const shortestCycleMs = 36 * 60 * 60 * 1000;
 
 export const neverEnds = { resetAt: null, dueAt: null, paidUntil: null } as const;
 
-/** A movement of credits. Its id, `<kind>:<key>`, exists once per account. */
+/** A movement of credits. Its id, `<kind>:<key>`, is unique within the account. */
 export function movement(
   kind: PendingEntry['kind'],
   key: string,
@@ -64,7 +67,7 @@ export function movement(
   return { id: `${kind}:${key}`, kind, key, amount, at, ...(plan && { plan }) };
 }
 
-/** Begins a cycle: what is left expires, the plan's credits come. */
+/** Begins a cycle: the remaining credits expire, and the plan's credits are granted. */
 export function beginCycle(balance: BalanceRecord, { plan, ...cycle }: CycleTarget, at: Date): BalanceChange {
   const remaining = planCatalogue[plan].credits.perCycle;
   return {
@@ -79,7 +82,7 @@ export function beginCycle(balance: BalanceRecord, { plan, ...cycle }: CycleTarg
   };
 }
 
-/** Whether a reservation's key was used, as far as the balance knows: the ledger knows those of before. */
+/** Whether a reservation's key was used, as far as the balance remembers. The ledger knows older keys. */
 export function isKeyTaken({ settled, reservations, pending }: BalanceRecord, key: string): boolean {
   return (
     settled.includes(key) ||
@@ -88,17 +91,17 @@ export function isKeyTaken({ settled, reservations, pending }: BalanceRecord, ke
   );
 }
 
-/** Whether a cycle is the balance's own, or was put aside: then nobody has to look into the ledger for it. */
+/** Whether a cycle is the balance's current one or was put aside, so that the ledger needn't be searched for it. */
 export function knowsCycle({ cycleKey, held }: BalanceRecord, wanted: string): boolean {
   return cycleKey === wanted || held.some((cycle) => cycle.cycleKey === wanted);
 }
 
 /**
- * Moves to another cycle, putting the present one aside, or to another plan within it. A cycle that was put aside
- * goes on where it stopped.
+ * Moves to another cycle, putting the current one aside, or to another plan within the same cycle. A cycle that was put
+ * aside continues where it stopped.
  *
- * @param step makes the movements' names unique.
- * @param wasGranted whether the ledger has a grant of the cycle, where the balance does not know it.
+ * @param step makes the movements' ids unique.
+ * @param wasGranted whether the ledger shows that the cycle was granted, for cycles that the balance doesn't know.
  */
 export function moveToCycle(
   balance: BalanceRecord,
@@ -107,7 +110,7 @@ export function moveToCycle(
 ): BalanceChange {
   const { plan, cycleKey } = target;
   const left = balance.remaining - balance.owed;
-  /** Credits on the target's plan of a cycle that had so many left on its own. */
+  /** What a cycle's remaining credits come to on the target plan. */
   const levelOf = (cycle: Pick<HeldCycle, 'plan' | 'remaining'>): number =>
     cycle.remaining + planCatalogue[plan].credits.perCycle - planCatalogue[cycle.plan].credits.perCycle;
   const settleAt = (level: number) => ({ remaining: Math.max(0, level), owed: Math.max(0, -level) });
@@ -142,7 +145,7 @@ export function moveToCycle(
   };
 }
 
-/** The cycle that an entitlement gives at a moment: the last one that is paid, where all of them are over. */
+/** The cycle that an entitlement gives at a moment, or the last paid one if all are over. */
 export function cycleOf(entitlement: Entitlement, at: Date): { startsAt: Date; endsAt: Date } {
   const { anchorAt, paidUntil, renewedBy } = entitlement;
   return renewedBy === 'payment' && paidUntil
@@ -150,7 +153,7 @@ export function cycleOf(entitlement: Entitlement, at: Date): { startsAt: Date; e
     : clockCycle(entitlement, at);
 }
 
-/** The monthly cycle at a moment, of what is paid. */
+/** The monthly cycle at a moment, but none after the last paid one. */
 export function clockCycle(
   { anchorAt, paidUntil }: Pick<Entitlement, 'anchorAt' | 'paidUntil'>,
   at: Date,
@@ -159,7 +162,7 @@ export function clockCycle(
   return cycleAt(anchorAt, last && last < at ? last : at);
 }
 
-/** When a cycle ends, and whether our own clock then begins another. */
+/** When a cycle ends, and whether our own clock then starts another. */
 export function endsOf(
   endsAt: Date,
   paidUntil: Date | null,
@@ -170,22 +173,22 @@ export function endsOf(
   return isLast ? { resetAt: paidUntil ?? endsAt, dueAt: null } : { resetAt: endsAt, dueAt: endsAt };
 }
 
-/** Name of a cycle: it is granted once under it. */
+/** Key of a cycle. Each key is granted once. */
 export function cycleKeyOf(source: string | null, startsAt: Date): string {
   return `${source ?? 'cycle'}:${startsAt.toISOString()}`;
 }
 
-/** Whether our own clock must begin the next cycle. */
+/** Whether our own clock has to start the next cycle now. */
 export function isDue({ dueAt }: BalanceRecord, at: Date): boolean {
   return dueAt !== null && dueAt <= at;
 }
 
-/** Credits used in the cycle, with those of running generations. */
+/** Credits used in the cycle, including those reserved by running generations. */
 export function usedOf({ plan, remaining, owed }: BalanceRecord): number {
   return planCatalogue[plan].credits.perCycle - remaining + owed;
 }
 
-/** The balance as its owner sees it. */
+/** The balance as shown to its owner. */
 export function toCredits(balance: BalanceRecord): Credits {
   const { plan, remaining, resetAt } = balance;
   return {

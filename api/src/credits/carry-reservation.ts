@@ -7,9 +7,9 @@ import { releaseReservation } from './release-reservation.ts';
 import { isRecorded, writePending } from './write-ledger.ts';
 
 /**
- * Goes on with a reservation under another key. One movement gives the credits back and takes them again, so that at no
- * moment anybody else can have them.
- * @param from keys of which one may hold just that amount. What else they hold is given back.
+ * Moves a reservation to another key. A single update returns the credits and takes them again, so that nothing else
+ * can spend them in between.
+ * @param from keys, one of which may hold exactly that amount. Everything else they hold is released.
  * @returns whether there was such a reservation.
  * @throws {AppError} `idempotency_conflict` when the new key was used before.
  */
@@ -33,7 +33,7 @@ export async function carryReservation(
     const carried = await context.balanceOf(accountId).updateOne(
       { revision: balance.revision, 'reservations.key': held.key },
       {
-        // Its cycle stays that in which the credits were taken.
+        // The reservation keeps the cycle from which its credits were taken.
         $set: {
           'reservations.$.key': key,
           'reservations.$.leaseUntil': new Date(at.getTime() + leaseMs),

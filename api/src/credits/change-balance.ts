@@ -5,8 +5,9 @@ import { readBalance } from './open-balance.ts';
 import { writePending } from './write-ledger.ts';
 
 /**
- * A rare change: reads, decides, and writes only if nothing has changed in between; else it begins again.
- * @param decide gives null to leave the balance as it is.
+ * For rare changes: reads the balance, decides, and writes only if nothing changed in between. Otherwise it starts
+ * again.
+ * @param decide returns null to leave the balance as it is.
  * @returns whether anything was written.
  */
 export async function changeBalance(

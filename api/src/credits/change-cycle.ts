@@ -3,7 +3,7 @@ import type { BalanceRecord } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
 import { isRecorded } from './write-ledger.ts';
 
-/** {@link moveToCycle}, with what the ledger says of the cycle. */
+/** {@link moveToCycle}, after looking the cycle up in the ledger. */
 export async function changeCycle(
   context: CreditsContext,
   balance: BalanceRecord,

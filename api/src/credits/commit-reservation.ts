@@ -3,10 +3,10 @@ import { settledKept } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
 import { isRecorded, writePending } from './write-ledger.ts';
 
-/** `lost`: the lease ran out and the credits went back, so nothing may be delivered under this reservation. */
+/** `lost`: the lease expired and the credits were returned, so nothing may be delivered under this reservation. */
 export type CommitOutcome = 'committed' | 'lost';
 
-/** Keeps a reservation: the credits are spent. Repeating it gives the same outcome. */
+/** Makes a reservation final: its credits are spent. Repeating the call gives the same outcome. */
 export async function commitReservation(
   context: CreditsContext,
   accountId: string,

@@ -7,24 +7,24 @@ import {
   type LedgerEntry,
 } from './credits.model.ts';
 
-/** What the owner of a reservation says of it once the process that made it has gone. */
+/** How to settle a reservation whose process is gone, as decided by the feature that made it. */
 export type AbandonedOutcome = 'commit' | 'release';
 
 export interface CreditsDependencies {
   readonly connection: Connection;
   readonly now: () => Date;
-  /** How long a reservation lives without being renewed. Short: it is what a crash costs. */
-  readonly leaseMs: number;
   /**
-   * Tells how a reservation that its process has abandoned ends: `commit` when the result was stored, `release`
-   * when it was not.
+   * How long a reservation lives without being renewed. Kept short, because after a crash credits stay blocked for that
+   * long.
    */
+  readonly leaseMs: number;
+  /** Decides how to settle a reservation whose process is gone: `commit` if the result was stored, `release` if not. */
   readonly settleAbandoned: (accountId: string, key: string) => Promise<AbandonedOutcome>;
 }
 
-/** What every use case of credits works with. */
+/** What all use cases of credits work with. */
 export interface CreditsContext extends CreditsDependencies {
-  /** The one balance of a workspace. */
+  /** The single balance of a workspace. */
   readonly balanceOf: (workspace: string) => OwnedDocuments<BalanceRecord>;
   /** The ledger of one workspace. */
   readonly entriesOf: (workspace: string) => OwnedDocuments<LedgerEntry>;

@@ -15,7 +15,7 @@ export const credits = defineFeature({
   name: 'credits',
   collections: [balancesCollection, entriesCollection],
   create({ connection, now, log, exclusiveDatabase }) {
-    // What nobody speaks for was not delivered.
+    // Until a feature registers its own rule, nothing counts as delivered.
     let settleAbandoned: CreditsDependencies['settleAbandoned'] = async () => 'release';
     const service = {
       ...createCreditsService({
@@ -24,7 +24,7 @@ export const credits = defineFeature({
         leaseMs: reservationLeaseMs,
         settleAbandoned: (accountId, key) => settleAbandoned(accountId, key),
       }),
-      /** Says who knows how a reservation ends whose process has gone: the feature that makes reservations. */
+      /** Sets the rule for reservations whose process is gone. The feature that makes reservations calls this. */
       settleAbandonedBy(decide: CreditsDependencies['settleAbandoned']): void {
         settleAbandoned = decide;
       },

@@ -3,8 +3,8 @@ import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
 /**
- * `grant` and `expire` begin and end a cycle; `adjust` follows a change of plan within one; `hold` and `restore`
- * put a cycle aside and take it up again; the others belong to a generation.
+ * `grant` and `expire` begin and end a cycle; `adjust` records a change of plan within one; `hold` and `restore` put a
+ * cycle aside and resume it; the other kinds belong to a generation.
  */
 export const entryKinds = [
   'grant',
@@ -19,39 +19,41 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** A movement that is already in the balance and on its way into the ledger. */
+/** A movement that the balance already includes and that has yet to be copied to the ledger. */
 export interface PendingEntry {
-  /** `<kind>:<key>`: one entry of a kind for a key, ever. */
+  /** `<kind>:<key>`: unique within the account. */
   id: string;
   kind: EntryKind;
   key: string;
-  /** Signed: what the movement added to the balance. */
+  /** What the movement added to the balance; negative if it took credits. */
   amount: number;
   at: Date;
-  /** Whose credits moved, where the movement is about a plan. */
+  /** The plan whose credits moved, if the movement is about a plan. */
   plan?: Plan | undefined;
-  /** Account of the person whom the credits were for. Absent where nobody spent them, and before teams. */
+  /**
+   * Account of the person who used the credits. Absent if nobody spent them, and in entries from before teams existed.
+   */
   by?: string | undefined;
 }
 
-/** A cycle that another one interrupted, with what was left of it. */
+/** A cycle that was interrupted by another one, with its remaining credits. */
 export interface HeldCycle {
   cycleKey: string;
   plan: Plan;
-  /** Below zero where a smaller plan had already been used beyond its credits. */
+  /** Negative if more was spent than the smaller plan grants. */
   remaining: number;
 }
 
 export interface Reservation {
   key: string;
   amount: number;
-  /** Number of the cycle whose credits it took. */
+  /** Number of the cycle from which the credits were taken. */
   cycle: number;
   by?: string | undefined;
   leaseUntil: Date;
 }
 
-/** How many keys a balance remembers. */
+/** How many settled keys a balance remembers. */
 export const settledKept = 64;
 
 export interface BalanceRecord {
@@ -59,32 +61,34 @@ export interface BalanceRecord {
   _id: Types.ObjectId;
   plan: Plan;
   remaining: number;
-  /** Counts up with every change: rare changes are conditional on it. */
+  /** Increases with every change. Rare changes are written only if it is unchanged. */
   revision: number;
   cycle: number;
-  /** Names the cycle: it is granted once, ever. */
+  /** The cycle's key, which is granted only once. */
   cycleKey: string;
-  /** What the plan comes from where that is a purchase, e.g. a subscription's id. */
+  /** The purchase that the plan comes from, e.g. a subscription's id; null if there is none. */
   source: string | null;
-  /** Version of the purchases that the balance follows; older news is ignored. */
+  /** Version of the purchases that the balance reflects. Older versions are ignored. */
   purchasesVersion: number;
   anchorAt: Date;
   cycleStartedAt: Date;
-  /** When the cycle ends, for the person. */
+  /** When the cycle ends, as shown to the person. */
   resetAt: Date | null;
-  /** When our own clock begins the next cycle; null where nothing or a payment does. */
+  /** When our own clock starts the next cycle; null if a payment does or there is none. */
   dueAt: Date | null;
-  /** Until when the clock may begin cycles; null for no end. */
+  /** Until when the clock may start cycles; null for no end. */
   paidUntil: Date | null;
-  /** Credits that a smaller plan could not take back because they were spent. */
+  /** Credits that a change to a smaller plan should have removed but that were already spent. */
   owed: number;
-  /** Interrupted cycles. The free plan's credits come once, and come back from here. */
+  /** Interrupted cycles. The free plan's cycle is granted only once, so its remaining credits come back from here. */
   held: HeldCycle[];
   reservations: Reservation[];
   pending: PendingEntry[];
-  /** How many movements there ever were. Absent until the first one after the version that did not count. */
+  /**
+   * Number of movements so far. Older versions didn't count them: absent until the first movement after the upgrade.
+   */
   entryCount?: number;
-  /** Keys settled last, so that a late repeat finds them even before the ledger has them. */
+  /** The keys settled last, so that a late repeat is recognized before the ledger has the entry. */
   settled: string[];
 }
 
@@ -127,7 +131,7 @@ balanceSchema.index({ 'reservations.leaseUntil': 1 });
 balanceSchema.index({ 'pending.at': 1 });
 
 export interface LedgerEntry {
-  /** `<account>:<kind>:<key>`: the id itself is what makes an entry unique. */
+  /** `<account>:<kind>:<key>`. As the `_id`, it makes each entry unique. */
   _id: string;
   account: Types.ObjectId;
   kind: EntryKind;
@@ -137,11 +141,11 @@ export interface LedgerEntry {
   plan?: Plan | undefined;
   by?: string | undefined;
   /**
-   * Its place among the account's movements, counted as they happened and not by a clock. Absent in what an earlier
-   * version wrote, until `numberEntries` gives it one.
+   * The entry's position among the account's movements, in the order in which they happened, regardless of clocks.
+   * Absent in entries of an older version until `numberEntries` assigns one.
    */
   seq?: number;
-  /** The account's credits after it. Present together with `seq`. */
+  /** The account's credits after this entry. Present whenever `seq` is. */
   balance?: number;
 }
 

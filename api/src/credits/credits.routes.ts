@@ -4,7 +4,7 @@ import type { BindRoute } from '#app/kernel/http/route.ts';
 import type { CreditsService } from './credits.service.ts';
 
 const { perCycle } = planCatalogue.free.credits;
-/** What a visitor begins with, for one of whom nothing is kept yet. */
+/** What a visitor starts with. Shown as long as nothing is stored for them. */
 const freshCredits = {
   plan: 'free',
   remaining: perCycle,

@@ -15,12 +15,11 @@ import { reserveCredits } from './reserve-credits.ts';
 import { sweepBalances } from './sweep-balances.ts';
 
 /**
- * Credits: an append-only ledger, and per account one balance document that a conditional update guards.
+ * Credits: an append-only ledger, and one balance document per account, changed only by conditional updates.
  *
- * Every movement changes `remaining` and appends itself to `pending` in the same atomic update, and is then
- * copied into the ledger under an id that can exist once. So ledger and pending entries together always add
- * up to the balance; a crash in between leaves entries that the next movement or the sweeper copies.
- * See docs/decisions/0005-credits.md. Each use case is a file of its own.
+ * Every movement changes `remaining` and is appended to `pending` in the same atomic update, then copied to the ledger
+ * under a unique id. So the ledger and the pending entries always add up to the balance. After a crash, the next
+ * movement or the sweeper copies what is pending. See docs/decisions/0005-credits.md. Each use case has its own file.
  */
 export function createCreditsService(dependencies: CreditsDependencies) {
   const context = createCreditsContext(dependencies);
@@ -29,9 +28,7 @@ export function createCreditsService(dependencies: CreditsDependencies) {
     get: (accountId: string) => getCredits(context, accountId),
     planOf: async (accountId: string): Promise<Plan> => (await readBalance(context, accountId)).plan,
 
-    /**
-     * @param by account of the person whom the credits are for; the workspace's own where it is not given.
-     */
+    /** @param by account of the person who uses the credits; by default the workspace's own. */
     reserve: (accountId: string, key: string, amount: number, by?: string) =>
       reserveCredits(context, accountId, { key, amount, by }),
     carry: (
@@ -54,7 +51,7 @@ export function createCreditsService(dependencies: CreditsDependencies) {
 
     sweep: (options: { readonly includeActive?: boolean } = {}) =>
       sweepBalances(context, { includeActive: options.includeActive ?? false }),
-    /** Removes all that is kept of an account. Only for deletion. */
+    /** Deletes everything stored for an account. Only for account deletion. */
     async erase(accountId: string): Promise<void> {
       await context.balanceOf(accountId).deleteOne();
       await context.entriesOf(accountId).deleteMany();

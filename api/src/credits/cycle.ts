@@ -1,6 +1,6 @@
 /**
- * Start of the k-th monthly cycle after an anchor, in UTC. A month that is too short for the anchor's day ends
- * it on its last day, and the next one goes back to the anchor's day (31 Jan, 28 Feb, 31 Mar).
+ * Start of the k-th monthly cycle after an anchor, in UTC. In a month that is too short for the anchor's day, the cycle
+ * starts on the month's last day; the next one returns to the anchor's day (31 Jan, 28 Feb, 31 Mar).
  */
 export function cycleStart(anchor: Date, k: number): Date {
   const start = new Date(anchor);
@@ -11,7 +11,7 @@ export function cycleStart(anchor: Date, k: number): Date {
   return start;
 }
 
-/** The monthly cycle that holds a moment at or after the anchor: from `startsAt` up to, not with, `endsAt`. */
+/** The monthly cycle containing a moment at or after the anchor: from `startsAt` up to but not including `endsAt`. */
 export function cycleAt(anchor: Date, moment: Date): { readonly startsAt: Date; readonly endsAt: Date } {
   let k =
     (moment.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + moment.getUTCMonth() - anchor.getUTCMonth();

@@ -5,8 +5,8 @@ import { recoverReservations } from './recover-reservations.ts';
 import { renewCycle } from './renew-cycle.ts';
 
 /**
- * The answer to `GET /api/user/credits`. Credits of running generations count as used; what a crash left has been
- * settled, and a cycle that is over has been renewed.
+ * The answer to `GET /api/user/credits`. Credits of running generations count as used. Reservations left by a crash
+ * have been settled, and a cycle that is over has been renewed.
  */
 export async function getCredits(context: CreditsContext, accountId: string): Promise<Credits> {
   let balance = await readBalance(context, accountId);

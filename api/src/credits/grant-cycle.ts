@@ -9,13 +9,13 @@ import { isRecorded } from './write-ledger.ts';
 export interface CycleGrant {
   readonly accountId: string;
   readonly plan: Plan;
-  /** Names the grant: it is given once. */
+  /** Identifies the grant, which is made only once. */
   readonly reference: string;
 }
 
 /**
- * Puts an account on a plan without a purchase, once per reference (an operator's command), and begins monthly
- * cycles of it now. The free plan's credits come once: going back to it gives what was left of them.
+ * Puts an account on a plan without a purchase (an operator's command), once per reference, and starts its monthly
+ * cycles now. The free plan's credits are granted only once: returning to it gives back what was left of them.
  * @returns whether anything changed.
  */
 export async function grantCycle(
@@ -23,7 +23,7 @@ export async function grantCycle(
   { accountId, plan, reference }: CycleGrant,
 ): Promise<boolean> {
   return changeBalance(context, accountId, async (balance) => {
-    // Back to the free credits records no grant under the reference, but what it put aside.
+    // A return to the free plan records no `grant` under the reference, but a `hold` of the cycle that it puts aside.
     for (const kind of ['grant', 'hold', 'adjust'] as const) {
       if (await isRecorded(context, accountId, `${kind}:${reference}`)) return null;
     }

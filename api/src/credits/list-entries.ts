@@ -6,10 +6,10 @@ import { numberEntries } from './number-entries.ts';
 import { readBalance } from './open-balance.ts';
 import { entryId, writePending } from './write-ledger.ts';
 
-/** An entry that has its place in the ledger. */
+/** An entry that has been numbered. */
 export type NumberedEntry = LedgerEntry & Required<Pick<LedgerEntry, 'seq' | 'balance'>>;
 
-/** Every movement of an account, oldest first. */
+/** All movements of an account, oldest first. */
 export async function listEntries(
   context: CreditsContext,
   accountId: string,
@@ -19,10 +19,9 @@ export async function listEntries(
 }
 
 /**
- * A page of the movements that changed the balance, newest first. What it costs does not depend on how many there
- * are.
+ * A page of the movements that changed the balance, newest first. Its cost doesn't grow with the number of movements.
  *
- * @param before `<kind>:<key>` of the last movement of the page before.
+ * @param before `<kind>:<key>` of the last movement on the previous page.
  * @throws {AppError} `validation_failed` when the account has no such movement.
  */
 export async function listEntriesBefore(
@@ -35,7 +34,7 @@ export async function listEntriesBefore(
   const last = before === undefined ? null : await findEntry(ledger, entryId(accountId, before));
   const entries = await ledger
     .find({
-      // A commit settles what its reservation took, so it moves nothing.
+      // A commit moves nothing: the reservation has already taken the credits.
       amount: { $ne: 0 },
       ...(last && { seq: { $lte: last.seq }, $or: [{ seq: { $lt: last.seq } }, { _id: { $lt: last._id } }] }),
     })
@@ -51,7 +50,7 @@ async function findEntry(ledger: OwnedDocuments<LedgerEntry>, id: string): Promi
   return entry;
 }
 
-/** Brings into the ledger, and in order, what is not yet. */
+/** Copies what is missing to the ledger and numbers it. */
 async function completeLedger(context: CreditsContext, accountId: string): Promise<void> {
   await writePending(context, await readBalance(context, accountId));
   await numberEntries(context, accountId);

@@ -6,13 +6,13 @@ import { readBalance } from './open-balance.ts';
 type Place = Required<Pick<LedgerEntry, 'seq' | 'balance'>>;
 
 const batchSize = 500;
-/** A range, so that the index is entered behind what has no number. */
+/** As a range, this lets the query skip the unnumbered part of the index. */
 const anyNumber = { $gt: Number.NEGATIVE_INFINITY };
 
 /**
- * Gives their places to entries of an earlier version, which has ordered them by its clock. They go before all that
- * are numbered, from the newest to the oldest, so that a run that is interrupted, or meets another one, goes on
- * where that one is.
+ * Numbers the entries of an older version, which ordered them by clock time. They go before all numbered ones and are
+ * numbered from the newest to the oldest, so that a run that was interrupted, or that runs alongside another one,
+ * continues from where that one is.
  */
 export async function numberEntries(context: CreditsContext, accountId: string): Promise<void> {
   const ledger = context.entriesOf(accountId);
@@ -25,7 +25,7 @@ export async function numberEntries(context: CreditsContext, accountId: string):
     .limit(1)
     .lean<(LedgerEntry & Place)[]>();
 
-  // Written by a process of the earlier version while this one ran beside it.
+  // An older version that was still running during the upgrade may have written these.
   if (oldest) await placeByTime(ledger, oldest.at);
 
   let place: Place = oldest
@@ -52,7 +52,7 @@ export async function numberEntries(context: CreditsContext, accountId: string):
   await flush();
 }
 
-/** Puts each entry without a place behind the one that happened before it, by the clock. */
+/** Gives each unnumbered entry the position of the last entry before it by clock time. */
 async function placeByTime(ledger: OwnedDocuments<LedgerEntry>, since: Date): Promise<void> {
   const late = await ledger
     .find({ seq: null, at: { $gt: since } })

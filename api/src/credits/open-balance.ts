@@ -4,7 +4,7 @@ import { freeCycle, movement } from './balance-rules.ts';
 import type { BalanceRecord } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
 
-/** Opens the account's balance with the free plan's credits, or with fewer. Harmless when it is open. */
+/** Opens the account's balance with the free plan's credits, or with fewer. Does nothing if it exists. */
 export async function openBalance(
   { balanceOf, now }: CreditsContext,
   accountId: string,
@@ -38,7 +38,7 @@ export async function openBalance(
   }
 }
 
-/** The balance as it lies in the database, opened where there is none. */
+/** The stored balance, opened first if there is none. */
 export async function readBalance(context: CreditsContext, accountId: string): Promise<BalanceRecord> {
   for (;;) {
     const balance = await context.balanceOf(accountId).findOne();

@@ -4,8 +4,8 @@ import type { CreditsContext } from './credits-context.ts';
 import { releaseReservation } from './release-reservation.ts';
 
 /**
- * Settles the reservations that `isAbandoned` picks, as the work that they were for ended.
- * @returns how many.
+ * Settles the reservations that `isAbandoned` selects, according to how their work ended.
+ * @returns how many it settled.
  */
 export async function recoverReservations(
   context: CreditsContext,

@@ -4,7 +4,7 @@ import type { CreditsContext } from './credits-context.ts';
 import { readBalance } from './open-balance.ts';
 import { writePending } from './write-ledger.ts';
 
-/** Gives the credits back that the keys hold. Credits of a cycle that has ended meanwhile lapse with it. */
+/** Returns the credits reserved under the keys. If their cycle has ended in the meantime, they expire instead. */
 export async function releaseReservation(
   context: CreditsContext,
   accountId: string,

@@ -2,7 +2,7 @@ import { beginCycle, clockCycle, cycleKeyOf, endsOf, isDue } from './balance-rul
 import { changeBalance } from './change-balance.ts';
 import type { CreditsContext } from './credits-context.ts';
 
-/** Begins the cycle that our own clock says is due. Once, whatever the number of processes. */
+/** Starts the cycle that is due by our own clock, once, however many processes try. */
 export async function renewCycle(context: CreditsContext, accountId: string): Promise<void> {
   await changeBalance(context, accountId, async (balance) => {
     const at = context.now();

@@ -1,8 +1,8 @@
 import type { CreditsContext } from './credits-context.ts';
 
 /**
- * Says that the work goes on. False when the reservation is gone: then the work must stop.
- * @param leaseMs longer for work that waits for its turn.
+ * Extends the lease while the work goes on. Returns false if the reservation is gone; then the work must stop.
+ * @param leaseMs longer for work that is still queued.
  */
 export function renewReservation(
   context: CreditsContext,

@@ -2,7 +2,9 @@ import { type PlanRequirement, planCatalogue } from '@postloom/shared-contracts'
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { CreditsService } from './credits.service.ts';
 
-/** @throws {AppError} `plan_required`, with the catalogue's sentence, where the account's plan lacks the right. */
+/**
+ * @throws {AppError} `plan_required`, with the catalogue's sentence, if the account's plan doesn't include the right.
+ */
 export async function requireRight(
   credits: Pick<CreditsService, 'planOf'>,
   accountId: string,

@@ -6,7 +6,7 @@ import { renewCycle } from './renew-cycle.ts';
 import { entryId } from './write-ledger.ts';
 
 /**
- * Takes credits under a key, to be committed, released, or renewed before the lease ends.
+ * Reserves credits under a key. The caller must commit, release or renew the reservation before the lease ends.
  * @throws {AppError} `insufficient_credits`; `idempotency_conflict` when the key was used before.
  */
 export async function reserveCredits(

@@ -8,10 +8,10 @@ import { writePending } from './write-ledger.ts';
 const batchSize = 1000;
 
 /**
- * Settles what crashes left, copies what is pending, and begins cycles that are due. Any number of processes may
- * sweep at once.
- * @param includeActive also settles reservations whose lease still runs: for a process that knows to be alone with
- *   its database, at its start.
+ * Settles reservations left by crashes, copies pending entries to the ledger and starts cycles that are due. Several
+ * processes may sweep at once.
+ * @param includeActive also settles reservations whose lease hasn't expired. For a process that starts and knows that
+ *   nobody else uses its database.
  * @returns how many reservations were settled.
  */
 export async function sweepBalances(

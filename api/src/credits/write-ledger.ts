@@ -1,10 +1,10 @@
 import type { BalanceRecord, LedgerEntry } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
 
-/** The id under which the ledger holds a movement, once. */
+/** The id of a movement's ledger entry, unique in the ledger. */
 export const entryId = (accountId: string, id: string): string => `${accountId}:${id}`;
 
-/** Copies what is pending into the ledger, then forgets it. Any number of processes may do so at once. */
+/** Copies pending movements to the ledger, then removes them from the balance. Several processes may do so at once. */
 export async function writePending(
   { balanceOf, entriesOf }: CreditsContext,
   balance: BalanceRecord,
@@ -12,15 +12,15 @@ export async function writePending(
   const { pending } = balance;
   const accountId = balance._id.toHexString();
   if (pending.length === 0) return;
-  // Some may have been copied by another process, or by one that died before it could say so.
+  // Another process may have copied some already, or copied them and died before removing them.
   await entriesOf(accountId).insertMissing(toEntries(balance));
   await balanceOf(accountId).change({}, { $pull: { pending: { id: { $in: pending.map(({ id }) => id) } } } });
 }
 
 /**
- * What is pending, as it stands in the ledger. Pending movements are the last ones, in their order, and `remaining`
- * and `entryCount` are those after the last: so every process gives a movement the same place and balance, whichever
- * of them it sees.
+ * The pending movements as ledger entries. They are the account's latest movements, in order, and `remaining` and
+ * `entryCount` are the state after the last of them. So every process computes the same position and balance for a
+ * movement, whichever of them it sees.
  */
 function toEntries({ _id: account, pending, remaining, entryCount = 0 }: BalanceRecord): LedgerEntry[] {
   let balance = remaining;
@@ -36,13 +36,16 @@ function toEntries({ _id: account, pending, remaining, entryCount = 0 }: Balance
     .toReversed();
 }
 
-/** Whether a movement has happened. @param id `<kind>:<key>` */
+/**
+ * Whether a movement has happened.
+ * @param id `<kind>:<key>`
+ */
 export async function isRecorded(
   { balanceOf, entriesOf }: CreditsContext,
   accountId: string,
   id: string,
 ): Promise<boolean> {
-  // The ledger is asked last: an entry is in it before it leaves the pending ones.
+  // Ask the ledger last: an entry is written there before it is removed from the pending ones.
   return (
     (await balanceOf(accountId).has({ 'pending.id': id })) ||
     (await entriesOf(accountId).has({ _id: entryId(accountId, id) }))

@@ -7,22 +7,22 @@ import {
 } from '@postloom/shared-contracts';
 
 export interface AppErrorOptions {
-  /** What the person reads; the code's default sentence when not given. */
+  /** Shown to the person; by default the code's standard sentence. */
   readonly userMessage?: string;
-  /** What the log says beyond the code. Never sent. */
+  /** Additional detail for the log. Never sent to the client. */
   readonly detail?: string;
   readonly issues?: readonly FieldIssue[];
   readonly retryAfterSeconds?: number;
-  /** With `conflict`: the version that came first. */
+  /** With `conflict`: the stored version that the caller didn't know of. */
   readonly currentVersion?: number;
   readonly cause?: unknown;
 }
 
-/** Whether a failure says only that the operator has not set a part up: no fault of the server's. */
+/** Whether the only problem is that the operator hasn't configured a part. That isn't a server error. */
 export const isUnset = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'payment_not_configured' || error.code === 'not_configured');
 
-/** A failure that the caller may know of. Its HTTP status follows from its code. */
+/** A failure that the caller may see. Its HTTP status follows from its code. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -46,7 +46,7 @@ export class AppError extends Error {
     return errorStatus[this.code];
   }
 
-  /** The one error body of the contract. */
+  /** The error body that the contract defines. */
   toBody(requestId: string): ErrorBodyInput {
     return {
       code: this.code,

@@ -7,7 +7,7 @@ import { type BodyBound, createBodyRoom } from './body-room.ts';
 
 const bound: BodyBound = { bytes: 1_000_000, uncounted: 1000, stalledMs: 60_000, leastBytes: 1000 };
 
-/** A server that reads bodies by such a room, and answers with their length. */
+/** A server that reads bodies through a body room and answers with their length. */
 async function serve(bodies: Partial<BodyBound> = {}) {
   const room = createBodyRoom({ ...bound, ...bodies });
   const limit = 500_000;

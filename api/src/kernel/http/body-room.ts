@@ -4,26 +4,26 @@ import { bounds } from './bounds.ts';
 import { addressKey } from './rate-limit.ts';
 
 export interface BodyBound {
-  /** Bytes of all bodies that are being read. */
+  /** Bytes of all bodies being received. */
   readonly bytes: number;
-  /** The beginning of each body, in bytes, that is not counted. */
+  /** Bytes at the start of each body that don't count. */
   readonly uncounted: number;
-  /** A body that is not whole after so long, and has grown by less than `leastBytes` since, is ended. */
+  /** Every `stalledMs`, a body that has grown by less than `leastBytes` since the last check is cut off. */
   readonly stalledMs: number;
   readonly leastBytes: number;
 }
 
 interface Body {
   readonly address: string;
-  /** Bytes that are counted. */
+  /** Bytes that count. */
   count: number;
   readonly refuse: () => void;
 }
 
 /**
- * Counts how much of bodies a process keeps that have not arrived whole: whoever sends one may stop in the middle of it.
- * Only what has arrived takes room. Where there is too little, the address that holds most gives up its longest body,
- * so that whoever sends much takes no room from those who send little.
+ * Limits the memory that incomplete request bodies take in a process, because a sender may stop in the middle of one.
+ * Only bytes that have arrived count. When memory runs short, the address that uses the most loses its longest body, so
+ * that heavy senders don't crowd out the others.
  */
 export function createBodyRoom({ bytes, uncounted, stalledMs, leastBytes }: BodyBound) {
   const underWay = new Set<Body>();
@@ -48,8 +48,9 @@ export function createBodyRoom({ bytes, uncounted, stalledMs, leastBytes }: Body
 
   return {
     /**
-     * Reads a body by a parser that keeps it in memory, no more than `limit` bytes.
-     * @throws {AppError} `service_unavailable` where there is no room for it now; else as the parser.
+     * Reads a body with a parser that keeps it in memory, up to `limit` bytes.
+     * @throws {AppError} `service_unavailable` if there is no room for it right now; otherwise whatever the parser
+     *   throws.
      */
     async read(parser: RequestHandler, request: Request, response: Response, limit: number): Promise<void> {
       let arrived = 0;
@@ -59,7 +60,7 @@ export function createBodyRoom({ bytes, uncounted, stalledMs, leastBytes }: Body
         address: addressKey(request),
         count: 0,
         refuse: () => {
-          // The connection ends with the answer, and what was read of the body with it.
+          // The connection closes after the answer, which also frees what was read of the body.
           request.off('data', take).pause();
           response.set('Connection', 'close');
           reject(new AppError('service_unavailable', { retryAfterSeconds: 5, detail: 'no room for a body' }));
@@ -90,5 +91,5 @@ export function createBodyRoom({ bytes, uncounted, stalledMs, leastBytes }: Body
   };
 }
 
-/** Of this process, as its memory is. */
+/** One per process, because memory is per process. */
 export const bodyRoom = createBodyRoom(bounds.bodiesUnderWay);

@@ -1,12 +1,12 @@
 /**
- * How much of anything the server takes, reads or does at once, and why just so much. What the contract itself says
- * (lengths of fields, sizes of files) stands there; rates stand where they are used (`limits.limiter`).
+ * How much the server accepts, reads or does at once, and why. Limits that are part of the contract (field lengths,
+ * file sizes) are defined there; rate limits are defined where they are used (`limits.limiter`).
  */
 export const bounds = {
   /**
-   * Bodies that are kept in memory while they arrive. Node gives each five minutes (`requestTimeout`), in which nothing
-   * has to come. The largest, a brief with an attached picture, has 8 MB; nearly all are far below 16 KB. A phone that
-   * hardly has a network still sends half a kilobyte a second.
+   * Request bodies kept in memory while they arrive. Node allows five minutes for each (`requestTimeout`) and doesn't
+   * require any progress. The largest one, a brief with an attached picture, has 8 MB; nearly all are far below 16 KB.
+   * Even a phone with hardly any signal sends half a kilobyte a second.
    */
   bodiesUnderWay: {
     bytes: 128 * 1024 * 1024,
@@ -15,74 +15,85 @@ export const bounds = {
     leastBytes: 16 * 1024,
   },
   /**
-   * Characters of a brief that the offline composer reads. It quotes a sentence or two; its patterns go over the
-   * text many times, on the one event loop.
+   * Characters of a brief that the offline composer reads. It quotes only a sentence or two, and its patterns go over
+   * the text many times while blocking the event loop.
    */
   demoBriefCharacters: 1000,
   /**
-   * Passwords hashed at the same time, 19 MiB and some 20 ms of a processor each. Node reads files in four threads,
-   * and hashes and decodes in the same four: two of hashing and one of pictures leave one for everybody's pages.
+   * Concurrent password hashes, each taking 19 MiB and about 20 ms of CPU. Node has four threads for reading files,
+   * hashing and decoding: two for hashing and one for pictures leave one to serve pages.
    */
   passwordHashing: { atOnce: 2, waiting: 100 },
-  /** Passwords looked at for how common they are: one thread does, and takes up to 0.3 s for one. */
+  /** Concurrent checks for common passwords: a single thread does them, and one can take 0.3 s. */
   passwordStrength: { atOnce: 1, waiting: 30 },
-  /** Characters of a password that are looked at for that: the time grows with more than their number. */
+  /** Characters of a password that this check reads, because its time grows faster than the length. */
   passwordCharactersRead: 100,
-  /** Words that are known of a person who sets a password. */
+  /** Words about the person that their password is checked against. */
   passwordWordsKnown: 20,
-  /** Pictures decoded or drawn at the same time, of all visitors together; see above. */
+  /** Pictures decoded or drawn concurrently for all visitors together; see `passwordHashing`. */
   pictures: { atOnce: 1, waiting: 30 },
-  /** A file of a megabyte can hold a picture of any size. Unpacked, one of these takes 200 MB; phones take 50 million. */
+  /**
+   * A one-megabyte file can hold a picture of any dimensions. One with this many pixels takes 200 MB unpacked; phone
+   * cameras have up to 50 megapixels.
+   */
   picturePixels: 50_000_000,
-  /** Bytes at the beginning of a picture in which its kind is looked for. */
+  /** Bytes at the start of a picture that are searched for its format. */
   pictureHeadBytes: 256 * 1024,
-  /** Files of one account, and on their way to it: a small file costs the database as much as a large one. */
+  /** Files of one account, including uploads in progress: a small file costs the database as much as a large one. */
   filesPerAccount: 200_000,
-  /** Bytes that a visitor has room for: what they attach goes after a day, unless they sign up. */
+  /** Storage of a visitor, in bytes. Their uploads are deleted after a day unless they sign up. */
   visitorStorageBytes: 50 * 1024 * 1024,
-  /** Megabytes that visitors of one address may upload a day, whatever the number of their accounts. */
+  /** Megabytes that all visitors behind one address may upload a day, however many accounts they have. */
   visitorMegabytesPerAddressAndDay: 500,
-  /** How often an account may leave a generation before that and have its credit back, a day. */
+  /** How often a day an account may abandon a generation early and get its credit back. */
   leftEarlyPerDay: 10,
-  /** Sessions of one account; with the next one the one that was used longest ago ends. */
+  /** Sessions of one account. Signing in beyond that ends the session that has been unused for longest. */
   sessionsPerAccount: 50,
   /**
-   * Bytes of one answer of a text provider, unpacked. Each token comes in an event of some 300 bytes, and the last
-   * events repeat the whole: the longest answer that is asked for takes 3 MB.
+   * Bytes of one answer from a text provider, after decompression. Each token arrives in an event of some 300 bytes,
+   * and the last events repeat the whole text: the longest answer that we request takes 3 MB.
    */
   providerTextBytes: 4 * 1024 * 1024,
-  /** The same of a picture, which comes as Base64: one of 1.3 megapixels as JPEG takes 2 MB, as PNG 6 MB. */
+  /** The same for a picture, which arrives as Base64: at 1.3 megapixels, a JPEG takes 2 MB and a PNG 6 MB. */
   providerPictureBytes: 24 * 1024 * 1024,
-  /** The same of a clip: 15 seconds at 12 megabits a second. */
+  /** The same for a clip: 15 seconds at 12 megabits a second. */
   providerVideoBytes: 24 * 1024 * 1024,
-  /** Clips of one account that wait or are being made. One takes a processor for as long as it plays. */
+  /** Clips of one account that are queued or being made. Each takes a CPU core for as long as it plays. */
   clipsPerAccount: 3,
-  /** Room that must be free for a clip before it is begun. */
+  /** Storage that must be free before a clip is started. */
   clipBytes: 8 * 1024 * 1024,
   /** Characters of an answer that are collected and read: three times what the tokens below can hold. */
   providerTextCharacters: 100_000,
-  /** Tokens that an answer may have. A post of the longest length takes 600, a script 1,000. */
+  /** Maximum tokens of an answer. A post of the longest length takes 600, a script 1,000. */
   providerTokens: { post: 4000, variants: 8000, refine: 4000, reply: 4000 },
   /**
-   * Tokens beside these for models that think before they write: `max_completion_tokens` and `max_output_tokens` count
-   * that, too (openai 7.55). With the most of an answer, no more than GPT-4o takes. `OPENAI_THINKING_TOKENS` names others.
+   * Tokens added to these for reasoning models, because `max_completion_tokens` and `max_output_tokens` include
+   * reasoning (openai 7.55). Together with the largest of the above, the sum stays within GPT-4o's limit.
+   * `OPENAI_THINKING_TOKENS` overrides it.
    */
   providerThinkingTokens: 8000,
-  /** Bytes of the event in which one token of thinking comes, from servers that send it. */
+  /** Bytes of an event that carries one reasoning token, from servers that send those. */
   providerTokenBytes: 400,
   /**
-   * What of a conversation goes to the provider beside the message and the last post: the latest exchanges, and no
-   * more characters of them. Some 3,000 tokens, so that a long talk costs what a short one does.
+   * How much of a conversation the provider gets in addition to the message and the last post: the latest exchanges, up
+   * to this many characters. That is about 3,000 tokens, so a long conversation costs no more per message than a short
+   * one.
    */
   conversationContext: { exchanges: 12, characters: 12_000 },
-  /** Hashtags of one text of an answer that are looked at. */
+  /** Hashtags that are read from one text of an answer. */
   providerHashtags: 60,
-  /** Characters of an answer that go back with what is wrong with it. */
+  /** Characters of a faulty answer that are sent back with the list of its faults. */
   repairedCharacters: 12_000,
-  /** Bytes of a stream that wait for its reader. Who falls behind further is let go; the result is kept for them. */
+  /**
+   * Unread bytes that a stream buffers for its reader. A reader who falls behind further is disconnected; the result is
+   * still stored.
+   */
   unreadEventBytes: 512 * 1024,
-  /** How long a stream waits for a reader who does not read. */
+  /** How long a stream waits for a reader who has stopped reading. */
   unreadEventMs: 30_000,
-  /** A call to an address that somebody else chose: from its look-up to the last byte, and what is read of it. */
+  /**
+   * A request to an address that a user entered: time from the DNS lookup to the last byte, and the bytes read of the
+   * answer.
+   */
   egress: { milliseconds: 5000, answerBytes: 64 * 1024 },
 } as const;

@@ -7,11 +7,13 @@ interface HttpErrorLike {
   readonly status?: number;
 }
 
-/** Any thrown thing as an {@link AppError}; what we do not know is `internal` and keeps its cause for the log. */
+/**
+ * Converts anything thrown to an {@link AppError}. Unknown errors become `internal` and keep their cause for the log.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { type, status } = (error ?? {}) as HttpErrorLike;
-  // Types of the body parser: https://github.com/expressjs/body-parser#errors
+  // Error types of body-parser: https://github.com/expressjs/body-parser#errors
   if (type === 'entity.too.large') return new AppError('payload_too_large', { cause: error });
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new AppError('unsupported_media_type', { cause: error });
@@ -22,7 +24,7 @@ export function toAppError(error: unknown): AppError {
       cause: error,
     });
   }
-  // Other 4xx come from Express itself and the body parser: broken JSON, a malformed path.
+  // Other 4xx errors come from Express and body-parser: broken JSON, a malformed path.
   if (status !== undefined && status >= 400 && status < 500) {
     return new AppError('validation_failed', {
       userMessage: 'The request couldn’t be read.',
@@ -42,16 +44,16 @@ function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Answers what no route took. */
+/** Answers requests that no route handled. */
 export const notFoundHandler: RequestHandler = () => {
   throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' });
 };
 
-/** The one place where a failure becomes an answer. */
+/** The only place that turns a failure into a response. */
 export const errorHandler: ErrorRequestHandler = (error, request, response, _next) => {
   const failure = toAppError(error);
   if (isUnset(failure)) {
-    // For the line that ends the request: it goes by the status, which is a server's error.
+    // Tells the request log not to treat this 5xx status as a server error.
     response.locals.isUnset = true;
     request.log.info({ code: failure.code, detail: failure.message }, 'not configured');
   } else if (failure.status >= 500) request.log.error({ err: error }, failure.message);
@@ -62,7 +64,7 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, _nex
     return;
   }
   if (failure.retryAfterSeconds !== undefined) response.set('Retry-After', String(failure.retryAfterSeconds));
-  // Whoever read its body gave up, so what is left of it would stand before the next request of this connection.
+  // If the body's reader gave up, the rest of the body would be taken for the connection's next request.
   if (request.destroyed && !request.complete) response.set('Connection', 'close');
   response.status(failure.status).set('Cache-Control', 'no-store').json(failure.toBody(request.id));
 };

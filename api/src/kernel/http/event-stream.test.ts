@@ -15,7 +15,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A server that streams until its reader is gone, and the connection of a reader. */
+/** A server that streams until its reader disconnects, and the reader's connection. */
 async function streamTo(bound: ReaderBound, write: (response: Response, send: () => void) => Promise<void>) {
   const app = express();
   const served = new Promise<Response>((resolve) => {

@@ -22,9 +22,9 @@ export interface ReaderBound {
 }
 
 /**
- * A stream of server-sent events whose head goes out with the first one. A reader who does not read is let go: the
- * connection ends once too much waits for them, or anything for too long, and the work goes on or stops as it does
- * for anybody who leaves.
+ * A stream of server-sent events. The response headers are sent with the first event. A reader who stops reading is
+ * disconnected as soon as too much is waiting for them, or anything for too long; the work is then treated as for any
+ * reader who leaves.
  */
 export function openEventStream<const Events extends EventSchemas>(
   response: Response,
@@ -56,13 +56,13 @@ export function openEventStream<const Events extends EventSchemas>(
         response.status(200).set({
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Cache-Control': 'no-store, no-transform',
-          // Proxies of the nginx family hold an answer back without this.
+          // Without this, nginx and similar proxies buffer the response.
           'X-Accel-Buffering': 'no',
         });
         response.flushHeaders();
         response.socket?.setNoDelay(true);
         heartbeat = setInterval(() => {
-          // A reader who has not read what came before needs no sign of life.
+          // A reader with unread data needs no heartbeat.
           if (!response.writableNeedDrain) write(': waiting\n\n');
         }, heartbeatMs);
       }
@@ -73,7 +73,7 @@ export function openEventStream<const Events extends EventSchemas>(
       clearInterval(heartbeat);
       if (!response.headersSent || response.destroyed) return forget();
       response.end();
-      // What was written last waits for its reader as long as everything else, and no longer.
+      // The last data, too, waits only a limited time for its reader.
       if (response.writableLength > 0) drainTimer ??= setTimeout(() => response.destroy(), bound.ms);
     },
   };
@@ -91,8 +91,8 @@ export function abortedOnLeave(response: Response): AbortSignal {
 type Answering = EventSchemas & { readonly result: z.ZodMiniType; readonly error: typeof errorBodySchema };
 
 /**
- * The answer of work that can be followed: as a stream, ended by `result` or `error`, where the caller asks for one,
- * else as the result alone.
+ * Answers work that the caller can follow: as a stream that ends with `result` or `error` if the caller accepts one,
+ * otherwise with the result alone.
  * @param work gets the stream, or null.
  */
 export async function streamOrAnswer<const Events extends Answering>(
@@ -105,7 +105,7 @@ export async function streamOrAnswer<const Events extends Answering>(
   try {
     stream.send('result', await work(stream));
   } catch (error) {
-    // Before the first event the ordinary error answer still can be given, with its status.
+    // Before the first event, an ordinary error response with its own status is still possible.
     if (!response.headersSent) throw error;
     const failure = toAppError(error);
     if (failure.status >= 500) request.log.error({ err: error }, failure.message);

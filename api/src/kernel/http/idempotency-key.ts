@@ -1,7 +1,10 @@
 import type { Request } from 'express';
 import { AppError } from './app-error.ts';
 
-/** The caller's `Idempotency-Key`, or null where there is none. @throws {AppError} `validation_failed` */
+/**
+ * The caller's `Idempotency-Key`, or null if there is none.
+ * @throws {AppError} `validation_failed`
+ */
 export function readIdempotencyKey({ headers }: Request): string | null {
   const value = headers['idempotency-key'];
   if (value === undefined) return null;

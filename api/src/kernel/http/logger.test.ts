@@ -43,7 +43,7 @@ beforeEach(() => {
   lines = [];
 });
 
-/** Waits until so many lines are written: the last one of a request follows its answer. */
+/** Waits until that many lines are written: a request's last line is written after its answer. */
 async function logged(count: number): Promise<Record<string, unknown>[]> {
   while (lines.length < count) {
     await new Promise<void>((resolve) => {

@@ -4,11 +4,11 @@ import type { Express as ExpressApp, Request } from 'express';
 import { type Logger, pino } from 'pino';
 import { createSigner } from './signature.ts';
 
-/** Structured logs, a JSON line each, to standard output. */
+/** Logs structured JSON, one object per line, to standard output. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
-    // Only what is named below is logged; this is the second line of defence.
+    // Only the fields named below are logged in the first place; this is the second line of defence.
     redact: ['req.headers', '*.password', '*.prompt', '*.authorization', '*.cookie'],
     base: { service: 'api' },
   });
@@ -18,21 +18,21 @@ declare global {
   namespace Express {
     interface Request {
       id: string;
-      /** Its lines name the request. */
+      /** A logger whose lines include the request. */
       readonly log: Logger;
     }
     interface Locals {
-      /** The account that calls, for the log. */
+      /** The calling account, for the log. */
       accountId?: string | undefined;
       /** Why the call was refused, for the log. */
       errorCode?: ErrorCode;
-      /** Whether all that failed is that the operator has not set a part up. */
+      /** Whether the request failed only because the operator hasn't configured a part. */
       isUnset?: boolean;
     }
   }
 }
 
-/** What stands for an account in the log: the same for all of its lines, and nothing that leads to the person. */
+/** An account's pseudonym in the log: the same on all its lines, and impossible to trace back to the person. */
 export type AccountTag = (accountId: string) => string;
 
 export function createAccountTag(secret: string): AccountTag {
@@ -40,23 +40,23 @@ export function createAccountTag(secret: string): AccountTag {
   return (accountId) => signer.sign(accountId).slice(0, 16);
 }
 
-/** Characters of a path that are logged: ours are shorter, and whoever makes one up fills no disk with it. */
+/** Characters of a path that are logged. Our own paths are shorter, and long made-up ones can't fill the disk. */
 const mostOfPath = 300;
 
-/** Refusals that tell of an attack when there are many of them. To be asked to sign in is none. */
+/** Refusals that indicate an attack when there are many of them. Being asked to sign in doesn't. */
 const suspicious = new Set<ErrorCode>(['invalid_credentials', 'forbidden', 'origin_refused', 'rate_limited']);
 
 /**
- * One line per request, with a request id that the answer carries as `X-Request-Id`. A caller's own id is
- * taken when it is harmless. Neither bodies nor query strings nor headers are logged: they hold prompts and
- * tokens. A refusal names its code and the account by its tag.
+ * Logs one line per request, with a request id that is also sent as `X-Request-Id`. The caller's own id is used if it
+ * is harmless. Bodies, query strings and headers are not logged, because they contain prompts and tokens. A refusal
+ * logs its code and the account's tag.
  */
 export function logRequests(app: ExpressApp, logger: Logger, accountTag: AccountTag): void {
-  // Driver and provider errors can quote what was sent: only their kind, text and place are kept.
+  // Driver and provider errors can quote user input: only their type, message and stack are logged.
   const log = logger.child({}, { serializers: { err: serialiseError } });
-  // Made by the first line: of most requests none is written, and describing them is not free.
+  // Created for a request's first line: most requests log nothing, and describing each one would cost time.
   const own = new WeakMap<Request, Logger>();
-  // Once for all of them: a request with a getter of its own is slow in whatever reads it.
+  // Defined on the prototype: a request object with a getter of its own is slow for all code that reads it.
   Object.defineProperty(app.request, 'log', {
     get(this: Request) {
       const { id, method, originalUrl } = this;
@@ -89,7 +89,7 @@ export function logRequests(app: ExpressApp, logger: Logger, accountTag: Account
         `request ${outcome}`,
       );
     });
-    // Without a listener a late write would end the process.
+    // Without a listener, an error from a late write would crash the process.
     response.on('error', (error) => request.log.error({ err: error }, 'request errored'));
     next();
   });

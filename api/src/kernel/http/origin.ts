@@ -2,13 +2,13 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import { AppError } from './app-error.ts';
 
-/** Gives the site's origin, e.g. `https://postloom.example`, for addresses that leave the server. */
+/** Returns the site's origin, e.g. `https://postloom.example`, for links that are sent to other places. */
 export type OriginOf = (request: Request) => string;
 
 /**
- * With `PUBLIC_URL` the origin is that, whatever a request says. Without it the origin is what the browser asked for:
- * `Host`, or `X-Forwarded-Host` of as many proxies as `TRUST_PROXY` counts.
- * @throws {AppError} `validation_failed` for a host that is none.
+ * The origin is that of `PUBLIC_URL`, whatever a request says. Without `PUBLIC_URL` it is what the browser asked for:
+ * `Host`, or `X-Forwarded-Host` from as many proxies as `TRUST_PROXY` says.
+ * @throws {AppError} `validation_failed` for an invalid host.
  */
 export function createOriginOf(publicUrl: string | undefined): OriginOf {
   if (publicUrl) {
@@ -19,13 +19,13 @@ export function createOriginOf(publicUrl: string | undefined): OriginOf {
 }
 
 /**
- * Refuses requests whose host is none, and, where no `PUBLIC_URL` says what the site is called, requests of this
- * machine itself that call it by another name: a page of another site would reach it by pointing a name of its own
- * here (DNS rebinding).
+ * Refuses requests with an invalid host. If there is no `PUBLIC_URL` to say what the site is called, it also refuses
+ * local requests under any unknown name: another site's page could send them by pointing its own domain name at this
+ * machine (DNS rebinding).
  */
 export function refuseForeignHosts(publicUrl: string | undefined, trustsProxies: boolean): RequestHandler {
   const believesNames = publicUrl !== undefined || trustsProxies;
-  // Nearly all requests name the one that the last has named.
+  // Nearly all requests have the same host as the one before.
   let last: string | undefined;
   let isAddress = true;
   return (request, _response, next) => {
@@ -45,7 +45,7 @@ export function refuseForeignHosts(publicUrl: string | undefined, trustsProxies:
   };
 }
 
-/** Whether a request comes from this machine itself, through no proxy, and calls it by an address or `localhost`. */
+/** Whether a request comes from this machine, through no proxy, and addresses it by IP address or as `localhost`. */
 export function isLoopback(request: Request): boolean {
   return (
     request.headers['x-forwarded-for'] === undefined &&
@@ -62,7 +62,7 @@ function requireHost(host: string): string {
   });
 }
 
-/** Names that nobody else can point at this machine. */
+/** Whether nobody else can point this name at this machine. */
 function namesAnAddress(host = 'localhost'): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
   return /^([\w-]+\.)*localhost$/.test(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0;

@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express';
 
-/** Takes away cookies that cookie-parser read as JSON: ours are texts, and code that reads them expects no objects. */
+/**
+ * Removes cookies that cookie-parser has parsed as JSON: ours are strings, and code that reads them doesn't expect
+ * objects.
+ */
 export const plainCookies: RequestHandler = (request, _response, next) => {
   for (const [name, value] of Object.entries<unknown>(request.cookies)) {
     if (typeof value !== 'string') delete request.cookies[name];

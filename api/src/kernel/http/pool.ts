@@ -1,22 +1,21 @@
 import { AppError } from './app-error.ts';
 
 export interface PoolBound {
-  /** Pieces of work that run at the same time. */
+  /** Tasks that run at the same time. */
   readonly atOnce: number;
-  /** Pieces of work that may wait for their turn. */
+  /** Tasks that may wait for their turn. */
   readonly waiting: number;
 }
 
-/** Runs heavy work, little of it at a time. */
+/** Limits how many CPU-heavy tasks run at once. */
 export interface Pool {
-  /** @throws {AppError} `service_unavailable` where too many wait already; else as `work`. */
+  /** @throws {AppError} `service_unavailable` if too many are already waiting; otherwise whatever `work` throws. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * A place of its own for work that takes a processor: what comes at once waits in a row of a bounded length, and
- * further callers are told to come back. So one kind of work never takes all of the threads that read files and
- * answer others.
+ * Gives one kind of CPU-heavy work its own limit: tasks beyond it wait in a queue of limited length, and further
+ * callers are told to try again. So no kind of work can take all the threads, which also read files.
  */
 export function createPool({ atOnce, waiting }: PoolBound, userMessage: string): Pool {
   const row: (() => void)[] = [];
@@ -36,7 +35,7 @@ export function createPool({ atOnce, waiting }: PoolBound, userMessage: string):
     }
     await new Promise<void>((resolve) => row.push(resolve));
   };
-  /** The place goes to who waits longest; nobody who comes in between can take it. */
+  /** Passes the slot directly to the task that has waited longest, so that a new one can't take it in between. */
   const leave = (): void => {
     const next = row.shift();
     if (next) next();

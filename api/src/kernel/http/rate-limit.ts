@@ -9,26 +9,29 @@ import { AppError } from './app-error.ts';
 const tableName = 'rate_limits';
 
 export interface LimitOptions {
-  /** Own counter for each name. */
+  /** Each name has its own counters. */
   readonly name: string;
   readonly points: number;
-  /** No more than the table of retention lets attempts be kept (`attempts`). */
+  /** At most as long as the retention table lets attempts be kept (`attempts`). */
   readonly seconds: number;
-  /** What the person reads when the limit is reached. */
+  /** Shown to the person when the limit is reached. */
   readonly userMessage?: string;
-  /** Whether what was counted may be given back: then a count that is full now may have room in a moment. */
+  /** Whether counts can be taken back. Then a full counter may have room again at any moment. */
   readonly givesBack?: boolean;
 }
 
-/** What is left of a limit. */
+/** How much of a limit is left. */
 export interface Standing {
   readonly left: number;
-  /** Seconds until the count begins anew. */
+  /** Seconds until the counter resets. */
   readonly resetSeconds: number;
 }
 
 export interface Limiter {
-  /** Counts. @throws {AppError} `rate_limited` when nothing is left. */
+  /**
+   * Counts, and refuses if nothing is left.
+   * @throws {AppError} `rate_limited`
+   */
   consume(key: string, points?: number): Promise<Standing>;
   /** Takes a count back. */
   reward(key: string, points?: number): Promise<void>;
@@ -36,8 +39,8 @@ export interface Limiter {
 }
 
 /**
- * Makes limits that all processes on one database share.
- * @param factor multiplies the calls that {@link Limits.perAddress} allows.
+ * Creates rate limits that are shared by all processes on one database.
+ * @param factor multiplies the number of calls that {@link Limits.perAddress} allows.
  */
 export function createLimits(connection: Connection, factor: number) {
   const limiter = ({ name, points, seconds, userMessage, givesBack = false }: LimitOptions): Limiter => {
@@ -50,7 +53,7 @@ export function createLimits(connection: Connection, factor: number) {
       keyPrefix: name,
       points,
       duration: seconds,
-      // A caller over the limit costs no database work until the window ends.
+      // Callers over the limit cause no database calls until the window ends.
       ...(!givesBack && { inMemoryBlockOnConsumed: points }),
       disableIndexesCreation: true,
     });
@@ -66,7 +69,7 @@ export function createLimits(connection: Connection, factor: number) {
           .consume(key, count)
           .catch(async (reason: unknown) => {
             if (!(reason instanceof RateLimiterRes)) throw reason;
-            // A refused caller has used nothing up.
+            // A refused call must not use anything up.
             if (givesBack) await store.reward(key, count);
             throw refuse(reason);
           });
@@ -82,7 +85,7 @@ export function createLimits(connection: Connection, factor: number) {
   };
   return {
     limiter,
-    /** A limit per caller's address, as a guard of routes. */
+    /** Middleware that limits calls per address. */
     perAddress(options: LimitOptions): RequestHandler {
       const limit = limiter({ ...options, points: Math.ceil(options.points * factor) });
       return async (request, _response, next) => {
@@ -90,7 +93,7 @@ export function createLimits(connection: Connection, factor: number) {
         next();
       };
     },
-    /** Creates what the counters need. Once at start; harmless when it is there already. */
+    /** Creates the indexes that the counters need. Call it at start; does nothing if they exist. */
     async createIndexes(): Promise<void> {
       await ensureIndexes(connection, tableName, [
         { key: { key: 1 }, unique: true },
@@ -103,8 +106,8 @@ export function createLimits(connection: Connection, factor: number) {
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * What stands for a caller's address in limits: an IPv4 address, or the /64 of an IPv6 one, because that is
- * what one household or machine is given.
+ * The key for a caller's address in rate limits: an IPv4 address, or the /64 of an IPv6 address, because that is what a
+ * household or machine is assigned.
  */
 export function addressKey(request: Pick<Request, 'ip'>): string {
   const address = (request.ip ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '');

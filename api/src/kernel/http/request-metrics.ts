@@ -5,8 +5,8 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 const paths = new Set<unknown>(Object.values(endpoints).map(({ path }) => path));
 
 /**
- * Counts requests by the endpoint's path as the contract writes it, so that nobody who asks for made-up addresses makes
- * new series: `page` for all that is no call, `other` for calls that there are not.
+ * Counts requests by the path pattern in the contract, so that requests for made-up paths create no new series: `page`
+ * is anything outside the API, `other` an unknown API path.
  */
 export function requestMetrics(registry: Registry): RequestHandler {
   const duration = new Histogram({
@@ -24,7 +24,7 @@ export function requestMetrics(registry: Registry): RequestHandler {
   });
   return (request, response, next) => {
     const startedAt = performance.now();
-    // Routers change `path` on the way.
+    // Read it now: routers change `path` later.
     const isCall = /^\/(api|auth)\//.test(request.path);
     response.once('close', () => {
       const known: unknown = request.route?.path;

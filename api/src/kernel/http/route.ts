@@ -18,7 +18,7 @@ import { AppError } from './app-error.ts';
 import { accessKeyOf } from './bearer.ts';
 import { bodyRoom } from './body-room.ts';
 
-/** Who calls, by the access that an endpoint declares. */
+/** The type of the caller for each kind of access that an endpoint can declare. */
 interface Callers {
   readonly public: null;
   readonly visitor: Account;
@@ -26,14 +26,14 @@ interface Callers {
   readonly release: ReleaseActor;
 }
 
-/** Lets a call through and says who calls, or throws. */
+/** Admits a call and returns the caller, or throws. */
 type Guard<Caller> = (
   request: Request,
   response: Response,
   endpoint: EndpointDefinition,
 ) => Caller | Promise<Caller>;
 
-/** One for every kind of access: one that is missing does not compile. A provider proves itself per endpoint. */
+/** One guard for each kind of access: a missing one doesn't compile. Providers are checked per endpoint instead. */
 export type Guards = {
   readonly [Access in Exclude<EndpointAccess, 'provider'>]: Guard<Callers[Access]>;
 };
@@ -49,38 +49,44 @@ export interface RouteInput<E extends EndpointDefinition, Proof = never> {
   readonly query: EndpointQuery<E>;
   readonly body: EndpointBody<E>;
   /**
-   * The account that calls: a member, a visitor or member, or null on endpoints that need nobody. What was proved,
-   * where another service calls.
+   * The calling account: a member, a visitor or member, or null on public endpoints. For calls from another service:
+   * what its check proved.
    */
   readonly caller: CallerOf<E, Proof>;
   /**
-   * In which workspace the caller acts, and as what: the one that the call names and that the endpoint's right opens to
-   * them, or their own. What is kept is reached by it, never by the caller. Null where nobody needs an account.
+   * The workspace in which the caller acts, and their role there: the workspace named in the call, if the caller has
+   * the right that the endpoint requires, otherwise their own. Stored data is looked up by the actor, never by the
+   * caller. Null if the endpoint needs no account.
    */
   readonly actor: ActorOf<E>;
-  /** In each workspace whose right the caller has: for what a browser asks without saying where, such as a picture. */
+  /**
+   * The actor for every workspace in which the caller has the right, for requests that can't name one, such as a
+   * browser loading a picture.
+   */
   readonly actors: () => Promise<readonly CallActor[]>;
   readonly request: Request;
   readonly response: Response;
 }
 
 export interface RouteOptions {
-  /** Run before anything else of the route: rate limits, another way of proving who calls. */
+  /** Run before the rest of the route: rate limits, other ways to authenticate. */
   readonly before?: readonly RequestHandler[];
-  /** Largest JSON body in bytes; 1 MB when not given. */
+  /** Maximum size of a JSON body in bytes; 1 MB by default. */
   readonly bodyLimit?: number;
 }
 
-/** How the caller of a `provider` endpoint proves itself, e.g. by a signature; gives what was signed, or throws. */
+/** Checks the caller of a `provider` endpoint, e.g. by its signature. Returns what was signed, or throws. */
 export interface ProviderCheck<Proof> {
   readonly verify: (request: Request) => Proof | Promise<Proof>;
 }
 
-/** What a handler gives: the answer's body, or nothing where there is none or it wrote the answer itself. */
+/**
+ * What a handler returns: the response body, or nothing if there is none or the handler has sent the response itself.
+ */
 // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return gives void.
 type Answer<E extends EndpointDefinition> = EndpointAnswer<E> | void;
 
-/** An endpoint that other services call cannot be bound without the check of who they are. */
+/** Binds an endpoint. One that other services call can't be bound without a check of the caller. */
 export interface BindRoute {
   <const E extends EndpointDefinition & { readonly access: Exclude<EndpointAccess, 'provider'> }>(
     router: Router,
@@ -99,10 +105,10 @@ export interface BindRoute {
 const defaultBodyLimit = 1024 * 1024;
 
 /**
- * Binds endpoints of the contract to Express. What a handler returns is sent with the endpoint's success
- * status (the first of several, unless the handler set another), and of it only what the contract names: a
- * field that is not in the schema never leaves the server. A handler that wrote its answer itself (a stream, a
- * redirect, a file) returns undefined.
+ * Binds endpoints of the contract to Express. What a handler returns is sent with the endpoint's success status (the
+ * first of several, unless the handler set another). Only fields in the contract's schema are sent; any other field
+ * never leaves the server. A handler that has sent the response itself (a stream, a redirect, a file) returns
+ * undefined.
  */
 export function createRouteBinder(guards: Guards, memberships: Memberships, clients: ClientGuard): BindRoute {
   return (
@@ -115,12 +121,12 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
     const letThrough = guardOf(guards, endpoint, options);
     const guard = (request: Request, response: Response) => letThrough(request, response, endpoint);
     const parsesJson = endpoint.body !== undefined && (endpoint.bodyType ?? 'json') === 'json';
-    // Nobody sends packed bodies, and a kilobyte of one can be unpacked into as much as the limit allows.
+    // No client of ours compresses bodies, and a kilobyte of compressed data could unpack to the full limit.
     const parser = express.json({ limit: bodyLimit, inflate: false });
     const successStatus = Number(Object.keys(endpoint.responses)[0]);
 
     const handle: RequestHandler = async (request, response) => {
-      // A visitor's account is made only for a call that makes sense.
+      // An account for a visitor is created only if the call is valid.
       const waits = endpoint.access === 'visitor' && !request.user && accessKeyOf(request) === null;
       const admit = async () => {
         const caller = await guard(request, response);
@@ -151,7 +157,7 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
       }
       const { caller, actor } = known ?? (await admit());
       const actors = async (): Promise<readonly CallActor[]> =>
-        // A key is one workspace's, wherever else its maker has a place.
+        // An access key belongs to one workspace, even if its creator is a member of others.
         accessKeyOf(request) !== null && actor
           ? [actor]
           : (await memberships.actorsOf(caller as Account)).filter(({ role }) => allows(endpoint, role));
@@ -165,7 +171,7 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
         response.end();
         return;
       }
-      // As Express's `json` sends it, which looks for much that no answer of ours has.
+      // Like Express's `json`, but without the work that none of our answers needs.
       const text = JSON.stringify(filterAnswer(endpoint, schema, result));
       response.setHeader('Content-Type', 'application/json; charset=utf-8');
       response.setHeader('Content-Length', Buffer.byteLength(text));
@@ -184,7 +190,7 @@ const hasAccount = ({ access }: EndpointDefinition): boolean => access === 'visi
 const allows = ({ right }: EndpointDefinition, role: CallActor['role']): boolean =>
   right === undefined || right === 'self' || mayDo(role, right);
 
-/** @throws {AppError} `forbidden` where the caller has no place in the workspace, or not the right. */
+/** @throws {AppError} `forbidden` if the caller isn't a member of the workspace or lacks the right. */
 async function actorOf(
   endpoint: EndpointDefinition,
   caller: Account,
@@ -192,7 +198,7 @@ async function actorOf(
   memberships: Memberships,
 ): Promise<CallActor> {
   const named = request.get(workspaceHeader);
-  // Who has signed out meanwhile is nobody's colleague: their tab goes on as a visitor's.
+  // A tab that is still open after signing out continues as a visitor, who has no team.
   const isOwn = named === undefined || named === caller.id || caller.kind === 'visitor';
   if (endpoint.right === 'self' || isOwn) return ownActor(caller);
   const actor = await memberships.actorIn(caller, named);
@@ -200,7 +206,7 @@ async function actorOf(
   throw new AppError('forbidden', { userMessage: refusals[actor.role] });
 }
 
-/** The actor, held to the client that the call names. */
+/** Limits the actor to the client that the call names. */
 async function forClient(
   { right, ofWorkspace }: EndpointDefinition,
   caller: Account,
@@ -210,7 +216,7 @@ async function forClient(
 ): Promise<CallActor> {
   const client = request.get(clientHeader);
   if (!client || right === undefined || right === 'self' || ofWorkspace) return actor;
-  // A tab whose person has signed out goes on as a visitor's, who has no clients.
+  // A tab that is still open after signing out continues as a visitor, who has no clients.
   if (caller.kind === 'visitor') return actor;
   await clients.admit(actor.workspace, client, right);
   return { ...actor, client };
@@ -239,10 +245,10 @@ type Issue = NonNullable<
   ReturnType<NonNullable<EndpointDefinition['body']>['safeParse']>['error']
 >['issues'][number];
 
-/** The spec's sentences are written for the person who fills in a form. */
+/** The contract's sentences are written for people filling in a form. */
 const forPerson = ({ message }: Issue): string => message;
 
-/** Who wrote a program has no form before them: what is allowed is named. */
+/** A programmer has no form to look at, so the message lists the allowed values. */
 const forProgram = (issue: Issue): string =>
   issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}.` : issue.message;
 
@@ -261,11 +267,14 @@ function check(
   return undefined;
 }
 
-/** The first issue, with the field that it is about. */
+/** The first issue, with the name of its field. */
 const named = (issue: FieldIssue | undefined): { userMessage: string } | Record<string, never> =>
   issue ? { userMessage: issue.path ? `${issue.path}: ${issue.message}` : issue.message } : {};
 
-/** A sentence of ours ends in a full stop, and the first one is what the person reads; zod's own name types, which only a programmer wants to read. */
+/**
+ * Shows the person the first issue, but only if it is one of our sentences, which end in a full stop. zod's own
+ * messages name types, which mean something only to programmers.
+ */
 function readable(issue: FieldIssue | undefined): { userMessage: string } | Record<string, never> {
   return issue?.message.endsWith('.') ? { userMessage: issue.message } : {};
 }
@@ -280,7 +289,7 @@ function guardOf(
   return verify;
 }
 
-/** What the contract names of a result. A result that breaks it is our fault, and is not sent. */
+/** The fields of a result that the contract names. A result that violates the contract is our bug and is not sent. */
 function filterAnswer(
   endpoint: EndpointDefinition,
   schema: NonNullable<EndpointDefinition['body']>,

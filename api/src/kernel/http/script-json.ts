@@ -1,4 +1,7 @@
-/** A value as JSON that may stand in a script element of HTML: `<` is the only character that could end it early. */
+/**
+ * Serializes a value as JSON that is safe inside an HTML script element: `<` is the only character that could end the
+ * element early.
+ */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -8,12 +8,12 @@ import { AppError } from './app-error.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** More sources for a path, e.g. Stripe's on `/checkout`. Null when the path needs none. */
+/** Additional sources for a path, e.g. Stripe's on `/checkout`; null if the path needs none. */
 export type PolicyExtension = (pathname: string) => Directives | null;
 
 /**
- * The Content-Security-Policy header's value for a path: nothing but our own origin, and the bucket's where one
- * is configured. Extensions add sources to single directives; they cannot take any away.
+ * The value of the Content-Security-Policy header for a path. It allows only our own origin and, if configured, the
+ * bucket's. Extensions can add sources to directives but not remove any.
  */
 export function contentSecurityPolicy(
   env: Env,
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(
       .map(([name, values]) => [name, ...values].join(' '))
       .join('; ');
   };
-  // Written once: nearly all answers carry it as it is.
+  // Built once, because nearly all answers use it unchanged.
   const plain = write([base]);
   return (pathname) => {
     const extra = extensions.map((extend) => extend(pathname)).filter((source) => source !== null);
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
   };
 }
 
-/** Origin that the browser uploads to and reads from, or null where the local disk serves. */
+/** The origin for uploads to and downloads from the bucket, or null if files are on the local disk. */
 function bucketOrigin(env: Env): string | null {
   const bucket = bucketOptions(env);
   if (!bucket) return null;
@@ -62,9 +62,9 @@ function bucketOrigin(env: Env): string | null {
   return bucket.forcePathStyle ? origin : `${protocol}//${bucket.bucket}.${host}`;
 }
 
-/** Helmet's headers with our own policy in place of its default one. */
+/** Helmet's headers, with our own policy instead of its default. */
 export function securityHeaders(policy: (pathname: string) => string, https: boolean): RequestHandler {
-  // All but the policy are the same on every answer, so helmet is asked for them once, not for each request.
+  // Everything but the policy is the same in every answer, so helmet runs once and not for each request.
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   sample.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
   helmet({
@@ -87,9 +87,9 @@ export function securityHeaders(policy: (pathname: string) => string, https: boo
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of another origin started. Browsers always say where a write comes from
- * (`Sec-Fetch-Site`, and `Origin` on every POST); callers without either are no browsers and bring no cookies
- * that a person did not give them.
+ * Refuses writes that were started by another origin's page. Browsers always send the origin of a write
+ * (`Sec-Fetch-Site`, and `Origin` on every POST). A caller that sends neither is not a browser, so it has no cookies
+ * that a page could misuse.
  */
 export function refuseForeignWrites(
   publicUrl: string | undefined,

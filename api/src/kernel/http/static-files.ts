@@ -9,8 +9,8 @@ const variants = [
 ] as const;
 
 /**
- * Serves files whose names carry a hash, so that a browser never asks for one twice, in the smallest form that
- * lies beside the file (`app.js.br`, `app.js.gz`). Looked up on demand: artifacts appear while the server runs.
+ * Serves files whose names contain a hash, so browsers may cache them for good. Sends the smallest variant next to the
+ * file (`app.js.br`, `app.js.gz`). Files are looked up on demand, because artifacts appear while the server runs.
  */
 export function serveImmutableFiles(folder: string): RequestHandler[] {
   const present = new Set<string>();

@@ -3,8 +3,8 @@ import type { Request, RequestHandler } from 'express';
 import * as z from 'zod/mini';
 
 /**
- * For addresses that a browser stands on, and that somebody may have typed or kept too long: a person is led to a
- * screen, where a program gets the error body.
+ * For addresses that people open in a browser, perhaps mistyped or outdated: instead of the error body that programs
+ * get, the person is redirected to a screen.
  */
 export function leadOnFromWrongAddress(
   { params, query }: Pick<EndpointDefinition, 'params' | 'query'>,
