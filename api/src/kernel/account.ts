@@ -2,9 +2,9 @@ export interface VisitorAccount {
   readonly id: string;
   readonly kind: 'visitor';
   readonly createdAt: Date;
-  /** When they were last here, to the day. */
+  /** The day of their last visit. */
   readonly seenAt: Date;
-  /** Set for who only reads: nothing of them is kept, not even that they were here. */
+  /** Set for someone who only reads: nothing about them is stored, not even their visit. */
   readonly isStranger?: true;
 }
 
@@ -12,16 +12,16 @@ export interface MemberAccount {
   readonly id: string;
   readonly kind: 'member';
   readonly email: string;
-  /** What others read; the handle of the settings is another thing. */
+  /** The name that others see. Not the handle in the settings. */
   readonly displayName: string;
   readonly photoUrl: string | null;
-  /** Whether a provider has confirmed that the address is this person's. */
+  /** Whether a provider has confirmed that the address belongs to this person. */
   readonly emailVerified: boolean;
-  /** When the account is deleted, as its owner asked. */
+  /** When the account will be deleted at its owner's request; null if it won't. */
   readonly deletionAt: Date | null;
-  /** When they signed up. As a visitor they may have been here before. */
+  /** When they signed up. They may have been a visitor before. */
   readonly memberSince: Date;
 }
 
-/** Somebody with credits and work: a member, or a visitor, who is an account without a name. */
+/** The owner of credits and work: a member, or a visitor, whose account has no name. */
 export type Account = VisitorAccount | MemberAccount;

@@ -8,11 +8,14 @@ import type { JobHandler } from './jobs/job-kind.ts';
 import type { Kernel } from './kernel.ts';
 import type { PersonalDataSource } from './personal-data.ts';
 
-/** The features of one server, made and joined. */
+/** The features of one server, created and combined. */
 export interface Assembly {
-  /** The service of a feature of the list. */
+  /** The service of a feature in the list. */
   service<F extends Feature>(feature: F): ServiceOf<F>;
-  /** All routes, each after `before`. A request is compared with those of its area only: there are hundreds. */
+  /**
+   * Middleware for all routes, each preceded by `before`. There are hundreds, so a request is only matched against the
+   * routes of its area.
+   */
   routes(route: BindRoute, before: readonly RequestHandler[]): RequestHandler;
   pages(): readonly Router[];
   readonly jobs: readonly JobHandler[];
@@ -20,15 +23,15 @@ export interface Assembly {
   readonly policies: readonly PolicyExtension[];
   createIndexes(): Promise<void>;
   start(): Promise<void>;
-  /** What the first feature that cannot serve says of it. */
+  /** Why the server can't serve, according to the first feature that says so; null if none does. */
   unready(): string | null;
   stop(): Promise<void>;
 }
 
 /**
- * Makes each feature of the list, in its order.
- * @throws {Error} that names the feature: when it needs one that does not come before it; when it keeps documents
- *   of people that no source of personal data covers.
+ * Creates the features in the order of the list.
+ * @throws {Error} naming the feature, if it needs one that isn't listed before it, or if it stores personal documents
+ *   that no personal data source covers.
  */
 export async function assemble(
   kernel: Omit<Kernel, 'personalData' | 'ofClients'>,
@@ -47,7 +50,7 @@ export async function assemble(
     });
     const parts = await feature.create(complete, Object.fromEntries(needs) as never);
     made.set(feature, parts);
-    // What was made last is erased first: it stands on what was made before it.
+    // What was created last is erased first, because it depends on what was created before it.
     personalData.unshift(...(parts.personalData ?? []));
   }
 
@@ -105,10 +108,10 @@ export async function assemble(
   };
 }
 
-/** The first part of an address, below `/api`. */
+/** The first segment of a path, after `/api`. */
 const areaOf = (path: string): string => /^(?:\/api)?\/([^/]*)/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
-/** What can belong to a client. */
+/** The collections whose documents can belong to a client. */
 const ofClients = (features: readonly Feature[]): Kernel['ofClients'] =>
   features
     .flatMap(({ collections }) => collections as Kernel['ofClients'])

@@ -1,7 +1,7 @@
 import { type Contact, defaultContact } from '@postloom/shared-contracts';
 import type { Env } from '#app/env.ts';
 
-/** Who answers an agency: a person where the operator has named one, else support. */
+/** Who answers agencies: a person if the operator has named one, otherwise support. */
 export function accountManagerOf(env: ContactEnv): { readonly name: string | null; readonly email: string } {
   const { ACCOUNT_MANAGER_NAME: name, ACCOUNT_MANAGER_EMAIL: email } = env;
   return name && email ? { name, email } : { name: null, email: contactOf(env).support };
@@ -12,7 +12,7 @@ type ContactEnv = Pick<
   'ACCOUNT_MANAGER_NAME' | 'ACCOUNT_MANAGER_EMAIL' | 'SUPPORT_EMAIL' | 'PRIVACY_EMAIL' | 'LEGAL_EMAIL'
 >;
 
-/** Where this site's people write to. One address is enough: what has none of its own goes to support. */
+/** The addresses for messages to the people behind this site. One is enough: any that isn't set defaults to support. */
 export function contactOf({
   ACCOUNT_MANAGER_EMAIL,
   SUPPORT_EMAIL,

@@ -7,24 +7,24 @@ import type { JobHandler } from './jobs/job-kind.ts';
 import type { Kernel } from './kernel.ts';
 import type { PersonalDataSource } from './personal-data.ts';
 
-/** What a feature contributes to the server, and the service that other features may use. */
+/** What a feature contributes to the server, including the service that other features may use. */
 export interface FeatureParts<Service> {
   readonly service: Service;
-  /** Its part of the API: endpoints of the contract. Paths are whole, as there. */
+  /** The contract's endpoints that this feature implements. Paths are complete, as in the contract. */
   routes?(route: BindRoute): Router;
-  /** What else it answers, such as pages and files: tried after all features' routes. */
+  /** Other requests that it answers, such as pages and files. Tried after all features' routes. */
   pages?(): Router;
   readonly jobs?: readonly JobHandler[];
-  /** Changes to what earlier versions have written. Each is done once, by one process, beside the running site. */
+  /** Changes to data written by earlier versions. Each runs once, in one process, while the site is running. */
   readonly migrations?: readonly Migration[];
   readonly personalData?: readonly PersonalDataSource[];
-  /** Sources that its pages need beyond our own origin. */
+  /** Content-Security-Policy sources that its pages need in addition to our own origin. */
   readonly csp?: PolicyExtension;
-  /** Runs once before anything is answered, in the order of the list. */
+  /** Runs once before the first request is answered, in the order of the list. */
   start?(): Promise<void>;
-  /** What keeps a process that answers requests from serving, in the words of `/readyz`; null where nothing does. */
+  /** Why this process can't serve requests, in the words of `/readyz`; null if it can. */
   unready?(): string | null;
-  /** Runs once after the last answer, in reverse order. */
+  /** Runs once after the last request, in reverse order. */
   stop?(): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ export type ServiceOf<F> = F extends Feature<infer Service> ? Service : never;
 type ServicesOf<Needs> = { readonly [K in keyof Needs]: ServiceOf<Needs[K]> };
 
 /**
- * A feature of the API, as `app.ts` lists it. It names the features that it uses, so that the order of the list is
- * checked and the import graph shows who depends on whom; the collections that it keeps; and how it is made.
+ * Declares a feature of the API, as listed in `app.ts`: the features that it uses, so that the order of the list is
+ * checked and the import graph shows who depends on whom; its collections; and how to create it.
  *
  * @example
  * export const newsletter = defineFeature({
@@ -59,7 +59,7 @@ export function defineFeature<
   readonly needs?: Needs;
   // biome-ignore lint/suspicious/noExplicitAny: a list of collections of any record.
   readonly collections?: readonly Collection<any>[];
-  /** May load what only some environments need: an SDK, where its service is configured. */
+  /** May load things that only some environments need, such as an SDK for a configured service. */
   create(kernel: Kernel, needs: ServicesOf<Needs>): FeatureParts<Service> | Promise<FeatureParts<Service>>;
 }): Feature<Service> {
   const { name, needs = {}, collections = [], create } = definition;

@@ -11,7 +11,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { PersonalDataSource } from './personal-data.ts';
 
-/** What every feature is given. */
+/** What every feature gets. */
 export interface Kernel {
   readonly env: Env;
   readonly connection: Connection;
@@ -22,22 +22,22 @@ export interface Kernel {
   readonly limits: Limits;
   readonly jobs: Jobs;
   readonly mail: Mailer;
-  /** The way out to addresses that people give. */
+  /** Sends requests to addresses that users enter. */
   readonly egress: Egress;
   readonly originOf: OriginOf;
   /**
-   * Origin of the site for links in mails: `PUBLIC_URL`, else this process's own address. Never what a request says:
-   * whoever asks for somebody's mail must not choose where its links lead.
+   * The site's origin for links in mails: `PUBLIC_URL`, or this process's own address. Never taken from a request:
+   * whoever triggers a mail to somebody else must not choose where its links lead.
    */
   readonly siteOrigin: string;
   readonly accountTag: AccountTag;
-  /** Whether the site is reached by https, so that cookies may be held to it. */
+  /** Whether the site is reached over https, so that cookies can be restricted to it. */
   readonly secure: boolean;
-  /** Whether this process alone works on the database, so that what is left running was left by a crash. */
+  /** Whether no other process uses the database, so that any work still marked as running was left by a crash. */
   readonly exclusiveDatabase: boolean;
-  /** What all features keep that can belong to a client of a workspace. */
+  /** All features' collections whose documents can belong to a client. */
   // biome-ignore lint/suspicious/noExplicitAny: a list of collections of any record.
   readonly ofClients: readonly WorkspaceCollection<any>[];
-  /** What all features keep of people. Complete once the server has started. */
+  /** The personal data that all features store. Complete once the server has started. */
   readonly personalData: readonly PersonalDataSource[];
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A person's account, as far as finding their data goes. */
+/** What is needed of an account to find a person's data. */
 export interface DataSubject {
   readonly id: string;
   /** Null for a visitor. */
@@ -8,21 +8,21 @@ export interface DataSubject {
 }
 
 export interface PersonalFile {
-  /** Its name in the export, e.g. `photo.webp`. */
+  /** File name in the export, e.g. `photo.webp`. */
   readonly name: string;
   readonly modifiedAt: Date;
   open(): Promise<Readable>;
 }
 
-/** What a feature keeps of a person: the export reads it and the deletion erases it. */
+/** The personal data that a feature stores. The export reads it and the deletion erases it. */
 export interface PersonalDataSource {
   /** Name of its file in the export, without `.json`. */
   readonly name: string;
   /** Names of the models whose documents this source reads and erases. */
   readonly covers: readonly string[];
   read(subject: DataSubject): Promise<unknown>;
-  /** Files that go into the export beside the JSON. */
+  /** Files to export in addition to the JSON. */
   files?(subject: DataSubject): Promise<readonly PersonalFile[]>;
-  /** Removes everything. Harmless when it is gone already: a deletion that was cut off begins again. */
+  /** Deletes everything. Must be repeatable, because an interrupted deletion starts again. */
   erase(subject: DataSubject): Promise<void>;
 }

@@ -1,10 +1,10 @@
 export type ReleaseRole = 'publisher' | 'manager';
 
-/** Who publishes and releases, as a token tells. */
+/** Who publishes and releases, according to their token. */
 export interface ReleaseActor {
   readonly token: string;
   readonly name: string;
   readonly role: ReleaseRole;
-  /** What a publisher may publish and release. */
+  /** The remotes that a publisher may publish and release. */
   readonly remotes: readonly string[];
 }

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps short texts unreadable in the database. */
+/** Encrypts short texts, so that they are unreadable in the database. */
 export interface Seal {
   seal(text: string): string;
-  /** Null for what was sealed by a secret that the site has not any more, or was changed. */
+  /** Returns null if the text was sealed with a secret that the site no longer has, or was tampered with. */
   open(sealed: string): string | null;
 }
 
 /**
- * Seals by AES-256-GCM under a key made of the site's secret; opens what its secret before sealed, too.
- * @param purpose each has a key of its own.
+ * Seals with AES-256-GCM and a key derived from the site's secret. Also opens what was sealed with the previous secret.
+ * @param purpose each purpose has its own key.
  */
 export function createSeal(secret: string, secretBefore: string | undefined, purpose: string): Seal {
   const keyOf = (from: string): Buffer =>
@@ -31,7 +31,7 @@ export function createSeal(secret: string, secretBefore: string | undefined, pur
           decipher.setAuthTag(bytes.subarray(12, 28));
           return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
         } catch {
-          // Another key's, or none's.
+          // Sealed with another key, or tampered with.
         }
       }
       return null;

@@ -1,4 +1,4 @@
-/** A start that cannot go on, in a sentence for the operator: what is wrong, and the way out. */
+/** A failed start, with a message for the operator: what is wrong and what to do about it. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
@@ -11,10 +11,13 @@ interface SystemError extends Error {
   readonly port?: number;
 }
 
-/** What a failed start says: one sentence where the operator can help it, else the stack, for it is our fault. */
+/**
+ * What to print after a failed start: one sentence if the operator can fix it, otherwise the stack, because then it is
+ * our bug.
+ */
 export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // By name too: the embedded database has a class of its own, which is not loaded where it is not used.
+  // Also by name: the embedded database has its own class, which is only loaded if it is used.
   if (error instanceof StartError || error.name === 'StartError') return error.message;
   const { code, syscall, path, address, port } = error as SystemError;
   if (syscall === 'listen' || syscall === 'getaddrinfo') {

@@ -3,8 +3,8 @@ import type { WorkspaceCollection } from './collection.ts';
 import { modelOf } from './model-of.ts';
 
 /**
- * What workspaces keep, of all of them: for jobs, migrations, and what is found by a name that is a secret itself.
- * Whoever acts for somebody asks `owned`. Which files come here is listed in `.dependency-cruiser.cjs`.
+ * The documents of all workspaces: for jobs, migrations, and lookups by a secret. Code that acts for a person uses
+ * `owned` instead. `.dependency-cruiser.cjs` lists the files that may use this.
  */
 export function acrossWorkspaces<Record>(
   collection: WorkspaceCollection<Record>,

@@ -4,21 +4,24 @@ import { acrossWorkspaces } from './across-workspaces.ts';
 import type { WorkspaceCollection } from './collection.ts';
 import type { OwnedDocuments, Versioned } from './owned.ts';
 
-/** What can be deleted and brought back for a while. */
+/** Documents that can be deleted and restored for a while. */
 interface Binned extends Versioned {
   readonly _id: Types.ObjectId | string;
   updatedAt: Date;
-  /** Since when it is in the bin; null where it is not. */
+  /** When it was put into the bin; null if it isn't there. */
   deletedAt: Date | null;
 }
 
-/** `deletedAt` of what is in the bin: a range of an index, where "not null" would look at all that is not in it. */
+/**
+ * Condition on `deletedAt` for what is in the bin. As a range it can use the index, where "not null" would also scan
+ * everything that is not in the bin.
+ */
 export const inBin = { $gt: new Date(0) };
 
 /**
- * Puts a document into the bin, or takes it out. Harmless when it is there already.
- * @param deletedAt since when it is in the bin; null to take it out.
- * @param change fields that change with it.
+ * Puts a document into the bin or takes it out. Does nothing if it is already there.
+ * @param deletedAt when it was put into the bin; null to take it out.
+ * @param change other fields to change at the same time.
  * @throws {AppError} `not_found`
  */
 export async function moveToBin<Record extends Binned>(
@@ -36,9 +39,10 @@ export async function moveToBin<Record extends Binned>(
 }
 
 /**
- * Removes what has been in the bin since before a time, for good. Of two processes one removes each document.
- * @param removed is told of each one afterwards.
- * @returns how many.
+ * Permanently deletes what was put into the bin before a time. If several processes do so at once, each document is
+ * deleted by one of them.
+ * @param removed called after each deletion.
+ * @returns how many documents were deleted.
  */
 export async function emptyBin<Record extends Binned>(
   collection: WorkspaceCollection<Record>,
@@ -54,7 +58,7 @@ export async function emptyBin<Record extends Binned>(
   const due = model.find({ deletedAt: { $ne: null, $lte: before } } as QueryFilter<Record>);
   for await (const record of due.lean<Record[]>().cursor()) {
     signal.throwIfAborted();
-    // Somebody may have taken it out while the others went.
+    // Somebody may have restored it while the others were being deleted.
     const { deletedCount } = await model.deleteOne({
       _id: record._id,
       deletedAt: record.deletedAt,

@@ -1,19 +1,21 @@
 import type { Connection, mongo } from 'mongoose';
 import { StartError } from '#app/kernel/start-error.ts';
 
-/** MongoDB's code for an index that is there and differs in what `collMod` can change: when its documents go. */
+/**
+ * MongoDB's code for an existing index that differs in something `collMod` can change, such as when documents expire.
+ */
 const otherOptions = 85;
-/** And for one of the same name with another key, filter or uniqueness. */
+/** The code for an existing index of the same name with a different key, filter or uniqueness. */
 const otherIndex = 86;
 
 const isConflict = (error: unknown): error is mongo.MongoServerError =>
   error instanceof Error && 'code' in error && (error.code === otherOptions || error.code === otherIndex);
 
 /**
- * Makes what is missing of a collection's indexes, in one command. Where an index lets documents expire after another
- * number of seconds, because the table of retention changed, it takes over the number of this release. Only a start
- * asks: of two releases side by side the one that started last has its way, and the other does not ask again.
- * @throws {StartError} where an index is there with other options
+ * Creates a collection's missing indexes in one command. If an index lets documents expire after a different time,
+ * because the retention table has changed, it gets this release's time. This only happens at start: if two releases run
+ * side by side, the one that started last prevails, and the other doesn't change it back.
+ * @throws {StartError} if an index exists with other options
  */
 export async function ensureIndexes(
   connection: Connection,
@@ -33,7 +35,7 @@ export async function ensureIndexes(
   }
 }
 
-/** Gives an index that is there the number of seconds that this release wants. */
+/** Changes an existing index to this release's expiry time. */
 async function adopt(
   database: mongo.Db,
   collMod: string,

@@ -5,12 +5,12 @@ import { defineJob, handleJob, type JobHandler } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 
 /**
- * A change to what earlier versions have written. It runs as a job, beside this version and the one before it, so both
- * must read what is changed and what is not yet; and it may begin again after a crash, so it must find by itself what
- * is left to do.
+ * A change to data that earlier versions have written. It runs as a job while this version and the previous one are
+ * serving, so both must be able to read changed and unchanged data. It may be restarted after a crash, so it must find
+ * out by itself what is left to do.
  */
 export interface Migration {
-  /** `<feature>.<what becomes what>`; kept for ever. */
+  /** `<feature>.<what becomes what>`. Never changes. */
   readonly name: string;
   run(signal: AbortSignal): Promise<void>;
 }
@@ -22,7 +22,7 @@ const migrateJob = defineJob({
   leaseMs: 60_000,
 });
 
-/** Runs each migration once per database, whatever the number of processes and starts. */
+/** Runs each migration once per database, however many processes and starts there are. */
 export function createMigrations({
   connection,
   jobs,
@@ -38,7 +38,7 @@ export function createMigrations({
   const isDone = async (name: string): Promise<boolean> => (await done.findOne({ _id: name })) !== null;
 
   return {
-    /** Enqueues what has not been done on this database. */
+    /** Enqueues the migrations that this database hasn't had yet. */
     async enqueue() {
       for (const { name } of migrations) {
         if (!(await isDone(name))) await jobs.enqueue(migrateJob, { name }, { key: name });
@@ -47,7 +47,7 @@ export function createMigrations({
     jobs: [
       handleJob(migrateJob, async ({ data: { name }, signal }) => {
         const migration = migrations.find((each) => each.name === name);
-        // A job of another version, which has it.
+        // The job was enqueued by another version, which has this migration.
         if (!migration) throw new Error(`this version has no migration "${name}"`);
         if (await isDone(name)) return;
         await migration.run(signal);

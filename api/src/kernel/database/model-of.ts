@@ -1,6 +1,8 @@
 import type { Connection, Model, Schema } from 'mongoose';
 
-/** The model of a collection on a connection. For this folder: features have `on`, `owned` and `acrossWorkspaces`. */
+/**
+ * The model of a collection on a connection. Only for this folder: features use `on`, `owned` and `acrossWorkspaces`.
+ */
 export function modelOf<Record>(
   { model, schema }: { readonly model: string; readonly schema: Schema<Record> },
   connection: Connection,

@@ -7,25 +7,26 @@ import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
 
 export interface Database {
   readonly connection: Connection;
-  /** Whether the database lives in this process: then no other process works on it. */
+  /** Whether the database runs inside this process, so that no other process uses it. */
   readonly embedded: boolean;
   close(): Promise<void>;
 }
 
-/** File in the data folder that says where a running server's embedded database listens. */
+/** Path of the file that holds the address of a running server's embedded database. */
 export const embeddedUriFile = (dataDir: string): string => path.join(dataDir, 'embedded-mongo.uri');
 
 /**
- * Connects to `MONGODB_URI`, or starts the embedded server and connects to that. Only this user reaches the latter.
- * @throws {StartError} with a sentence for the operator
+ * Connects to `MONGODB_URI`, or starts the embedded server and connects to it. Only the current OS user can reach the
+ * embedded one.
+ * @throws {StartError} with a message for the operator
  */
 export async function openDatabase(env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>): Promise<Database> {
   if (env.MONGODB_URI) return openShared(env.MONGODB_URI);
-  // Loaded only where it is used: with a real MongoDB it need not even be there.
+  // Loaded only if needed. With a real MongoDB the package needn't even be installed.
   const { startEmbeddedMongo } = await import('@postloom/embedded-mongo');
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const server = await startEmbeddedMongo({ dataDir: path.join(env.DATA_DIR, 'mongo') });
-  // It is as silent as this process is busy.
+  // No socket timeout: the embedded database stops answering whenever this process is busy.
   const { connection } = await connectDatabase(server.uri, { socketTimeoutMS: 0 });
   const uriFile = embeddedUriFile(env.DATA_DIR);
   await writeFile(uriFile, server.uri, { mode: 0o600 });
@@ -59,12 +60,12 @@ async function openShared(uri: string): Promise<Database> {
 const withoutPassword = (uri: string): string => uri.replace(/\/\/[^@/]*@/, '//');
 
 /**
- * How long a database is waited for, in milliseconds; the address may say otherwise. One that takes a command and does
- * not answer would hold the request for good; what is slow takes seconds.
+ * How long to wait for a database, in milliseconds, unless the address says otherwise. A database that accepts a
+ * command and never answers would otherwise block the request forever; slow answers take seconds.
  */
 const patience = { serverSelectionTimeoutMS: 5000, connectTimeoutMS: 5000, socketTimeoutMS: 15_000 };
 
-/** Connects to a database that runs elsewhere. Fails when none answers in time. */
+/** Connects to a database outside this process. Fails if it doesn't answer in time. */
 export async function connectDatabase(uri: string, other: Partial<typeof patience> = {}): Promise<Database> {
   const said = uri.toLowerCase();
   const unsaid = Object.entries({ ...patience, ...other }).filter(
@@ -79,7 +80,7 @@ export async function connectDatabase(uri: string, other: Partial<typeof patienc
   return { connection, embedded: false, close: () => connection.close() };
 }
 
-/** The database that the address names, or ours. */
+/** The database named in the address, or our default. */
 function databaseName(uri: string): string {
   return /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? 'postloom';
 }

@@ -12,72 +12,76 @@ import { isDuplicateKey } from './duplicate-key.ts';
 import { modelOf } from './model-of.ts';
 
 /**
- * Whose things a request may reach. A member's personal workspace has the id of their account, so what was kept by
- * account is kept by workspace (docs/decisions/0011-workspaces.md).
+ * Whose data a request may access. A personal workspace has the id of its member's account, so data that used to be
+ * stored per account is now stored per workspace without a change (docs/decisions/0011-workspaces.md).
  */
 export interface Scope {
   readonly workspace: string;
   /**
-   * Within the workspace, the things of one client only; null for those of none, the workspace's own. Where it is not
-   * given, all of them.
+   * Restricts access within the workspace to one client, or with null to the workspace's own data. If undefined,
+   * everything.
    */
   readonly client?: string | null | undefined;
 }
 
-/** What can be edited from two places at once. */
+/** A document that can be edited in two places at once. */
 export interface Versioned {
-  /** Counts up with each change, from 1. */
+  /** Starts at 1 and increases with each change. */
   version: number;
 }
 
-/** A document before it is signed with its owner. Its id is made where it has none of its own. */
+/** A document before its owner is added. If it has no id, one is generated. */
 type Unsigned<Record> = Omit<Record, '_id' | 'workspace' | 'account' | 'owner' | 'client'> & {
   readonly _id?: Record extends { _id: infer Id } ? Id : never;
-  /** Where the scope names no client. */
+  /** For a scope that names no client. */
   readonly client?: Types.ObjectId | null;
 };
 
-/** The documents of one workspace, and no way to any other's. */
+/** The documents of one workspace, with no way to reach any other's. */
 export interface OwnedDocuments<Record> {
   find(filter?: QueryFilter<Record>): ReturnType<Model<Record>['find']>;
   findOne(filter?: QueryFilter<Record>): Promise<Record | null>;
   has(filter: QueryFilter<Record>): Promise<boolean>;
-  /** How many there are; with `max`, no further than that. */
+  /** The number of documents; with `max`, counting stops there. */
   count(filter?: QueryFilter<Record>, max?: number): Promise<number>;
-  /** What an aggregation makes of all of them. */
+  /** The result of an aggregation over all of them. */
   aggregate<Result>(stages: readonly PipelineStage[]): Promise<Result[]>;
   insert(record: Unsigned<Record>): Promise<Record>;
-  /** Inserts what is not there yet, whatever else is. */
+  /** Inserts the records that don't exist yet. */
   insertMissing(records: readonly Unsigned<Record>[]): Promise<void>;
   /** @returns the changed document. */
   updateOne(filter: QueryFilter<Record>, update: UpdateQuery<Record>): Promise<Record | null>;
   /**
-   * Changes a document without reading it back. Nothing is cast, which is quick for large ones: ids are given as ids.
-   * @returns whether there was one.
+   * Changes a document without reading it back. Values are not cast, which saves time for large ones, so ids must be
+   * passed as ObjectIds.
+   * @returns whether there was such a document.
    */
   change(filter: QueryFilter<Record>, update: UpdateQuery<Record>): Promise<boolean>;
-  /** Several such changes at once. */
+  /** Several of these changes at once. */
   changeAll(
     changes: readonly { readonly filter: QueryFilter<Record>; readonly update: UpdateQuery<Record> }[],
   ): Promise<void>;
-  /** Sets fields of all that match. @returns how many. */
+  /**
+   * Sets fields of all matching documents.
+   * @returns how many were changed.
+   */
   updateMany(filter: QueryFilter<Record>, set: Partial<Record>): Promise<number>;
   /** @returns the removed document. */
   deleteOne(filter?: QueryFilter<Record>): Promise<Record | null>;
   deleteMany(filter?: QueryFilter<Record>): Promise<number>;
 }
 
-/** A client as a document names it. */
+/** A client's id as stored in documents. */
 export const clientField = (client: string | null): Types.ObjectId | null =>
   client === null ? null : new Types.ObjectId(client);
 
-/** The client of a document, null for the workspace's own; documents of before clients say nothing. */
+/** The client of a document, null for the workspace's own. Documents from before clients existed have no such field. */
 export const clientOf = (client: Types.ObjectId | null | undefined): string | null =>
   client?.toHexString() ?? null;
 
 /**
- * The one way to documents that belong to a workspace: every query is held to the scope, and every insert is signed
- * with it. The collection names the field by `owner`; where that is `_id`, the workspace has one document.
+ * The only way to access documents that belong to a workspace. It adds the scope to every query and the owner to every
+ * insert. The collection's `owner` names the field; if that is `_id`, each workspace has one document.
  */
 export function owned<Record>(
   collection: WorkspaceCollection<Record>,
@@ -89,7 +93,7 @@ export function owned<Record>(
     [collection.owner]: new Types.ObjectId(workspace),
     ...(collection.ofClients && client !== undefined && { client: clientField(client) }),
   };
-  // The scope is written last: nothing that a caller gives can widen it.
+  // The scope comes last, so that no caller's filter can override it.
   const within = (filter: QueryFilter<Record> = {}) => ({ ...filter, ...own }) as QueryFilter<Record>;
   const sign = (record: Unsigned<Record>) =>
     ({
@@ -103,7 +107,7 @@ export function owned<Record>(
     findOne: async (filter) =>
       filter
         ? model.findOne(within(filter)).lean<Record>()
-        : // By the driver: the most frequent read of all, of a balance, needs no query of Mongoose's.
+        : // Directly through the driver: reading a balance is the most frequent query and doesn't need Mongoose's overhead.
           model.collection.findOne<Record & object>(own),
     has: async (filter) => (await model.exists(within(filter))) !== null,
     count: (filter, max) => model.countDocuments(within(filter), max === undefined ? {} : { limit: max }),
@@ -142,9 +146,9 @@ export function owned<Record>(
 }
 
 /**
- * Changes a document that the caller read as `version`.
+ * Changes a document, provided that it still has the version that the caller has read.
  * @returns the changed document.
- * @throws {AppError} `not_found`; `conflict` with the present version when another change came first.
+ * @throws {AppError} `not_found`; `conflict` with the current version if another change came first.
  */
 export async function updateVersioned<Record extends Versioned>(
   documents: OwnedDocuments<Record>,

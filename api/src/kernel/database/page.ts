@@ -8,20 +8,22 @@ interface Identified {
 
 export interface PageQuery<Record> {
   readonly filter: QueryFilter<Record>;
-  /** What the list is sorted by, a date unless `byText`; of equals by id. An index must begin with it. */
+  /**
+   * The sort field: a date unless `byText` is set. Ties are sorted by id. There must be an index that begins with it.
+   */
   readonly by: keyof Record & string;
-  /** Sorts by a text instead, from A to Z: else by a date, latest first. */
+  /** Sorts by a text from A to Z, not by a date with the latest first. */
   readonly byText?: true | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** Fields that are left out of what is read. */
+  /** Fields that are not read. */
   readonly without?: readonly (keyof Record & string)[];
 }
 
 /**
- * One page of an owner's documents. Its cost depends on the page, not on how many there are: the cursor says where the
- * last one ended, and the index leads there.
- * @throws {AppError} `validation_failed` for a cursor that this list did not give.
+ * One page of an owner's documents. Its cost depends only on the page size: the cursor says where the previous page
+ * ended, and the index leads there.
+ * @throws {AppError} `validation_failed` for a cursor that isn't from this list.
  */
 export async function findPage<Record extends Identified>(
   documents: OwnedDocuments<Record>,
@@ -37,11 +39,11 @@ export async function findPage<Record extends Identified>(
     .find((after ? { $and: [filter, after] } : filter) as QueryFilter<Record>)
     .select(Object.fromEntries(without.map((field) => [field, 0])))
     .sort({ [by]: direction, _id: direction })
-    // One more says whether there is another page.
+    // One extra document shows whether there is another page.
     .limit(limit + 1)
     .lean()
     .catch((error: unknown) => {
-      // The id of a cursor of another list may be none of this one's.
+      // A cursor from another list may contain an id of the wrong type.
       throw from && error instanceof MongooseError.CastError ? notACursor() : error;
     })) as unknown as Record[];
   const records = found.slice(0, limit);
@@ -50,13 +52,13 @@ export async function findPage<Record extends Identified>(
   return { records, next: more ? writeCursor(last[by] as Date | string, last._id) : null };
 }
 
-/** The cursor of a page that ends with this: for lists that are put together from several. */
+/** The cursor of a page that ends with this item, for lists that are merged from several sources. */
 export function writeCursor(at: Date | string, id: Identified['_id']): string {
-  // A text has a sign before it: one of digits alone is no moment.
+  // Texts get a prefix so that one consisting of digits isn't taken for a date.
   return Buffer.from(`${typeof at === 'string' ? `=${at}` : at.getTime()}.${id}`).toString('base64url');
 }
 
-/** Ids are an object id, or the 32 digits of a stored file. */
+/** Ids are ObjectIds, or the 32 digits of a stored file. */
 function readCursor(
   cursor: string,
   kind: 'string' | 'object',

@@ -7,17 +7,17 @@ interface Probe {
   readonly at: Date;
 }
 
-/** Where a start and `/readyz` try whether the database does what it has to. Holds nothing of anybody. */
+/** The collection in which a start and `/readyz` test whether the database works. Contains no user data. */
 export const probesOf = (connection: Connection): mongo.Collection<Probe> =>
   connection.getClient().db(connection.name).collection<Probe>('probes');
 
 const write = 'a write';
-/** MongoDB's codes for what a user lacks the rights for, or has not signed in for. */
+/** MongoDB's codes for missing rights and missing authentication. */
 const unauthorized = [13, 18, 8000];
 
 /**
- * Tries what the product needs and not every server that speaks MongoDB's protocol has: FerretDB 1 has neither such
- * indexes nor such answers, and Amazon DocumentDB takes no write that the driver may repeat after a failover.
+ * Tests for features that the product needs and that not every server with MongoDB's protocol has: FerretDB 1 lacks
+ * these indexes and answers, and Amazon DocumentDB doesn't support retryable writes.
  * @throws {StartError} naming what the database refuses
  */
 export async function refuseUnfitDatabase(connection: Connection): Promise<void> {

@@ -10,13 +10,13 @@ interface ResolvedAddress {
 }
 
 export interface EgressOptions {
-  /** All addresses of a host; the system's resolver when not given. */
+  /** Resolves a host to all its addresses; by default with the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
-  /** Which addresses may be called; {@link isPublicAddress} when not given. */
+  /** Whether an address may be called; by default {@link isPublicAddress}. */
   readonly isAllowed?: (address: string) => boolean;
-  /** Certificates of authorities to trust beside Node's own, as PEM. */
+  /** PEM certificates of authorities to trust in addition to Node's own. */
   readonly ca?: string;
-  /** Milliseconds from the first look-up to the last byte. */
+  /** Milliseconds from the first DNS lookup to the last byte. */
   readonly timeoutMs?: number;
 }
 
@@ -32,7 +32,7 @@ export interface OutgoingAnswer {
   readonly body: Buffer;
 }
 
-/** Why a call was not made, or not finished; the address itself is not in the message. */
+/** Why a call wasn't made or completed. The message doesn't contain the address. */
 export class EgressError extends Error {
   override readonly name = 'EgressError';
   readonly reason: 'address_refused' | 'timeout' | 'too_large' | 'unreachable';
@@ -43,15 +43,15 @@ export class EgressError extends Error {
   }
 }
 
-/** Makes calls to addresses that strangers give: see {@link createEgress}. */
+/** Calls addresses that users enter: see {@link createEgress}. */
 export type Egress = (url: string, call: OutgoingCall) => Promise<OutgoingAnswer>;
 
 /**
- * The one way out to an address that somebody else chose, such as a push service or a webhook. Only https; every
- * address that the host resolves to must be public; the call goes to the address that was checked, so that a second
- * answer of the resolver changes nothing; a redirect is an answer like any other; five seconds and 64 KB at most.
+ * The only way to call an address that somebody else chose, such as a push service or a webhook. Only https is allowed,
+ * and all addresses that the host resolves to must be public. The call goes to the address that was checked, so a
+ * second DNS answer can't redirect it. Redirects are returned, not followed. At most five seconds and 64 KB.
  *
- * @throws {EgressError} of the function that it gives
+ * @throws {EgressError} from the returned function
  */
 export function createEgress({
   resolve = (host) => lookup(host, { all: true }),
@@ -73,13 +73,13 @@ export function createEgress({
   };
 }
 
-/** The address to call: the first one, if all of them may be called. */
+/** The address to call: the first one, provided that all of them may be called. */
 async function pin(
   { hostname }: URL,
   resolve: NonNullable<EgressOptions['resolve']>,
   isAllowed: NonNullable<EgressOptions['isAllowed']>,
 ): Promise<ResolvedAddress> {
-  // An IPv6 address stands in brackets; IPv4 has one spelling left, whatever was written (WHATWG URL).
+  // IPv6 addresses are in brackets. IPv4 addresses have been normalized to one spelling (WHATWG URL).
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const found = await resolve(host).catch((error: unknown) => {
     throw new EgressError('unreachable', 'The host has no address.', error);
@@ -114,7 +114,7 @@ function send(
       url,
       {
         method,
-        // A connection that is kept could be used for another call without a look at its address.
+        // A kept-alive connection could be reused for another call without checking its address.
         agent: false,
         lookup: pinnedLookup,
         signal,
@@ -150,7 +150,7 @@ function send(
 const tookTooLong = (cause?: unknown): EgressError =>
   new EgressError('timeout', 'The address took too long to answer.', cause);
 
-/** A look-up cannot be ended, but it is not waited for. */
+/** Rejects when the signal aborts: a DNS lookup can't be cancelled, but needn't be waited for. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(tookTooLong()), { once: true });

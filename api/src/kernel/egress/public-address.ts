@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What is given out for use on the public internet (IANA, IPv6 Global Unicast; verified 2026-11). */
+/** The range allocated for the public internet (IANA, IPv6 Global Unicast; verified 2026-11). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to the public internet: not to this machine, a private network, a cloud's metadata
- * service, or a range that leads to one of these by another spelling (IPv4 in IPv6, translators, tunnels).
+ * Whether an IP address is on the public internet, as opposed to this machine, a private network, a cloud's metadata
+ * service, or a range that maps to one of these (IPv4 in IPv6, translators, tunnels).
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -1,22 +1,22 @@
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 
-/** A kind of work that is done later, by any process that works on jobs. */
+/** A kind of work that is done later, by any process that handles jobs. */
 export interface JobKind<Data = unknown> {
   /** `<feature>.<work>`, e.g. `billing.webhook`. */
   readonly name: string;
   readonly data: z.ZodMiniType<Data>;
-  /** Runs before a job that keeps failing is dead. */
+  /** How often a failing job is tried before it is dead. */
   readonly attempts: number;
-  /** How many of the kind one process runs at a time. */
+  /** How many jobs of this kind one process runs at the same time. */
   readonly concurrency: number;
-  /** A process that has not been heard of for this long has died, and another one takes the job over. */
+  /** A process that gives no sign of life for this long counts as dead, and another one takes over the job. */
   readonly leaseMs: number;
-  /** Wait before the second attempt; it doubles with each further one, up to an hour. */
+  /** Wait before the second attempt. It doubles with each further one, up to an hour. */
   readonly retryAfterMs: number;
-  /** Set for work that repeats: the time between two starts. Such a job has no data. */
+  /** The time between two starts of repeating work, which has no data; null for other work. */
   readonly everyMs: number | null;
-  /** Whether a finished job can still be asked for, until the retention of jobs ends. */
+  /** Whether a finished job can still be looked up until the retention period for jobs ends. */
   readonly keepDone: boolean;
 }
 
@@ -44,24 +44,24 @@ export function defineJob<Data>(
 export interface JobRun<Data> {
   readonly id: string;
   readonly data: Data;
-  /** 1 for the first. */
+  /** Starts at 1. */
   readonly attempt: number;
-  /** Aborts when the job is cancelled, the process stops, or another process has taken the job over. */
+  /** Aborts when the job is cancelled, the process stops, or another process has taken over the job. */
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** Says how far the work is, from 0 to 1, for those who wait. */
+  /** Reports progress from 0 to 1 to those who are waiting. */
   progress(fraction: number): Promise<void>;
 }
 
-/** A kind with the work that it stands for. The work may run again after a crash, so it must bear repetition. */
+/** A kind of job with the function that does the work. It may run again after a crash, so it must be repeatable. */
 export interface JobHandler {
   readonly kind: JobKind;
   run(job: JobRun<never>): Promise<void>;
-  /** Called when a job is dead: whoever would ask for it again is to know that nothing comes of it. */
+  /** Called when a job is dead, so that nobody waits for its result in vain. */
   dead?(data: never): Promise<void>;
 }
 
-/** Binds the work to its kind: what a feature lists under `jobs`. */
+/** Connects a kind of job with the function that does the work. A feature lists the result under `jobs`. */
 export function handleJob<Data>(
   kind: JobKind<Data>,
   run: (job: JobRun<Data>) => Promise<void>,

@@ -3,17 +3,19 @@ import type { AgendaBackend, JobParameters, JobRepositoryOptions } from 'agenda'
 import { Types } from 'mongoose';
 
 /**
- * Agenda's repository, with a fence: a process whose lease ran out while it was held up cannot write over the run
- * of the process that took the job over. Agenda itself writes a job's state by its id alone.
+ * Agenda's repository with a fence: a process that was held up until its lease expired can't overwrite the state of the
+ * process that has taken over the job. Agenda itself updates a job by its id alone.
  *
- * And it looks for work of all kinds at once: agenda writes to the database once a kind at each poll, which was most
+ * It also looks for work of all kinds at once. Agenda writes to the database once per kind at each poll, which was most
  * of what an idle process did.
  */
 class FencedRepository extends MongoJobRepository {
   readonly #db: Db;
   readonly #collection: string;
   readonly #onFailure: (error: Error, what: string) => void;
-  /** What agenda asks for before it lets go of the thread: every kind at a poll, one where a job has just come. */
+  /**
+   * The kinds that agenda asks for before it yields the thread: all of them at a poll, a single one after a new job.
+   */
   #asked: { readonly names: string[]; readonly due: Promise<ReadonlySet<string>> } | null = null;
 
   constructor(db: Db, collection: string, onFailure: (error: Error, what: string) => void) {
@@ -23,14 +25,17 @@ class FencedRepository extends MongoJobRepository {
     this.#onFailure = onFailure;
   }
 
-  /** What is not given back, others take over when its lease has run out. Agenda waits for no end of this. */
+  /** If this fails, other processes take over the job when its lease expires. Agenda doesn't await this promise. */
   override unlockJob(job: JobParameters): Promise<void> {
     return super
       .unlockJob(job)
       .catch((error: Error) => this.#onFailure(error, 'a job could not be given back'));
   }
 
-  /** Only what is due: agenda takes what will be before its next poll, too, and lets it keep others from their place. */
+  /**
+   * Returns only jobs that are due. Agenda would also take jobs that become due before its next poll, and let them
+   * occupy slots that due jobs need.
+   */
   override async getNextJobToRun(
     ...[name, , lockDeadline, now = new Date(), options]: Parameters<MongoJobRepository['getNextJobToRun']>
   ): Promise<JobParameters | undefined> {
@@ -40,7 +45,7 @@ class FencedRepository extends MongoJobRepository {
     return due.has(name) ? super.getNextJobToRun(name, now, lockDeadline, now, options) : undefined;
   }
 
-  /** Begins to collect kinds. `due` are those of them that may have work, that of an ended lease included. */
+  /** Starts collecting kinds. `due` resolves to those that may have work, including jobs whose lease has expired. */
   #ask(now: Date) {
     const names: string[] = [];
     const due = Promise.resolve().then(async () => {
@@ -49,7 +54,8 @@ class FencedRepository extends MongoJobRepository {
       const jobs = this.#db.collection(this.#collection);
       const found = await Promise.all([
         jobs.distinct('name', { nextRunAt: { $lte: now } }),
-        // Each kind has a lease of its own length: whether this one is over is asked with its name.
+        // Each kind has its own lease length. Whether this lease has expired is checked when the job is requested by
+        // name.
         jobs.distinct('name', { lockedAt: { $lte: now } }),
       ]);
       return new Set<string>(found.flat());
@@ -71,9 +77,8 @@ class FencedRepository extends MongoJobRepository {
 }
 
 /**
- * Agenda's back end on a database that belongs to the caller.
- * @param onFailure told, with a sentence for the log, where agenda itself leaves a failure unhandled, which would end
- *   the process.
+ * Agenda's back end on a database that the caller owns.
+ * @param onFailure gets failures that agenda leaves unhandled, which would end the process, with a message for the log.
  */
 export function createJobBackend(
   db: Db,
@@ -85,7 +90,7 @@ export function createJobBackend(
     name: 'MongoDB',
     repository,
     ownsConnection: false,
-    // Agenda connects when it is constructed.
+    // Agenda connects in its constructor.
     connect: () =>
       repository.connect().catch((error: Error) => onFailure(error, 'the index of jobs could not be made')),
     disconnect: async () => undefined,

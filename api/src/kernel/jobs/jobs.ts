@@ -13,7 +13,7 @@ import { createJobBackend } from './job-repository.ts';
 
 export type JobStatus = 'queued' | 'running' | 'done' | 'dead' | 'cancelled';
 
-/** A job as those who wait for it see it. */
+/** A job as shown to those who are waiting for it. */
 export interface JobView {
   readonly id: string;
   readonly kind: string;
@@ -21,33 +21,36 @@ export interface JobView {
   /** From 0 to 1. */
   readonly progress: number;
   readonly attempts: number;
-  /** Why the last attempt failed, for the log and the operator. */
+  /** Why the last attempt failed. For the log and the operator. */
   readonly error: string | null;
 }
 
 export interface EnqueueOptions {
-  /** While a job with this key waits or runs, another one with it is not made. */
+  /** While a job with this key is queued or running, no second one is created. */
   readonly key?: string;
-  /** Not before. */
+  /** The earliest start. */
   readonly at?: Date;
-  /** Workspace that may ask for the job and cancel it. */
+  /** The workspace that may look up and cancel the job. */
   readonly owner?: string;
 }
 
 export interface Jobs {
-  /** Stores a job; it is done even if this process dies now. @returns its id, or the id of the one with its key. */
+  /**
+   * Stores a job, which will run even if this process dies right after.
+   * @returns its id, or the id of the job that already has the key.
+   */
   enqueue<Data>(kind: JobKind<Data>, data: Data, options?: EnqueueOptions): Promise<string>;
-  /** The owner's job, or null when there is none, or no longer. */
+  /** The owner's job, or null if it doesn't exist or no longer does. */
   find(id: string, owner: string): Promise<JobView | null>;
-  /** Ends the owner's job, waiting or running. False when there is nothing left to end. */
+  /** Cancels the owner's job, queued or running. Returns false if there was nothing to cancel. */
   cancel(id: string, owner: string): Promise<boolean>;
-  /** Ends the job of a kind that has this key, waiting or running, as `cancel` does. */
+  /** Cancels the job of a kind that has this key, in the same way as `cancel`. */
   cancelKey(kind: Pick<JobKind, 'name'>, key: string): Promise<boolean>;
-  /** Ends and forgets all that is to be done for an owner. */
+  /** Cancels and deletes all jobs of an owner. */
   eraseOwner(owner: string): Promise<void>;
-  /** Takes jobs up, from now on. Indexes are made first, so that a key is taken once. */
+  /** Starts taking jobs. The indexes must exist, so that keys are unique. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Lets running jobs end for a while, then aborts them: another process, or the next start, takes them over. */
+  /** Gives running jobs some time to finish, then aborts them. Another process, or the next start, takes them over. */
   stop(): Promise<void>;
   createIndexes(): Promise<void>;
 }
@@ -56,21 +59,21 @@ export interface JobsOptions {
   readonly connection: Connection;
   readonly log: Logger;
   readonly registry: Registry;
-  /** How often other processes' jobs are looked for. This process's own are taken up at once. */
+  /** How often to look for jobs from other processes. This process's own jobs start at once. */
   readonly pollMs?: number;
   /** How long a stop waits for running jobs. */
   readonly graceMs?: number;
-  /** Whether no other process works on the database: what is held at the start was left by a process that died. */
+  /** Whether no other process uses the database, so that any job locked at start was left by a dead process. */
   readonly exclusive: boolean;
 }
 
-/** What stands in an agenda document's `data`. */
+/** The content of `data` in agenda's documents. */
 interface Envelope {
   readonly payload: unknown;
   readonly key?: string;
   readonly owner?: string;
   readonly cancelled?: boolean;
-  /** Attempts that began: a job that kills its process each time must end, too. */
+  /** Attempts started. Counted so that a job that kills its process each time ends, too. */
   readonly starts?: number;
 }
 
@@ -79,7 +82,7 @@ interface StoredJob {
   readonly name: string;
   readonly type: 'normal' | 'single';
   readonly data: Envelope | null;
-  /** The process that holds or held it. */
+  /** The process that holds the job, or held it last. */
   readonly lastModifiedBy?: string | null;
   readonly nextRunAt: Date | null;
   readonly lockedAt?: Date | null;
@@ -87,17 +90,17 @@ interface StoredJob {
   readonly failedAt?: Date | null;
   readonly failReason?: string | null;
   readonly progress?: number | null;
-  /** Milliseconds between two starts of work that repeats. */
+  /** Milliseconds between two starts of repeating work. */
   readonly repeatInterval?: number;
   readonly priority?: number;
 }
 
 const collectionName = 'jobs';
 const longestRetryMs = 60 * 60 * 1000;
-/** What comes later is found by a poll. */
+/** Jobs that are due later than that are found by polling. */
 const longestTimerMs = 60_000;
 const metricsReadAtMost = 10_000;
-/** Starts beyond the failures that a kind allows: crashes of the process leave no failure behind. */
+/** Starts allowed beyond a kind's attempts, because a crash of the process isn't recorded as a failure. */
 const crashesAllowed = 3;
 
 class CancelledError extends Error {
@@ -105,8 +108,8 @@ class CancelledError extends Error {
 }
 
 /**
- * Work for later, on agenda over MongoDB (docs/decisions/0010-jobs.md): any number of processes, none does a job that
- * another one is doing, and what a dead process had begun is taken over when its lease ends.
+ * Background work, on agenda over MongoDB (docs/decisions/0010-jobs.md). Any number of processes can share it: each job
+ * runs in one process at a time, and the jobs of a dead process are taken over when their leases expire.
  */
 export function createJobs({
   connection,
@@ -142,8 +145,8 @@ export function createJobs({
   registerQueueMetrics(registry, jobs);
 
   /**
-   * Looks for another job of the kind when one has given up its place, and again when that one is to be tried again.
-   * Agenda 6.2 would do so at its next poll only: of many jobs it did as many a second as may run at a time.
+   * Looks for another job of the kind as soon as one ends, and again when a failed one is to be retried. Agenda 6.2
+   * would wait for its next poll, so the number of jobs per second would be limited to the concurrency.
    */
   function beginNext(job: Job): void {
     const { _id: jobId, name: jobName, priority, nextRunAt } = job.attrs;
@@ -152,7 +155,7 @@ export function createJobs({
       void notices
         .publish({ jobId, jobName, priority, nextRunAt: null, timestamp: new Date() })
         .catch(() => undefined);
-    // Agenda removes a job that is done after it has told of its end, and gives up its place after that.
+    // Agenda announces the end of a job before removing it, and frees its slot only after that.
     const remove = job.remove.bind(job);
     job.remove = () => remove().finally(() => setImmediate(look));
     setImmediate(look);
@@ -160,7 +163,7 @@ export function createJobs({
     if (waitMs > 0 && waitMs <= longestTimerMs) setTimeout(look, waitMs).unref();
   }
 
-  /** Says that this process is still at it. False when another one has taken the job over, or it was cancelled. */
+  /** Renews the lease and stores the progress. Returns `lost` if another process has taken over the job. */
   async function beat(id: Types.ObjectId, progress: number): Promise<'held' | 'lost' | 'cancelled'> {
     const kept = await jobs.findOneAndUpdate(
       { _id: id, lastModifiedBy: worker },
@@ -192,7 +195,7 @@ export function createJobs({
       if (state === 'lost') controller.abort(new Error(`lost the lease of job ${kind.name}`));
       if (state === 'cancelled') controller.abort(new CancelledError());
     };
-    // A renewal that fails is made up for by the next one: the lease is three of them long.
+    // A failed renewal doesn't matter: the lease lasts for three of them.
     const heartbeat = setInterval(() => void renew().catch(() => undefined), kind.leaseMs / 3);
     const end = duration.startTimer({ kind: kind.name });
     try {
@@ -209,7 +212,7 @@ export function createJobs({
         },
       });
       end({ outcome: 'done' });
-      // The key is free again; a repeating job has none.
+      // Frees the key. Repeating jobs have none.
       if (!repeats) await jobs.updateOne({ _id: id }, { $unset: { 'data.key': '' }, $set: { progress: 1 } });
     } catch (error) {
       if (controller.signal.reason instanceof CancelledError) {
@@ -229,7 +232,7 @@ export function createJobs({
     const { kind } = handler;
     agenda.on(`retry exhausted:${kind.name}`, (error: Error, job: Job) => {
       log.error({ err: error, job: kind.name, jobId: String(job.attrs._id) }, 'job is dead');
-      // A dead job keeps nobody from trying again.
+      // Without its key, a dead job doesn't block a new attempt.
       void jobs
         .findOneAndUpdate({ _id: new Types.ObjectId(String(job.attrs._id)) }, { $unset: { 'data.key': '' } })
         .then((stored) => stored && handler.dead?.(kind.data.parse(stored.data?.payload) as never))
@@ -245,11 +248,11 @@ export function createJobs({
     });
     agenda.define<Envelope>(kind.name, (job) => attempt(handler, job), {
       concurrency: kind.concurrency,
-      // No more than it works on: what one process holds, another one cannot do.
+      // Lock no more jobs than can run here: other processes can't take what this one has locked.
       lockLimit: kind.concurrency,
       lockLifetime: kind.leaseMs,
       removeOnComplete: !kind.keepDone,
-      // What repeats comes again by itself.
+      // Repeating jobs need no retry, because they run again anyway.
       ...(kind.everyMs === null && {
         backoff: (context) => (context.error instanceof DeadJobError ? null : retry(context)),
       }),
@@ -257,8 +260,8 @@ export function createJobs({
   }
 
   /**
-   * Makes the records of work that repeats, where there are none. Agenda's `every` would write over those that there
-   * are, their locks included: a process that starts would begin what another one is still at.
+   * Creates the missing records of repeating jobs. Agenda's `every` would overwrite existing ones including their
+   * locks, so a starting process would run a job that another one is still running.
    */
   async function keepRepeating(kinds: readonly JobKind[]): Promise<void> {
     const records = kinds.flatMap(({ name, everyMs }) =>
@@ -272,7 +275,7 @@ export function createJobs({
                 $setOnInsert: {
                   data: null,
                   priority: 0,
-                  // Where it has never been done there is nothing for it yet, and a start has enough to do.
+                  // A job that has never run has nothing to do yet, and a start is busy enough.
                   nextRunAt: new Date(Date.now() + everyMs),
                   lockedAt: null,
                 },
@@ -283,14 +286,14 @@ export function createJobs({
     );
     if (records.length === 0) return;
     await jobs.bulkWrite(records, { ordered: false }).catch((error: unknown) => {
-      // Of two processes that start at once, one makes the record.
+      // If two processes start at once, one of them creates the record.
       if (!isDuplicateKey(error)) throw error;
     });
   }
 
   /**
-   * Ends when nothing runs any more, or agenda has stopped. Agenda 6.2 looks for the end of the last job before it has
-   * removed that job, and then waits for its whole grace.
+   * Resolves when no job is running or agenda has stopped. Agenda 6.2 checks for the end of the last job before
+   * removing that job, and then waits for the whole grace period.
    */
   async function untilIdle(): Promise<void> {
     const running = () =>
@@ -338,7 +341,7 @@ export function createJobs({
         } catch (error) {
           if (!isDuplicateKey(error)) throw error;
           const same = await jobs.findOne({ 'data.key': scopedKey }, { projection: { _id: 1 } });
-          // Null when it has ended in between: then this one is due after all.
+          // Null if that job has ended in the meantime: then try again to store this one.
           if (same) return same._id.toHexString();
         }
       }
@@ -376,7 +379,7 @@ export function createJobs({
       void untilIdle().then(() => idle.abort());
       await drained;
       for (const controller of running.values()) controller.abort(new Error('the process is stopping'));
-      // Held, but not begun: others need not wait for the lease to end.
+      // Free jobs that are locked but not started, so that others needn't wait for the lease to expire.
       await jobs.updateMany(
         { lastModifiedBy: worker, lockedAt: { $ne: null }, nextRunAt: { $ne: null } },
         { $set: { lockedAt: null } },
@@ -422,7 +425,9 @@ function statusOf({ data, nextRunAt, lockedAt, failedAt, lastFinishedAt }: Store
   return failedAt && (!lastFinishedAt || failedAt >= lastFinishedAt) ? 'dead' : 'done';
 }
 
-/** Depth, age of the oldest that is due, and dead jobs, by kind: asked of the database when somebody scrapes. */
+/**
+ * Queue depth, age of the oldest due job and number of dead jobs, per kind. Queried whenever the metrics are scraped.
+ */
 function registerQueueMetrics(registry: Registry, jobs: mongo.Collection<StoredJob>): void {
   const gauge = (name: string, help: string, collect?: () => Promise<void>) =>
     new Gauge({ name, help, labelNames: ['kind'], registers: [registry], ...(collect && { collect }) });

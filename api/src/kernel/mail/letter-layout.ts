@@ -13,8 +13,8 @@ import { type CSSProperties, createElement as h, type ReactElement, type ReactNo
 import { type Letter, pictureId } from './letter.ts';
 
 /**
- * The tokens of `ui-kit/src/tokens.css` as mail programs read colours. Those that know dark grounds get the tokens'
- * other halves by class.
+ * The tokens of `ui-kit/src/tokens.css` in a color notation that mail programs understand. Programs with a dark mode
+ * get the tokens' dark values through classes.
  */
 const paper = '#faf5ee';
 const surface = '#fefcf9';
@@ -25,7 +25,7 @@ const ours = {
   light: { ground: '#c8371a', text: '#ffffff' },
   dark: { ground: '#e0583a', text: '#ffffff' },
 };
-/** Of a brand without a colour. */
+/** For a brand without a color. */
 const plain = { light: { ground: ink, text: '#ffffff' }, dark: { ground: '#bfb5aa', text: ink } };
 const teal = '#13575a';
 const darkStyles = (accentLine: string) => `
@@ -44,7 +44,10 @@ const display = "Fraunces, Georgia, 'Times New Roman', serif";
 const body: CSSProperties = { fontFamily: text, fontSize: 16, lineHeight: '26px', margin: '0 0 16px' };
 const small: CSSProperties = { ...body, fontSize: 14, lineHeight: '22px', margin: '0 0 8px' };
 
-/** The one layout of all mails. No picture and nothing else is loaded from anywhere: a mail tells nobody that it was read. */
+/**
+ * The layout of all mails. It loads nothing from anywhere, not even pictures, so nobody can tell whether a mail was
+ * read.
+ */
 export function layOut({
   preview,
   heading,
@@ -153,7 +156,7 @@ export function layOut({
               action.label,
             ),
           ),
-          // Plain text has the address beside the button's label already.
+          // In plain text, the address already follows the button's label.
           h(
             Text,
             {
@@ -200,7 +203,7 @@ function list(facts: NonNullable<Letter['facts']>): ReactNode {
   );
 }
 
-/** The lines of a text, so that plain text keeps them too. */
+/** Splits a text into lines, so that plain text also keeps the line breaks. */
 function linesOf(quote: string): ReactNode[] {
   return quote.split('\n').flatMap((row, index) => (index === 0 ? [row] : [h('br', { key: index }), row]));
 }

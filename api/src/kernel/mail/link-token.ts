@@ -1,19 +1,19 @@
 import { createSigner } from '../http/signature.ts';
 
-/** Signs what the links of mails carry: whom they are for and until when. */
+/** Signs the tokens in mailed links, which say whom the link is for and until when it is valid. */
 export interface LinkTokens {
   /**
-   * @param until null for a link that never ends.
-   * @param boundTo what must still be so when the link is used, e.g. the password that it replaces. It is signed and
-   *   not written into the token: once it has changed, the token is worth nothing, which makes it good for one use.
+   * @param until null for a link that never expires.
+   * @param boundTo something that must be unchanged when the link is used, e.g. the password that it replaces. It is
+   *   signed but not part of the token. Changing it invalidates the token, so the link works only once.
    */
   make(subject: string, until: Date | null, boundTo?: string): string;
-  /** Whom a token that is still in time says it is for: to be believed after {@link LinkTokens.verify}. */
+  /** Whom an unexpired token claims to be for. Trust it only after {@link LinkTokens.verify}. */
   subjectOf(token: string): string | null;
   verify(token: string, boundTo?: string): boolean;
 }
 
-/** @param purpose a token of one purpose is none for another. */
+/** @param purpose a token is only valid for the purpose that it was made for. */
 export function createLinkTokens(secret: string, purpose: string, now: () => Date): LinkTokens {
   const signer = createSigner(secret, `mail-link:${purpose}`);
   const read = (token: string) => {

@@ -1,6 +1,6 @@
 import { momentWithZone } from '@postloom/shared-contracts';
 
-/** How a mail writes dates and numbers for one person. */
+/** Formats dates and numbers for one person's mails. */
 export interface MailFormats {
   /** E.g. "November 21, 2026 at 10:30 PM PST". */
   moment(at: Date): string;
@@ -20,7 +20,7 @@ export function createMailFormats({
   readonly timeZone: string;
 }): MailFormats {
   return {
-    // The zone is named: a mail is read wherever the person is.
+    // With the name of the time zone: a mail may be read anywhere.
     moment: (at) => momentWithZone(at, language, timeZone),
     day: (at) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at),
     number: (value) => new Intl.NumberFormat(language).format(value),

@@ -12,25 +12,25 @@ import { type Letter, pictureId } from './letter.ts';
 import { renderLetter } from './render-letter.ts';
 
 const mailSchema = z.object({
-  /** What it is about, for the log: `password-reset`. Never an address or a text. */
+  /** The kind of mail for the log, e.g. `password-reset`. Never an address or a text. */
   kind: z.string(),
   to: z.string(),
-  /** Name of the sender, where it is not the site's; the address is always that of `MAIL_FROM`. */
+  /** The sender's name if it isn't the site's. The address is always `MAIL_FROM`. */
   fromName: z.optional(z.string()),
   replyTo: z.optional(z.string()),
   subject: z.string(),
   text: z.string(),
   html: z.optional(z.string()),
-  /** A PNG that its HTML shows, as Base64. */
+  /** A PNG shown in the HTML, as Base64. */
   picture: z.optional(z.string()),
   headers: z.optional(z.record(z.string(), z.string())),
-  /** Both made when the mail is asked for, so that a repeat after a crash is seen to be the same mail. */
+  /** Both are set when the mail is requested, so that a repeat after a crash is recognizable as the same mail. */
   messageId: z.string(),
   date: z.string(),
 });
 type Mail = z.infer<typeof mailSchema>;
 
-/** A letter on its way to somebody. */
+/** A letter and its recipient. */
 export interface OutgoingLetter extends Pick<Mail, 'kind' | 'to' | 'headers' | 'fromName' | 'replyTo'> {
   readonly letter: Letter;
 }
@@ -38,16 +38,16 @@ export interface OutgoingLetter extends Pick<Mail, 'kind' | 'to' | 'headers' | '
 const sendMail = defineJob({ name: 'mail.send', data: mailSchema, leaseMs: 60_000, concurrency: 4 });
 
 export interface Mailer {
-  /** Puts a mail into the outbox; jobs send it, and try again while the mail server is away. */
+  /** Puts a mail into the outbox. Jobs send it and retry while the mail server is unavailable. */
   send(mail: OutgoingLetter, options?: EnqueueOptions): Promise<void>;
-  /** Takes the mail with this key out of the outbox. One that has been sent stays sent. */
+  /** Removes the mail with this key from the outbox. It has no effect if the mail has been sent. */
   unsend(key: string): Promise<void>;
   readonly jobs: readonly JobHandler[];
 }
 
 /**
- * The way out for mail: SMTP by `SMTP_URL`; without it, a readable `.eml` file in `DATA_DIR/mail` for each mail, so
- * that a person who tries the product finds what would have been sent.
+ * Sends mail by SMTP to `SMTP_URL`. Without it, writes each mail to a readable `.eml` file in `DATA_DIR/mail`, so that
+ * someone trying the product can see what would have been sent.
  */
 export function createMailer({
   env,
@@ -106,7 +106,7 @@ export function createMailer({
   };
 }
 
-// Both with the first mail: nodemailer is no part of a start.
+// Both load nodemailer with the first mail, to keep it out of the start.
 
 async function openSmtp(url: string) {
   const { createTransport } = await import('nodemailer');
@@ -118,7 +118,7 @@ async function openSmtp(url: string) {
   });
 }
 
-/** A mail as the bytes of a file. */
+/** A mail as the bytes of an `.eml` file. */
 async function writeMail(mail: SendMailOptions): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const { message } = await createTransport({

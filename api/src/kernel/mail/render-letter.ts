@@ -6,12 +6,12 @@ export interface RenderedLetter {
   readonly text: string;
 }
 
-/** Headings keep their case. */
+/** By default, plain text would have headings in capitals. */
 const asWritten = { selectors: [{ selector: 'h1', options: { uppercase: false } }] };
 
-/** Writes a letter as HTML and as the same in plain text. */
+/** Renders a letter as HTML and as plain text. */
 export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
-  // With the first mail: React and the readers of HTML are no part of a start.
+  // Loaded with the first mail: a start doesn't need React and the HTML parsers.
   const [{ layOut }, { render, toPlainText }] = await Promise.all([
     import('./letter-layout.ts'),
     import('@react-email/render'),

@@ -3,7 +3,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { createPool } from '#app/kernel/http/pool.ts';
 
-// One picture uses one thread: what runs at the same time is decided by the pool alone.
+// One thread per picture, so that only the pool decides how much runs at the same time.
 sharp.concurrency(1);
 
 const pool = createPool(
@@ -11,17 +11,17 @@ const pool = createPool(
   'Many images are being worked on right now. Please try again in a few seconds.',
 );
 
-/** Does work with pictures in its turn. The pool is the process's own, as its threads are. */
+/** Runs work on pictures when it is its turn. There is one pool per process, because the threads are per process. */
 export const workOnPicture = <T>(work: () => Promise<T>): Promise<T> => pool.run(work);
 
-/** A picture to be decoded, if it has no more pixels than the server unpacks. */
+/** Opens a picture for decoding. Decoding fails if it has more pixels than the server is willing to unpack. */
 export const openPicture = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: bounds.picturePixels });
 
 const tooManyPixels = `Please choose an image of at most ${bounds.picturePixels / 1_000_000} megapixels.`;
 
 /**
- * Refuses a picture by the size that its head names; nothing is unpacked for it. A head that cannot be read is left
- * to who decodes the picture.
+ * Refuses a picture that is too large according to its header, without unpacking it. A header that can't be read is
+ * left to whatever decodes the picture.
  * @param head the picture, or enough of its beginning.
  * @throws {AppError} `payload_too_large`
  */

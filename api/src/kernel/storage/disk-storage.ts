@@ -11,20 +11,20 @@ import type { ObjectStorage } from './object-storage.ts';
 
 const uploadValidMs = 15 * 60 * 1000;
 /**
- * Tries to send a file that may be on their way to one address: a browser tries again while the server still waits for
- * what it sent before. Each of more would take as much of the disk as the one that room was set aside for, so the oldest
- * makes way for the newest.
+ * How many uploads to one address may run at the same time. A browser may retry while the server is still waiting for
+ * its first try. Each further one would take disk space that was only reserved once, so the oldest is stopped for the
+ * newest.
  */
 const mostAtOnce = 2;
 
-/** One try to send a file, and what ends it. */
+/** One upload in progress, and a way to stop it. */
 interface Try {
   readonly stop: AbortController;
-  /** When nothing of it is on the disk any more. */
+  /** Resolves when nothing of it is left on disk. */
   readonly gone: Promise<void>;
 }
 
-/** A failure for want of room as one that passes when there is some again; any other as it is. */
+/** Turns an error about a full disk into a temporary one; returns any other error unchanged. */
 function asFull(error: unknown): unknown {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
@@ -36,9 +36,9 @@ function asFull(error: unknown): unknown {
 
 export interface DiskStorage extends ObjectStorage {
   /**
-   * Takes the file for which an upload address was given, once.
-   * @throws {AppError} `forbidden` for a signature that does not fit or has ended, `payload_too_large`,
-   *   `conflict` when the file is there already, `service_unavailable` when it was sent anew twice meanwhile.
+   * Stores the file that an upload address was issued for. Each address works once.
+   * @throws {AppError} `forbidden` for an invalid or expired signature, `payload_too_large`, `conflict` if the file
+   *   already exists, `service_unavailable` if two newer uploads of the file have started.
    */
   receive(
     name: string,
@@ -47,7 +47,7 @@ export interface DiskStorage extends ObjectStorage {
   ): Promise<void>;
 }
 
-/** Files on the local disk, behind the same interface as a bucket: uploads go by signed, expiring addresses. */
+/** Files on the local disk, with the same interface as a bucket: uploads use signed addresses that expire. */
 export function createDiskStorage({
   directory,
   secret,
@@ -60,7 +60,7 @@ export function createDiskStorage({
   const signer = createSigner(secret, 'object-upload');
   const fileOf = (name: string): string => path.join(directory, name.slice(0, 2), name);
   const grantText = (name: string, expires: string, size: string): string => [name, expires, size].join('\n');
-  /** Of each address, the oldest first. */
+  /** By address, oldest first. */
   const underWay = new Map<string, readonly Try[]>();
   const absent = (error: NodeJS.ErrnoException): null => {
     if (error.code === 'ENOENT') return null;
@@ -94,7 +94,7 @@ export function createDiskStorage({
       const own: Try = { stop, gone };
       const tries = [...(underWay.get(name) ?? []), own];
       underWay.set(name, tries);
-      // Those that have been stopped already are on their way out, and are waited for as well.
+      // Uploads that were already stopped are still cleaning up; wait for them as well.
       const older = tries.slice(0, -mostAtOnce);
       const partial = `${file}.${randomUUID()}.part`;
       let received = 0;
@@ -112,7 +112,7 @@ export function createDiskStorage({
           signal: stop.signal,
         });
         if (size && received !== most) throw new AppError('validation_failed', { detail: 'size differs' });
-        // A link, unlike a rename, never replaces what is there: an address takes one file.
+        // Unlike a rename, a link never overwrites an existing file: each address takes one file.
         await link(partial, file).catch((error: NodeJS.ErrnoException) => {
           throw error.code === 'EEXIST' ? new AppError('conflict') : error;
         });

@@ -1,23 +1,26 @@
 import type { Readable } from 'node:stream';
 
-/** Where files lie: a bucket or the local disk. Names are 32 hexadecimal digits, and more behind a dash for what was made of it. */
+/**
+ * Stores files in a bucket or on the local disk. Names are 32 hexadecimal digits; names of derived files add a dash and
+ * a suffix.
+ */
 export interface ObjectStorage {
   /**
-   * An address for a single PUT, which puts the file under its {@link incoming} name. A size given here is part of the
-   * signature.
+   * An address for a single PUT, which stores the file under its {@link incoming} name. If a size is given, it is part
+   * of the signature.
    */
   uploadUrl(name: string, size: number | null): Promise<string>;
   /**
-   * The name under which an upload lies until somebody has looked at it. It is the file's own where an address takes
-   * one file; elsewhere what lies there can be replaced until the address ends, and is never served.
+   * The name of an upload until it has been checked. It is the file's own name if an address accepts only one file.
+   * Otherwise the upload can be replaced until the address expires, and is never served.
    */
   incoming(name: string): string;
-  /** An address from which the browser reads, or null where {@link read} has to serve. */
+  /** An address from which the browser can read the file, or null if it must be served with {@link read}. */
   readUrl(name: string, options: { mimeType: string; disposition: string }): Promise<string | null>;
   write(name: string, bytes: Buffer, mimeType: string): Promise<void>;
-  /** Bytes of the file, from the start up to `length` when given. Null when there is none. */
+  /** The file's bytes, up to `length` if given. Null if there is no such file. */
   read(name: string, length?: number): Promise<Readable | null>;
-  /** Size in bytes, or null when there is no such file. */
+  /** Size in bytes, or null if there is no such file. */
   size(name: string): Promise<number | null>;
   remove(name: string): Promise<void>;
 }

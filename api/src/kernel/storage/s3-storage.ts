@@ -14,7 +14,10 @@ export interface S3StorageOptions {
   readonly forcePathStyle: boolean;
 }
 
-/** The bucket that the environment names, or null. Its own endpoint is reached by path unless told otherwise. */
+/**
+ * The bucket that the environment configures, or null. With a custom endpoint, addresses are path-style unless the
+ * environment says otherwise.
+ */
 export function bucketOptions(env: Env): S3StorageOptions | null {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_FORCE_PATH_STYLE } =
     env;
@@ -30,11 +33,14 @@ export function bucketOptions(env: Env): S3StorageOptions | null {
 }
 
 export interface S3Storage extends ObjectStorage {
-  /** Fails when the bucket's server does not answer. What it answers may depend on rights that the product needs not. */
+  /**
+   * Fails if the bucket's server doesn't answer. Any answer will do, because it may depend on rights that the product
+   * doesn't need.
+   */
   check(): Promise<void>;
 }
 
-/** The SDK with a client of the bucket's. */
+/** The SDK and a client for the bucket. */
 async function loadBucket({
   region,
   accessKeyId,
@@ -51,7 +57,7 @@ async function loadBucket({
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle,
     ...(endpoint !== undefined && { endpoint }),
-    // Checksums by trailer are not understood by every server that speaks S3, nor by a browser's plain PUT.
+    // Not every S3-compatible server supports trailing checksums, and neither does a browser's plain PUT.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -64,12 +70,12 @@ async function loadBucket({
   return { ...sdk, getSignedUrl, client, statusOf, absent };
 }
 
-/** Files in an S3 bucket: the browser uploads and reads by presigned addresses. */
+/** Files in an S3 bucket. The browser uploads and reads through presigned addresses. */
 export function createS3Storage(options: S3StorageOptions): S3Storage {
   const place = (name: string) => ({ Bucket: options.bucket, Key: name });
   const incoming = (name: string): string => `incoming/${name}`;
   let loading: ReturnType<typeof loadBucket> | undefined;
-  // With its first use: most sites keep their files on a disk, and to load it is a part of each start.
+  // Loaded on first use: most sites store files on disk, and loading it slows down every start.
   const load = () => {
     loading ??= loadBucket(options);
     return loading;
@@ -132,7 +138,7 @@ export function createS3Storage(options: S3StorageOptions): S3Storage {
       await client
         .send(new HeadBucketCommand({ Bucket: options.bucket }), { abortSignal: AbortSignal.timeout(2000) })
         .catch((error: unknown) => {
-          // 403 is what a user without the right to list gets.
+          // 403 is the answer to a user who isn't allowed to list the bucket.
           if (statusOf(error) !== 403) throw error;
         });
     },
