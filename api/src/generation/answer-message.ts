@@ -26,7 +26,7 @@ export const answerCredits = 1;
 const firstPlatform: Platform = 'instagram';
 const replyCharacters = 1500;
 
-/** A message of a conversation, with what was said before. */
+/** A message of a conversation, with the messages before it. */
 export interface ConversationMessage
   extends Omit<EndpointBody<typeof assistantEndpoints.sendAssistantMessage>, 'conversationId'> {
   readonly before: readonly Exchange[];
@@ -34,8 +34,8 @@ export interface ConversationMessage
 }
 
 /**
- * A message becomes an answer, with a post where it asks for one: reserve, provider, check, one repair, store, commit.
- * Whatever fails on the way, and whatever the offline composer answers, costs nothing.
+ * Answers a message, with a post if it asks for one: reserve, provider, check, one repair, store, commit. Nothing is
+ * charged if anything fails on the way, or if the offline composer answers.
  * @throws {AppError}
  */
 export async function answerMessage(
@@ -46,7 +46,7 @@ export async function answerMessage(
 ): Promise<ReplyResult> {
   const { account, actor } = asking;
   const { text, brandVoiceId } = message;
-  // What is written was written later than what was chosen.
+  // A platform named in the message wins, because the text was written after the platform was selected.
   const platform = platformIn(text) ?? message.platform ?? last?.platform ?? firstPlatform;
   const job: ConversingJob = {
     text,
@@ -67,7 +67,7 @@ export async function answerMessage(
     {
       key: `assistant.${idempotencyKey}`,
       requestHash: createHash('sha256').update(JSON.stringify(message)).digest('base64url'),
-      // A conversation tries many; the member says which one is kept.
+      // A conversation tries out many posts; the member says which one to keep.
       toKeep: false,
       subject: { platform, contentType: 'post', brief: message },
       amount,
@@ -97,7 +97,7 @@ export async function answerMessage(
   );
 }
 
-/** All that the member has given: what stands there may stand in the post. */
+/** Everything that the member has provided, and that may therefore appear in the post. */
 const givenIn = ({ text, before, last, voice }: ConversingJob): string =>
   [
     text,
@@ -109,7 +109,7 @@ const givenIn = ({ text, before, last, voice }: ConversingJob): string =>
 const rulesOf = (job: ConversingJob, grave: HowGrave = 'no'): PostRules =>
   rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? [], grave, job.voice);
 
-/** Whether a post is about death, danger, loss or blame, by what it was asked for and by what it says. */
+/** Whether a post is about death, danger, loss or blame, judging by the request and by the post itself. */
 function gravityOf({ platform, text }: ConversingJob, draft: NonNullable<Reply['draft']>): HowGrave {
   const found = [draft.brief, text, draft.caption].map((prompt) =>
     howGrave(generationRequestSchema.parse({ platform, prompt: prompt.slice(0, 4000) })),
@@ -117,7 +117,7 @@ function gravityOf({ platform, text }: ConversingJob, draft: NonNullable<Reply['
   return (['sure', 'likely'] as const).find((grave) => found.includes(grave)) ?? 'no';
 }
 
-/** The answer as it may be shown. */
+/** The answer in the form in which it may be shown. */
 function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult, 'text' | 'draft'> {
   const rules = rulesOf(job);
   const said = finishLine(rules, text, replyCharacters);

@@ -7,9 +7,8 @@ import type { AttachedImage } from './providers/provider.ts';
 const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /**
- * Reads the data URL of an attached image. Its type is what its bytes say, not what the URL claims.
- * @throws {AppError} `unsupported_media_type`, or `payload_too_large` above 5 MB decoded or with too
- *   many pixels.
+ * Reads the data URL of an attached image. Its type is determined from its bytes, not from what the URL claims.
+ * @throws {AppError} `unsupported_media_type`, or `payload_too_large` above 5 MB decoded or with too many pixels.
  */
 export async function readAttachedImage(dataUrl: string | null | undefined): Promise<Buffer | null> {
   if (!dataUrl) return null;
@@ -30,27 +29,26 @@ export async function readAttachedImage(dataUrl: string | null | undefined): Pro
 
 const longestHead = 100;
 
-/** The bytes of an image's data URL, or null where it is none. */
+/** The bytes of an image's data URL, or null if it isn't one. */
 function readBase64(dataUrl: string): Buffer | null {
   const head = /^data:image\/[\w.+-]+;base64,/.exec(dataUrl.slice(0, longestHead))?.[0];
   if (!head) return null;
   const base64 = dataUrl.slice(head.length);
   const bytes = Buffer.from(base64, 'base64');
-  // What is no Base64 is passed over while it is read, so there are fewer bytes then. A pattern over millions of
-  // characters can run out of stack instead.
+  // The decoder skips invalid characters, so invalid Base64 gives fewer bytes. Matching a pattern against millions of
+  // characters could overflow the stack.
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   const expected = Math.floor(((base64.length - padding) * 3) / 4);
   return base64.length > 0 && bytes.length === expected ? bytes : null;
 }
 
-/** Longest side of an uploaded image as a provider sees it: enough to tell what it shows. */
+/** Longest side of an uploaded image as sent to a provider: enough to recognize what it shows. */
 const shownSide = 1536;
 
 /**
- * An image made small enough to be shown to a provider, without what the camera wrote beside it (the place, above
- * all).
- * @param read gives the image's bytes, once it is its turn.
- * @throws {AppError} `unsupported_media_type` where it cannot be decoded, `service_unavailable` where too many wait.
+ * Makes an image small enough to send to a provider and removes the camera's metadata, above all the location.
+ * @param read returns the image's bytes; called when it is this image's turn.
+ * @throws {AppError} `unsupported_media_type` if it can't be decoded, `service_unavailable` if too many are waiting.
  */
 export function prepareForProvider(read: () => Promise<Buffer>, signal: AbortSignal): Promise<AttachedImage> {
   return workOnPicture(async () => {

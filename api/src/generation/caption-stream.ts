@@ -1,16 +1,16 @@
-/** More of the text of one caption: the first one is number 0. */
+/** The next piece of a caption. Captions are numbered from 0. */
 export interface CaptionPiece {
   readonly index: number;
   readonly text: string;
 }
 
-/** So much may stand between the key and its text; also what is kept of what is read past. */
+/** Maximum length of a key with its colon and quote, and therefore how much of the skipped text is kept. */
 const longestKey = 40;
 const key = /"caption"\s{0,8}:\s{0,8}"/;
 
 /**
- * Takes the values of `"caption"` out of JSON that arrives in pieces, in their order. Gives what each piece adds, with
- * escapes decoded; an escape, or a pair of surrogates, that is cut in two waits for its other half.
+ * Extracts the values of `"caption"` from JSON that arrives in pieces, in order. Returns what each piece adds, with
+ * escapes decoded. An escape or surrogate pair that is split between two pieces waits for the second one.
  */
 export function createCaptionStream(): (piece: string) => CaptionPiece[] {
   let index = -1;
@@ -57,7 +57,7 @@ function decode(source: string): { text: string; used: number; closed: boolean }
     const unit = source.charAt(at);
     if (unit === '"') return { text, used: at + 1, closed: true };
     if (unit !== '\\') {
-      // Half of a pair, if it is the last unit so far, waits.
+      // A high surrogate at the end waits for its other half.
       if (isHighSurrogate(unit) && at + 1 === source.length) break;
       text += unit;
       at += 1;

@@ -7,16 +7,16 @@ import { faultsBeside, faultsOf, type PostRules, rulesFor } from './text/check-p
 import { factFaults, lostFaults } from './text/keep-facts.ts';
 import type { Faults } from './write-checked.ts';
 
-/** What the draft of a post is held to. */
+/** The rules for the draft of a post. */
 export interface DraftRules {
   readonly request: GenerationRequest;
   readonly voice: Voice | null;
-  /** All that the person gave: what may stand in the post as it is. */
+  /** Everything that the person has provided, and that may therefore appear in the post. */
   readonly given: string;
   readonly rules: PostRules;
 }
 
-/** What a brief and the voice of a brand hold a draft to. */
+/** The rules that follow from a brief and a brand's voice. */
 export function draftRulesFor(request: GenerationRequest, voice: Voice | null): DraftRules {
   const { platform, prompt, customPrompt, businessType, targetAudience } = request;
   const given = [prompt, customPrompt, businessType, targetAudience, ...(voice?.phrases ?? [])]
@@ -30,7 +30,7 @@ export function draftRulesFor(request: GenerationRequest, voice: Voice | null): 
   };
 }
 
-/** What is wrong with the draft of a provider. */
+/** The faults of a provider's draft. */
 export function faultsOfDraft({ request, given, rules }: DraftRules, draft: Draft): Faults {
   const told = { ...draft, caption: allOf(draft) };
   return {
@@ -45,10 +45,10 @@ export function faultsOfDraft({ request, given, rules }: DraftRules, draft: Draf
   };
 }
 
-/** Whether another way to say a post gets none of the facts wrong. */
+/** Whether another wording of a post gets all facts right. */
 export const saysTheFacts = ({ request, given }: DraftRules, other: OtherDraft): boolean =>
   factFaults(given, request.prompt, { ...other, caption: allOf(other) }).length === 0;
 
-/** What a post says, on its slides too: a fact stands where it is read. */
+/** The post's text including its slides, because readers find facts there, too. */
 const allOf = ({ caption, slides }: Pick<Draft, 'caption' | 'slides'>): string =>
   [caption, slidesText(slides)].filter(Boolean).join('\n');

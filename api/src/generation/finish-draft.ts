@@ -6,13 +6,13 @@ import type { Draft, OtherDraft } from './providers/provider.ts';
 import { finishPost, finishScript, finishSlides, linesOfScript, saysBanned } from './text/check-post.ts';
 import { knownTexts } from './text/same-words.ts';
 
-/** A post as it may go out. */
+/** A post that is ready to be shown. */
 export interface FinishedPost extends OtherDraft {
-  /** Whether words that the brand never says were left out; absent where it bans none. */
+  /** Whether words that the brand bans were removed; absent if it bans none. */
   readonly wordsLeftOut?: boolean;
 }
 
-/** A draft as it may go out: the post, other ways to say it, its script. */
+/** A draft that is ready to be shown: the post, other wordings, its script. */
 export interface FinishedDraft {
   readonly post: FinishedPost;
   readonly others: readonly FinishedPost[];
@@ -20,9 +20,10 @@ export interface FinishedDraft {
 }
 
 /**
- * Holds a draft to its rules, by taking out what breaks them.
- * @param isDemo whether the offline composer wrote it: without a voice, its text is within all rules but the limit.
- * @throws {AppError} `provider_invalid_output` where nothing is left of the post.
+ * Makes a draft comply with its rules by removing what breaks them.
+ * @param isDemo whether the offline composer wrote it. Unless there is a voice, its texts can only break the length
+ *   limit.
+ * @throws {AppError} `provider_invalid_output` if nothing is left of the post.
  */
 export function finishDraft(held: DraftRules, draft: Draft, isDemo: boolean): FinishedDraft {
   const post = finishWords(held, draft, isDemo);
@@ -34,7 +35,7 @@ export function finishDraft(held: DraftRules, draft: Draft, isDemo: boolean): Fi
   };
 }
 
-/** Null where nothing is left. */
+/** Null if nothing is left. */
 function finishWords(
   { request, voice, rules }: DraftRules,
   { caption, hashtags, slides }: OtherDraft,
@@ -47,7 +48,9 @@ function finishWords(
   return post?.caption ? { ...post, slides: finishSlides(rules, slides) } : null;
 }
 
-/** One that says what another says, or gets the facts wrong, is left out: the post is there. */
+/**
+ * Drops wordings that repeat another one or get the facts wrong. This is no failure, because the post itself exists.
+ */
 function finishOthers(
   held: DraftRules,
   others: readonly OtherDraft[],

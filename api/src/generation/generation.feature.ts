@@ -124,15 +124,18 @@ export const generation = defineFeature({
     });
     return {
       service: {
-        /** Whether no AI writes texts here, so that they cost nothing. */
+        /** Whether texts are written without AI here, so that they cost nothing. */
         writesSamples: providers.text.isDemo,
-        /** For which client a voice is. @throws {AppError} `not_found` */
+        /**
+         * The client that a voice belongs to, or null.
+         * @throws {AppError} `not_found`
+         */
         clientOfVoice: async (scope: Scope, id: string): Promise<string | null> =>
           (await composer.voice(scope, id)).client,
         warmUp,
         answer: (asking: Asking, message: ConversationMessage, listener: WritingListener | null) =>
           answerMessage(composer, asking, message, listener),
-        /** What a call is asked under. */
+        /** The caller's context for a charged request. */
         askingOf: (
           who: Pick<Asking, 'account' | 'actor'>,
           key: string,

@@ -53,7 +53,7 @@ export function createGenerationRoutes({
   return router;
 }
 
-/** The free credits of where a call comes from. */
+/** The budget of free credits for the caller's address. */
 export function budgetOf(freeCreditsPerAddress: Limiter, request: Request): ChargedCaller['addressBudget'] {
   const address = addressKey(request);
   return {

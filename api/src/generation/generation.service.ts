@@ -48,7 +48,7 @@ import { type RunsContext, runsOf } from './runs/runs-context.ts';
 import { finishLine } from './text/check-post.ts';
 import { type WritingListener, writeGuarded } from './write-guarded.ts';
 
-/** Told of what happens, for those who read along. */
+/** Receives events, for callers that follow along. */
 export interface GenerationListener extends Omit<WritingListener, 'stage'> {
   stage(stage: (typeof generationStages)[number]): void;
 }
@@ -57,36 +57,42 @@ export interface GenerateOptions {
   readonly account: Account;
   readonly actor: Actor;
   readonly request: GenerationRequest;
-  /** The same key never does the work, or charges, twice. */
+  /** Repeating a key never repeats the work or the charge. */
   readonly idempotencyKey: string;
   /** Aborted when the client leaves. */
   readonly signal: AbortSignal;
-  /** Null for a plain answer. */
+  /** Null if the caller wants a plain answer. */
   readonly listener: GenerationListener | null;
   readonly addressBudget: ChargedCaller['addressBudget'];
-  /** Counts bytes that a visitor stores. @throws {AppError} `rate_limited` */
+  /**
+   * Counts bytes that a visitor stores.
+   * @throws {AppError} `rate_limited`
+   */
   readonly countUpload: (bytes: number) => Promise<void>;
 }
 
 export interface GenerationDependencies {
   readonly credits: CreditsService;
   readonly runs: RunsContext;
-  /** Makes a member's result a post. */
+  /** Makes a post of a member's result. */
   readonly keep: KeepRun;
   readonly objects: ObjectsService;
   readonly imagesFor: ImagesFor;
-  /** How a brand talks, and for which client. @throws {AppError} `not_found` */
+  /**
+   * A brand's voice, and the client that it belongs to.
+   * @throws {AppError} `not_found`
+   */
   readonly voice: (scope: Scope, id: string) => Promise<Voice & { readonly client: string | null }>;
-  /** The voice of the client that is acted for, by id. */
+  /** Id of the voice of the client that the scope names. */
   readonly clientVoice: (scope: Scope) => Promise<string | null>;
   readonly text: TextProvider;
   readonly pictures: PictureProvider;
   readonly clips: ClipsContext;
-  /** Generations that an account may leave early and have its credits back. */
+  /** Limits how many generations an account may abandon early and get its credits back. */
   readonly earlyLeaves: Limiter;
 }
 
-/** Most characters of what describes a picture. */
+/** Maximum length of a picture's description. */
 const imageAltCharacters = 500;
 
 interface DrawnPicture {
@@ -114,8 +120,8 @@ export function createGenerationService({
   }
 
   /**
-   * Keeps the person's own picture with the result.
-   * @returns its address; null where it cannot be kept, undefined where there is none. The post is written all the same.
+   * Stores the person's own picture with the result.
+   * @returns its address; null if it can't be stored, undefined if there is none. Either way the post is written.
    */
   async function keepAttached(
     { account, actor, request, countUpload }: GenerateOptions,
@@ -134,7 +140,7 @@ export function createGenerationService({
     }
   }
 
-  /** Has the draft written and checked, with what came with the brief. */
+  /** Has the draft written and checked, including what came with the brief. */
   async function writeDraft(
     run: ActiveRun,
     { actor, request, listener }: GenerateOptions,
@@ -146,7 +152,8 @@ export function createGenerationService({
       request,
       images: await imagesFor(actor, request, run.signal),
       wantsVideoScript,
-      // A video is its script: that again, with another caption, is no other video (docs/decisions/0019-variants.md).
+      // A video consists of its script. The same script with another caption would not be another video
+      // (docs/decisions/0019-variants.md).
       others: wantsVideoScript ? 0 : (request.variants ?? 1) - 1,
       voice: held.voice,
     };
@@ -167,8 +174,9 @@ export function createGenerationService({
   }
 
   /**
-   * Draws the picture of a post; the offline composer does where the quota is used up.
-   * @param isTextForWantOfQuota whether that has written the text already: then the picture comes from there, too.
+   * Draws a post's picture. If the provider's quota is used up, the offline composer draws it.
+   * @param isTextForWantOfQuota whether the offline composer had to write the text for that reason. Then it draws the
+   *   picture, too.
    */
   async function drawPicture(
     job: PictureJob,
@@ -186,7 +194,10 @@ export function createGenerationService({
     }
   }
 
-  /** Keeps the pictures of a result, the drawn one and the person's own, for as long as that unless a post keeps them. */
+  /**
+   * Stores a result's pictures, the drawn one and the person's own, for the retention period of results. A post that
+   * uses them keeps them for longer.
+   */
   async function storePictures(
     options: GenerateOptions,
     picture: Picture | null,
@@ -198,7 +209,7 @@ export function createGenerationService({
     return { imageUrl: stored?.url ?? null, ...(attachedImageUrl !== undefined && { attachedImageUrl }) };
   }
 
-  /** The work of a run: draft, finished post, picture, what is stored of them, answer. */
+  /** Does a run's work: draft, finished post, picture, storage, answer. */
   async function produce(
     run: ActiveRun,
     options: GenerateOptions,
@@ -248,10 +259,10 @@ export function createGenerationService({
     const { account, request, idempotencyKey, signal, addressBudget } = options;
     const plan = await credits.planOf(options.actor.workspace);
     assertRights(plan, request);
-    // Who says nothing of a voice means the client's; null is none.
+    // An omitted voice means the client's; null means none.
     const { brandVoiceId = await clientVoice(options.actor) } = request;
     const voice = brandVoiceId ? await voiceOf(options.actor, brandVoiceId) : null;
-    // Where no client is chosen, the voice says for whom it is.
+    // If no client is chosen, the voice decides which client it is for.
     const actor =
       voice && options.actor.client === undefined
         ? { ...options.actor, client: voice.client }
@@ -272,7 +283,7 @@ export function createGenerationService({
         subject: {
           platform: request.platform,
           contentType: request.contentType,
-          // A rewrite follows the voice that it was written in, whoever chose it.
+          // Stored so that a later rewrite uses the same voice, whoever chose it.
           brief: brandVoiceId ? { ...brief, brandVoiceId } : brief,
         },
         amount: quote(request),
@@ -284,8 +295,8 @@ export function createGenerationService({
 
   return {
     /**
-     * A brief becomes a post: rights, quote, reserve, provider, check, one repair, trim, store, commit. Whatever
-     * fails on the way, and whatever is demo content, costs nothing.
+     * Turns a brief into a post: rights, quote, reserve, provider, check, one repair, trim, store, commit. Nothing is
+     * charged if anything fails on the way, or for demo content.
      * @throws {AppError}
      */
     async generate(options: GenerateOptions): Promise<GenerationResponse> {
@@ -305,7 +316,10 @@ export function createGenerationService({
 
 export type GenerationService = ReturnType<typeof createGenerationService>;
 
-/** Has the clip made that goes with a result. @returns its id; null where it could not be begun. */
+/**
+ * Requests the clip that goes with a result.
+ * @returns its id; null if it couldn't be started.
+ */
 async function startClip(
   clips: ClipsContext,
   actor: Actor,
@@ -320,7 +334,7 @@ async function startClip(
     seconds: clipSeconds.usual,
   } as const;
   try {
-    // The plan may be another one than when the post was written.
+    // The plan may have changed since the post was written.
     await requireRight(clips.credits, actor.workspace, planRequirements.video);
     const { client, ...order } = await orderOf(clips, actor, asked);
     const { _id } = await requestClip(clips, { ...order, actor: { ...actor, client }, key: `${id}.video` });
@@ -330,7 +344,7 @@ async function startClip(
     } as never);
     return clipId;
   } catch (error) {
-    // The post is there and paid for; that its clip is not shows where it would stand.
+    // The post exists and is paid for. The screen shows the missing clip in its place.
     if (!(error instanceof AppError)) throw error;
     return null;
   }
@@ -362,7 +376,7 @@ function pictureJobOf(
   };
 }
 
-/** The words of a post as they are sent; slides only where there are some. */
+/** The parts of a post that are sent. Slides are omitted if there are none. */
 const wordsOf = ({ caption, hashtags, slides, ...rest }: FinishedPost) => ({
   caption,
   hashtags: [...hashtags],
@@ -370,7 +384,10 @@ const wordsOf = ({ caption, hashtags, slides, ...rest }: FinishedPost) => ({
   ...rest,
 });
 
-/** How well a post may travel. Null where the plan does not say, and for a death or a recall, which gets no figure. */
+/**
+ * A prediction of how well a post will spread. Null if the plan doesn't include it, and for posts about a death or a
+ * recall.
+ */
 function predictionOf(
   { request, rules }: DraftRules,
   { caption, hashtags, slides }: FinishedPost,
@@ -395,7 +412,7 @@ function predictionOf(
   });
 }
 
-/** Says, once, that the first text is written and the others follow. */
+/** Calls `announce` once, when the first text is complete and the others follow. */
 function announcingOthers(context: WritingContext, announce: () => void): WritingContext {
   let isAnnounced = false;
   return {
@@ -410,7 +427,7 @@ function announcingOthers(context: WritingContext, announce: () => void): Writin
   };
 }
 
-/** Whether an account that leaves early has its credits back once more today. */
+/** Whether an account that leaves early may get its credits back once more today. */
 export const mayLeaveEarly = (earlyLeaves: Limiter, accountId: string): Promise<boolean> =>
   earlyLeaves.consume(accountId).then(
     () => true,

@@ -1,22 +1,22 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { InvalidOutputError, RefusalError, type Repair } from './providers/provider.ts';
 
-/** What is wrong with an answer, in words for its writer. */
+/** The faults of an answer, worded for its writer. */
 export interface Faults {
-  /** What we can take out ourselves where the writer does not: markup, a banned word, one hashtag too many. */
+  /** Faults that we can remove ourselves if the writer doesn't: markup, a banned word, one hashtag too many. */
   readonly removable: readonly string[];
-  /** What only the writer can put right: a fact that is lost or made up, a variant that is missing. */
+  /** Faults that only the writer can fix: a fact that is lost or made up, a variant that is missing. */
   readonly lasting: readonly string[];
 }
 
-/** All of them, as they are told to the writer. */
+/** All faults, as told to the writer. */
 export const allFaults = ({ removable, lasting }: Faults): string[] => [...removable, ...lasting];
 
 /**
- * Has an answer written and checked. If something is wrong with it, it goes back once, and the second answer counts,
- * unless it has more lasting faults than the first. If no second one comes, the first one counts, unless the writer
- * declined or nobody is waiting any longer.
- * @param ask writes it; told what was wrong the second time.
+ * Gets an answer and, if there are faults, asks once for a repair. The second answer counts, unless it has more lasting
+ * faults than the first. If the second call fails, the first answer counts, unless the provider declined or the caller
+ * has left.
+ * @param ask writes the answer. The second call gets the faults.
  */
 export async function writeChecked<Answer>(
   ask: (repair?: Repair) => Promise<Answer>,
@@ -48,7 +48,7 @@ export async function writeChecked<Answer>(
     onCheck();
     return answer !== null && check(second).lasting.length > lastingFaults ? answer : second;
   } catch (error) {
-    // The first one had the form, at least.
+    // The first answer at least had the right structure.
     if (answer && !(error instanceof RefusalError) && !signal.aborted) return answer;
     if (!(error instanceof InvalidOutputError)) throw error;
     throw new AppError('provider_invalid_output', { cause: error });

@@ -10,10 +10,10 @@ import type { PostRules } from './text/check-post.ts';
 import { guardStream } from './text/guard-stream.ts';
 import { type Faults, writeChecked } from './write-checked.ts';
 
-/** Told of what is written, for those who read along. */
+/** Receives events while something is written, for callers that follow along. */
 export interface WritingListener {
   stage(stage: 'writing' | 'checking'): void;
-  /** @param index which of several texts the piece belongs to. */
+  /** @param index the text that the piece belongs to. */
   delta(text: string, index: number): void;
   restart(): void;
 }
@@ -23,18 +23,18 @@ export interface GuardedWriting<Answer> {
   readonly rules: PostRules;
   readonly signal: AbortSignal;
   readonly listener: WritingListener | null;
-  /** Told of what a reader has been shown: that is delivered. */
+  /** Called with the text that a reader has been shown. It counts as delivered. */
   readonly countDelivered: CountDelivered;
-  /** How many texts are shown while they are written. */
+  /** How many texts are shown while being written. */
   readonly shown: number;
   readonly write: (provider: TextProvider, context: WritingContext, repair?: Repair) => Promise<Answer>;
-  /** What is wrong with a provider's answer. */
+  /** The faults of a provider's answer. */
   readonly check: (answer: Answer) => Faults;
 }
 
 /**
- * Has something written: streamed without what is banned, checked, sent back once. Where the provider's quota is used up
- * before there is an answer, the offline composer writes it.
+ * Has something written: streams it without banned phrases, checks it, and asks once for a repair. If the provider's
+ * quota runs out before there is an answer, the offline composer writes it.
  */
 export async function writeGuarded<Answer>({
   text,

@@ -14,7 +14,10 @@ import { linesOf } from './clip-lines.ts';
 import type { ClipsContext } from './clips-context.ts';
 import type { ClipOrder } from './request-clip.ts';
 
-/** What a clip is to be made of, from what it was asked for. @throws {AppError} `not_found` */
+/**
+ * What a requested clip will be made from.
+ * @throws {AppError} `not_found`
+ */
 export async function orderOf(
   context: ClipsContext,
   scope: Scope,
@@ -45,7 +48,7 @@ export async function orderOf(
   };
 }
 
-/** The words of a post. */
+/** The parts of a post that a clip uses. */
 interface ClipWords {
   readonly contentType: string;
   readonly caption: string;
@@ -53,7 +56,7 @@ interface ClipWords {
   readonly slides?: readonly Slide[] | null | undefined;
 }
 
-/** Words to be shown, and what to tell a provider that films. */
+/** The words to show, and the prompt for a provider that films. */
 export function briefOf(words: ClipWords, wish: string): Pick<ClipOrder['brief'], 'lines' | 'prompt'> {
   const { videoScript } = words;
   const slides = slidesOf(words);
@@ -72,7 +75,10 @@ export function briefOf(words: ClipWords, wish: string): Pick<ClipOrder['brief']
   };
 }
 
-/** Id of a picture of the account's own. @throws {AppError} `not_found`; `unsupported_media_type` for a clip. */
+/**
+ * Id of one of the account's pictures.
+ * @throws {AppError} `not_found`; `unsupported_media_type` for a clip.
+ */
 export async function pictureOf(context: ClipsContext, scope: Scope, address: string): Promise<string> {
   const { id, mimeType } = await context.objects.resolve(scope, address);
   if (!mimeType.startsWith('image/')) throw new AppError('unsupported_media_type');

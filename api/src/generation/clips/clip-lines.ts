@@ -1,17 +1,17 @@
 import type { VideoScript } from '@postloom/shared-contracts';
 import { canSet, face } from '../demo/image/typesetting.ts';
 
-/** Seconds that a line stays at least: the time in which its words are read once. */
+/** Shortest time for which a line is shown, in seconds: enough to read it once. */
 const shortestScene = 1.8;
 const mostCharacters = 110;
 
 export interface ClipScene {
-  /** '' where a picture stands alone. */
+  /** '' for a picture without words. */
   readonly text: string;
   readonly frames: number;
 }
 
-/** What the fonts here can draw of a line; '' where words would be lost with what they cannot. */
+/** A line reduced to what our fonts can draw; '' if words would be lost. */
 export function drawable(line: string): string {
   const plain = line
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\u20E3/gu, '')
@@ -20,7 +20,7 @@ export function drawable(line: string): string {
   return canSet(face('fraunces', 600), plain) ? plain : '';
 }
 
-/** The sentences of a post, or what its script shows on the screen, each short enough to be read in a clip. */
+/** The sentences of a post, or the on-screen texts of its script, each short enough to be read in a clip. */
 export function linesOf(caption: string, script: VideoScript | null): string[] {
   const shown = script?.scenes.map(({ onScreenText, voiceOver }) => onScreenText || voiceOver) ?? [];
   const sentences = (shown.length > 0 ? shown : caption.split('\n')).flatMap((line) =>
@@ -32,12 +32,12 @@ export function linesOf(caption: string, script: VideoScript | null): string[] {
     .map((line) => (line.length > mostCharacters ? shorten(line) : line));
 }
 
-/** Cut at a word, and seen to be. */
+/** Cuts a line at a word and adds an ellipsis. */
 const shorten = (line: string): string => `${line.slice(0, mostCharacters).replace(/\s+\S*$/, '')}…`;
 
 /**
- * The lines that a clip has time for, each as long as it takes to read. The last one stays, for it asks for
- * something; what is left out is left out before it.
+ * The lines that a clip has time for, each shown for as long as it takes to read. The last one is always kept, because
+ * it is the call to action; lines before it are dropped.
  */
 export function scenesOf(lines: readonly string[], totalFrames: number, perSecond: number): ClipScene[] {
   const room = Math.max(1, Math.floor(totalFrames / perSecond / shortestScene));

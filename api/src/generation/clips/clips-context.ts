@@ -27,6 +27,6 @@ export interface ClipsContext {
 export const isLocalNote =
   'This site has no AI provider for video: the clip is made here, from your images and the text of the post.';
 
-/** What a clip costs here, and how it is made. */
+/** What a clip costs on this site, and how it is made. */
 export const quoteClip = ({ videos }: Pick<ClipsContext, 'videos'>) =>
   videos.isDemo ? { credits: 0, isDemo: true, note: isLocalNote } : { credits: 1, isDemo: false, note: null };

@@ -20,14 +20,14 @@ export function createClipsRoutes({
   readonly limits: Limits;
 }): Router {
   const router = Router();
-  // Before `/:id`, which would take its last word for an id.
+  // Before `/:id`, which would otherwise match this path.
   route(router, clipsEndpoints.quoteClip, () => quoteClip(context));
   route(
     router,
     clipsEndpoints.createClip,
     async ({ actor, body, request }) => {
       await requireRight(context.credits, actor.workspace, planRequirements.video);
-      // The clip is for whom its source is.
+      // The clip belongs to the same client as its source.
       const { client, ...order } = await orderOf(context, actor, body);
       const key = `video.${readIdempotencyKey(request) ?? randomUUID()}`;
       return toClip(context, await requestClip(context, { ...order, actor: { ...actor, client }, key }));

@@ -7,23 +7,23 @@ import { face, measure, outline, setInBox } from '../demo/image/typesetting.ts';
 import { type Box, compose, type Palette, palettes } from '../demo/image/woven-art.ts';
 
 const { width, height } = clipFormat;
-/** Words stay clear of what apps lay over a clip: the account's name below, the buttons on the right. */
+/** Keeps words clear of what apps show on top of a clip: the account's name at the bottom, buttons on the right. */
 const wordsOnPicture: Box = { x: 54, y: 690, width: 560, height: 360 };
 const fontSizes = { largest: 86, smallest: 30, leading: 1.14 };
 
-/** What a scene is put together from, as rows of RGBA. */
+/** The layers of a scene, as rows of RGBA. */
 export interface SceneLayers {
-  /** As wide as the clip and at least as high: a picture moves up by one row a frame. */
+  /** As wide as the clip and at least as high. A higher picture scrolls up by one row per frame. */
   readonly ground: Buffer;
-  /** The words, to be laid over it. */
+  /** The words, drawn over the ground. */
   readonly words: Buffer;
 }
 
 /**
- * One scene: a picture with the words over a dark foot, or woven lines with the words beside them.
- * @param picture a member's own, or one that was made for the post; null to draw one.
- * @param seed of the drawing, and which scene of the clip it is.
- * @param frames that the scene lasts: so far a picture moves.
+ * Draws one scene: a picture with the words on a dark strip at its foot, or a woven pattern with the words next to it.
+ * @param picture the member's own, or one made for the post; null to draw a pattern.
+ * @param seed determines the pattern, together with the scene's index.
+ * @param frames how long the scene lasts, and therefore how far a picture scrolls.
  */
 export async function drawScene({
   text,
@@ -51,7 +51,7 @@ export async function drawScene({
   return { ground: await rasterize(ground), words: await rasterize(setWords(text, box, palette.ink)) };
 }
 
-/** The first thing that is seen of a clip, as a JPEG: what lists show of it. */
+/** The first image of a clip as a JPEG, for lists. */
 export async function drawPoster({ ground, words }: SceneLayers): Promise<Buffer> {
   const raw = { width, height, channels: 4 as const };
   return sharp(ground.subarray(0, width * height * 4), { raw })
@@ -89,7 +89,7 @@ function setWords(text: string, box: Box, ink: string): string {
     .join('');
 }
 
-/** A drawing says that it is one, in the corner where a picture of the offline composer says it. */
+/** Labels a drawing as such, in the same corner as the offline composer's pictures. */
 function label({ ground, ink }: Palette): string {
   const sans = face('inter', 500);
   const size = 16;

@@ -8,29 +8,29 @@ import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Ou
 
 const { width, height, framesPerSecond } = clipFormat;
 
-/** Turns frames into an MP4. */
+/** Encodes frames as an MP4. */
 export interface ClipEncoder {
-  /** @param frame RGBA, taken before this returns or settles. */
+  /** @param frame RGBA, which is copied before this returns or settles. */
   add(frame: Buffer): Promise<void> | void;
   finish(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** An ffmpeg to encode with. */
 export interface Ffmpeg {
-  /** Path of the programme. */
+  /** Path of the program. */
   readonly file: string;
-  /** For what it writes. Whoever made it removes it: this thread may be ended at any time. */
+  /** For its output. The creator removes it, because this thread may be killed at any time. */
   readonly folder: string;
 }
 
-/** H.264 by the encoder that comes along as WebAssembly. */
+/** Encodes H.264 with the built-in WebAssembly encoder. */
 export async function createBuiltInEncoder(): Promise<ClipEncoder> {
   const encoder = await h264.createH264MP4Encoder();
   encoder.width = width;
   encoder.height = height;
   encoder.frameRate = framesPerSecond;
   encoder.groupOfPictures = framesPerSecond;
-  // Half the work of 26, and sharp enough for letters on a phone.
+  // Takes half the time of 26 and keeps letters sharp enough on a phone.
   encoder.quantizationParameter = 30;
   encoder.speed = 10;
   encoder.initialize();
@@ -47,7 +47,8 @@ export async function createBuiltInEncoder(): Promise<ClipEncoder> {
 }
 
 /**
- * H.264 by an ffmpeg that the operator has installed. When this thread ends, so does its input, and by that ffmpeg.
+ * Encodes H.264 with an ffmpeg installed by the operator. When this thread ends, ffmpeg's input closes, and so ffmpeg
+ * ends, too.
  */
 export function createFfmpegEncoder({ file, folder }: Ffmpeg): ClipEncoder {
   const made = path.join(folder, 'clip.mp4');
@@ -73,14 +74,14 @@ export function createFfmpegEncoder({ file, folder }: Ffmpeg): ClipEncoder {
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg: ${code} ${told}`))));
   });
-  // Waited for at the end; until then a failure shows in the frames that it does not take.
+  // Awaited at the end. Until then a failure shows when ffmpeg takes no more frames.
   ended.catch(() => undefined);
   child.stdin.on('error', () => undefined);
   return {
     async add(frame) {
-      // The buffer is filled anew by the next frame.
+      // Copied, because the next frame overwrites the buffer.
       if (child.stdin.write(Buffer.from(frame))) return;
-      // Where it takes no more, it says why as it ends.
+      // If ffmpeg accepts no more, its exit tells why.
       await Promise.race([once(child.stdin, 'drain').catch(() => ended), ended]);
     },
     async finish() {
@@ -91,7 +92,7 @@ export function createFfmpegEncoder({ file, folder }: Ffmpeg): ClipEncoder {
   };
 }
 
-/** The same MP4 with its index in front, so that it plays while it loads. Says in its tags how it was made. */
+/** Rewrites an MP4 with its index first, so that it plays while loading, and says in its tags how it was made. */
 export async function fastStart(mp4: Uint8Array<ArrayBuffer>, comment: string): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(mp4), formats: [MP4] });
   const target = new BufferTarget();

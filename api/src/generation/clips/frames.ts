@@ -4,17 +4,17 @@ import type { SceneLayers } from './draw-scene.ts';
 const { width, height } = clipFormat;
 const rowBytes = width * 4;
 const frameBytes = rowBytes * height;
-/** Frames in which one scene gives way to the next, and in which words come up. */
+/** Frames for the transition between scenes, and for fading in words. */
 const fade = 8;
 
-/** The frames of a scene in RGBA, in one buffer that each call fills anew. */
+/** Paints a scene's frames in RGBA. All calls share one buffer, which each overwrites. */
 export function createFramePainter() {
   const frame = Buffer.alloc(frameBytes, 255);
   const before = Buffer.alloc(frameBytes, 255);
   let hasBefore = false;
 
   return {
-    /** @param at which frame of the scene, from 0. */
+    /** @param at index of the frame within the scene, from 0. */
     paint({ ground, words }: SceneLayers, at: number): Buffer {
       if (at === 0) {
         frame.copy(before);
@@ -25,7 +25,7 @@ export function createFramePainter() {
       if (hasBefore && at < fade) mix(frame, before, (at + 1) / (fade + 1));
       return frame;
     },
-    /** The scene is over: the next one comes out of its last frame. */
+    /** Ends a scene, so that the next one fades in from its last frame. */
     end(): void {
       hasBefore = true;
     },
@@ -45,7 +45,7 @@ function overlay(target: Buffer, words: Buffer, strength: number): void {
   }
 }
 
-/** @param share of `target` that stays, from 0 to 1; the rest is `other`. */
+/** @param share how much of `target` remains, from 0 to 1; the rest comes from `other`. */
 function mix(target: Buffer, other: Buffer, share: number): void {
   const kept = Math.round(share * 256);
   for (let at = 0; at < frameBytes; at += 1) {

@@ -16,13 +16,13 @@ import { type ClipsContext, isLocalNote, quoteClip } from './clips-context.ts';
 import { drawPoster, drawScene } from './draw-scene.ts';
 import type { ClipBrief } from './request-clip.ts';
 
-/** Progress is noted down in steps of this: each is a write. */
+/** Progress is stored in steps of this size, because each is a database write. */
 const step = 0.02;
 const quotaNote = 'The video provider’s quota is used up, so the clip was made here. You weren’t charged.';
 
 /**
- * The work of a clip's job: reserved, made, stored, charged, and shown in its posts. Whatever it fails by is noted on
- * the clip, for nothing; only a process that stops or dies leaves it to the next one.
+ * Does a clip's job: reserve, make, store, charge, and add to its posts. A failure is recorded on the clip, which then
+ * costs nothing; only if the process stops or dies does another one repeat the job.
  */
 export async function makeClip(
   context: ClipsContext,
@@ -30,7 +30,7 @@ export async function makeClip(
 ): Promise<void> {
   const runs = runsOf(context.runs, account);
   const record = await runs.findOne({ _id: run });
-  // Gone with its account, or asked for again since: then another job makes it.
+  // The record was deleted with its account, or the clip was requested again and another job makes it.
   if (!record || (record.job && record.job !== id)) return;
   if (record.status === 'stored') await settleRun(context.runs, record);
   else if (record.status === 'running' || isStopped(record)) {
@@ -52,7 +52,7 @@ export async function makeClip(
   await show(context, account, run);
 }
 
-/** A process that stopped ended the attempt; the job goes on. */
+/** Whether the attempt ended only because its process was stopped. Then the job continues. */
 const isStopped = ({ status, failure }: RunRecord): boolean =>
   status === 'failed' && failure?.code === 'request_cancelled';
 
@@ -130,7 +130,7 @@ function posterOf({ lines: [text = ''], pictures, seed }: VideoJob): Promise<Buf
 const altOf = ({ lines }: ClipBrief): string =>
   lines.length > 0 ? `Silent clip with the words: ${lines.join(' ')}`.slice(0, 1000) : 'Silent clip.';
 
-/** Brings a clip that is done to the posts and the result that it was made for. Harmless when it is there. */
+/** Adds a finished clip to the posts and the result that it was made for. Repeating it does no harm. */
 async function show(context: ClipsContext, account: string, run: string): Promise<void> {
   const runs = runsOf(context.runs, account);
   const record = await runs.findOne({ _id: run, status: 'done' });

@@ -9,14 +9,20 @@ import type { ClipsContext } from './clips-context.ts';
 
 export type ClipAnswer = Sent<typeof clipSchema>;
 
-/** How far a clip is. @throws {AppError} `not_found` */
+/**
+ * The state of a clip.
+ * @throws {AppError} `not_found`
+ */
 export async function readClip(context: ClipsContext, scope: Scope, id: string): Promise<ClipAnswer> {
   const record = await runsOf(context.runs, scope).findOne({ _id: id, part: 'video' });
   if (!record) throw new AppError('not_found');
   return toClip(context, record);
 }
 
-/** The clips that were asked for of a post, or of the result that it comes from, latest first. @throws {AppError} `not_found` */
+/**
+ * The clips requested for a post, or for the result that it comes from, latest first.
+ * @throws {AppError} `not_found`
+ */
 export async function clipsOfPost(context: ClipsContext, scope: Scope, id: string): Promise<ClipAnswer[]> {
   const { sourceRunId } = await context.post(scope, id);
   const found = await runsOf(context.runs, scope)
@@ -30,7 +36,10 @@ export async function clipsOfPost(context: ClipsContext, scope: Scope, id: strin
   return Promise.all(found.map((record) => toClip(context, record)));
 }
 
-/** Ends a clip that waits or is being made, for nothing. @throws {AppError} `not_found` */
+/**
+ * Cancels a clip that is queued or being made. It then costs nothing.
+ * @throws {AppError} `not_found`
+ */
 export async function cancelClip(context: ClipsContext, scope: Scope, id: string): Promise<ClipAnswer> {
   const runs = runsOf(context.runs, scope);
   const record = await runs.findOne({ _id: id, part: 'video' });
@@ -46,7 +55,7 @@ export async function cancelClip(context: ClipsContext, scope: Scope, id: string
   return readClip(context, scope, id);
 }
 
-/** A clip as the contract shows it. Its job knows how far it is until there is a result. */
+/** A clip in the contract's form. Until there is a result, its job knows the progress. */
 export async function toClip(context: ClipsContext, given: RunRecord): Promise<ClipAnswer> {
   const account = given.account.toHexString();
   let record = given;

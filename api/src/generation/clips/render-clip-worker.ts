@@ -17,7 +17,7 @@ const encoder = ffmpeg ? createFfmpegEncoder(ffmpeg) : await createBuiltInEncode
 const painter = createFramePainter();
 let poster: Buffer | null = null;
 let done = 0;
-// With few words each picture still has its turn.
+// If there are fewer lines than pictures, show the remaining pictures without words.
 const texts = [...lines, ...pictures.slice(lines.length).map(() => '')];
 for (const [index, { text, frames }] of scenesOf(texts, total, clipFormat.framesPerSecond).entries()) {
   const picture = pictures[index % Math.max(1, pictures.length)] ?? null;

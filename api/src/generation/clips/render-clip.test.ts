@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linesOf, scenesOf } from './clip-lines.ts';
 import { renderClip } from './render-clip.ts';
 
-// A second of a clip takes about one of a processor, and several share it.
+// One second of a clip takes about one second of CPU time, which several tests share.
 vi.setConfig({ testTimeout: 120_000 });
 
 const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a7' } })
@@ -23,7 +23,7 @@ const order = {
 };
 const never = new AbortController().signal;
 
-/** The boxes of an MP4, in their order. */
+/** The types of an MP4's boxes, in order. */
 function boxesOf(file: Buffer): string[] {
   const boxes: string[] = [];
   for (let at = 0; at < file.length; at += file.readUInt32BE(at))
@@ -65,7 +65,7 @@ it('makes a silent MP4 that plays while it loads: H.264, 720 by 1280, 24 frames 
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(told.at(-1)).toBe(1);
   expect(await sharp(poster).metadata()).toMatchObject({ format: 'jpeg', width: 720, height: 1280 });
-  // The words are in it: the foot of the green picture is dark under white letters.
+  // The words are in it: the strip at the picture's foot is dark, with white letters.
   const { channels } = await sharp(poster).extract({ left: 54, top: 800, width: 560, height: 200 }).stats();
   expect(channels[0]).toMatchObject({ max: expect.toSatisfy((value: number) => value > 220) });
 });
@@ -90,7 +90,7 @@ describe('with the ffmpeg of the operator', () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   });
-  /** Path of a programme that stands in for it. */
+  /** Writes a program that stands in for ffmpeg and returns its path. */
   async function programme(script: string): Promise<string> {
     const file = path.join(folder, 'ffmpeg');
     await writeFile(file, `#!/bin/sh\n${script}\n`);

@@ -4,22 +4,22 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Ffmpeg } from './encode-clip.ts';
 
-/** What a clip is put together from. */
+/** What a clip is rendered from. */
 export interface RenderOrder {
-  /** What stands in it, in order. */
+  /** The words to show, in order. */
   readonly lines: readonly string[];
-  /** What it shows behind them, in turn; without any, drawings. */
+  /** The pictures behind them, in turn. If there are none, patterns are drawn. */
   readonly pictures: readonly Uint8Array[];
   readonly seconds: number;
-  /** The same one draws the same. */
+  /** The same seed draws the same patterns. */
   readonly seed: string;
-  /** How it was made, for its tags. */
+  /** Says how it was made, for the file's tags. */
   readonly comment: string;
-  /** An ffmpeg to encode with; null for the encoder that comes along. */
+  /** An ffmpeg to encode with; null for the built-in encoder. */
   readonly ffmpeg: string | null;
 }
 
-/** The same for the thread that does it. */
+/** The order as passed to the worker thread. */
 export interface WorkerOrder extends Omit<RenderOrder, 'ffmpeg'> {
   readonly ffmpeg: Ffmpeg | null;
 }
@@ -33,15 +33,15 @@ interface RenderWatch {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** What comes of it: an MP4 (H.264, silent) and the first thing seen of it, as JPEG. */
+/** The result: a silent MP4 (H.264), and its first image as JPEG. */
 interface Rendered {
   readonly bytes: Buffer;
   readonly poster: Buffer;
 }
 
 /**
- * Puts a clip together in a thread of its own: some seconds of a processor for each second of it. Its thread ends when
- * the signal aborts, and no file stays.
+ * Renders a clip in its own thread, because each second of it takes some seconds of CPU time. If the signal aborts, the
+ * thread ends and its files are deleted.
  */
 export async function renderClip(
   { ffmpeg: file, ...order }: RenderOrder,
@@ -52,7 +52,7 @@ export async function renderClip(
   try {
     return await renderInThread({ ...order, ffmpeg: { file, folder } }, watch);
   } finally {
-    // An ffmpeg whose input has just ended may still write.
+    // Retries, because an ffmpeg whose input has just closed may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -17,8 +17,8 @@ import { leaseFrom, reservationKeyOf, runsOf } from '../runs/runs-context.ts';
 import { type ClipsContext, quoteClip } from './clips-context.ts';
 
 /**
- * Makes clips, one at a time in each process. A clip that fails is not tried again by itself; one whose process died is
- * taken over.
+ * Makes clips, one at a time in each process. A failed clip isn't retried automatically; if its process dies, another
+ * one takes over.
  */
 export const clipJob = defineJob({
   name: 'video.render',
@@ -27,26 +27,26 @@ export const clipJob = defineJob({
   attempts: 5,
 });
 
-/** For this long the credits of a clip are held while it waits for its turn. */
+/** How long a queued clip keeps its credits reserved. */
 const waitMs = 60 * 60 * 1000;
-/** How often a call looks what another one under the same key has come to. */
+/** How often to check on another call with the same key. */
 const pollMs = 50;
 
-/** What a clip is made from, and where it goes. */
+/** What a clip is made from, and where it will be shown. */
 export interface ClipBrief {
   readonly lines: readonly string[];
   readonly prompt: string;
   /** Ids of objects. */
   readonly pictures: readonly string[];
   readonly seconds: number;
-  /** Posts that show it afterwards, and generations whose posts do. */
+  /** Posts that will show the clip, and generations whose posts will. */
   readonly posts: readonly string[];
   readonly runs: readonly string[];
 }
 
 export interface ClipOrder {
   readonly actor: Actor;
-  /** The same one makes one clip. */
+  /** The same key makes only one clip. */
   readonly key: string;
   readonly platform: string;
   readonly brief: ClipBrief;
@@ -55,8 +55,7 @@ export interface ClipOrder {
 }
 
 /**
- * Has a clip made: its credits are reserved and the work is a job from now on. One that came to nothing is tried again
- * under its key.
+ * Requests a clip: reserves its credits and enqueues the work. A failed clip is tried again under its key.
  * @throws {AppError} `insufficient_credits`, `storage_full`, `rate_limited`, `idempotency_conflict`
  */
 export async function requestClip(context: ClipsContext, order: ClipOrder): Promise<RunRecord> {
@@ -65,14 +64,14 @@ export async function requestClip(context: ClipsContext, order: ClipOrder): Prom
   const runs = runsOf(context.runs, account);
   const requestHash = createHash('sha256').update(JSON.stringify(order.brief)).digest('base64url');
   const known = await runs.findOne({ key });
-  // The same order for another client is another one.
+  // The same order for another client is a different order.
   const isForAnother = known && actor.client !== undefined && clientOf(known.client) !== actor.client;
   if (isForAnother || (known && known.requestHash !== requestHash))
     throw new AppError('idempotency_conflict');
   if (known && known.status !== 'failed') {
     if (known.job || known.status !== 'running') return known;
     if (known.leaseUntil > context.now()) {
-      // Another call is about to accept it, or to be refused.
+      // Another call is about to accept or refuse it.
       await delay(pollMs);
       return requestClip(context, order);
     }
@@ -90,8 +89,9 @@ export async function requestClip(context: ClipsContext, order: ClipOrder): Prom
 }
 
 /**
- * Whether a claim is one of the clips that an account may have at work. Of several claims the first ones are, and wait
- * until the others are withdrawn: what is accepted has seen no more than may be.
+ * Whether a claim is within the number of clips that an account may have in progress. Of several concurrent claims the
+ * oldest ones are, and they wait until the others have been withdrawn, so there are never more than the limit when one
+ * is accepted.
  */
 async function hasPlace(context: ClipsContext, claimed: RunRecord): Promise<boolean> {
   const runs = runsOf(context.runs, claimed.account.toHexString());
@@ -114,7 +114,7 @@ async function hasPlace(context: ClipsContext, claimed: RunRecord): Promise<bool
   return false;
 }
 
-/** Leaves things as they were before a claim. */
+/** Restores the state before a claim. */
 async function withdraw(
   context: ClipsContext,
   { _id, account, attempt }: RunRecord,
@@ -131,8 +131,8 @@ async function withdraw(
 }
 
 /**
- * Sets the credits of a claim aside and makes its job. Null where another call, or that job, was quicker: what it made
- * of the clip counts.
+ * Reserves a claim's credits and enqueues its job. Returns null if another call or the job was faster: then its outcome
+ * counts.
  */
 async function accept(context: ClipsContext, claimed: RunRecord): Promise<RunRecord | null> {
   const { _id, attempt } = claimed;
@@ -146,7 +146,7 @@ async function accept(context: ClipsContext, claimed: RunRecord): Promise<RunRec
       await giveBackCredits(context, claimed);
       return null;
     }
-    // From here on whoever takes the claim over finds its credits, and takes them along.
+    // From here on, whoever takes over the claim also takes over its credits.
     const job = await context.jobs.enqueue(clipJob, { account, run }, { key: run, owner: account });
     await context.credits.renewLease(account, reservationKeyOf(claimed), waitMs);
     const isAccepted = await runs.change({ ...mine, leaseUntil: { $gt: context.now() } }, { $set: { job } });
@@ -159,7 +159,10 @@ async function accept(context: ClipsContext, claimed: RunRecord): Promise<RunRec
   }
 }
 
-/** Makes the record, held until the call has accepted the clip or its process has died. Null where another call was quicker. */
+/**
+ * Creates the record and holds it until this call has accepted the clip or its process has died. Returns null if
+ * another call was faster.
+ */
 async function claim(
   context: ClipsContext,
   { actor, key, platform, brief, set }: ClipOrder,
@@ -194,7 +197,10 @@ async function claim(
 
 const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + retentionMs('runs'));
 
-/** Begins what failed, or never became a job, once more, as if it were asked for now. Null where another call was quicker. */
+/**
+ * Restarts a clip that failed or never became a job, as if it were requested now. Returns null if another call was
+ * faster.
+ */
 async function claimAgain(context: ClipsContext, record: RunRecord): Promise<RunRecord | null> {
   const { _id, attempt, status, account, job } = record;
   const createdAt = context.now();

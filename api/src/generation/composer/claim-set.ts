@@ -9,8 +9,8 @@ import { type ComposerContext, setsOf } from './composer-context.ts';
 import type { SetRecord } from './sets.model.ts';
 
 /**
- * The record of a generation that was asked for before under its key.
- * @throws {AppError} `idempotency_conflict` when the key stands for another request.
+ * Finds the generation that was already requested under a key.
+ * @throws {AppError} `idempotency_conflict` when the key was used for another request.
  */
 export async function findSet(
   context: ComposerContext,
@@ -24,10 +24,10 @@ export async function findSet(
 }
 
 /**
- * The record of a generation: made by the first call with its key, found by those that repeat it.
- * @param asked what the key stands for, as it came in.
- * @param kept what the record is to say: the same, with the addresses at which uploads stay.
- * @throws {AppError} `idempotency_conflict` when the key stands for another request.
+ * Returns a generation's record. The first call with its key creates it; repeated calls find it.
+ * @param asked the request as received, which the key stands for.
+ * @param kept what to store: the same request, with the permanent addresses of its uploads.
+ * @throws {AppError} `idempotency_conflict` when the key was used for another request.
  */
 export async function claimSet(
   context: ComposerContext,
@@ -51,7 +51,7 @@ export async function claimSet(
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const made = await findSet(context, actor, key, asked);
-    // Under another client.
+    // The key was used for another client.
     if (!made) throw new AppError('idempotency_conflict');
     return made;
   }

@@ -27,24 +27,24 @@ export interface ComposerContext {
   readonly text: TextProvider;
   readonly pictures: PictureProvider;
   readonly clips: ClipsContext;
-  /** Generations that an account may leave early and have its credits back. */
+  /** Limits how many generations an account may abandon early and get its credits back. */
   readonly earlyLeaves: Limiter;
-  /** Uploads of the account's own, as the provider is shown them. */
+  /** The account's uploads, prepared for the provider. */
   readonly imagesFor: (
     scope: Scope,
     request: { readonly uploadedAssets: readonly string[] },
     signal: AbortSignal,
   ) => Promise<AttachedImage[]>;
-  /** The posts that were made of runs, by the run. */
+  /** The posts made from runs, by run id. */
   readonly postsOfRuns: (scope: Scope, runs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** The posts in which variants were kept by hand, by the variant. */
+  /** The posts in which variants were saved by hand, by variant id. */
   readonly postsOfVariants: (
     scope: Scope,
     variants: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
   /** @throws {AppError} `not_found` */
   readonly voice: (scope: Scope, id: string) => Promise<Voice & { readonly client: string | null }>;
-  /** The voice of the client that is acted for, by id. */
+  /** Id of the voice of the client that the scope names. */
   readonly clientVoice: (scope: Scope) => Promise<string | null>;
   /** @throws {AppError} `not_found` */
   readonly projectBrief: (
@@ -53,16 +53,19 @@ export interface ComposerContext {
   ) => Promise<BriefDefaults & { readonly client: string | null }>;
   /** @throws {AppError} `not_found` */
   readonly clientBrief: (workspace: string, client: string) => Promise<BriefDefaults>;
-  /** Content of a template. @throws {AppError} `not_found`, `plan_required` */
+  /**
+   * Content of a template.
+   * @throws {AppError} `not_found`, `plan_required`
+   */
   readonly template: (
     scope: Scope,
     id: string,
   ) => Promise<{ readonly content: string; readonly client: string | null }>;
 }
 
-/** Who asks, under which key. */
+/** Who makes the request, and under which key. */
 export interface Asking extends Pick<ChargedCaller, 'account' | 'actor' | 'signal' | 'addressBudget'> {
-  /** The same key never does the work, or charges, twice. */
+  /** Repeating a key never repeats the work or the charge. */
   readonly idempotencyKey: string;
 }
 

@@ -61,7 +61,7 @@ export function createComposerRoutes({
           },
         };
         const asked = asking({ account: caller, actor }, request, response);
-        // What was left out reads as null in the body: the contract gives it that.
+        // The contract turns an omitted voice into null, so check the raw body.
         const saysVoice = request.body.brandVoiceId !== undefined;
         return generateSet(context, asked, body, listener, { saysVoice });
       }),

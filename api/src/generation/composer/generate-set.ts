@@ -43,13 +43,13 @@ import { type ComposerAnswer, readSet } from './read-set.ts';
 import type { SetRecord } from './sets.model.ts';
 import { toVariant } from './to-variant.ts';
 
-/** Told of what happens to the parts, for those who read along. */
+/** Receives events about the parts, for callers that follow along. */
 export interface SetListener {
   started(id: string): void;
   stage(kind: 'text' | 'picture', platform: Platform | null, stage: 'writing' | 'checking' | 'picture'): void;
   delta(platform: Platform, variant: number, text: string): void;
   restart(platform: Platform): void;
-  /** A part is done or has failed: it can be read. */
+  /** A part is done or has failed, and can be read. */
   settled(
     part: { readonly kind: 'text'; readonly platform: Platform } | { readonly kind: 'picture' },
   ): Promise<void>;
@@ -58,10 +58,10 @@ export interface SetListener {
 const quotaNote = 'The AI provider’s quota is used up, so this is sample content. You weren’t charged.';
 
 /**
- * One request becomes texts for several platforms, and a picture. The parts run side by side, each as a run of its own:
- * reserved, stored and charged by itself, so that one that fails is free and takes no other with it.
- * @param saysVoice whether the caller has said which voice, or none; else it is the client's.
- * @throws {AppError} where nothing can be begun (rights, credits, key), and where every part failed.
+ * Turns one request into texts for several platforms and a picture. The parts are made concurrently. Each is a separate
+ * run, which is reserved, stored and charged by itself: one that fails costs nothing and doesn't affect the others.
+ * @param saysVoice whether the caller has chosen a voice, or none. Otherwise the client's voice is used.
+ * @throws {AppError} if nothing can be started (rights, credits, key), or if every part failed.
  */
 export async function generateSet(
   context: ComposerContext,
@@ -72,7 +72,7 @@ export async function generateSet(
 ): Promise<ComposerAnswer> {
   const { account, actor, idempotencyKey, signal } = asking;
   const known = await findSet(context, actor, idempotencyKey, asked);
-  // Before anything else is looked up: a right, a voice or a file that has gone since takes no result away.
+  // Do this first: a finished result stays available even if the right, the voice or a file has gone since.
   if (known && (await isDone(context, known))) return giveAgain(context, actor, known, listener);
   const uploads = await uploadsOf(context, actor, asked);
   const brandVoiceId = saysVoice ? asked.brandVoiceId : await context.clientVoice(actor);
@@ -83,7 +83,7 @@ export async function generateSet(
   const images = await context.imagesFor(actor, request, signal);
   const set = await claimSet(context, actorForClient, idempotencyKey, asked, { request, ...defaults });
   if (actorForClient.client && actorForClient.client !== actor.client) {
-    // What was uploaded while no client was chosen is the one's for whom it is used.
+    // Files uploaded before a client was chosen now belong to the client that they are used for.
     const ids = uploads.map((upload) => upload.id);
     await context.objects.give(actorForClient.workspace, ids, actorForClient.client);
   }
@@ -97,7 +97,7 @@ export async function generateSet(
     ...asking,
     actor: actorForClient,
     plan,
-    // Leaving is one thing, however many parts there are.
+    // Leaving counts once, however many parts there are.
     mayLeave: () => (leave ??= mayLeaveEarly(context.earlyLeaves, account.id)),
   };
   const work: SetWork = { context, caller, set, voice, template, images, listener };
@@ -121,14 +121,14 @@ const partsOf = ({ platforms, generateImage }: ComposerRequest): Part[] => [
   ...(generateImage ? [{ kind: 'picture' } as const] : []),
 ];
 
-/** Whether every part is there. The clip is none of them: it goes on being made when the rest is done. */
+/** Whether every part is done. The clip doesn't count, because it may take longer than the rest. */
 async function isDone(context: ComposerContext, { _id, account, request }: SetRecord): Promise<boolean> {
   const runs = await runsOfSet(context.runs, account.toHexString(), _id.toHexString());
   const done = new Set(runs.filter(({ status }) => status === 'done').map(({ part }) => part));
   return partsOf(request).every((part) => done.has(partName(part.kind === 'text' ? part.platform : null)));
 }
 
-/** What is done already. What a crash may have left to be done with it is done. */
+/** Returns a finished generation, after finishing anything that a crash has left undone. */
 async function giveAgain(
   context: ComposerContext,
   actor: Actor,
@@ -145,7 +145,10 @@ async function giveAgain(
   return readSet(context, actorForClient, id);
 }
 
-/** What was uploaded, by the addresses at which it stays: those that it was sent to end. @throws {AppError} `not_found` */
+/**
+ * The uploaded files at their permanent addresses. The addresses in the request expire.
+ * @throws {AppError} `not_found`
+ */
 async function uploadsOf(
   { objects }: ComposerContext,
   actor: Actor,
@@ -159,14 +162,15 @@ async function uploadsOf(
 interface Sources {
   readonly voice: Voice | null;
   readonly template: string | null;
-  /** Who asks, held to the client that it is for. */
+  /** The actor, limited to the client that the generation is for. */
   readonly actorForClient: Actor;
   readonly defaults: { readonly businessType: string; readonly targetAudience: string };
 }
 
 /**
- * What the request begins from. Where no client is chosen, the project, the voice or the template says for whom it is.
- * @throws {AppError} `not_found`; `plan_required`; `validation_failed` where they are different clients'.
+ * What the request builds on. If no client is chosen, the project, the voice or the template decides which client it is
+ * for.
+ * @throws {AppError} `not_found`; `plan_required`; `validation_failed` if these belong to different clients.
  */
 async function sourcesOf(context: ComposerContext, actor: Actor, request: ComposerRequest): Promise<Sources> {
   const { brandVoiceId, templateId, projectId } = request;
@@ -206,7 +210,10 @@ interface SetWork {
   readonly listener: SetListener | null;
 }
 
-/** Waits for a part, however it ends. @returns why it failed, or null. */
+/**
+ * Waits for a part to end, with or without success.
+ * @returns why it failed, or null.
+ */
 async function settle(part: Promise<RunResult>, which: Part, listener: SetListener | null): Promise<unknown> {
   let failure: unknown = null;
   try {
@@ -218,7 +225,7 @@ async function settle(part: Promise<RunResult>, which: Part, listener: SetListen
   return failure;
 }
 
-/** Has the clip made that goes with the set, from the words of the first platform that has some. Its failure is its own. */
+/** Requests the set's clip, with the words for the first platform that has any. If the clip fails, the set doesn't. */
 async function startClip(context: ComposerContext, actor: Actor, set: SetRecord): Promise<void> {
   const { request } = set;
   const id = set._id.toHexString();
@@ -232,7 +239,7 @@ async function startClip(context: ComposerContext, actor: Actor, set: SetRecord)
   const made = (drawn as PictureResult | undefined)?.imageUrl;
   const addresses = request.uploadedAssets.length > 0 ? request.uploadedAssets : made ? [made] : [];
   try {
-    // The plan may be another one than when the texts were written.
+    // The plan may have changed since the texts were written.
     await requireRight(context.credits, actor.workspace, planRequirements.video);
     const pictures: string[] = [];
     for (const address of addresses) pictures.push(await pictureOf(context.clips, actor, address));
@@ -250,12 +257,15 @@ async function startClip(context: ComposerContext, actor: Actor, set: SetRecord)
       },
     });
   } catch (error) {
-    // It is noted on the clip, which the answer shows.
+    // The failure is recorded on the clip, which the answer shows.
     if (!(error instanceof AppError)) throw error;
   }
 }
 
-/** Refuses what the account cannot pay in full, before anything is begun: what is done or under way counts no more. */
+/**
+ * Refuses a request that the account can't pay for in full, before anything starts. Parts that are done or in progress
+ * no longer count.
+ */
 async function requireCredits(context: ComposerContext, { _id, account, request }: SetRecord): Promise<void> {
   const runs = await runsOfSet(context.runs, account.toHexString(), _id.toHexString());
   const paid = new Set(runs.filter(({ status }) => status !== 'failed').map(({ part }) => part));
@@ -279,7 +289,7 @@ async function requireCredits(context: ComposerContext, { _id, account, request 
 
 const partName = (platform: string | null): string => (platform === null ? 'picture' : `text.${platform}`);
 
-/** The platform that a clip is made for. The schema asks for one at least. */
+/** The platform that the clip is made for. The schema requires at least one. */
 const firstOf = ({ platforms: [first = platforms[0]] }: ComposerRequest): Platform => first;
 
 function runOf<Result extends RunResult>(
@@ -391,7 +401,7 @@ function draw(work: SetWork): Promise<PictureResult> {
     businessType,
     wish: request.imagePrompt,
     topic: request.topic,
-    // It is drawn beside the texts, not after them.
+    // The picture is drawn while the texts are still being written.
     caption: '',
     imageAlt: null,
     request: asBrief({ platform, request, businessType, targetAudience, template: null, voice: null }),

@@ -35,7 +35,7 @@ const seed = full ? Date.now() : 20261121;
 const bannedWords = ['cheap', 'game changer', 'Straße', '免费'];
 const given = 'Rye loaves every Friday from 7 am, £4.50, order at example.com/rye';
 
-/** What a provider can do to a caption. */
+/** What a provider might do to a caption. */
 const nasty = fc.oneof(
   fc.constantFrom(
     ...bannedWords,
@@ -87,7 +87,7 @@ const text = fc.record({
   ),
   cta: caption,
 });
-/** Whole answers: fitting, of another form, cut off, no JSON. */
+/** Complete answers: correct, with a wrong structure, cut off, or no JSON at all. */
 const output = fc.oneof(
   {
     weight: 6,
@@ -103,7 +103,7 @@ const output = fc.oneof(
   },
 );
 
-/** What reaches a user of an answer, by the steps of a generation. */
+/** What of an answer reaches the user after all steps of a generation. */
 function shownOf(rules: PostRules, answer: string): ComposerResult['platforms'][number]['variants'] {
   try {
     return parseVariants(answer)
@@ -123,7 +123,7 @@ function shownOf(rules: PostRules, answer: string): ComposerResult['platforms'][
   }
 }
 
-/** Looks for the banned words in another way than the product does. */
+/** Finds banned words in a different way than the product does. */
 const says = (told: string): string | undefined => {
   const words = ` ${told
     .normalize('NFKC')
@@ -180,7 +180,7 @@ describe('whatever the provider answers', () => {
       {
         numRuns,
         seed,
-        // What is cut out can leave a mark that opens a heading.
+        // Removing the link can leave a mark that starts a heading.
         examples: [
           [
             JSON.stringify({

@@ -8,7 +8,7 @@ export const sampleText = 'Sample content: this site has no AI provider, so the 
 export const drawnPicture =
   'This site has no image model: the image is drawn from your words, not made by an AI.';
 
-/** What each part of a generation costs here, and how it is made. */
+/** What each part of a generation costs on this site, and how it is made. */
 export function quoteSet(
   {
     text,

@@ -21,7 +21,10 @@ type PartState = Pick<
   'status' | 'isDemo' | 'quotaExceeded' | 'note' | 'creditsCharged' | 'failure'
 >;
 
-/** A composer's generation with all that is done of it. @throws {AppError} `not_found` */
+/**
+ * A composer's generation with the results so far.
+ * @throws {AppError} `not_found`
+ */
 export async function readSet(context: ComposerContext, scope: Scope, id: string): Promise<ComposerAnswer> {
   const set = await setsOf(context, scope).findOne({ _id: new Types.ObjectId(id) });
   if (!set) throw new AppError('not_found');
@@ -69,7 +72,7 @@ const isAtWork = ({ now }: ComposerContext, { part, status, leaseUntil }: RunRec
   (status === 'running' || status === 'stored') &&
   leaseUntil > now();
 
-/** The clip, which goes on being made when the rest is done. */
+/** The clip, which may take longer than the rest. */
 async function toVideo(
   context: ComposerContext,
   run: RunRecord | undefined,
@@ -149,7 +152,7 @@ function toPicture(
   };
 }
 
-/** What came of refining a text, as it is shown. */
+/** A refined text in the contract's form. */
 export function toRefinement(
   { _id, platform, response }: Pick<RunRecord, '_id' | 'platform' | 'response'>,
   posts: ReadonlyMap<string, string>,

@@ -36,8 +36,8 @@ export interface RefineListener {
 type Answer = Sent<typeof refineResponseSchema>;
 
 /**
- * A text becomes another one: shorter, in another tone, for another platform. What it says to the letter (figures,
- * addresses, codes) is in the new one as well, or nothing is given and nothing is charged.
+ * Turns a text into another one: shorter, in another tone, for another platform. The new text must contain everything
+ * that has to be exact (figures, addresses, codes). Otherwise it is rejected and nothing is charged.
  * @throws {AppError}
  */
 export async function refineText(
@@ -80,7 +80,7 @@ async function runFor(
   const { change } = request;
   const { text } = context;
   const set = await setOf(context, actor, request);
-  // What comes of a text is of whom the text was for.
+  // The new text belongs to the same client as the original.
   const actorForClient = set ? { ...actor, client: clientOf(set.client) } : actor;
   const voiceId = request.brandVoiceId ?? set?.request.brandVoiceId ?? null;
   const platform = platformOf(request);
@@ -104,7 +104,7 @@ async function runFor(
     },
     {
       ...which,
-      // The same post for another place is a post of its own; else the screen puts it into the one that it has.
+      // A version for another platform is a new post. The screen puts any other change into the existing post.
       toKeep: account.kind === 'member' && change.kind === 'platform',
       subject: {
         platform,
@@ -135,7 +135,7 @@ async function runFor(
           targetAudience: set?.targetAudience ?? '',
         });
         const lost = result ? lostIn(job, result) : [];
-        // No provider is at fault here: this is as far as it goes without one.
+        // No provider has failed here: the offline composer can do no better.
         if (isDemo && (!result || lost.length > 0)) {
           throw new AppError('not_configured', {
             userMessage:
@@ -161,7 +161,7 @@ async function runFor(
   );
 }
 
-/** The generation that a text comes from, which must be the account's own. */
+/** The generation that a text comes from. It must belong to the account. */
 async function setOf(
   context: ComposerContext,
   scope: Scope,
@@ -173,7 +173,7 @@ async function setOf(
   return set;
 }
 
-/** All that the new text is made from. */
+/** Everything that the new text is made from. */
 const sourcesOf = ({ request, brief, voice }: RefiningJob): string =>
   [
     brief,
@@ -189,7 +189,10 @@ function rulesOf(job: RefiningJob): PostRules {
   return rulesFor(platform, sourcesOf(job), voice?.bannedWords ?? [], grave, voice);
 }
 
-/** What must be in the new text: the old one's facts, or those that it has of the brief where it is written anew. */
+/**
+ * The facts missing in the new text. It must keep the original's facts or, if it is rewritten from the brief, those of
+ * the brief's facts that the original has.
+ */
 function lostIn(
   { request, brief }: RefiningJob,
   { caption, hashtags }: Pick<TextDraft, 'caption' | 'hashtags'>,
@@ -198,7 +201,7 @@ function lostIn(
   const isAnew = change.kind === 'another' || change.kind === 'platform';
   const text = composePostText(caption, hashtags);
   if (!isAnew || !brief) return lostFacts(request.caption, text, change.kind === 'language');
-  // "In 50 words" is no fact of the brief, nor is what was taken out by hand: the old text has neither.
+  // Instructions such as "in 50 words" and facts removed by hand don't count: the original lacks them, too.
   const before = new Set(lostFacts(brief, composePostText(request.caption, request.hashtags), false));
   return lostFacts(brief, text, false).filter((fact) => !before.has(fact));
 }

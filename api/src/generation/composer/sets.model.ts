@@ -2,20 +2,20 @@ import type { ComposerRequest } from '@postloom/shared-contracts';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** One generation for several platforms. Its parts are runs of their own, each charged and kept by itself. */
+/** One generation for several platforms. Its parts are separate runs, each charged and stored by itself. */
 export interface SetRecord {
   _id: Types.ObjectId;
   account: Types.ObjectId;
-  /** Absent before clients. */
+  /** Absent in records from before clients existed. */
   client?: Types.ObjectId | null;
-  /** The caller's idempotency key: one record per account and key. */
+  /** The caller's idempotency key. Each account has one record per key. */
   key: string;
   requestHash: string;
   request: ComposerRequest;
-  /** What the project and the client gave to the brief when it was first asked for. */
+  /** What the project and the client added to the brief when it was first requested. */
   businessType: string;
   targetAudience: string;
-  /** Who asked for it. Absent in what earlier versions have written. */
+  /** Who requested it. Absent in records of older versions. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;

@@ -10,9 +10,9 @@ const ctaCharacters = 300;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
- * A writer's draft as it may be shown: held to the rules, with what the server knows of it. Null where the rules leave
- * nothing of it.
- * @param index which of several it is: each has a time of its own.
+ * Turns a model's draft into a variant that may be shown: applies the rules and adds what the server knows. Null if the
+ * rules leave nothing of it.
+ * @param index number of the variant. Each suggests a different posting time.
  */
 export function toVariant(
   rules: PostRules,
@@ -62,14 +62,17 @@ export function toVariant(
   };
 }
 
-/** Words that open a request, as an English reader knows them. */
+/** Words that begin a call to action, in English. */
 const asks =
   /^(?:please\s+)?(?:tell|send|save|share|tag|book|join|visit|shop|order|sign|register|apply|message|call|comment|answer|vote|follow|try|get|come|see|read|watch|find|ask|reply|download|subscribe|donate|email|bring|use|reserve|start|choose|pick|learn|stop by|drop)\b/iu;
 
-/** "Order at halo.example. 40 hours on one charge.": the segmenter takes a figure for more of the sentence before. */
+/**
+ * "Order at halo.example. 40 hours on one charge.": the segmenter would join a sentence that begins with a figure to
+ * the one before.
+ */
 const afterStop = /(?<=[.!?])\s+(?=\d)/u;
 
-/** What the writer names as the request, where it stands in the caption; else the last sentence that is one. */
+/** The call to action that the model names, if the caption contains it; otherwise the last sentence that is one. */
 function ctaOf(caption: string, told: string): string {
   if (told && caption.includes(told)) return told;
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });

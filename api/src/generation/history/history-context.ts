@@ -7,6 +7,6 @@ export interface HistoryContext {
   readonly runs: RunsContext;
   readonly credits: Pick<CreditsService, 'get'>;
   readonly now: () => Date;
-  /** The posts that were made of runs, by the run. */
+  /** The posts made from runs, by run id. */
   readonly postsOfRuns: (scope: Scope, runs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

@@ -19,17 +19,17 @@ import type { HistoryContext } from './history-context.ts';
 type Item = Sent<typeof historyItemSchema>;
 
 const titleCharacters = 120;
-/** What failed has cost nothing and gives nothing to come back to. */
+/** Failed runs cost nothing and have no result to return to. */
 const isWorthShowing = { status: { $in: ['running', 'stored', 'done'] } };
 const single = { set: { $exists: false } };
 
-/** A run is of the generator where its brief has a prompt; refined texts and answers of the assistant have none. */
+/** Only the generator's runs have a prompt in their brief; refined texts and the assistant's answers don't. */
 const filters = {
   post: { ...single, ...isWorthShowing, part: { $exists: false }, 'brief.prompt': { $exists: true } },
   clip: { ...single, ...isWorthShowing, part: 'video' },
 };
 
-/** One page of what was generated, latest first: runs and sets of the composer, merged by their time. */
+/** One page of what was generated, latest first: runs and the composer's sets, merged by time. */
 export async function listHistory(
   context: HistoryContext,
   scope: Scope,
@@ -110,7 +110,7 @@ function ofRun(
   };
 }
 
-/** A clip that waits has nobody at it yet; its job is asked where it is looked at alone. */
+/** A queued clip has no active lease. The list doesn't ask its job; the clip's own screen does. */
 export const statusOf = (
   { now }: Pick<HistoryContext, 'now'>,
   { status, leaseUntil, part }: RunRecord,

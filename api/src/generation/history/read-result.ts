@@ -12,7 +12,10 @@ import { settleRun } from '../runs/settle-run.ts';
 import type { HistoryContext } from './history-context.ts';
 import { statusOf } from './list-history.ts';
 
-/** A result of the generator with what was asked for. One that a crash has left unsettled is settled. @throws {AppError} `not_found` */
+/**
+ * A result of the generator with its request. One that a crash has left unsettled is settled first.
+ * @throws {AppError} `not_found`
+ */
 export async function readResult(
   context: HistoryContext,
   scope: Scope,

@@ -30,9 +30,9 @@ interface Answer {
 }
 
 /**
- * The shape of an answer. `caption` comes first, so that it streams first. Every key is required, as structured
- * output asks; a key is there only when it is wanted, so that nobody pays for a script that is thrown away. Lengths
- * are not in it, because providers refuse forms that name them: what is too long is told by `wordsFaults`.
+ * The structure of an answer. `caption` comes first, so that it is streamed first. Structured output requires every key
+ * to be required, so the schema only has the keys that are wanted: nobody should pay for a script that is thrown away.
+ * It has no length limits, because providers refuse schemas with them; `wordsFaults` reports texts that are too long.
  */
 export function answerSchema(job: WritingJob): z.ZodType<Answer> {
   const { request, wantsVideoScript, others } = job;
@@ -40,7 +40,7 @@ export function answerSchema(job: WritingJob): z.ZodType<Answer> {
     ...wordsOf(job),
     ...(request.generateImage && { imageAlt: z.string() }),
     ...(wantsVideoScript && { videoScript: videoScriptSchema }),
-    // Last: whoever waits reads the post first, and where the answer breaks off here, the post is there.
+    // Last, so that a waiting reader gets the post first, and still has it if the answer breaks off here.
     ...(others > 0 && { variants: z.array(z.object(wordsOf(job))) }),
   }) as z.ZodType<Answer>;
 }
@@ -54,7 +54,7 @@ const wordsOf = ({ request }: WritingJob) => ({
 export const textSchema = z.object({ caption: z.string(), hashtags: z.array(z.string()), cta: z.string() });
 export const variantsSchema = z.object({ variants: z.array(textSchema) });
 
-/** `caption` is empty where no post was asked for. */
+/** `caption` is empty if no post was requested. */
 export const replySchema = z.object({
   caption: z.string(),
   hashtags: z.array(z.string()),
@@ -62,12 +62,12 @@ export const replySchema = z.object({
   reply: z.string(),
 });
 
-/** Most scenes of a script that are looked at. */
+/** Maximum scenes of a script that are read. */
 const scenesMax = 20;
 
 /** @throws {InvalidOutputError} */
 export function parseAnswer(job: WritingJob, output: string): Draft {
-  // The post counts: what is wrong with the others is no reason to write it once more.
+  // Only the post must be valid: faults in the other wordings don't justify writing it again.
   const answer = readObject(output, z.intersection(answerSchema({ ...job, others: 0 }), anyOthers));
   const { caption, hashtags, slides = [], imageAlt = null, videoScript = null } = answer;
   const hasWrongSlides = answer.slides && (slides.length === 0 || slides.length > slideLimits.most);
@@ -83,7 +83,7 @@ export function parseAnswer(job: WritingJob, output: string): Draft {
 
 const anyOthers = z.object({ variants: z.array(z.unknown()).optional().catch(undefined) });
 
-/** Those of the other ways to say it that have the asked-for form. */
+/** The other wordings that have the requested structure. */
 function othersOf(job: WritingJob, { variants = [] }: Answer): OtherDraft[] {
   const form = z.object(wordsOf(job)) as z.ZodType<Answer>;
   return variants.slice(0, job.others).flatMap((variant) => {
@@ -96,7 +96,7 @@ function othersOf(job: WritingJob, { variants = [] }: Answer): OtherDraft[] {
   });
 }
 
-/** The post of an answer that broke off among the other ways to say it; null where it broke off before. */
+/** The post of an answer that broke off within the other wordings; null if it broke off before them. */
 export function parsePart(job: WritingJob, output: string): Draft | null {
   const others = /,\s{0,20}"variants"\s{0,20}:/.exec(output);
   if (!others) return null;
@@ -129,10 +129,13 @@ export function parseReply({ last, text }: ConversingJob, output: string): Reply
   };
 }
 
-/** Told where variants are missing. */
+/** The fault that is reported if variants are missing. */
 export const tooFewVariants = `"variants" needs ${variantsPerPlatform} entries, each with a caption.`;
 
-/** The variants of an answer that can be used. One or two of them are an answer as well. @throws {InvalidOutputError} */
+/**
+ * The usable variants of an answer. One or two of them will do.
+ * @throws {InvalidOutputError}
+ */
 export function parseVariants(output: string): TextDraft[] {
   const { variants } = readObject(output, variantsSchema);
   const usable = variants
@@ -143,8 +146,8 @@ export function parseVariants(output: string): TextDraft[] {
 }
 
 /**
- * Reads an answer that should be the JSON object and may, from servers that take no schema, stand in a fence or
- * between sentences.
+ * Reads an answer that should be a JSON object. Servers that ignore the schema may put it in a code fence or between
+ * sentences.
  */
 function readObject<T>(output: string, schema: z.ZodType<T>): T {
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
@@ -162,7 +165,7 @@ function readObject<T>(output: string, schema: z.ZodType<T>): T {
   );
 }
 
-/** @throws {InvalidOutputError} where there are any. */
+/** @throws {InvalidOutputError} if there are any faults. */
 function refuse(output: string, faults: readonly string[]): void {
   if (faults.length > 0) throw new InvalidOutputError(output, faults);
 }

@@ -1,6 +1,6 @@
 /**
- * `fetch` that reads no more of an answer than so many bytes, counted after unpacking. What is longer fails while it
- * is read, whether it comes as one line, as events without an end or as an error's body.
+ * `fetch` that reads at most a number of bytes, counted after decompression. A longer response fails while being read,
+ * whether it is one line, endless events or an error body.
  */
 export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {

@@ -4,10 +4,10 @@ import { createLocalVideos } from './local-videos.ts';
 import type { Providers } from './provider.ts';
 
 /**
- * The providers that the environment asks for: OpenAI with a key alone; an OpenAI-compatible server by its
- * address (Chat Completions unless `OPENAI_API` says that it knows Responses, too), whose pictures come from the
- * offline composer unless `OPENAI_IMAGE_MODEL` names a model there; the offline composer with neither. Clips come
- * from the server that `VIDEO_BASE_URL` names, or are put together here.
+ * Creates the providers that the environment configures. A key alone means OpenAI. An address means an
+ * OpenAI-compatible server (Chat Completions, unless `OPENAI_API` says that it supports Responses); then the offline
+ * composer draws pictures unless `OPENAI_IMAGE_MODEL` names a model there. With neither, the offline composer does
+ * everything. Clips come from the server in `VIDEO_BASE_URL`, or are rendered here.
  */
 export async function createProviders(env: Env): Promise<Providers> {
   const {
@@ -23,7 +23,7 @@ export async function createProviders(env: Env): Promise<Providers> {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) {
     return { text: demoTextProvider, pictures: demoPictureProvider, videos };
   }
-  // The SDK is an eighth of all modules of the API, so a start that does not need it does not load it.
+  // The SDK makes up an eighth of the API's modules, so load it only if it is needed.
   const { createOpenAiProviders } = await import('./openai-providers.ts');
   return { ...createOpenAiProviders(env), videos };
 }

@@ -19,7 +19,7 @@ import { composeDemoVideoScript } from '../demo/script/compose-video-script.ts';
 import { knownTexts } from '../text/same-words.ts';
 import type { PictureProvider, RefiningJob, TextDraft, TextProvider, WritingContext } from './provider.ts';
 
-/** All of a streamed demo caption comes within this time: a reader sees it being written, nobody waits for it. */
+/** A demo caption streams within this time in total: it looks like writing, and nobody has to wait. */
 const streamMs = 900;
 const pieceMs = 30;
 
@@ -37,11 +37,11 @@ async function tell(
   }
 }
 
-/** Kinds of change that ask for nothing but other words. */
+/** Kinds of change that only ask for other words. */
 const asksForOther: readonly RefineKind[] = ['another', 'opening'];
 const seedsTried = 8;
 
-/** A text refined, where other words are asked for into some that are not shown yet. */
+/** Refines a text. If other words are requested, they must differ from all that have been shown. */
 function refineOtherwise(job: RefiningJob): TextDraft {
   const { request, platform } = job;
   if (!asksForOther.includes(request.change.kind) || !request.shown) return refineDemoText(job);
@@ -60,7 +60,7 @@ function refineOtherwise(job: RefiningJob): TextDraft {
   );
 }
 
-/** @param otherwise where it cannot be done. */
+/** @param otherwise returned if the change can't be made. */
 function refinedOr<T>(otherwise: T, job: RefiningJob): TextDraft | T {
   try {
     return refineDemoText(job);
@@ -70,7 +70,7 @@ function refinedOr<T>(otherwise: T, job: RefiningJob): TextDraft | T {
   }
 }
 
-/** Says that all there is to say is shown, and what would help. */
+/** Says that all possible wordings have been shown, and what would help. */
 function noOtherWording(request: GenerationRequest): AppError {
   const why = findGaps(readBrief(request)) ? 'so short a brief' : 'this brief without an AI provider';
   return new AppError('no_other_wording', {
@@ -78,7 +78,7 @@ function noOtherWording(request: GenerationRequest): AppError {
   });
 }
 
-/** The offline composer: reads the brief, needs nobody, costs nothing. */
+/** The offline composer: understands the brief, depends on no service and costs nothing. */
 export const demoTextProvider: TextProvider = {
   name: 'demo',
   isDemo: true,
@@ -96,7 +96,7 @@ export const demoTextProvider: TextProvider = {
   },
   async writeVariants(job, context) {
     const variants = composeDemoVariants(job);
-    // Side by side, as the reader compares them.
+    // Stream the variants in parallel, because the reader sees them side by side.
     await Promise.all(variants.map(({ caption }, index) => tell(caption, index, context)));
     return variants;
   },
@@ -112,7 +112,7 @@ export const demoTextProvider: TextProvider = {
   },
 };
 
-/** A designed picture made from the brief, drawn here. */
+/** A designed picture based on the brief, drawn on this server. */
 export const demoPictureProvider: PictureProvider = {
   name: 'demo',
   isDemo: true,

@@ -2,36 +2,39 @@ import type * as z from 'zod';
 import type { CaptionPiece } from '../caption-stream.ts';
 import type { AttachedImage } from './provider.ts';
 
-/** One call for text. */
+/** A single request for text. */
 export interface Question<Answer> {
-  /** Names the form of the answer to the provider. */
+  /** Name of the answer's schema, for the provider. */
   readonly name: string;
   readonly instructions: string;
-  /** What is to be written about, as data. */
+  /** The subject to write about, as data. */
   readonly input: string;
   readonly images: readonly AttachedImage[];
-  /** The form that is asked for. Servers may ignore it. */
+  /** The requested structure. Servers may ignore it. */
   readonly schema: z.ZodType;
-  /** Most tokens that the answer may have. */
+  /** Maximum tokens of the answer. */
   readonly maxTokens: number;
-  /** Set in the repair round: the answer before, and what was wrong with it. */
+  /** For the repair: the previous answer, and what was wrong with it. */
   readonly repair?: { readonly previous: string; readonly faults: readonly string[] } | undefined;
-  /** Reads the whole output. @throws {InvalidOutputError} */
+  /**
+   * Parses the complete output.
+   * @throws {InvalidOutputError}
+   */
   readonly read: (output: string) => Answer;
-  /** Reads what had come of an answer that broke off; null where that is of no use. */
+  /** Salvages an answer that broke off; null if it is of no use. */
   readonly readPart?: (output: string) => Answer | null;
 }
 
 export interface AskContext {
   readonly signal: AbortSignal;
-  /** Told of more of a caption as it comes. */
+  /** Receives the pieces of captions as they arrive. */
   readonly onText: (piece: CaptionPiece) => void;
 }
 
 /**
- * A model that answers in JSON, always streamed.
- * @throws {ProviderQuotaError} when the account with the provider is used up.
- * @throws {InvalidOutputError} when the answer does not have the asked-for shape, or is too long.
+ * A model that answers in JSON. Answers are always streamed.
+ * @throws {ProviderQuotaError} when the quota with the provider is used up.
+ * @throws {InvalidOutputError} when the answer doesn't have the requested structure, or is too long.
  * @throws {AppError} `provider_failed`, `provider_timeout`, `request_cancelled`.
  */
 export interface LanguageModel {

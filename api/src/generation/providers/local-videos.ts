@@ -2,9 +2,9 @@ import { renderClip } from '../clips/render-clip.ts';
 import type { VideoProvider } from './provider.ts';
 
 /**
- * Puts clips together here, from the person's pictures or drawings and the words of the post: needs nobody, costs
- * nothing.
- * @param ffmpeg path of an ffmpeg to encode with; null for the encoder that comes along.
+ * Renders clips on this server, from the person's pictures or drawn patterns and the post's words. Needs no service and
+ * costs nothing.
+ * @param ffmpeg path of an ffmpeg to encode with; null for the built-in encoder.
  */
 export const createLocalVideos = (ffmpeg: string | null): VideoProvider => ({
   name: 'local',

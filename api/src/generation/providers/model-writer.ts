@@ -23,9 +23,10 @@ import {
 import type { LanguageModel, Question } from './language-model.ts';
 import type { Repair, TextProvider } from './provider.ts';
 
-/** Writes by a language model. */
+/** Writes with a language model. */
 export function createModelWriter(model: LanguageModel): TextProvider {
-  // What goes back to be put right has the asked-for form, which an answer that was read no longer has.
+  // The raw output of each answer: a repair quotes it in the requested structure, which the parsed answer no longer
+  // has.
   const outputs = new WeakMap<object, string>();
   const noting =
     <Answer extends object>(read: (output: string) => Answer) =>
@@ -34,7 +35,7 @@ export function createModelWriter(model: LanguageModel): TextProvider {
       outputs.set(answer, output);
       return answer;
     };
-  /** An answer that was endless does not go back whole. */
+  /** Doesn't send back all of an endless answer. */
   const asSent = (repair: Repair | undefined): Question<unknown>['repair'] => {
     if (!repair) return undefined;
     const { previous, faults } = repair;

@@ -10,9 +10,8 @@ import { RefusalError } from './provider.ts';
 import { collectAnswer, endedByLimit } from './read-output.ts';
 
 /**
- * Any server that speaks OpenAI's Chat Completions (Ollama, LM Studio, vLLM, …), always streamed. Such servers
- * may ignore the schema of the answer silently, so the instructions describe it and the answer is checked all the
- * same.
+ * Any server with OpenAI's Chat Completions API (Ollama, LM Studio, vLLM, …), always streamed. Such a server may
+ * silently ignore the answer's schema, so the instructions also describe it, and the answer is checked in any case.
  */
 export function createChatModel({
   client,
@@ -24,9 +23,9 @@ export function createChatModel({
   readonly client: OpenAI;
   readonly model: string;
   readonly timeoutMs: number;
-  /** Tokens that a model may spend on thinking, beside those of the answer. */
+  /** Tokens that a model may spend on reasoning, in addition to those of the answer. */
   readonly thinkingTokens: number;
-  /** OpenAI's newer models refuse `max_tokens`; other servers often know no other name. */
+  /** OpenAI's newer models refuse `max_tokens`; many other servers know nothing else. */
   readonly tokenLimit: 'max_tokens' | 'max_completion_tokens';
 }): LanguageModel {
   return {
@@ -77,7 +76,7 @@ function messagesOf({
     { role: 'system', content: instructions },
     {
       role: 'user',
-      // Servers without vision refuse a list of parts, so it is one only where there is an image.
+      // Servers without vision refuse a list of parts, so send one only if there is an image.
       content: images.length
         ? [
             { type: 'text', text: input },

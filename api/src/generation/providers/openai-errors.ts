@@ -3,7 +3,7 @@ import OpenAI from 'openai';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { InvalidOutputError, ProviderQuotaError } from './provider.ts';
 
-/** Codes of a 429 that mean: used up, stop. Source: facts on OpenAI's error codes, verified 2026-11. */
+/** Codes of a 429 for a used-up quota: don't retry. Source: OpenAI's documentation of error codes, verified 2026-11. */
 const quotaCodes: ReadonlySet<string> = new Set([
   'insufficient_quota',
   'credit_balance_exhausted',
@@ -11,12 +11,12 @@ const quotaCodes: ReadonlySet<string> = new Set([
   'project_spend_limit_exceeded',
   'organization_usage_limit_exceeded',
 ]);
-/** Codes of a 429 that mean: a little later. */
+/** Codes of a 429 for a busy service: retry a little later. */
 const busyCodes: ReadonlySet<string> = new Set(['rate_limit_exceeded', 'slow_down']);
 const backOffMs = [400, 1200];
 const longestRetryAfterMs = 5000;
 
-/** A call that failed inside a stream, after the HTTP status was sent. */
+/** A failure within a stream, after the HTTP status was sent. */
 export class StreamFailure extends Error {
   override readonly name = 'StreamFailure';
   readonly code: string | null;
@@ -34,9 +34,9 @@ function codeOf(error: unknown): string | null {
 }
 
 /**
- * Runs a call under our own policy: at most two more tries, soon after each other, only when the provider says
- * that it is busy and nothing of an answer has been shown; one deadline over all of it; every failure in our terms.
- * @param attempt gets the signal to obey and says through `started` that the answer has begun.
+ * Makes a call under our own policy: at most two retries in quick succession, and only if the provider says that it is
+ * busy and no part of the answer has been shown; one deadline for everything; all failures converted to our own errors.
+ * @param attempt gets a signal that it must obey, and calls `started` when the answer has begun.
  */
 export async function callProvider<T>(
   { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },

@@ -5,15 +5,15 @@ import { picturePrompt } from '../prompt.ts';
 import { callProvider, StreamFailure } from './openai-errors.ts';
 import type { PictureProvider } from './provider.ts';
 
-/** About as many pixels as the models draw best. */
+/** Roughly the number of pixels at which the models draw best. */
 const wantedPixels = 1024 * 1280;
 
-/** IPTC's word for pictures that a trained model made: the label that the EU AI Act, Art. 50, asks for. */
+/** IPTC's term for pictures made by a trained model: the label that the EU AI Act, Art. 50, requires. */
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`;
 
 /**
- * A size that the GPT image models take, as near to a ratio as they can: both sides divide by 16, between 1:3
- * and 3:1 (verified 2026-11; 1080×1350, Instagram's own, is not one of them).
+ * The size closest to a ratio that the GPT image models accept: both sides are multiples of 16, and the ratio is
+ * between 1:3 and 3:1 (verified 2026-11; Instagram's own 1080×1350 is not accepted).
  */
 export function askedSize({ width, height }: { width: number; height: number }): {
   width: number;
@@ -25,7 +25,7 @@ export function askedSize({ width, height }: { width: number; height: number }):
   return { width: asked, height: side(asked / ratio) };
 }
 
-/** OpenAI's Images API, its answer cut to the platform's size. */
+/** OpenAI's Images API. Its pictures are cropped to the platform's size. */
 export function createOpenAiPictures({
   client,
   model,

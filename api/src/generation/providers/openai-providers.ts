@@ -9,19 +9,19 @@ import { createOpenAiPictures } from './openai-images.ts';
 import { createResponsesModel } from './openai-responses.ts';
 import type { Providers } from './provider.ts';
 
-/** Small and quick models that write well; `OPENAI_MODEL` and `OPENAI_IMAGE_MODEL` name others (2026-11). */
+/** Small, fast models that write well. `OPENAI_MODEL` and `OPENAI_IMAGE_MODEL` override them (2026-11). */
 const defaultModel = 'gpt-5.4-mini';
 const defaultImageModel = 'gpt-image-2';
 
-/** OpenAI, or a server that speaks like it. */
+/** OpenAI, or a server with a compatible API. */
 export function createOpenAiProviders(env: Env): Omit<Providers, 'videos'> {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_IMAGE_MODEL } = env;
   const timeoutMs = env.OPENAI_TIMEOUT_MS;
   const thinkingTokens = env.OPENAI_THINKING_TOKENS ?? (OPENAI_BASE_URL ? 0 : bounds.providerThinkingTokens);
   const client = new OpenAI({
-    // Local servers take any key, but the SDK wants one.
+    // Local servers accept any key, but the SDK requires one.
     apiKey: OPENAI_API_KEY ?? 'none',
-    // The SDK would read names of its own from the environment otherwise.
+    // Set explicitly, because the SDK would otherwise read its own environment variables.
     baseURL: OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
     organization: null,
     project: null,

@@ -19,7 +19,7 @@ export function createResponsesModel({
   readonly client: OpenAI;
   readonly model: string;
   readonly timeoutMs: number;
-  /** Tokens that a model may spend on thinking, beside those of the answer. */
+  /** Tokens that a model may spend on reasoning, in addition to those of the answer. */
   readonly thinkingTokens: number;
 }): LanguageModel {
   return {
@@ -34,7 +34,7 @@ export function createResponsesModel({
             input: inputOf(question),
             text: { format: zodTextFormat(question.schema, question.name) },
             max_output_tokens: maxTokens,
-            // Briefs are not kept, here or there (the privacy page's promise).
+            // The provider must not store briefs, just as we don't (the privacy page's promise).
             store: false,
             stream: true,
           },

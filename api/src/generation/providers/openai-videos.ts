@@ -11,16 +11,16 @@ import type { VideoProvider } from './provider.ts';
 
 const firstPollMs = 500;
 const longestPollMs = 10_000;
-/** A film that is being made is given up after so many failed looks in a row: two to three minutes of them. */
+/** Give up on a film after this many failed polls in a row, which takes two to three minutes. */
 const mostFailedLooks = 20;
-/** Lengths that the interface takes (openai 7.55). */
+/** Lengths in seconds that the API accepts (openai 7.55). */
 const lengths = ['4', '8', '12'] as const;
 const { width, height } = clipFormat;
 const comment = 'Made with AI.';
 
 /**
- * Clips by a server that speaks OpenAI's Videos API (`POST /videos`, `GET /videos/:id`, `GET /videos/:id/content`).
- * OpenAI itself has ended that service in September 2026; other servers go on speaking it.
+ * Clips from a server with OpenAI's Videos API (`POST /videos`, `GET /videos/:id`, `GET /videos/:id/content`). OpenAI
+ * itself shut that service down in September 2026; other servers still offer it.
  */
 export function createOpenAiVideos({
   baseUrl,
@@ -31,7 +31,7 @@ export function createOpenAiVideos({
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
-  /** For a clip, from being asked for to its last byte. */
+  /** Time limit for a clip, from the request to the last byte. */
   readonly timeoutMs: number;
 }): VideoProvider {
   const { videos } = new OpenAI({
@@ -91,7 +91,7 @@ export function createOpenAiVideos({
 
 const nextPollMs = (pollMs: number): number => Math.min(pollMs * 1.5, longestPollMs);
 
-/** Asks again while the provider cannot answer: it goes on with the film, which it is paid for. */
+/** Keeps asking while the provider can't answer, because it continues with the film, which costs money. */
 async function insist<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let waitMs = firstPollMs;
   for (let failed = 1; ; failed += 1) {
@@ -105,15 +105,15 @@ async function insist<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T>
   }
 }
 
-/** Whether a call may go better a little later: the provider is not there or busy, or the connection broke. */
+/** Whether a call might succeed a little later: the provider is down or busy, or the connection broke. */
 function mayPass(error: unknown): boolean {
   if (error instanceof OpenAI.APIConnectionError) return true;
   if (error instanceof OpenAI.APIError) return error.status >= 500 || error.status === 429;
-  // What `fetch` throws where an answer breaks off.
+  // `fetch` throws this if a response breaks off.
   return error instanceof TypeError;
 }
 
-/** The interface wants a picture of the clip's own size. */
+/** The API requires a picture of the clip's exact size. */
 const cut = (picture: Buffer): Promise<Buffer> =>
   workOnPicture(() =>
     openPicture(picture).resize(width, height, { fit: 'cover' }).jpeg({ quality: 88 }).toBuffer(),

@@ -10,13 +10,13 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { CaptionPiece } from '../caption-stream.ts';
 
-/** An image that came with the brief, encoded anew. */
+/** An image that came with the brief, re-encoded. */
 export interface AttachedImage {
   readonly mimeType: 'image/jpeg';
   readonly bytes: Buffer;
 }
 
-/** How a brand talks, as far as a writer needs it. */
+/** The parts of a brand's voice that a writer needs. */
 export interface Voice {
   readonly tone: string;
   readonly phrases: readonly string[];
@@ -24,50 +24,50 @@ export interface Voice {
   readonly examples: readonly string[];
 }
 
-/** What was wrong with an answer, for the one round in which it is repaired. */
+/** What was wrong with an answer, for its single repair. */
 export interface Repair {
-  /** The answer; as it came where it did not have the asked-for shape. */
+  /** The answer; the raw output if it didn't have the requested structure. */
   readonly previous: unknown;
   readonly faults: readonly string[];
 }
 
 interface Job {
-  /** What the brief came with: the attached image, the uploaded ones. */
+  /** The brief's images: the attached and the uploaded ones. */
   readonly images: readonly AttachedImage[];
-  /** Set in the repair round. */
+  /** Set for the repair. */
   readonly repair?: Repair | undefined;
 }
 
 export interface WritingJob extends Job {
   readonly request: GenerationRequest;
   readonly wantsVideoScript: boolean;
-  /** How many other ways to say it are wanted beside the post. */
+  /** How many other wordings are wanted in addition to the post. */
   readonly others: number;
   readonly voice: Voice | null;
 }
 
-/** Several ways to say one thing on one platform. */
+/** Several ways to say the same on one platform. */
 export interface VariantsJob extends Job {
   readonly platform: Platform;
   readonly request: ComposerRequest;
   readonly businessType: string;
   readonly targetAudience: string;
-  /** Text of a template whose structure is to be followed. */
+  /** Text of a template whose structure to follow. */
   readonly template: string | null;
   readonly voice: Voice | null;
 }
 
-/** A text that is to become another one. */
+/** A text to turn into another one. */
 export interface RefiningJob extends Job {
   readonly request: RefineRequest;
   /** The platform that the new text is for. */
   readonly platform: Platform;
-  /** What the text was written from; '' where nobody knows. */
+  /** The brief that the text was written from; '' if unknown. */
   readonly brief: string;
   readonly voice: Voice | null;
 }
 
-/** A post that the assistant has drafted, with what it was written from. */
+/** A post that the assistant has drafted, with the brief that it was written from. */
 export interface DraftedPost {
   readonly platform: Platform;
   readonly caption: string;
@@ -77,21 +77,21 @@ export interface DraftedPost {
   readonly brief: string;
 }
 
-/** One message to the assistant, and what came back: words, and a post where there is one. */
+/** One message to the assistant and the reply: words, and a post if there is one. */
 export interface Exchange {
   readonly said: string;
   readonly answered: string;
   readonly caption: string | null;
 }
 
-/** A message that is to be answered. */
+/** A message to answer. */
 export interface ConversingJob extends Job {
   readonly text: string;
-  /** What an answer's post is for. */
+  /** The platform for the answer's post. */
   readonly platform: Platform;
-  /** What was said before, oldest first, as much of it as there is room for. */
+  /** Earlier exchanges, oldest first, as many as there is room for. */
   readonly before: readonly Exchange[];
-  /** The last post of the conversation. */
+  /** The latest post of the conversation. */
   readonly last: DraftedPost | null;
   readonly voice: Voice | null;
 }
@@ -99,7 +99,7 @@ export interface ConversingJob extends Job {
 export interface Reply {
   /** Plain sentences. */
   readonly text: string;
-  /** Null where the message asked for no post, or none could be made. */
+  /** Null if the message asked for no post, or none could be made. */
   readonly draft: Omit<DraftedPost, 'platform'> | null;
 }
 
@@ -107,13 +107,13 @@ export interface Draft {
   readonly caption: string;
   readonly hashtags: readonly string[];
   readonly videoScript: VideoScript | null;
-  /** What stands on the slides of a carousel or a story; empty for other posts. */
+  /** The texts on the slides of a carousel or a story; empty for other posts. */
   readonly slides: readonly Slide[];
-  /** What the picture shows, for those who do not see it; null when no picture was asked for. */
+  /** Describes the picture for people who can't see it; null if no picture was requested. */
   readonly imageAlt: string | null;
-  /** What would make more of a post whose brief says little. */
+  /** Questions whose answers would improve a post with a sparse brief. */
   readonly questions?: readonly string[];
-  /** Other ways to say it: as many as were wanted, or fewer. */
+  /** Other wordings: at most as many as requested. */
   readonly others: readonly OtherDraft[];
 }
 
@@ -122,27 +122,27 @@ export type OtherDraft = Pick<Draft, 'caption' | 'hashtags' | 'slides'>;
 export interface TextDraft {
   readonly caption: string;
   readonly hashtags: readonly string[];
-  /** The sentence of the caption that asks for something; '' for none. */
+  /** The caption's call to action; '' for none. */
   readonly cta: string;
-  /** How it was made or what could not be done, for the reader. */
+  /** Tells the reader how the text was made, or what couldn't be done. */
   readonly note?: string;
 }
 
 export interface WritingContext {
   readonly signal: AbortSignal;
-  /** Told of each further piece of a caption as it comes. */
+  /** Receives the pieces of captions as they arrive. */
   readonly onText: (piece: CaptionPiece) => void;
-  /** Whether somebody reads along. */
+  /** Whether somebody is reading along. */
   readonly streaming: boolean;
 }
 
 /**
  * Writes texts.
- * @throws {ProviderQuotaError} when the account with the provider is used up.
- * @throws {InvalidOutputError} when the answer does not have the asked-for shape.
+ * @throws {ProviderQuotaError} when the quota with the provider is used up.
+ * @throws {InvalidOutputError} when the answer doesn't have the requested structure.
  * @throws {RefusalError} when the provider declines.
- * @throws {AppError} `provider_failed`, `provider_timeout`, `request_cancelled`; `not_configured` from the offline
- *   composer for what it cannot do, and `no_other_wording` where all that it can say is shown already.
+ * @throws {AppError} `provider_failed`, `provider_timeout`, `request_cancelled`; from the offline composer
+ *   `not_configured` for what it can't do, and `no_other_wording` if everything it can say has been shown.
  */
 export interface TextProvider {
   readonly name: string;
@@ -157,15 +157,15 @@ export interface TextProvider {
 export interface PictureJob {
   readonly platform: Platform;
   readonly businessType: string;
-  /** What the customer wants to see; '' where they did not say. */
+  /** What the customer wants to see; '' if they didn't say. */
   readonly wish: string;
   /** What the post is about. */
   readonly topic: string;
-  /** The post, for its mood; '' where it is not written yet. */
+  /** The post, for its mood; '' if it isn't written yet. */
   readonly caption: string;
-  /** What the writer would show; null where it did not say. */
+  /** What the writer suggests to show; null if it made no suggestion. */
   readonly imageAlt: string | null;
-  /** The brief in the form that the offline composer draws from. */
+  /** The brief in the form that the offline composer needs for drawing. */
   readonly request: GenerationRequest;
 }
 
@@ -182,15 +182,15 @@ export interface PictureProvider {
   draw(job: PictureJob, signal: AbortSignal): Promise<Picture>;
 }
 
-/** The site's account with the provider is used up: waiting a moment does not help. */
+/** The site's quota with the provider is used up. Retrying soon doesn't help. */
 export class ProviderQuotaError extends Error {
   override readonly name = 'ProviderQuotaError';
 }
 
-/** The provider answered, but not in the shape that was asked for. */
+/** The provider answered, but not in the requested structure. */
 export class InvalidOutputError extends Error {
   override readonly name = 'InvalidOutputError';
-  /** The answer, for the repair round. Never logged. */
+  /** The answer, for the repair. Never logged. */
   readonly output: string;
   readonly faults: readonly string[];
 
@@ -211,34 +211,34 @@ export class RefusalError extends AppError {
   }
 }
 
-/** What a clip is to be made from. */
+/** What a clip is made from. */
 export interface VideoJob {
-  /** What it is to show, for a provider that films by itself. */
+  /** What to show, for a provider that films. */
   readonly prompt: string;
-  /** The words that are burnt in, in order. */
+  /** The words to burn in, in order. */
   readonly lines: readonly string[];
-  /** JPEGs that it is made from; may be none. */
+  /** JPEGs to make it from, if any. */
   readonly pictures: readonly Buffer[];
   readonly seconds: number;
-  /** The same one draws the same. */
+  /** The same seed draws the same patterns. */
   readonly seed: string;
 }
 
 export interface Video {
   /** MP4, H.264. */
   readonly bytes: Buffer;
-  /** JPEG of the first thing seen of it; null where the provider gives none. */
+  /** The first image as JPEG; null if the provider supplies none. */
   readonly poster: Buffer | null;
 }
 
-/** What a clip that is being made tells, and hears. */
+/** How the work on a clip reports progress and is controlled. */
 export interface VideoWork {
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   progress(fraction: number): void;
-  /** What `begun` was told by an attempt whose process has died: the provider goes on with that. */
+  /** The token passed to `begun` by an attempt whose process has died. The provider is still working on that clip. */
   readonly token: string | null;
-  /** Notes down by what the work can be gone on with. */
+  /** Stores a token with which the work can be resumed. */
   begun(token: string): Promise<void>;
 }
 
@@ -249,7 +249,7 @@ export interface VideoProvider {
   render(job: VideoJob, work: VideoWork): Promise<Video>;
 }
 
-/** What writes, what draws and what films. */
+/** The services that write, draw and film. */
 export interface Providers {
   readonly text: TextProvider;
   readonly pictures: PictureProvider;

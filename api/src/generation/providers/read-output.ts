@@ -4,7 +4,7 @@ import { createCaptionStream } from '../caption-stream.ts';
 import type { AskContext, Question } from './language-model.ts';
 import { InvalidOutputError } from './provider.ts';
 
-/** An answer as it comes. */
+/** An answer as it arrives. */
 export interface Output {
   /** @throws {InvalidOutputError} when it gets too long. */
   add(piece: string): void;
@@ -12,8 +12,8 @@ export interface Output {
 }
 
 /**
- * What an answer is that its limit of tokens has ended: a text that can be written shorter, or thought alone, of which
- * the operator is told.
+ * The error for an answer that hit its token limit. A text can be written shorter. If the model only spent tokens on
+ * reasoning, the operator is told.
  */
 export const endedByLimit = (output: string, maxTokens: number): InvalidOutputError | AppError =>
   output.trim()
@@ -23,8 +23,8 @@ export const endedByLimit = (output: string, maxTokens: number): InvalidOutputEr
       });
 
 /**
- * Collects an answer as it comes, so much of it and no more, and tells of its captions. Where it breaks off, what had
- * come may do.
+ * Collects an answer up to a maximum size as it arrives, and reports its captions. If it breaks off, the part that has
+ * arrived may be enough.
  */
 export async function collectAnswer<Answer>(
   { readPart }: Pick<Question<Answer>, 'readPart'>,
@@ -48,7 +48,7 @@ export async function collectAnswer<Answer>(
       },
     });
   } catch (error) {
-    // What was declined is declined whole.
+    // If the provider has declined, nothing of the answer is used.
     const part = error instanceof AppError ? null : (readPart?.(text()) ?? null);
     if (part === null) throw error;
     return part;

@@ -11,9 +11,9 @@ import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, runsOf } from './runs-context.ts';
 
 /**
- * Keeps what a visitor has changed by hand in a result. Of two tabs, and of calls that overtake each other, the words that
- * were typed last stay: a visitor is one browser with one clock.
- * @throws {AppError} `not_found`; `conflict` for a member, whose results are posts already and are changed there
+ * Stores a visitor's manual changes to a result. If calls from two tabs overlap, or overtake each other, the words
+ * typed last win. That is safe because a visitor is one browser with one clock.
+ * @throws {AppError} `not_found`; `conflict` for a member, whose results are already posts and are edited there
  */
 export async function editResult(
   context: RunsContext,
@@ -30,7 +30,7 @@ export async function editResult(
   await runs.change({ ...result, ...isNewer } as never, { $set: { [`edits.${wording}`]: edit } } as never);
 }
 
-/** What was changed by hand in a result, the words that were typed last at the end. */
+/** Manual changes to a result, the latest last. */
 export function editsOf({ edits = {} }: Pick<RunRecord, 'edits'>): EditedWording[] {
   return Object.entries(edits)
     .sort(([, { typedAt: one }], [, { typedAt: other }]) => one - other)
@@ -42,7 +42,7 @@ export function editsOf({ edits = {} }: Pick<RunRecord, 'edits'>): EditedWording
     }));
 }
 
-/** A result as its post says it: with the wording that its visitor changed last, where they have changed one. */
+/** A result as its post should say it: with the wording that the visitor changed last, if any. */
 export function asEdited(record: Pick<RunRecord, 'edits'>, response: GenerationResponse): GenerationResponse {
   const edit = editsOf(record).at(-1);
   if (!edit) return response;

@@ -5,28 +5,28 @@ import type { RunRecord, RunResult } from './runs.model.ts';
 import { leaseFrom, type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
 import { settleRun } from './settle-run.ts';
 
-/** The right to do the work of one run, held by this process alone for as long as its lease is renewed. */
+/** The exclusive right to do a run's work, valid as long as this process renews the lease. */
 export interface ActiveRun {
   /** Id of the generation. */
   readonly id: string;
-  /** Aborts when the work is stopped or the run is lost to another process. */
+  /** Aborts when the work is stopped or another process has taken over the run. */
   readonly signal: AbortSignal;
-  /** Gives the reserved credits back: the result turned out to cost nothing. */
+  /** Returns the reserved credits, because the result turned out to be free. */
   dropReservation(): Promise<void>;
 }
 
 export interface RunWork<Result extends RunResult> {
-  /** Credits that the run reserves before it works; 0 for none. */
+  /** Credits that the run reserves before it starts; 0 for none. */
   readonly amount: number;
-  /** Aborts when the work itself is to stop; a caller who leaves need not stop it. */
+  /** Aborts to stop the work. A caller who leaves doesn't necessarily stop it. */
   readonly stop: AbortSignal;
   readonly work: (run: ActiveRun) => Promise<Result>;
 }
 
 /**
- * One attempt, from the reservation of its credits to their end: reserved, renewed while the work goes on, committed
- * with the result or released without one. The result is stored before its credits are settled and shown after, so
- * that neither a crash nor a lost lease can give one without the other.
+ * Executes one attempt and settles its credits: they are reserved, renewed while the work goes on, and committed with a
+ * result or released without one. The result is stored before the credits are settled and published after that, so that
+ * neither a crash nor a lost lease can deliver one without the other.
  */
 export async function executeRun<Result extends RunResult>(
   context: RunsContext,
@@ -46,7 +46,7 @@ export async function executeRun<Result extends RunResult>(
     const alive = isMine && (!holds || (await credits.renewLease(accountId, key)));
     if (!alive) lost.abort(new AppError('provider_timeout', { detail: 'run lost' }));
   };
-  // A renewal that fails is tried again by the next one; the lease is three of them long.
+  // A failed renewal doesn't matter: the lease lasts for three of them.
   const heartbeat = setInterval(() => void renew().catch(() => undefined), leaseMs / 3);
 
   try {

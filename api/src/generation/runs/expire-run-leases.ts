@@ -2,7 +2,7 @@ import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { runsCollection } from './runs.model.ts';
 import type { RunsContext } from './runs-context.ts';
 
-/** Ends the leases of all runs: for a process that knows to be alone with its database, at its start. */
+/** Ends the leases of all runs. For a process that starts and knows that nobody else uses its database. */
 export async function expireRunLeases({ connection, now }: RunsContext): Promise<void> {
   const at = now();
   await acrossWorkspaces(runsCollection, connection).updateMany(

@@ -1,7 +1,7 @@
 import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, runsOf } from './runs-context.ts';
 
-/** What is kept of an account's generations, oldest first. */
+/** Everything stored about an account's generations, oldest first. */
 export async function listRuns(context: RunsContext, accountId: string) {
   const records = await runsOf(context, accountId)
     .find({ status: 'done' })
@@ -19,7 +19,7 @@ export async function listRuns(context: RunsContext, accountId: string) {
   }));
 }
 
-/** Forgets all of an account's generations. */
+/** Deletes all of an account's generations. */
 export async function eraseRuns(context: RunsContext, accountId: string): Promise<void> {
   await runsOf(context, accountId).deleteMany();
 }

@@ -2,8 +2,8 @@ import type { RunRecord } from './runs.model.ts';
 import { creatorOf, type RunsContext, reservationKeyOf } from './runs-context.ts';
 
 /**
- * Reserves what an attempt costs; 0 for nothing. What earlier attempts hold is carried over to it: somebody else could
- * take those credits if they were given back first.
+ * Reserves an attempt's credits; 0 for none. Credits held by earlier attempts are carried over: if they were released
+ * first, something else could take them.
  * @throws {AppError} `insufficient_credits`
  */
 export async function holdCredits(
@@ -18,12 +18,12 @@ export async function holdCredits(
   if (!carried && amount > 0) await credits.reserve(accountId, key, amount, creatorOf(record));
 }
 
-/** Gives back whatever an attempt holds, or those before it still do. */
+/** Releases everything that an attempt, or an earlier one, still holds. */
 export const giveBackCredits = (
   { credits }: Pick<RunsContext, 'credits'>,
   record: RunRecord,
 ): Promise<void> => credits.release(record.account.toHexString(), ...keysUntil(record));
 
-/** Names under which an attempt and those before it reserve credits, its own first. */
+/** The reservation keys of an attempt and all earlier ones, its own first. */
 const keysUntil = ({ _id, attempt }: RunRecord): string[] =>
   Array.from({ length: attempt }, (_, before) => reservationKeyOf({ _id, attempt: attempt - before }));

@@ -3,7 +3,10 @@ import { type KeepRun, keepResult } from './keep-results.ts';
 import { type RunRecord, runsCollection } from './runs.model.ts';
 import type { RunsContext } from './runs-context.ts';
 
-/** Makes posts of what a crash left between a result and its post. @returns how many. */
+/**
+ * Makes posts of results that a crash has left without one.
+ * @returns how many.
+ */
 export async function keepLeftResults(
   context: RunsContext,
   keep: KeepRun,
@@ -22,7 +25,7 @@ export async function keepLeftResults(
   return kept;
 }
 
-/** Marks what the version before posts wrote for members, so that it becomes posts as well. */
+/** Marks members' results from the version that had no posts, so that they become posts as well. */
 export async function markEarlierResults(
   { connection }: RunsContext,
   isMember: (accountId: string) => Promise<boolean>,

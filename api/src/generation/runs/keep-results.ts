@@ -7,10 +7,10 @@ import { asEdited } from './edit-result.ts';
 import type { PictureResult, RunRecord, RunResult } from './runs.model.ts';
 import { creatorOf, type RunsContext, runsOf } from './runs-context.ts';
 
-/** Makes a post of a result, once. */
+/** Makes a post of a result, only once. */
 export type KeepRun = (actor: Actor, run: KeptRun) => Promise<void>;
 
-/** Makes the result of a run a post, if that is still to be done. */
+/** Makes a post of a run's result, if that hasn't happened yet. */
 export async function keepResult(
   context: RunsContext,
   keep: KeepRun,
@@ -18,12 +18,15 @@ export async function keepResult(
 ): Promise<void> {
   const record = await runsOf(context, accountId).findOne({ _id: runId, toKeep: true, status: 'done' });
   if (!record) return;
-  // A text waits for the picture that goes with it; `keepSet` keeps it at the end.
+  // A text has to wait for its picture; `keepSet` makes the post at the end.
   if (record.set && (await isAtWork(context, accountId, record.set))) return;
   await keepRecord(context, keep, record);
 }
 
-/** Makes posts of the texts of a composer's generation, with the picture that they are shown with. One that came later is added. */
+/**
+ * Makes posts of the texts of a composer's generation, together with its picture. A picture that came later is added to
+ * the existing post.
+ */
 export async function keepSet(
   context: RunsContext,
   keep: KeepRun,
@@ -54,7 +57,7 @@ async function keepRecord(context: RunsContext, keep: KeepRun, record: RunRecord
   await runs.change({ _id: record._id }, { $set: { toKeep: false } });
 }
 
-/** Whether a part of a composer's generation is still at work. */
+/** Whether a part of a composer's generation is still being made. */
 function isAtWork(context: RunsContext, accountId: string, set: Types.ObjectId): Promise<boolean> {
   return runsOf(context, accountId).has({
     set,
@@ -64,19 +67,19 @@ function isAtWork(context: RunsContext, accountId: string, set: Types.ObjectId):
   });
 }
 
-/** A text that was refined stays with the one that it came from; for another platform it is a post of its own (`refineText`). */
+/** A refined text belongs to the post of its original, unless it is for another platform (`refineText`). */
 const isPostOfItsOwn = { 'brief.change.kind': { $in: [null, 'platform'] } } as QueryFilter<RunRecord>;
 
-/** Makes posts of what somebody had made as a visitor: they have signed up. */
+/** Makes posts of what somebody has made as a visitor, once they have signed up. */
 export async function keepResultsOf(context: RunsContext, accountId: string, keep: KeepRun): Promise<void> {
   const runs = runsOf(context, accountId);
-  // Marked first: what is not done when this process dies is done by the job.
+  // Mark them first: if this process dies, a job makes the remaining posts.
   await runs.updateMany({ toKeep: false, ...isPostOfItsOwn }, { toKeep: true });
   const records = await runs.find({ toKeep: true, status: 'done' }).select({ _id: 1 }).lean<RunRecord[]>();
   for (const { _id } of records) await keepResult(context, keep, { accountId, runId: _id.toHexString() });
 }
 
-/** What a post is made of. Null for what makes none. */
+/** What a post is made from; null for a run that doesn't become a post. */
 function toKeptRun(
   record: RunRecord,
   response: RunResult,
@@ -108,13 +111,13 @@ function toKeptRun(
   };
 }
 
-/** What a text of the composer is shown with where no picture was drawn: the person's first own. */
+/** The picture for a composer's text if none was drawn: the person's first upload. */
 function uploadIn(brief: RunRecord['brief']): string | null {
   const [first] = Array.isArray(brief?.uploadedAssets) ? brief.uploadedAssets : [];
   return typeof first === 'string' ? first : null;
 }
 
-/** Results of the version before posts do not say their platform; the advice on the time of posting tells it. */
+/** Results from the version before posts don't say their platform. It can be told from the recommended posting time. */
 function platformOf({ viralPrediction }: GenerationResponse): Platform {
   const told = platforms.find((platform) =>
     viralPrediction?.bestPostTime.startsWith(platformCatalogue[platform].bestTimes),

@@ -7,23 +7,23 @@ import { type RunRequest, runOnce } from './run-once.ts';
 import type { RunResult } from './runs.model.ts';
 import type { RunsContext } from './runs-context.ts';
 
-/** Who asks and pays, from where, and whether they are still there. */
+/** Who makes and pays for the request, from where, and whether they are still connected. */
 export interface ChargedCaller {
   readonly account: Account;
   readonly actor: Actor;
   readonly plan: Plan;
-  /** Aborted when the client leaves. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Counts an amount of the free plan's credits against where the caller comes from, and takes it back. */
+  /** Counts the free plan's credits per address, and takes the count back. */
   readonly addressBudget: {
     consume(credits: number): Promise<void>;
     reward(credits: number): Promise<void>;
   };
-  /** Whether somebody who leaves before a post was delivered has the credits back. */
+  /** Whether somebody who leaves before a post was delivered gets the credits back. */
   readonly mayLeave: () => Promise<boolean>;
 }
 
-/** Told of each further piece of a text that was sent to the reader. */
+/** Called with each piece of text that was sent to the reader. */
 export type CountDelivered = (text: string) => void;
 
 export type ChargedRun<Result extends RunResult> = Omit<
@@ -35,8 +35,9 @@ export type ChargedRun<Result extends RunResult> = Omit<
 };
 
 /**
- * A run that is paid for by what was delivered of it: leaving early stops the provider and gives the credits back; after
- * the first sentence the run is finished, kept and charged (docs/decisions/0005-credits.md).
+ * A run that is charged for what was delivered. Leaving early stops the provider and returns the credits. Once the
+ * first sentence was delivered, the run is finished, stored and charged even if the reader leaves
+ * (docs/decisions/0005-credits.md).
  */
 export function runCharged<Result extends RunResult>(
   context: RunsContext,
@@ -49,7 +50,7 @@ export function runCharged<Result extends RunResult>(
   const countDelivered: CountDelivered = (text) => {
     delivered += text.length;
   };
-  /** What was delivered is paid for, so it is finished and kept as well, whether or not its reader is there. */
+  /** A delivered text is charged, so it is also finished and stored, even if its reader has left. */
   const onLeave = async (): Promise<void> => {
     if (amount > 0 && (delivered >= deliveredCharacters || !(await mayLeave()))) return;
     stop.abort(new AppError('request_cancelled'));
@@ -71,7 +72,8 @@ export function runCharged<Result extends RunResult>(
         if (counted > 0 && isFree) await addressBudget.reward(counted);
         return result;
       } catch (error) {
-        // Leaving early gives the credits back, but not to the address's budget, or it could be done for ever.
+        // Leaving early returns the credits, but the address's budget stays used: otherwise this could be repeated
+        // forever.
         if (counted > 0 && !stop.signal.aborted) await addressBudget.reward(counted);
         throw error;
       }

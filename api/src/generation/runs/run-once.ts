@@ -11,25 +11,25 @@ import type { RunRecord, RunResult } from './runs.model.ts';
 import { leaseFrom, type RunsContext, runsOf } from './runs-context.ts';
 import { settleRun } from './settle-run.ts';
 
-/** What a run is of, as its record says it. */
+/** What a run is about, as stored in its record. */
 export interface RunSubject {
   readonly platform: Platform;
   readonly contentType: ContentType;
   readonly brief: Readonly<Record<string, unknown>>;
-  /** The composer's generation that it is a part of, and which. */
+  /** The composer's generation, and which part of it this run is. */
   readonly set?: { readonly id: string; readonly part: string } | undefined;
 }
 
 export interface RunRequest<Result extends RunResult> extends RunWork<Result> {
-  /** Who asks. The run is the workspace's, and is paid for from its balance. */
+  /** Who requests it. The run belongs to the workspace and is paid from its balance. */
   readonly actor: Actor;
   /** The caller's idempotency key. */
   readonly key: string;
   readonly requestHash: string;
   readonly subject: RunSubject;
-  /** Whether the result is to become a post. */
+  /** Whether to make a post of the result. */
   readonly toKeep: boolean;
-  /** Aborts when the caller leaves: nobody waits any longer. */
+  /** Aborts when the caller leaves, which ends the waiting. */
   readonly signal: AbortSignal;
 }
 
@@ -37,10 +37,10 @@ const firstPollMs = 20;
 const longestPollMs = 250;
 
 /**
- * The result under a key: worked out here, waited for, or stored earlier. Whoever asks how often, in however many
- * processes, one caller claims the record and works, and the others wait for what is stored in it.
- * @throws {AppError} `idempotency_conflict` when the key stands for another request; `generation_in_progress` when
- *   the first caller takes longer than this one may wait; else as `work`, and as the reservation of credits.
+ * The result for a key: made here, awaited, or stored earlier. However many processes request it, one caller claims the
+ * record and does the work, and the others wait for the stored result.
+ * @throws {AppError} `idempotency_conflict` when the key was used for another request; `generation_in_progress` when
+ *   the first caller takes longer than this one may wait; otherwise like `work` and the reservation of credits.
  */
 export async function runOnce<Result extends RunResult>(
   context: RunsContext,
@@ -61,7 +61,7 @@ export async function runOnce<Result extends RunResult>(
     const abandoned = record.leaseUntil <= now();
 
     if (record.status === 'done' && record.response) {
-      // The same request under the same key asks for the same kind of thing.
+      // The same request under the same key has the same type of result.
       return record.response as Result;
     }
     if (record.status === 'stored' && abandoned) {
@@ -69,7 +69,8 @@ export async function runOnce<Result extends RunResult>(
       continue;
     }
     if (record.status === 'failed' || (record.status === 'running' && abandoned)) {
-      // Whoever waited for a run shares its failure; whoever comes later, or whose runner merely left, tries.
+      // A caller that waited for the run shares its failure. Callers that come later try again, and so does everybody
+      // if the runner merely left.
       const { failure } = record;
       if (failure && failure.code !== 'request_cancelled' && waitedFor === record.attempt) {
         throw new AppError(failure.code, { userMessage: failure.message });
@@ -85,20 +86,20 @@ export async function runOnce<Result extends RunResult>(
 }
 
 /**
- * The finished result of the same request under its key. It is asked for before anything that the request names is
- * looked up: a right, a voice or a file that has gone since takes no result away. Null where there is none yet.
+ * The finished result of the same request under its key, or null. Call it before looking up anything that the request
+ * names: a finished result stays available even if the right, the voice or a file has gone since.
  */
 export async function findDone<Result extends RunResult>(
   context: RunsContext,
   { actor, key, requestHash }: Pick<RunRequest<Result>, 'actor' | 'key' | 'requestHash'>,
 ): Promise<Result | null> {
   const record = await runsOf(context, actor).findOne({ key, status: 'done' });
-  // Where no client is chosen, it was one of those things that said for whom it is.
+  // If no client is chosen, one of those things decided which client it is for, so use the record's client.
   if (record?.requestHash !== hashFor({ client: clientOf(record?.client) }, requestHash)) return null;
   return record.response as Result | null;
 }
 
-/** Makes the record of a key. Null when there is one already. */
+/** Creates the record for a key. Returns null if there already is one. */
 async function claim(
   context: RunsContext,
   { actor, key, requestHash, subject, toKeep }: RunRequest<RunResult>,
@@ -132,8 +133,8 @@ async function claim(
 }
 
 /**
- * Takes over what failed or was abandoned. Null when somebody else was quicker.
- * @param job that does the work from now on.
+ * Takes over a failed or abandoned run. Returns null if somebody else was faster.
+ * @param job the job that does the work from now on.
  */
 export function takeOver(
   context: RunsContext,
@@ -149,6 +150,6 @@ export function takeOver(
   );
 }
 
-/** The same request for another client is another one. */
+/** The same request for another client is a different request. */
 const hashFor = ({ client }: Pick<Actor, 'client'>, requestHash: string): string =>
   client ? `${requestHash}.${client}` : requestHash;

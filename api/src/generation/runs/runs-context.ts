@@ -8,21 +8,21 @@ export interface RunsContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'reserve' | 'carry' | 'commit' | 'release' | 'renewLease'>;
   readonly now: () => Date;
-  /** How long a run lives without its process being heard of. */
+  /** How long a run may go without a sign of life from its process. */
   readonly leaseMs: number;
-  /** How long a second caller under a key waits for the first one's result. */
+  /** How long a second caller with the same key waits for the first one's result. */
   readonly waitMs: number;
 }
 
-/** The runs of one workspace, or of a client of it. */
+/** The runs of one workspace, or of one of its clients. */
 export const runsOf = ({ connection }: RunsContext, of: string | Scope): OwnedDocuments<RunRecord> =>
   owned(runsCollection, connection, typeof of === 'string' ? { workspace: of } : of);
 
-/** Name under which an attempt reserves credits. */
+/** The key under which an attempt reserves credits. */
 export const reservationKeyOf = ({ _id, attempt }: Pick<RunRecord, '_id' | 'attempt'>): string =>
   `${_id.toHexString()}.${attempt}`;
 
-/** Account of the person who asked for a run. */
+/** Account of the person who requested a run. */
 export const creatorOf = ({ account, createdBy = account }: RunRecord): string => createdBy.toHexString();
 
 export const leaseFrom = ({ now, leaseMs }: RunsContext): Date => new Date(now().getTime() + leaseMs);

@@ -2,7 +2,10 @@ import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, runsOf } from './runs-context.ts';
 import { settleRun } from './settle-run.ts';
 
-/** The parts of a composer's generation, and what was refined of them, oldest first. Results that a crash left are settled. */
+/**
+ * The parts of a composer's generation and its refined texts, oldest first. Results left unsettled by a crash are
+ * settled first.
+ */
 export async function runsOfSet(context: RunsContext, accountId: string, set: string): Promise<RunRecord[]> {
   const { now } = context;
   const find = () =>

@@ -14,8 +14,8 @@ import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
 /**
- * `running` until there is a result; `stored` when it is written but its credits are not settled yet; `done`
- * when both are; `failed` when nothing came of it.
+ * `running` until there is a result; `stored` when the result is stored but its credits aren't settled; `done` when
+ * both are; `failed` when there is no result.
  */
 export const runStatuses = ['running', 'stored', 'done', 'failed'] as const;
 
@@ -25,17 +25,17 @@ interface Made {
   readonly note: string | null;
   readonly creditsCharged: number;
 }
-/** What is kept of a part of the composer's generation: the texts for one platform, or the picture. */
+/** The stored result of a part of the composer's generation: the texts for one platform, or the picture. */
 export type TextResult = Made & Pick<ComposerPlatform, 'variants'>;
 export type PictureResult = Made & Pick<ComposerPicture, 'imageUrl' | 'imageAlt'>;
-/** What is kept of a clip. */
+/** The stored result of a clip. */
 export type ClipResult = Made & { readonly videoUrl: string };
-/** What is kept of a text that was refined. */
+/** The stored result of a refinement. */
 export type RefineResult = Made & Pick<Refinement, 'result' | 'variant'>;
 
-/** What is kept of an answer of the assistant. */
+/** The stored result of an assistant's answer. */
 export interface ReplyResult extends Omit<Made, 'note'> {
-  /** The run, by which a post can be made of the draft. */
+  /** The run's id, with which a post can be made of the draft. */
   readonly id: string;
   readonly text: string;
   readonly draft:
@@ -46,7 +46,7 @@ export interface ReplyResult extends Omit<Made, 'note'> {
     | null;
 }
 
-/** What comes of a run, by what was asked for. */
+/** The result of a run, depending on what was requested. */
 export type RunResult =
   | GenerationResponse
   | TextResult
@@ -55,46 +55,49 @@ export type RunResult =
   | RefineResult
   | ReplyResult;
 
-/** A wording as its visitor has changed it by hand. */
+/** A wording as edited by its visitor. */
 export interface RunEdit extends Omit<EditedWording, 'wording'> {
-  /** When, by the clock of their browser, in milliseconds. */
+  /** When it was typed, by the clock of their browser, in milliseconds. */
   readonly typedAt: number;
 }
 
-/** One generation: what makes it happen once, and its result for as long as the retention of runs. */
+/** One generation: ensures that it happens only once, and holds its result for the retention period of runs. */
 export interface RunRecord {
   _id: Types.ObjectId;
   account: Types.ObjectId;
-  /** Absent before clients. */
+  /** Absent in records from before clients existed. */
   client?: Types.ObjectId | null;
-  /** The caller's idempotency key: one record per account and key. */
+  /** The caller's idempotency key. Each account has one record per key. */
   key: string;
   requestHash: string;
   platform?: Platform;
   contentType?: ContentType;
-  /** What the person asked for, without the picture that came along as data. */
+  /** The person's request, without the attached picture's data. */
   brief?: Readonly<Record<string, unknown>>;
   /**
-   * The composer's generation that it is a part of, and which: `text.instagram`, `picture`, `video`, `refine`. A clip
-   * of a single post is `video`, too, without a generation.
+   * The composer's generation that it belongs to, and which part of it this is: `text.instagram`, `picture`, `video`,
+   * `refine`. A clip of a single post is also `video`, but has no `set`.
    */
   set?: Types.ObjectId;
   part?: string;
-  /** The job that makes a clip, and by what its provider goes on with it. */
+  /** The job that makes a clip, and the token with which the provider resumes it. */
   job?: string;
   token?: string;
   status: (typeof runStatuses)[number];
-  /** Counts the runs under this key: a failed one may be tried again, and reserves under a name of its own. */
+  /**
+   * Counts the attempts under this key. A failed run may be tried again; each attempt reserves credits under its own
+   * key.
+   */
   attempt: number;
-  /** While it runs: until when its process has spoken for it. */
+  /** While running: until when its process has renewed the lease. */
   leaseUntil: Date;
   response: RunResult | null;
   failure: { readonly code: ErrorCode; readonly message: string } | null;
-  /** What a visitor has changed by hand in its result, by the wording. */
+  /** A visitor's manual changes to the result, by wording. */
   edits?: Readonly<Record<number, RunEdit>>;
-  /** Whether its result is still to become a post. Not there in what versions before posts have written. */
+  /** Whether a post has yet to be made of its result. Absent in records from before posts existed. */
   toKeep?: boolean;
-  /** Who asked for it. Absent in what versions before teams have written: then it was the account itself. */
+  /** Who requested it. Absent in records from before teams existed: then it was the account itself. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;

@@ -3,7 +3,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
 
-/** Settles the credits of a stored result, then shows it. Repeating it is harmless. */
+/** Settles the credits of a stored result, then publishes it. May be repeated. */
 export async function settleRun(context: RunsContext, record: RunRecord): Promise<CommitOutcome> {
   const accountId = record.account.toHexString();
   const outcome = await context.credits.commit(accountId, reservationKeyOf(record));
@@ -22,7 +22,7 @@ export async function settleRun(context: RunsContext, record: RunRecord): Promis
   return outcome;
 }
 
-/** How a reservation ends whose process has gone: kept when its result was stored, given back when not. */
+/** How to settle a reservation whose process is gone: commit it if the result was stored, otherwise release it. */
 export async function outcomeOfReservation(
   context: RunsContext,
   accountId: string,

@@ -2,7 +2,7 @@ import { type Slide, type SlidesShape, slideLimits, type VideoScript } from '@po
 import { addedFigures } from './keep-facts.ts';
 import { knownFigures } from './read-figures.ts';
 
-/** What slides of a kind are asked to be: so many, and words of a title and of a text at most. */
+/** What we ask of slides: how many, and the maximum number of words in a title and in a text. */
 interface SlidesForm {
   readonly slides: readonly [fewest: number, most: number];
   readonly title: number;
@@ -12,21 +12,21 @@ export const slidesForms: Readonly<Record<SlidesShape, SlidesForm>> = {
   carousel: { slides: [3, 10], title: 8, text: 30 },
   story: { slides: [1, 5], title: 8, text: 15 },
 };
-/** What a script is asked to be: so many scenes, words on the screen, and words that are said in a second. */
+/** What we ask of a script: how many scenes, words on the screen, and spoken words per second. */
 export const scriptForm = { scenes: [3, 8], onScreen: 8, perSecond: 2.5 } as const;
-/** A text that is a little longer than it was asked to be is not worth another call. */
+/** A text that is only a little too long isn't worth another call. */
 const leeway = 1.5;
 
 /**
- * Most faults of slides or of a script that are named to a writer, who has one more try: all that those of the asked-for
- * number can have.
+ * Maximum number of faults in slides or a script that the writer is told for its single retry. It covers every possible
+ * fault in the requested number of slides.
  */
 const faultsNamed = 40;
 
 const wordsIn = (text: string): number =>
   text.match(/[\p{L}\p{N}]+(?:[’'.,:-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
-/** What is wrong with the number of slides and with how much stands on each, in words for their writer. */
+/** Faults in the number of slides and the length of their texts, worded for the writer. */
 export function slidesFaults(given: string, shape: SlidesShape | null, slides: readonly Slide[]): string[] {
   if (!shape) return [];
   const { title, text, slides: asked } = slidesForms[shape];
@@ -39,7 +39,7 @@ export function slidesFaults(given: string, shape: SlidesShape | null, slides: r
   ].slice(0, faultsNamed);
 }
 
-/** What is wrong with the scenes of a script, their times and their figures. */
+/** Faults in a script's scenes, their times and their figures, worded for the writer. */
 export function scriptFaults(given: string, { title, scenes }: VideoScript): string[] {
   const told = [title, ...scenes.flatMap(({ onScreenText, voiceOver }) => [onScreenText, voiceOver])];
   const added = addedFigures(given, told.join('\n'));
@@ -70,7 +70,7 @@ export function scriptFaults(given: string, { title, scenes }: VideoScript): str
   ].slice(0, faultsNamed);
 }
 
-/** A number that the brief names is right, with a first and a last one around it or without. */
+/** A number that the brief asks for is right, with or without an additional first and last one. */
 function numberFault(
   what: string,
   given: string,

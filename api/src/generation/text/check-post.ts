@@ -18,29 +18,32 @@ import { hasMarkup, markupIn, type PostText, tidy, withoutMarkup, withoutSpans }
 import wornPhrases from './worn-phrases.json' with { type: 'json' };
 import { withoutQuotes, wrappingIn } from './wrapping.ts';
 
-/** What a post is held to, beyond its platform's limits. */
+/** The rules for a post, in addition to its platform's limits. */
 export interface PostRules {
   readonly platform: Platform;
-  /** Never in a post, whoever wrote it. */
+  /** Phrases that no post may contain, whoever wrote it. */
   readonly banned: PhraseFinder;
-  /** All that the person gave: what stands there may stand in the post. Null where nothing can be compared with it. */
+  /**
+   * Everything that the person has provided, and that may therefore appear in the post. Null if there is nothing to
+   * compare with.
+   */
   readonly given: string | null;
-  /** Whether it is about death, danger, loss or blame: then nothing is foretold of it. */
+  /** Whether the post may be about death, danger, loss or blame. Then there is no prediction for it. */
   readonly isGrave: boolean;
-  /** Whether that is sure: then it has no emoji, hashtags and requests but those that were given. */
+  /** Whether that is certain. Then the post only has emoji, hashtags and requests that the person has provided. */
   readonly isSurelyGrave: boolean;
-  /** How the brand talks: its tone and its posts. Where they have hashtags or emoji, there may be many. */
+  /** The brand's tone and example posts. If they contain hashtags or emoji, the post may have many. */
   readonly manner: string;
 }
 
 const { told, also, inOtherLanguages, ofWater } = wornPhrases;
 const worn = createPhraseFinder([...told, ...also, ...Object.values(inOtherLanguages).flat()]);
-/** Where one can swim, "dive in" says what it says. */
+/** In posts about swimming, "dive in" is meant literally. */
 const literal = new Set(ofWater);
 const water =
   /(?<!\p{L})(?:(?:under)?water\p{L}*|pools?|div(?:e|es|er|ers|ing)|scuba|snorkel\p{L}*|swim\p{L}*|sea|ocean|lakes?|lagoon|reef|aqua\p{L}*|surf\p{L}*|\p{L}*tauch\p{L}*|schwimm\p{L}*|\p{L}{3,20}bad|becken|meer|wasser\p{L}*|plong\p{L}*|piscin[ae]s?|mer|natation|buce\p{L}*|nadar|natación|immersion[ei]|nuot\p{L}*|mergulh\p{L}*|natação|\p{L}*duik\p{L}*|zwem\p{L}*|zee|nurk\p{L}*|basen\p{L}*|pływa\p{L}*|morze|dyk\p{L}*|simma|simning|simhall\p{L}*|svøm\p{L}*|bassäng\p{L}*|havet)(?!\p{L})/iu;
 
-/** The commonest, as a writer is told them: a long list is read less closely. */
+/** The most common phrases, as told to the writer: a long list would be read less closely. */
 export const wornPhrasesTold: readonly string[] = told;
 
 export function rulesFor(
@@ -57,18 +60,20 @@ export function rulesFor(
 
 const emoji = /(?![©®™‼⁉])\p{Extended_Pictographic}(?:\uFE0F|\p{EMod}|\u200D\p{Extended_Pictographic})*/gu;
 
-/** An emoji, with the space before it where a mark follows. */
+/** An emoji, including the space before it if a punctuation mark follows. */
 const spacedEmoji = new RegExp(`(?: (?=(?:${emoji.source}){1,5}[.,!?]))?(${emoji.source})`, 'gu');
-/** Small words that begin a sentence where they have a capital. */
+/** Small words that, when capitalized, begin a sentence. */
 const beginnings =
   'A|An|The|Our|My|We|I|He|She|It|They|This|That|There|Today|Please|With|After|In|On|At|As|Wir|Unsere?|Mein|Der|Die|Das|Es|Er|Sie|Ich|Bitte|Heute|Nous|Notre|Nos|Le|La|Les|Il|Elle|Nuestr[ao]s?|El|Los|Las|Con|Nostr[ao]|Lo|Abbiamo|Nossos?|Nossa|O|Os|As|Wij|We|Onze?|Het|De|Een';
-/** An emoji that stands for the full stop of its sentence: "Sad news 💔 Our founder has died." */
+/** An emoji used instead of a full stop: "Sad news 💔 Our founder has died." */
 const emojiAsStop = new RegExp(
   `(?<=[\\p{L}\\p{N}])[^\\S\\n]{0,3}(?:${emoji.source}[^\\S\\n]{0,3}){1,5}(?=(?:${beginnings})(?!\\p{L}))`,
   'gu',
 );
 
-/** Of what is about death, danger, loss or blame only the emoji that were given stay, and all of its full stops. */
+/**
+ * Removes the emoji that weren't provided from a post about death, danger, loss or blame, without losing a full stop.
+ */
 function withoutCheer({ isSurelyGrave, given }: PostRules, text: string): string {
   if (!isSurelyGrave) return text;
   const isGiven = (sign: string): boolean => given?.includes(sign) ?? false;
@@ -83,19 +88,19 @@ function wornIn({ given }: PostRules, text: string) {
   return worn.find(text).filter(({ phrase }) => !own.has(phrase) && !(isLiteral && literal.has(phrase)));
 }
 
-/** Links that nobody gave: an invented address leads a reader astray. */
+/** Links that aren't in the brief: an invented address leads readers astray. */
 function inventedLinks({ given }: PostRules, text: string) {
   const links = given === null ? [] : findXLinks(text);
   if (given === null || links.length === 0) return [];
   const known = new Set([
     ...findXLinks(given).map(({ start, end }) => hostOf(given.slice(start, end))),
-    // Behind an address of mail, or where X sees no link.
+    // Domains in email addresses, or where X recognizes no link.
     ...(given.match(/[\p{L}\p{N}.-]+/gu) ?? []).map(hostOf),
   ]);
   return links.filter(({ start, end }) => !known.has(hostOf(text.slice(start, end))));
 }
 
-/** "example.com", of "https://www.Example.com:8080/rye": "example.co" is another place. */
+/** The host: "example.com" for "https://www.Example.com:8080/rye". "example.co" is a different site. */
 const hostOf = (link: string): string =>
   link
     .toLowerCase()
@@ -106,10 +111,10 @@ const hostOf = (link: string): string =>
 
 const wantsTags = /#\p{L}|hash-?tags?/iu;
 const wantsEmoji = /\p{Extended_Pictographic}|emojis?|emoticons?|smileys?/iu;
-/** As many as these are never too many to call a writer again. */
+/** This few emoji never justify another call. */
 const fewEmoji = 2;
 
-/** Hashtags and emoji of which there are more than twice as many as read well, unless somebody wants them. */
+/** Reports more than twice as many hashtags or emoji as read well, unless the person or the brand wants them. */
 function tooMany(
   { platform, given, manner, isSurelyGrave }: PostRules,
   { caption, hashtags }: PostText,
@@ -135,7 +140,7 @@ function tooMany(
 const placeholder = /\[[\p{L} ’'/-]{2,60}\](?!\()|\{\{?[\p{L} _-]{2,60}\}\}?/gu;
 const tagInside = /(?<![\p{L}\p{N}_&/#])#[\p{L}\p{N}_]{0,40}\p{L}[\p{L}\p{N}_]{0,40}/gu;
 
-/** Most words and marks of one kind that are named to a writer, and most characters of a link. */
+/** Maximum number of words and marks of one kind that are quoted to the writer, and maximum length of a quoted link. */
 const mostQuoted = 20;
 const linkCharacters = 100;
 
@@ -153,7 +158,7 @@ const linksNamed = (rules: PostRules, text: string): string[] =>
     text.slice(start, Math.min(end, start + linkCharacters)),
   );
 
-/** What is wrong with a post, in words that its writer can act on. Empty where nothing is. */
+/** The faults of a post, worded so that its writer can act on them. Empty if there are none. */
 export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): string[] {
   const { platform, banned, given } = rules;
   const { name, textLimit, hashtagLimit } = platformCatalogue[platform];
@@ -196,8 +201,8 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
 }
 
 /**
- * The post as it may go out: plain text without banned words and invented links, within the platform's limits.
- * Worn phrases stay, where taking them out would take a fact along. Null where nothing is left.
+ * Makes a post ready to be shown: plain text within the platform's limits, without banned words and invented links. A
+ * worn phrase stays if removing it would also remove a fact. Null if nothing is left.
  */
 export function finishPost(rules: PostRules, { caption, hashtags }: PostText): PostText | null {
   const { platform, banned } = rules;
@@ -207,7 +212,7 @@ export function finishPost(rules: PostRules, { caption, hashtags }: PostText): P
   let text = saysAsMuch(plain, unworn) ? unworn : plain;
   text = withoutSpans(text, inventedLinks(rules, text));
   const tags = normalizeHashtags(hashtags).filter((tag) => !banned.isIn(tag));
-  // What stands around a word that went can meet and make another one, so until none is left.
+  // Removing a word can join its neighbors to another banned one, so repeat until there is none.
   for (let round = 0; round < 8; round += 1) {
     const cleared = withoutMarkup(leaveOut(text, banned));
     const fitted = trimToLimit(platform, cleared.trim(), tags);
@@ -220,11 +225,11 @@ export function finishPost(rules: PostRules, { caption, hashtags }: PostText): P
   return null;
 }
 
-/** Whether a brand's banned words stand in texts that have not been finished yet: then something of them is left out. */
+/** Whether unfinished texts contain words that the brand bans, which will then be removed. */
 export const saysBanned = ({ banned }: PostRules, texts: readonly string[]): boolean =>
   banned !== noPhrases && texts.some((text) => banned.find(withoutMarkup(normalizeText(text))).length > 0);
 
-/** Whether no figure and no name went with what was taken out, and most of the words are still there. */
+/** Whether the shorter text has kept every figure and name, and most of the words. */
 function saysAsMuch(before: string, after: string): boolean {
   const kept = new Set(after.match(/\p{N}+|\p{L}+/gu));
   const facts = before.match(/\p{N}+|(?<=\p{L}[,;:]?[^\S\n])\p{Lu}\p{L}+/gu) ?? [];
@@ -232,8 +237,8 @@ function saysAsMuch(before: string, after: string): boolean {
 }
 
 /**
- * A line that goes with a post (a headline, a description of a picture, a slide), held to the same rules; '' where
- * nothing is left.
+ * Applies the same rules to a line that goes with a post (a headline, a picture's description, a slide). '' if nothing
+ * is left.
  */
 export function finishLine(rules: PostRules, line: string, most: number): string {
   let text = upTo(tidy(withoutCheer(rules, withoutMarkup(line))), most);
@@ -246,7 +251,7 @@ export function finishLine(rules: PostRules, line: string, most: number): string
   return isClean() ? text : '';
 }
 
-/** As many characters, without half of one or of a link at the end: half of a link leads elsewhere. */
+/** Shortens a text without cutting a character or a link in two: half a link leads somewhere else. */
 function upTo(text: string, most: number): string {
   const torn = findXLinks(text).find(({ start, end }) => start < most && end > most);
   return text
@@ -255,7 +260,7 @@ function upTo(text: string, most: number): string {
     .trim();
 }
 
-/** What is wrong with what stands beside a caption: its slides and its script. */
+/** Faults in what goes with a caption: its slides and its script. */
 export function faultsBeside(
   rules: PostRules,
   { slides, videoScript }: { readonly slides: readonly Slide[]; readonly videoScript: VideoScript | null },
@@ -273,7 +278,7 @@ export function faultsBeside(
   ].filter((fault) => fault !== false);
 }
 
-/** The slides as they may go out: held to the rules like the caption, without those of which nothing is left. */
+/** Makes slides ready to be shown: applies the caption's rules and drops slides that are left empty. */
 export function finishSlides(rules: PostRules, slides: readonly Slide[]): Slide[] {
   return slides
     .map(({ title, text }) => ({
@@ -292,7 +297,10 @@ export const linesOfScript = ({ title, scenes }: VideoScript): string[] => [
   ...scenes.flatMap(({ visual, onScreenText, voiceOver }) => [visual, onScreenText, voiceOver]),
 ];
 
-/** A script as it may go out: its lines held to the rules, its scenes one after the other. Null where nothing is left. */
+/**
+ * Makes a script ready to be shown: applies the rules to its lines and puts its scenes one after the other. Null if
+ * nothing is left.
+ */
 export function finishScript(
   rules: PostRules,
   { title, durationSeconds, scenes }: VideoScript,

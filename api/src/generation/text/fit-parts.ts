@@ -1,7 +1,7 @@
 /**
- * The parts of a text without as many as it takes for the rest to fit: what is least missed goes first, and of equals
- * the last. One stays in any case. Asks `fits` as often as the logarithm of their number.
- * @param fits whether some of them fit; fewer always fit better.
+ * Drops as many parts of a text as necessary to make the rest fit: those with the lowest weight first, and the last one
+ * of equals. At least one is kept. Calls `fits` only a logarithmic number of times.
+ * @param fits whether a selection fits. Dropping more parts must never make it fit worse.
  */
 export function fitParts<Part extends { readonly weight: number }>(
   all: readonly Part[],

@@ -1,8 +1,8 @@
 import { sentencesOf } from './plain-text.ts';
 
 /**
- * How sentences begin that ask readers to react, to buy or to drop in. Those that help whoever is concerned (to call, to
- * check, to bring back, to pass a warning on) are not among them.
+ * Beginnings of sentences that ask readers to react, to buy or to drop in. Requests that help the people affected (to
+ * call, to check, to return, to pass on a warning) are not included.
  */
 const beginnings = [
   'tell us|send (?:us )?(?:your )?(?:condolences|thoughts|prayers|love|hugs|hearts)|save this|tag |comment|follow (?:us|along|our|@)|vote',
@@ -16,14 +16,14 @@ const beginnings = [
 ].join('|');
 const eager = new RegExp(`^(?:please,? |bitte |por favor,? )?(?:${beginnings})(?!\\p{L})`, 'iu');
 
-/** As much of a word as its forms have in common. */
+/** Length of a rough stem that the forms of a word have in common. */
 const stemLetters = 4;
 const stemsOf = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, stemLetters));
 
 /**
- * The sentences of a post that ask for something of which its brief says nothing: neither what is to be done nor most
- * of what it is about, and no figure.
+ * The sentences of a post that request something with no basis in its brief: it mentions neither the action nor most of
+ * its subject, and the sentence contains no figure.
  */
 export function eagerRequests(caption: string, given: string): string[] {
   const known = new Set(stemsOf(given));

@@ -1,14 +1,16 @@
 import type { PostRules } from './check-post.ts';
 import { noPhrases, tokensOf } from './phrases.ts';
 
-/** Characters of a caption that are shown while it is written, at most: no platform's post that people read is longer. */
+/**
+ * Maximum characters of a caption that are shown while it is being written. No platform's readable posts are longer.
+ */
 const mostShown = 8000;
-/** What is held back is a few words; what is longer are none. */
+/** Normally a few words are held back. Anything longer than this isn't words. */
 const mostHeld = 400;
 
 /**
- * Lets of a text that is being written pass what may be shown: nothing of a word that the brand never says. So a few
- * words are held back until it is clear how they go on; from a banned one on, nothing more comes.
+ * Filters a text that is being streamed, so that no part of a banned phrase is ever shown. It holds back a few words
+ * until it is clear how they continue. Once a banned phrase is found, nothing more is passed on.
  */
 export function guardStream({ banned }: Pick<PostRules, 'banned'>): (piece: string) => string {
   if (banned === noPhrases) return (piece) => piece;
@@ -18,7 +20,7 @@ export function guardStream({ banned }: Pick<PostRules, 'banned'>): (piece: stri
   return (piece) => {
     if (ended) return '';
     held += piece;
-    // The last word may go on; with the ones before it, it may become a phrase.
+    // The last word may be incomplete, and may turn the words before it into a phrase.
     const found = banned.find(held).find(({ end }) => end < held.length);
     const tokens = tokensOf(held);
     const safe = found?.start ?? tokens.at(-banned.longest - 1)?.end ?? (tokens.length > 0 ? 0 : held.length);

@@ -1,11 +1,11 @@
 import { tagOf } from './nlp.ts';
 
-/** Other words than those that they look like a form of. */
+/** Words that only look like a form of another word. */
 const ownWords: ReadonlySet<string> = new Set(['later', 'latest', 'number']);
 
 /**
- * A word or phrase with the forms that are sure to be of the same word: "deal" and "deals", "cheap", "cheaper" and
- * "cheapest". Words of other languages get an "s" as well, which most of them end with in their plural or genitive.
+ * A word or phrase with the forms that certainly belong to the same word: "deal" and "deals", "cheap", "cheaper" and
+ * "cheapest". Words of other languages also get an "s", which is a common plural or genitive ending.
  */
 export function formsOf(phrase: string): string[] {
   const [, before = '', last = ''] = /^(.*?)([a-z]{4,24}|[a-z]{3})$/isu.exec(phrase.trim()) ?? [];
@@ -14,7 +14,7 @@ export function formsOf(phrase: string): string[] {
   const kind = tagOf(word);
   const isOther =
     kind !== undefined && !/^(?:Singular|Noun|Infinitive|Duration|Actor|Adjective|Comparable)$/.test(kind);
-  // Of a short word that nobody knows, an "s" makes another one.
+  // Adding an "s" to a short unknown word would make a different word.
   if (isOther || (kind === undefined && word.length < 4)) return [phrase];
   const isAdjective = kind === 'Adjective' || kind === 'Comparable';
   const forms = isAdjective ? (before ? [] : comparedOf(word)) : [pluralOf(word)];

@@ -3,7 +3,7 @@ import type { PostText } from './plain-text.ts';
 import { figuresOf, knownFigures, saysFigure } from './read-figures.ts';
 import { lostStatements } from './stated-facts.ts';
 
-/** Most facts that are named to a writer. */
+/** Maximum number of facts that the writer is told. */
 export const factsNamed = 12;
 
 const addresses = (text: string): string[] => [
@@ -11,21 +11,22 @@ const addresses = (text: string): string[] => [
   ...(text.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g) ?? []),
   ...(text.match(/(?<![\p{L}\p{N}_@.])@[\p{L}\p{N}_]{2,30}/gu) ?? []),
 ];
-/** A time, an amount or a day in capitals is no code: it is written out. */
+/** A time, an amount or a day in capitals is no code, and texts may write it differently. */
 const amount =
   /^\d+(?:AM|PM|H|HRS?|MIN|MINS|SEC|[MCK]?L|[MK]?G|[MCK]?M|FT|IN|LBS?|OZ|[KMGT]B|K?WH?|V|X|K|EUR|USD|GBP|CHF|ST|ND|RD|TH|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)$/;
-/** Words in capitals with a digit, as discount codes are. */
+/** Words in capitals that contain a digit, like discount codes. */
 const codes = (text: string): string[] =>
   (text.match(/\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{4,20}\b/g) ?? []).filter(
     (word) => !amount.test(word),
   );
 
-/** An address as it is compared: how it begins and its capitals lead nowhere else. */
+/** Normalizes an address for comparison: neither its prefix nor its capitals change where it leads. */
 const plainly = (text: string): string => text.toLowerCase().replace(/https?:\/\/(?:www\.)?|www\./g, '');
 
 /**
- * Facts of a text that another one must have as well: addresses, codes to the letter, figures however they are written.
- * In another language figures are written otherwise, so there only addresses and codes are compared.
+ * The facts of a text that are missing in another one: addresses, codes in exactly the same spelling, and figures in
+ * any notation. Translations are only compared for addresses and codes, because other languages write figures
+ * differently.
  */
 export function lostFacts(before: string, after: string, isTranslated: boolean): string[] {
   const text = plainly(after);
@@ -40,11 +41,11 @@ export function lostFacts(before: string, after: string, isTranslated: boolean):
   return [...new Set(lost)];
 }
 
-/** The number before an entry of a list is nobody's fact. */
+/** The numbers of list items are not facts. */
 const listNumber =
   /^[^\S\n]*(?:slide\s+)?(?:\d{1,2}\s*(?:\/\s*\d{1,2}\s*)?[.):–-]|(?:\d\uFE0F?\u20E3){1,2})/gimu;
 
-/** Figures that stand in a text and, however they are written, in nothing that it was made from. */
+/** Figures in a text that are in none of its sources, in any notation. */
 export function addedFigures(sources: string, after: string): string[] {
   const known = knownFigures(sources);
   return [...new Set(figuresOf(after.replace(listNumber, '')))]
@@ -52,7 +53,7 @@ export function addedFigures(sources: string, after: string): string[] {
     .slice(0, factsNamed);
 }
 
-/** What a post leaves out of the prices, clock times and dates of its brief, in words for its writer. */
+/** The prices, clock times and dates of a brief that a post has left out, worded for the writer. */
 export function lostFaults(brief: string, { caption, hashtags }: PostText): string[] {
   const lost = lostStatements(brief, composePostText(caption, [...hashtags]));
   return lost.length > 0
@@ -61,10 +62,10 @@ export function lostFaults(brief: string, { caption, hashtags }: PostText): stri
 }
 
 /**
- * What is wrong with the facts of a post that was written from a brief, in words for its writer: figures that nobody
- * gave, addresses and codes that it has left out.
- * @param sources all that the person gave.
- * @param brief what the post is to say.
+ * Faults in the facts of a post, worded for the writer: figures that nobody provided, and addresses and codes that are
+ * missing.
+ * @param sources everything that the person has provided.
+ * @param brief what the post should say.
  */
 export function factFaults(sources: string, brief: string, { caption, hashtags }: PostText): string[] {
   const text = composePostText(caption, [...hashtags]);

@@ -1,8 +1,8 @@
 /**
- * A function that remembers what it made last: what is asked for again is not made again.
+ * A function that caches its most recent results.
  *
- * @param most how many values are kept; the one that was not asked for longest goes first
- * @param make makes a value from its key, and from what else the key stands for
+ * @param most how many values are kept. The one that has been unused for longest is dropped first.
+ * @param make computes a value from its key, and from further arguments that the key stands for.
  */
 export function keepLast<Rest extends unknown[], Value>(
   most: number,

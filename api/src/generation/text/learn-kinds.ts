@@ -1,26 +1,28 @@
-/** A text, and which kind it is. */
+/** A text and its kind. */
 export interface Example<Kind extends string> {
   readonly text: string;
   readonly kind: Kind;
 }
 
-/** What is known of words before any example is seen. */
+/** Knowledge about words that doesn't come from the examples. */
 export interface Vocabulary {
-  /** Words that do the same, by the name of their family, separated by spaces. */
+  /** Words with the same function, separated by spaces, under the name of their family. */
   readonly families: Readonly<Record<string, string>>;
-  /** What is known by its shape alone, such as a price; regular expressions. */
+  /** Regular expressions for things that are recognized by their shape, such as a price. */
   readonly shapes: readonly { readonly shape: string; readonly pattern: string }[];
 }
 
-/** Weights of a kind: features share them where their hashes meet. */
+/** Number of weights per kind. Features whose hashes collide share a weight. */
 const size = 2 ** 18;
 
 /**
- * Learns from examples to tell kinds of short texts apart: logistic regression over words and their beginnings, their
- * families, and which words and families follow each other, by steps that shrink for what was seen often (AdaGrad,
- * Duchi et al. 2011). A rare word counts by its ending. The same examples in the same order always give the same.
- * @param rounds how often each example is learned from.
- * @returns the share of each kind in a text; they sum to one. Takes time by the length of the text.
+ * Learns from examples to classify short texts: logistic regression over words, their beginnings, their families, and
+ * pairs of consecutive words and families, with step sizes that shrink for frequent features (AdaGrad, Duchi et al.
+ * 2011). A rare word is represented by its ending. Deterministic: the same examples in the same order give the same
+ * result.
+ * @param rounds how often each example is used for learning.
+ * @returns a function that gives each kind's share in a text. Shares sum to one, and the time grows with the text's
+ *   length.
  */
 export function learnKinds<Kind extends string>(
   kinds: readonly Kind[],
@@ -71,9 +73,9 @@ export function learnKinds<Kind extends string>(
 }
 
 /**
- * Logistic regression from places of features, as `placeOf` gives them times the count of kinds, to the share of each kind.
- * @param isSmooth whether weights are the average of what they were in the later rounds, so that a few examples more
- * or less change little.
+ * Logistic regression from feature positions (`placeOf` times the number of kinds) to each kind's share.
+ * @param isSmooth whether to average the weights over the later rounds, so that a few examples more or less change
+ *   little.
  */
 function learnShares(
   count: number,
@@ -93,7 +95,7 @@ function learnShares(
     return powers.map((power) => power / all);
   };
 
-  // Neighbours among the examples are alike, so that each step goes far from the last.
+  // Neighboring examples are similar, so step far from one to the next.
   const stride = 1597;
   const sums = new Float32Array(isSmooth ? weights.length : 0);
   const between = Math.ceil(examples.length / 4);
@@ -104,7 +106,7 @@ function learnShares(
     const shares = sharesOf(features);
     for (let kind = 0; kind < count; kind += 1) {
       const miss = (shares[kind] as number) - (kind === right ? 1 : 0);
-      // What is known already takes most of the time, and changes next to nothing.
+      // Skip what is already known: it would take most of the time and change next to nothing.
       if (Math.abs(miss) < 0.05) continue;
       const slope = miss / Math.sqrt(features.length);
       for (const feature of features) {
@@ -126,8 +128,8 @@ function learnShares(
 }
 
 /**
- * The same for what has features of its own rather than words: each is named by a text.
- * @returns the share of each kind in what has such features.
+ * The same for things that have named features instead of words.
+ * @returns a function that gives each kind's share for a list of features.
  */
 export function learnNamed<Kind extends string>(
   kinds: readonly Kind[],
@@ -148,7 +150,7 @@ export function learnNamed<Kind extends string>(
   };
 }
 
-/** FNV-1a, its bits mixed. */
+/** FNV-1a, with a final mixing of the bits. */
 function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
@@ -156,7 +158,7 @@ function hashOf(name: string): number {
   return hash ^ (hash >>> 13);
 }
 
-/** What a word that is hardly ever seen has in common with others: "gushing" and "moaning". */
+/** What a rare word has in common with others: "gushing" and "moaning". */
 const endOf = (word: string): string => `_${/(?:ing|ly|ed|ous|ful|ish|y|s)$/.exec(word)?.[0] ?? ''}`;
 
 function placeOf(type: number, one: number, two: number): number {
@@ -171,7 +173,10 @@ function familiesOf({ families }: Vocabulary): ReadonlyMap<string, string[]> {
   return known;
 }
 
-/** Words in small letters; what is counted, paid, dialled or clicked by its shape; marks that say something. */
+/**
+ * Splits a text into lower-case words, the names of known shapes (such as prices or phone numbers), and meaningful
+ * punctuation.
+ */
 function tokeniser({ shapes }: Vocabulary): (text: string) => string[] {
   const known = shapes.map(({ shape, pattern }) => ({ shape, pattern: new RegExp(pattern, 'gi') }));
   const shaped = (text: string): string =>

@@ -41,7 +41,7 @@ test.each([
   ['Come at 7. A bargain at 4 euro.', 'Come at 7. A … at 4 euro.'],
   ['Come at 7. Such a bargain for Leeds.', 'Come at 7. Such a … for Leeds.'],
   ['Our amazing rye – delicious with butter.', 'Our rye – … with butter.'],
-  // Without its word it would say that there is none at all.
+  // Without "cheap", it would say that they use no flour at all.
   ['We never use cheap flour.', 'We never use … flour.'],
 ])('the first sentence, and one that says a fact, stay with a gap: %s', (text, left) =>
   expect(leaveOut(text, banned)).toBe(left),

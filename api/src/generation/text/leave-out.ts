@@ -5,12 +5,13 @@ import { sentencesOf, tidy } from './plain-text.ts';
 
 /** Marks where words are missing. */
 const gap = '…';
-/** Characters of a sentence that is taken apart, at most: what is longer is a list, or none. */
+/** Longest sentence that is analyzed. A longer one is a list, or no sentence at all. */
 const longestSentence = 400;
 
 /**
- * The text without the words that are found in it, and with what else it says. An adjective or an adverb goes alone where
- * its sentence is whole without it. Else its sentence goes, unless it is the first one or says a fact: then a gap is left.
+ * Removes banned words from a text and keeps as much of the rest as possible. An adjective or adverb is removed alone
+ * if the sentence is complete without it. Otherwise the whole sentence is removed, unless it is the first one or
+ * contains a fact: then the word is replaced by a gap.
  */
 export function leaveOut(text: string, banned: PhraseFinder): string {
   const found = banned.find(text);
@@ -28,11 +29,11 @@ export function leaveOut(text: string, banned: PhraseFinder): string {
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 interface Stretch extends Span {
-  /** What is found in it, by the places in it. */
+  /** The banned words in it, at positions relative to its start. */
   readonly spans: readonly Span[];
 }
 
-/** The sentences of a text with what is found in them; those that one finding reaches across are one. */
+/** The sentences of a text with the banned words in each. Sentences that one match spans are joined. */
 function stretchesOf(text: string, found: readonly Span[]): Stretch[] {
   const ordered = [...found].sort((a, b) => a.start - b.start);
   const stretches: Stretch[] = [];
@@ -55,7 +56,7 @@ function stretchesOf(text: string, found: readonly Span[]): Stretch[] {
   return stretches;
 }
 
-/** A sentence without what is found in it: '' where it goes. */
+/** A sentence without its banned words, or '' if it is removed. */
 function mend(sentence: string, spans: readonly Span[], isFirst: boolean): string {
   const { told, isWhole } = withoutDescribing(sentence, spans) ?? {
     told: withGaps(sentence, spans),
@@ -64,7 +65,7 @@ function mend(sentence: string, spans: readonly Span[], isFirst: boolean): strin
   return hasWords(told) && (isWhole || isFirst || saysFact(told)) ? told : '';
 }
 
-/** Figures, addresses and codes, and words with a capital inside of a sentence: names, days, places. */
+/** Whether it contains figures, addresses, codes, or capitalized words within the sentence: names, days, places. */
 const saysFact = (sentence: string): boolean =>
   lostFacts(sentence, '', false).length > 0 || /\p{L}[,;:]?\s\p{Lu}\p{L}/u.test(sentence);
 
@@ -79,26 +80,26 @@ function withGaps(sentence: string, spans: readonly Span[]): string {
   return withOneGap(told + sentence.slice(at));
 }
 
-/** A gap says what two beside each other say, and ends a sentence by itself. */
+/** Merges consecutive gaps, and drops a full stop after a gap. */
 const withOneGap = (told: string): string => told.replace(/…[\s…]*…/g, gap).replace(/…\./g, gap);
 
 interface Word {
-  /** What stands before it, of marks and spaces. */
+  /** Punctuation and spaces before it. */
   before: string;
   readonly text: string;
-  /** What stands behind it. */
+  /** Punctuation and spaces after it. */
   after: string;
   readonly tags: ReadonlySet<string>;
   readonly isFound: boolean;
 }
 
-/** With a capital a word is taken for a name: then what the dictionary says counts. */
+/** The parser takes a capitalized word for a name. The dictionary knows better. */
 function kindsOf(text: string, tags: ReadonlySet<string>): ReadonlySet<string> {
   const known = tags.has('ProperNoun') ? tagOf(text.toLowerCase()) : undefined;
   return known ? new Set([known]) : tags;
 }
 
-/** The words of a sentence; null where what is found is none of its adjectives and adverbs. */
+/** The words of a sentence. Null if a banned word in it is neither an adjective nor an adverb. */
 function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
   const words: Word[] = [];
   let at = 0;
@@ -107,7 +108,7 @@ function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
     const end = start + text.length;
     at = end + post.length;
     const last = words.at(-1);
-    // The second half of "don't" has no letters of its own.
+    // The parser splits "don't" in two, and the second half has no text of its own.
     if (text === '' && last) {
       last.after += pre + post;
       continue;
@@ -124,8 +125,8 @@ function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
 }
 
 /**
- * The sentence without the describing words that it can do without, and with a gap for each of the others. Null where not
- * all of them describe.
+ * The sentence without those describing words that it can do without, and with a gap for each of the others. Null if a
+ * banned word doesn't describe anything.
  */
 function withoutDescribing(
   sentence: string,
@@ -136,7 +137,7 @@ function withoutDescribing(
   if (!words) return null;
   const end = /\s*$/.exec(sentence)?.[0] ?? '';
   let isWhole = true;
-  // From the end, so that what follows a word is what will follow it.
+  // From the end, so that the words after each one are final.
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at];
     if (!word?.isFound || takeOut(words, at)) continue;
@@ -153,12 +154,12 @@ const isBlank = (marks: string): boolean => marks.trim() === '';
 
 const joins = /^(?:and|or|but|&)$/i;
 const degrees = /^(?:very|so|really|truly|most|quite|super|pretty)$/i;
-/** With these, "cheap flour" says another thing than "flour". */
+/** After these words, leaving out "cheap" would change the meaning of "cheap flour". */
 const limits =
   /^(?:not|no|never|none|nor|neither|without|hardly|nothing|cannot|than|instead|only|too|as|more|less|how)$|n['’]t$/i;
 const links = /^(?:look|feel|taste|smell|sound|seem|get|stay|keep|go|become)(?:s|es|ing)?$/i;
 
-/** Whether what a word says is limited by one before it in its clause. */
+/** Whether one of these comes before a word in its clause. */
 function isLimited(words: readonly Word[], at: number): boolean {
   for (let before = at - 1; before >= 0; before -= 1) {
     const word = words[before];
@@ -168,11 +169,14 @@ function isLimited(words: readonly Word[], at: number): boolean {
   return false;
 }
 
-/** In quotes or brackets, or half of a compound. */
+/** In quotes or brackets, or part of a compound. */
 const isBound = ({ before, after }: Word): boolean =>
   /[\p{Ps}\p{Pi}"'-]$/u.test(before) || /^[\p{Pe}\p{Pf}"'-]/u.test(after);
 
-/** Takes a describing word out, with what joins it to others. @returns whether that leaves the sentence whole. */
+/**
+ * Removes a describing word and what joins it to others.
+ * @returns whether the sentence is complete without it.
+ */
 function takeOut(words: Word[], at: number): boolean {
   const word = words[at];
   if (!word || isLimited(words, at) || isBound(word)) return false;
@@ -188,7 +192,7 @@ function takeOut(words: Word[], at: number): boolean {
   return true;
 }
 
-/** Behind what goes with a word; null where it can't go. */
+/** The end of what must be removed together with a word. Null if it can't be removed. */
 function endOfCut(words: readonly Word[], from: number, at: number): number | null {
   const [word, next, second] = words.slice(at, at + 3);
   const before = words[from - 1];
@@ -213,7 +217,7 @@ function endOfCut(words: readonly Word[], from: number, at: number): number | nu
   return isOne(before, joins) && has(words[from - 2], 'Adjective') ? at + 1 : null;
 }
 
-/** What goes, of the words that join the ones around it: mends the list that they were. */
+/** The range to remove, including conjunctions. Repairs the list that the word was part of. */
 function cutOf(words: Word[], from: number, to: number): { readonly from: number; readonly to: number } {
   const [third, second, before] = [words[from - 3], words[from - 2], words[from - 1]];
   const isListed = before && has(before, 'Adjective') && /^,\s*$/.test(before.after);
@@ -226,7 +230,7 @@ function cutOf(words: Word[], from: number, to: number): { readonly from: number
   return { from: from - 1, to };
 }
 
-/** Takes words out, and mends the capital and the article around them. */
+/** Removes words, and corrects the capital and the article around them. */
 function remove(words: Word[], from: number, to: number): void {
   const [first] = words.slice(from, to);
   const last = words[to - 1];
@@ -247,7 +251,7 @@ function remove(words: Word[], from: number, to: number): void {
 const vowelSound =
   /^(?!one\b|once\b|eu|uni(?![nm])|us[aeu]|uti)(?:[aeiou]|hour|honest|hono|heir|8|11\b|18\b)/i;
 
-/** "A" or "an" before a word, in the case of the one that stood there. */
+/** "A" or "an" as the next word requires, capitalized like the original article. */
 function articleFor(article: string, word: string): string {
   const letter = article.slice(0, 1);
   return vowelSound.test(word) ? `${letter}n` : letter;

@@ -6,16 +6,16 @@ type Parse = typeof import('compromise/two').default;
 let loaded: Parse | undefined;
 
 /**
- * The words of a text with their parts of speech, to be read and not to be changed: several readers of a brief, and
- * every wording that is tried, ask about the same texts. The parser and its dictionary are loaded at the first text, not
- * at the start of the process: they were a sixth of it.
+ * The words of a text with their parts of speech. Callers must not change the result: it is cached, because several
+ * readers of a brief, and every wording that is tried, ask about the same texts. The parser and its dictionary are
+ * loaded with the first text, because they took a sixth of the process's start.
  */
 export const nlp = keepLast(120, (text) => parse()(text));
 
-/** "repot", "unclip": what a short verb becomes, it becomes here too. */
+/** Short verbs with a prefix, such as "repot" and "unclip", are inflected like the verb itself. */
 const repeated = /^(re|un)(?=[^aeiou]+[aeiou][^aeiouwxy]$)/u;
 
-/** "finding" of "find"; "patting" of "pat", which the dictionary has no form of. */
+/** "finding" for "find"; "patting" for "pat", which is missing in the dictionary. */
 export function gerundOf(verb: string): string {
   const [, again = ''] = repeated.exec(verb) ?? [];
   if (again) return again + gerundOf(verb.slice(again.length));
@@ -32,7 +32,7 @@ function parse(): Parse {
   return loaded;
 }
 
-/** What the parser's dictionary calls a word when nothing stands around it; undefined for what it doesn't hold. */
+/** A word's part of speech in the parser's dictionary, without context; undefined if it isn't listed. */
 export function tagOf(word: string): string | undefined {
   const { one } = parse().model() as { one: { lexicon: Record<string, string | string[]> } };
   const known = Object.hasOwn(one.lexicon, word) ? one.lexicon[word] : undefined;

@@ -1,3 +1,3 @@
-/** What a person is told beside a result: those of the sentences that apply, as one text; null for none. */
+/** Joins the sentences that apply into a note for the person; null if none does. */
 export const noteOf = (...sentences: readonly (string | false | null | undefined)[]): string | null =>
   sentences.filter(Boolean).join(' ') || null;

@@ -1,27 +1,33 @@
 import { tagOf } from './nlp.ts';
 
-/** A stretch of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds words and phrases, whatever their case and the marks and invisible signs between and inside of their words. */
+/**
+ * Finds words and phrases regardless of case, of punctuation between their words, and of invisible characters within
+ * them.
+ */
 export interface PhraseFinder {
-  /** Where they stand, and which, in the order of the text. */
+  /** The matches and their positions, in the order of the text. */
   find(text: string): readonly (Span & { readonly phrase: string })[];
-  /** Whether a hashtag is made of one, alone or with another word: `#GameChanger`, `#gamechanger`, `#cheapdate`. */
+  /**
+   * Whether a hashtag contains a phrase, alone or together with another word: `#GameChanger`, `#gamechanger`,
+   * `#cheapdate`.
+   */
   isIn(hashtag: string): boolean;
-  /** Words of the longest one. */
+  /** Number of words in the longest phrase. */
   readonly longest: number;
 }
 
-/** Scripts that set no spaces between words: there a phrase is looked for anywhere. */
+/** Scripts without spaces between words, in which a phrase may start anywhere. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const word = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
-/** No phrase has a longer word. To normalise a letter with thousands of marks takes the square of their number. */
+/** No phrase contains a longer word. Normalizing a letter with thousands of combining marks takes quadratic time. */
 const longestWord = 120;
 const plain = (text: string): string =>
   text
@@ -34,7 +40,7 @@ interface Token extends Span {
   readonly plain: string;
 }
 
-/** The words of a text. Invisible signs inside of one do not split it. */
+/** The words of a text. Invisible characters don't split a word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: match, index } of text.matchAll(word)) {
@@ -45,8 +51,8 @@ export function tokensOf(text: string): Token[] {
 }
 
 /**
- * Time grows with the text alone: of all phrases only those that begin with a word of the text are compared, and a
- * phrase has a handful of words.
+ * Takes time in proportion to the text, however many phrases there are: only phrases that begin with a word of the text
+ * are compared, and they have a handful of words.
  */
 export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
   const byFirst = new Map<string, { readonly words: readonly string[]; readonly phrase: string }[]>();
@@ -79,7 +85,7 @@ export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
     }
     for (const { plain: wanted, phrase } of anywhere) {
       const lower = text.toLowerCase();
-      // Where lower case is of another length, places do not agree: then it is looked for as it is written.
+      // If lower-casing changes the text's length, positions no longer match, so search it as written.
       const source = lower.length === text.length ? lower : text;
       for (let at = source.indexOf(wanted); at >= 0; at = source.indexOf(wanted, at + wanted.length)) {
         found.push({ start: at, end: at + wanted.length, phrase });
@@ -98,11 +104,11 @@ export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
   return { find, isIn, longest };
 }
 
-/** Letters of a word that is looked for in others: "art" is in too many. */
+/** Minimum letters of a word that is searched within others: "art" is part of too many. */
 const fewestInside = 4;
 /**
- * Whether a tag is made of a phrase and of a word that the dictionary knows: "cheapdate", and not "artisanal". A word of
- * its own is not: "wholesale" says nothing of a sale.
+ * Whether a tag consists of a phrase and a dictionary word, like "cheapdate" but not "artisanal". Tags that are words
+ * themselves don't count: "wholesale" has nothing to do with a sale.
  */
 function isCompound(tag: string, phrase: string): boolean {
   if (phrase.length < fewestInside || tagOf(tag) !== undefined) return false;

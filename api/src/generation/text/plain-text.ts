@@ -1,34 +1,34 @@
 import type { Span } from './phrases.ts';
 
-/** What goes out of a post. */
+/** The parts of a post that are published. */
 export interface PostText {
   readonly caption: string;
   readonly hashtags: readonly string[];
 }
 
-/** Longest tag that is taken for markup; what is longer is a text with an angle bracket in it. */
+/** Longest tag that counts as markup. Anything longer is text with an angle bracket in it. */
 const longestTag = 200;
-/** What emphasis may stand behind and before: "2*3", "Free*" and "@my_bakery_" are none. */
+/** What may come before and after emphasis. "2*3", "Free*" and "@my_bakery_" are not emphasized. */
 const opens = '(?<=^|[\\s("“„«‘])';
 const begins = '(?=[\\p{L}\\p{N}"“„«¡¿#@£$€])';
 const ends = '(?=$|[\\s)"”“»’.,;:!?…])';
 
-/** Marks of Markdown and HTML, in the order in which they are taken out, and what stays of each. */
+/** Markdown and HTML in the order in which they are removed, each with its replacement. */
 const marks: readonly (readonly [mark: RegExp, rest: string | ((mark: string) => string)])[] = [
   [/<(https?:[^<>\s]{1,500}|[\w.+-]{1,64}@[\w.-]{1,255})>/g, '$1'],
   [new RegExp(`</?[a-zA-Z][^<>]{0,${longestTag}}>|<!--[^<>]{0,${longestTag}}-->`, 'g'), ''],
   [/```[a-z]*|`/g, ''],
-  // A line across, also that under a heading or under the head of a table. Spaces are taken in one place only: two that
-  // may take the same ones need quadratic time.
+  // A horizontal rule, a heading's underline or a table's separator row. Spaces are matched in one place only, because
+  // two places that can match the same ones take quadratic time.
   [/^[^\S\n]{0,3}(?:(?:-[^\S\n]*){3,}|(?:\*[^\S\n]*){3,}|(?:_[^\S\n]*){3,}|(?:={3,}|~{3,})[^\S\n]*)$/gm, ''],
   [/^[^\S\n]{0,3}\|?[^\S\n]{0,9}:?-{2,}:?[^\S\n]*(?:\|[^\S\n]*:?-{2,}:?[^\S\n]*)+\|?[^\S\n]*\n?/gm, ''],
-  // A quotation. "> 50 people" and ">_<" are none.
+  // A quotation, unlike "> 50 people" and ">_<".
   [
     /^[^\S\n]{0,3}>[^\S\n]*$|^[^\S\n]{0,3}(?:>[^\S\n]{0,3})+(?=[*_]{0,3}[\p{L}\p{Extended_Pictographic}"“„«¡¿#@]|[-•] )/gmu,
     '',
   ],
   [/^[^\S\n]{0,3}\|.*\|[^\S\n]*$/gm, (row) => cellsOf(row).join(' – ')],
-  // A footnote, where it stands and where it is referred to.
+  // A footnote and references to it.
   [/^[^\S\n]{0,3}\[\^[^[\]\s]{1,30}\]:[^\S\n]*|\[\^[^[\]\s]{1,30}\]/gm, ''],
   [/(?<![\p{L}\p{N}~])~~(?=[^\s~])([^~\n]{1,300})(?<!\s)~~(?!~)/gu, '$1'],
   [/\*\*|__/g, ''],
@@ -44,23 +44,23 @@ const cellsOf = (row: string): string[] =>
     .map((cell) => cell.trim())
     .filter(Boolean);
 
-/** Most characters of a mark that its writer is told: a row of a table, a link. */
+/** Maximum characters of a mark that is quoted to the writer, such as a table row or a link. */
 const markTold = 60;
 
-/** The marks in a text, each once, for their writer. */
+/** The markup in a text, without duplicates, for the writer. */
 export const markupIn = (text: string): string[] => [
   ...new Set(
     marks.flatMap(([mark]) => text.match(mark) ?? []).map((found) => found.trim().slice(0, markTold)),
   ),
 ];
 
-/** Whether a text carries what no platform shows: Markdown, tags, control signs. */
+/** Whether a text contains something that no platform displays: Markdown, tags, control characters. */
 export const hasMarkup = (text: string): boolean => text !== withoutMarkup(text);
 
-/** A text without Markdown, tags and control signs. Its words stay. */
+/** Removes Markdown, tags and control characters, and keeps the words. */
 export function withoutMarkup(text: string): string {
   let plain = text;
-  // What is taken out can bring the halves of another mark together. Few texts need a second round.
+  // Removing markup can join the halves of another mark. Few texts need a second round.
   for (let round = 0; round < 6; round += 1) {
     const next = withoutMarks(plain);
     if (next === plain) return plain;
@@ -77,7 +77,7 @@ function withoutMarks(text: string): string {
   return plain;
 }
 
-/** The sentences of a text, line by line, with the marks and spaces that follow them. */
+/** The sentences of a text, line by line, each with the punctuation and spaces after it. */
 export function sentencesOf(text: string): Span[] {
   const spans: Span[] = [];
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -92,8 +92,7 @@ export function sentencesOf(text: string): Span[] {
 }
 
 /**
- * The text without some of its words: without the sentences that they stand in, or, where no other word would be
- * left, without the words alone.
+ * Removes the sentences that contain the given ranges or, if no other words would be left, only the ranges themselves.
  */
 export function withoutSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;
@@ -122,7 +121,7 @@ function cutOut(text: string, ordered: readonly Span[]): string {
   return rest + text.slice(at);
 }
 
-/** No doubled spaces or blank lines, none at the ends of lines. */
+/** Removes double spaces, surplus blank lines, and spaces at the ends of lines. */
 export const tidy = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')

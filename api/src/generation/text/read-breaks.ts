@@ -1,31 +1,31 @@
 import { learnNamed } from './learn-kinds.ts';
 
-/** What is known of words before any example is seen. */
+/** Knowledge about words that doesn't come from the examples. */
 export interface BreakVocabulary {
-  /** Verbs that tell somebody to do something, when a sentence begins with them. */
+  /** Verbs that, at the start of a sentence, tell somebody to do something. */
   readonly actions: string;
-  /** Words that begin a sentence and say how it hangs together with the one before, by the name of their family. */
+  /** Words at the start of a sentence that connect it to the one before, under the name of their family. */
   readonly starts: Readonly<Record<string, string>>;
-  /** Words that say nothing by themselves. */
+  /** Words without meaning of their own. */
   readonly stop: string;
-  /** What a sentence may hold, such as a price; regular expressions, by their names. */
+  /** Regular expressions for things in a sentence, such as a price, by name. */
   readonly holds: Readonly<Record<string, string>>;
-  /** What counts together, by the names that `seenAt` gives it, separated by spaces. */
+  /** Features of `seenAt` that are combined, separated by spaces. */
   readonly together: readonly string[];
 }
 
 interface Said {
   readonly words: readonly string[];
   readonly content: ReadonlySet<string>;
-  /** What its first word does. */
+  /** The function of its first word. */
   readonly start: string;
-  /** What it is about, by what it holds: the first that is found. */
+  /** Its topic, according to the first thing found in it. */
   readonly kind: string;
   readonly length: string;
 }
 
 const mostCharacters = 300;
-/** Sentences of a paragraph that count: what is read of it grows no further. */
+/** Maximum number of sentences in a paragraph that count, so that the cost doesn't grow further. */
 const mostSentences = 40;
 
 const lengthOf = (count: number): string =>
@@ -33,8 +33,8 @@ const lengthOf = (count: number): string =>
 const upTo = (count: number, most: number): number => Math.min(count, most);
 
 /**
- * Reads the sentences of a post from the first to the last: for each but the first `breaksAt` is given by what a learner
- * may judge it (names of features) and its place, and says whether it begins a new paragraph.
+ * Goes through the sentences of a post. For each one but the first it calls `breaksAt` with the features that a learner
+ * can judge it by and its index. The callback decides whether the sentence begins a new paragraph.
  */
 function breakReader({ actions, starts, stop, holds, together }: BreakVocabulary) {
   const [isAction, isStop] = [new Set(actions.split(' ')), new Set(stop.split(' '))];
@@ -80,13 +80,14 @@ function breakReader({ actions, starts, stop, holds, together }: BreakVocabulary
   };
 }
 
-/** A list, and a title without its mark, stand by themselves. */
+/** A list, or a title without a full stop, is a paragraph of its own. */
 const isApart = (before: string, text: string): boolean =>
   /\n/.test(before + text) || !/[.!?…:。！？\])"”’](?: \p{Extended_Pictographic}\uFE0F?)?$/u.test(before);
 
 /**
- * Learns from posts in which a stroke stands between two paragraphs.
- * @returns the parts of a text by paragraphs: so much has to speak for a new one, in log odds.
+ * Learns from posts with " | " between paragraphs.
+ * @returns a function that groups the parts of a text into paragraphs. `odds` is the evidence required for a break, in
+ *   log odds.
  */
 export function learnBreaks(
   vocabulary: BreakVocabulary,
@@ -122,7 +123,7 @@ export function learnBreaks(
 const shared = (one: Said, others: readonly Said[]): number =>
   [...one.content].filter((word) => others.some(({ content }) => content.has(word))).length;
 
-/** What may count before a sentence: what it is, what the one before it is, the paragraph so far, and what comes next. */
+/** Features before a sentence: the sentence itself, the previous one, the paragraph so far, and the next one. */
 function seenAt(all: readonly Said[], at: number, start: number): Record<string, unknown> {
   const [one, before, next] = [all[at] as Said, all[at - 1] as Said, all[at + 1]];
   const paragraph = all.slice(Math.max(start, at - mostSentences), at);

@@ -1,4 +1,4 @@
-/** Numbers as words, as far as briefs spell them: "ten places" and "10 places" say the same. */
+/** Numbers as words, as far as briefs use them: "ten places" and "10 places" mean the same. */
 const spelled = new Map<string, number>();
 for (const [from, words] of [
   [1, 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'],
@@ -17,7 +17,7 @@ for (const [index, word] of 'twenty thirty forty fifty sixty seventy eighty nine
 }
 for (const dozen of ['dozen', 'dutzend', 'douzaine', 'doce']) spelled.set(dozen, 12);
 
-/** Every digit of every script as a Latin one. Those of a script follow one another. */
+/** Converts the digits of all scripts to Latin ones. In each script, the digits are consecutive code points. */
 const withLatinDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const latin = digit.normalize('NFKC');
@@ -31,15 +31,15 @@ const withLatinDigits = (text: string): string =>
     return String(value);
   });
 
-/** The figures of a text, as they stand there. */
+/** The figures of a text as written. */
 export const figuresOf = (text: string): string[] => text.match(/\p{N}+(?:[.,:]\p{N}+)*/gu) ?? [];
 
-/** Without the marks in it, by which places and languages differ: 3,100 and 3.100, 7.30 and 7:30. */
+/** Without separators, which differ between places and languages: 3,100 and 3.100, 7.30 and 7:30. */
 const bare = (figure: string): string => withLatinDigits(figure).replace(/[.,:]/g, '');
-/** Without the noughts behind its point: £45.00 is £45, 7:00 pm is 7 pm. */
+/** Without trailing zeros: £45.00 is £45, 7:00 pm is 7 pm. */
 const whole = (figure: string): string => bare(withLatinDigits(figure).replace(/[.,:]00$/, ''));
 
-/** What the figures of a text say, in each of the forms that another text may give them. */
+/** The figures of a text, in every form in which another text may write them. */
 export type KnownFigures = ReadonlySet<string>;
 
 export function knownFigures(source: string): KnownFigures {
@@ -74,6 +74,6 @@ export function knownFigures(source: string): KnownFigures {
   return known;
 }
 
-/** Whether a figure is one of those, however it is written. */
+/** Whether a figure is among them in any notation. */
 export const saysFigure = (known: KnownFigures, figure: string): boolean =>
   known.has(bare(figure)) || known.has(whole(figure));

@@ -1,27 +1,29 @@
-/** What is known of words and pauses before any example is seen. */
+/** Knowledge about words that doesn't come from the examples. */
 export interface PauseVocabulary {
-  /** Verbs that tell somebody to do something, when a part begins with them, and verbs that make a statement. */
+  /** Verbs that, at the start of a part, tell somebody to do something, and verbs that make a statement. */
   readonly actions: string;
   readonly finite: string;
-  /** Words that lead to something, by the name of their family: the first that has a word counts. */
+  /**
+   * Words that introduce something, under the name of their family. If several families list a word, the first counts.
+   */
   readonly leads: Readonly<Record<string, string>>;
-  /** The part of speech that a dictionary gives a word when nothing stands around it. */
+  /** A word's part of speech in the dictionary, without context. */
   readonly tagOf: (word: string) => string | undefined;
-  /** What counts together, by the names that `seenAt` gives it, separated by spaces. */
+  /** Features of `seenAt` that are combined, separated by spaces. */
   readonly together: readonly string[];
 }
 
-/** What stands between two pauses. */
+/** The text between two pauses. */
 interface Piece {
   readonly words: readonly string[];
   readonly tags: readonly string[];
-  /** What it seems to be, by its first word and its verb. */
+  /** Its kind, judging by its first word and its verb. */
   readonly kind: string;
   readonly length: string;
   readonly marks: string;
 }
 
-/** What was said since a sentence last ended: its first part, how much it is, and whether it told anything. */
+/** What has been said since the last sentence ended: its first part, its length, and whether it made a statement. */
 interface Said {
   readonly first: Piece;
   readonly parts: number;
@@ -31,13 +33,14 @@ interface Said {
 
 const isVerb = /^(?:finite|short|Copula|Modal|PastTense|PresentTense|Auxiliary)$/;
 const money = /[£$€]|\b(?:euros?|pounds?|quid|p)\b/;
-/** No verb that says anything of a part comes later. */
+/** A verb further on tells nothing about a part. */
 const mostWords = 30;
 const mostCharacters = 240;
 
 /**
- * Reads the pauses of a text that was split at them, from the left: for each `endsAt` is given by what a learner may
- * judge it (names of features) and its place, and says whether a sentence ends there. Takes time by the length of the text.
+ * Goes from left to right through a text that was split at its pauses. For each pause it calls `endsAt` with the
+ * features that a learner can judge it by and its index. The callback decides whether a sentence ends there. The time
+ * grows with the text's length.
  */
 export function pauseReader({ actions, finite, leads, tagOf, together }: PauseVocabulary) {
   const [isAction, isFiniteVerb] = [new Set(actions.split(' ')), new Set(finite.split(' '))];
@@ -101,7 +104,7 @@ const saying = (piece: Piece, said?: Said): Said => ({
   told: said?.told || (/^(?:clause|action)$/.test(piece.kind) ? piece.kind : ''),
 });
 
-/** What may count at a pause: what was said before it, the parts on both sides of it, and the one after. */
+/** Features at a pause: what was said before it, the parts on both sides of it, and the part after those. */
 function seenAt(said: Said, before: Piece, piece: Piece, next: Piece | undefined, lead?: string) {
   const { first, parts, told } = said;
   const [word, second] = piece.words;

@@ -1,10 +1,13 @@
 import { keepLast } from './keep-last.ts';
 
-/** Words that may be slips: all in small letters, and long enough to be known by the rest of them. */
+/** Words that may be typos: in lower case, and long enough to be recognized despite one. */
 const written = /(?<![\p{L}'’])\p{Ll}{5,}(?![\p{L}'’])/gu;
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** A word with two letters inside that have changed places, and one with a letter too many or too few: the likelier slip first. */
+/**
+ * Possible corrections: first words with two inner letters swapped, then words with one letter more or less. The first
+ * kind of typo is likelier.
+ */
 function near(word: string): readonly string[][] {
   const places = [...word.slice(1)].map((letter, at) => ({
     before: word.slice(0, at + 1),
@@ -18,15 +21,15 @@ function near(word: string): readonly string[][] {
     before + after,
     ...alphabet.map((more) => before + more + letter + after),
   ]);
-  // What differs at the end is another form of the word, and no slip.
+  // A word with a different ending is another form of the word, not a typo.
   return [swapped, others.filter((form) => form.at(-1) === word.at(-1))];
 }
 
 /**
- * A way to put slips of the keyboard right, "5 strecthes", by the words of other texts: of those that none of them has,
- * the nearest one that they have most often.
+ * Returns a function that corrects typos such as "5 strecthes" by the vocabulary of other texts: it replaces a word
+ * that none of them contains with the most frequent similar word.
  *
- * @param texts are read once, when the first text is to be put right
+ * @param texts called once, when the first text is to be corrected
  */
 export function respeller(texts: () => readonly string[]): (text: string) => string {
   const vocabulary = keepLast(1, () => {

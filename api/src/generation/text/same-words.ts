@@ -1,6 +1,6 @@
 import { shownLimits } from '@postloom/shared-contracts';
 
-/** What a text says aloud: an emoji or a full stop more is no other way to say it. */
+/** A text as spoken: an additional emoji or full stop doesn't make another wording. */
 const spoken = (text: string): string =>
   (
     text
@@ -9,7 +9,7 @@ const spoken = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ');
 
-/** Texts of which no further one may say the same. */
+/** A set of texts that must not be repeated. */
 export interface Known {
   has(text: string): boolean;
   add(text: string): void;

@@ -1,15 +1,15 @@
 import { detectLanguage } from '../demo/brief/language.ts';
 import { knownFigures, saysFigure } from './read-figures.ts';
 
-/** A post may choose from what has more of them: a menu, a timetable. */
+/** If a brief states more facts than this, such as a menu or a timetable, a post may choose from them. */
 const mostStated = 6;
 
 const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'iu');
 const word = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
-/** Words of a sentence, one of them soon after the other. */
+/** Matches two words of a sentence, the second shortly after the first. */
 const then = (first: string, second: string): string => `${word(first)}[^.!?\\n]{0,60}?(?:${second})`;
 
-/** Asks for something to be left out, in any of the languages whose small words are known: which fact, nobody can say. */
+/** Asks to leave something out, in any language whose small words we know. Which fact is meant can't be told. */
 const hushes = anyOf([
   then(
     "don[’']?t|do not|never|no need to|without|not|no|leave|keep",
@@ -30,7 +30,7 @@ const hushes = anyOf([
   '(?:bahset|yaz|söyle|belirt|ver|paylaş)m[ea]',
 ]);
 
-/** Marks a sentence that may say what the writer is to know, when the post goes out, or what was before. */
+/** Marks a sentence that may be a note to the writer, about the time of publication, or about the past. */
 const asides = anyOf([
   word(
     'internal|confidential|between us|off the record|fyi|for your info\\p{L}*|just so you know|background|budget|optional|perhaps|maybe|competitors?|for example|e\\.g',
@@ -51,7 +51,7 @@ const asides = anyOf([
 ]);
 
 const number = '\\d{1,3}(?:[., \u00A0\u202F]\\d{3})+(?:[.,]\\d{2})?|\\d{1,6}(?:[.,]\\d{1,2})?';
-/** "2.5 million" may be written in many ways. */
+/** Excludes figures such as "2.5 million", which can be written in many ways. */
 const isWhole = '(?![.,]?\\d)(?! ?(?:k|m|bn|mn|mio|mrd|million|millionen|thousand|tausend|mille)(?!\\p{L}))';
 const prices = [
   new RegExp(`(?:[€$£₺]|(?<!\\p{L})(?:EUR|CHF|USD|GBP)) ?(${number})${isWhole}`, 'gu'),
@@ -77,7 +77,7 @@ const dates = [
     'giu',
   ),
 ];
-/** "5 may come": no month. */
+/** In "5 may come", "may" is not a month. */
 const verb = /\bmay\b/u;
 
 /** A clock time in words: "half past seven", "halb acht", "noon". */
@@ -94,7 +94,7 @@ const dayInWords = anyOf([
 ]);
 
 interface Stated {
-  /** As it stands in the brief. */
+  /** As written in the brief. */
   readonly said: string;
   readonly figure: string;
 }
@@ -104,16 +104,16 @@ const statedBy = (patterns: readonly RegExp[], text: string): Stated[] =>
     [...text.matchAll(pattern)].map(([said, figure = '']) => ({ said: said.trim(), figure })),
   );
 
-/** The figure of a fact as a post may have it: 09:30 is 9:30, 19h30 is 19:30, £0.50 is 50p. */
+/** The forms in which a post may write a figure: 09:30 is 9:30, 19h30 is 19:30, £0.50 is 50p. */
 const formsOf = (figure: string): string[] => {
   const plain = figure.replace(/h/i, ':').replace(/\s/g, '');
   return [plain, plain.replace(/^0(?=\d)/, ''), plain.replace(/^0[.,]/, '')];
 };
 
 /**
- * Prices, clock times and dates that a brief states plainly and a post has in no form. Nothing of a sentence that may
- * speak to the writer alone, and nothing at all where the brief wants something left out, or has more of them than a post
- * must have.
+ * The prices, clock times and dates that a brief states plainly and that a post has in no form. Sentences that may be
+ * notes to the writer are ignored. Nothing is reported if the brief asks to leave something out, or states more facts
+ * than a post must repeat.
  */
 export function lostStatements(brief: string, post: string): string[] {
   if (hushes.test(brief) || detectLanguage(brief) === 'other' || detectLanguage(post) === 'other') return [];

@@ -1,13 +1,13 @@
-/** No word that means anything is longer. */
+/** No meaningful word is longer. */
 const longestWord = 60;
 
-/** The bare word: small letters, straight apostrophe, no marks around. */
+/** The bare word: lower case, straight apostrophe, no surrounding punctuation. */
 export const bare = (word: string): string =>
   /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(
     word.slice(0, longestWord).toLowerCase().replaceAll('’', "'"),
   )?.[0] ?? '';
 
-/** A rough stem, so that "plants" and "plant", "running" and "run" meet. */
+/** A rough stem, so that "plants" and "plant", or "running" and "run", become equal. */
 export function stem(word: string): string {
   const plain = bare(word).replace(/'s$|'$/, '');
   if (plain.length <= 3) return plain;

@@ -1,4 +1,4 @@
-/** How an answer begins that speaks to the customer before the post: "Sure! Here is your post:". */
+/** Phrases before the post that speak to the customer: "Sure! Here is your post:". */
 const before = [
   "here(?:[’']s| is| are) (?:your|the|an?|one|two|three)(?: [\\p{L}-]+){0,3} (?:posts?|captions?|drafts?|tweets?|rewrites?|variants?)",
   'hier (?:ist|sind|kommt) (?:dein|ihr|euer|der|ein|das)e?(?: [\\p{L}-]+){0,3} (?:\\p{L}+-)?(?:post|beitrag|entwurf|text|caption|tweet)s?',
@@ -15,20 +15,20 @@ const before = [
 const yes =
   'sure|certainly|of course|absolutely|gladly|klar|gerne?|natürlich|bien sûr|volontiers|claro|por supuesto|certo|certamente|com certeza|natuurlijk|graag|oczywiście|självklart|selvfølgelig|tabii';
 const opening = new RegExp(`^(?:(?:${yes})[ ,!.–-]{1,4})?(?:${before})[^\\n.!?:]{0,60}:(?=\\s|$)`, 'iu');
-/** How it goes on after the post. */
+/** Phrases after the post. */
 const closing =
   /(?:^|\n)[^\S\n]*(?:let me know if you(?:[’']d| would)? (?:like|want|need)(?: me to)? (?:any |some |a )?(?:changes?|adjust\p{L}*|tweaks?|edits?|revisions?|(?:different|shorter|longer|another) (?:tone|version|variant|one))|feel free to (?:adjust|tweak|edit|customi[sz]e)|(?:i )?hope this helps|would you like me to (?:adjust|change|tweak|write|make))[^\n]{0,120}$/iu;
 
-/** Most sentences at one end of a caption that are looked at. */
+/** Maximum number of sentences checked at each end of a caption. */
 const mostAtOneEnd = 4;
 
-/** What of a caption speaks to the customer who asked for it, and to no reader. */
+/** The parts of a caption that speak to the customer and not to readers. */
 export const wrappingIn = (caption: string): string[] => [
   ...takenOff(opening, caption),
   ...takenOff(closing, caption).reverse(),
 ];
 
-/** What a pattern finds at one end of a text, from outside to inside. */
+/** What a pattern matches at one end of a text, from the outside in. */
 function takenOff(pattern: RegExp, text: string): string[] {
   const found: string[] = [];
   let rest = text.trim();
@@ -42,7 +42,7 @@ function takenOff(pattern: RegExp, text: string): string[] {
 
 const quotes = ['""', '“”', '„“', '„”', '””', '«»', '»«', '‘’', '‚‘', "''", '「」', '『』'];
 
-/** A caption without the quotation marks around the whole of it, unless what it quotes was given as a quotation. */
+/** Removes quotation marks around the whole caption, unless the brief has the same text in quotation marks. */
 export function withoutQuotes(caption: string, given: string | null): string {
   const text = caption.trim();
   const inside = text.slice(1, -1).trim();

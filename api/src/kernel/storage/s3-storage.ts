@@ -34,8 +34,8 @@ export function bucketOptions(env: Env): S3StorageOptions | null {
 
 export interface S3Storage extends ObjectStorage {
   /**
-   * Fails if the bucket's server doesn't answer. Any answer will do, because it may depend on rights that the product
-   * doesn't need.
+   * Fails if the bucket's server doesn't answer or the bucket doesn't exist. A refusal is fine: the product doesn't
+   * need the right that this call needs.
    */
   check(): Promise<void>;
 }
