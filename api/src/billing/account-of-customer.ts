@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { type BillingRecord, billingAccountsCollection } from './billing.model.ts';
 
-/** Whose a customer at Stripe is; null where it is none of ours. */
+/** The account that a Stripe customer belongs to; null if it isn't one of ours. */
 export async function accountOfCustomer(connection: Connection, customerId: string): Promise<string | null> {
   const record = await acrossWorkspaces(billingAccountsCollection, connection)
     .findOne({ customerId }, { _id: 1 })

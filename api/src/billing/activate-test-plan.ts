@@ -3,7 +3,10 @@ import { type GrantedPlan, grantedPlan } from './confirm-payment.ts';
 import type { PriceRef } from './price-list.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 
-/** Puts a member on a plan without a payment. @throws {AppError} `not_found` outside the test mode. */
+/**
+ * Puts a member on a plan without a payment.
+ * @throws {AppError} `not_found` outside the test mode.
+ */
 export async function activateTestPlan(
   context: BillingContext,
   accountId: string,

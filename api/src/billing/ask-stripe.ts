@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { AppError } from '#app/kernel/http/app-error.ts';
 
 /**
- * Runs calls to Stripe; what goes wrong there is `payment_failed` to the person and keeps its cause for the log.
+ * Makes calls to Stripe. The person sees any failure as `payment_failed`; the cause is kept for the log.
  * @throws {AppError}
  */
 export async function askStripe<T>(calls: () => Promise<T>): Promise<T> {
@@ -16,12 +16,12 @@ export async function askStripe<T>(calls: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether Stripe says that an object is not there. */
+/** Whether Stripe reports that an object doesn't exist. */
 export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.type === 'StripeInvalidRequestError' && error.statusCode === 404;
 }
 
-/** Whether the SDK threw it. Told by its `type`, so that the SDK itself is loaded only where Stripe is configured. */
+/** Whether the SDK threw the error. Checks its `type`, so that the SDK is only loaded where Stripe is configured. */
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   const { type } = error instanceof Error ? (error as { readonly type?: unknown }) : {};
   return typeof type === 'string' && type.startsWith('Stripe');

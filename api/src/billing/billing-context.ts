@@ -12,7 +12,7 @@ import {
 import type { Payments } from './payments.ts';
 import { noPurchases } from './purchases.ts';
 
-/** What billing keeps, whoever is paid. */
+/** What billing stores, whoever receives the payments. */
 export interface BillingStore {
   readonly connection: Connection;
   /** The purchases of one workspace. */
@@ -22,16 +22,16 @@ export interface BillingStore {
   readonly now: () => Date;
 }
 
-/** What billing keeps, and how it is paid. */
+/** What billing stores, and how plans are paid. */
 export interface PayingContext extends BillingStore {
   readonly payments: Payments;
 }
 
-/** What every use case of billing works with. */
+/** What all use cases of billing work with. */
 export interface BillingContext extends PayingContext {
-  /** What others call a person; null where there is no such member any more. */
+  /** A person's display name; null if there is no such member any more. */
   readonly nameOf: (accountId: string) => Promise<string | null>;
-  /** Who answers the members whose plan has an account manager. */
+  /** The contact for members whose plan includes an account manager. */
   readonly accountManager: ReturnType<typeof accountManagerOf>;
 }
 
@@ -47,7 +47,7 @@ export function createBillingStore({
   };
 }
 
-/** What is known of an account's purchases; an empty record where nothing is. */
+/** An account's billing record; an empty one if nothing is stored. */
 export async function readRecord(
   { purchasesOf }: Pick<BillingStore, 'purchasesOf'>,
   accountId: string,

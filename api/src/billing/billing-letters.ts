@@ -8,7 +8,7 @@ import {
 import type { Letter } from '#app/kernel/mail/letter.ts';
 import type { MailFormats } from '#app/kernel/mail/mail-formats.ts';
 
-/** To whom a letter about money goes, and where they look it up. */
+/** The recipient of a letter about money, and the page where they can check it. */
 export interface BillingReader {
   readonly name: string;
   readonly formats: MailFormats;
@@ -16,15 +16,15 @@ export interface BillingReader {
   readonly settingsUrl: string;
 }
 
-/** How a plan is paid. */
+/** The price and period of a plan. */
 export interface PlanTerms {
   /** Cents. */
   readonly price: number;
-  /** Null for what is paid once. */
+  /** Null for a one-time purchase. */
   readonly billing: BillingInterval | null;
-  /** Whether it is paid again after the period. */
+  /** Whether it renews after the period. */
   readonly renews: boolean;
-  /** Until when it is paid; null in the test mode, where nothing is. */
+  /** Until when it is paid; null in the test mode, where nothing is paid. */
   readonly paidUntil: Date | null;
 }
 
@@ -61,7 +61,7 @@ export const planChangedLetter = (
     readonly to: Plan;
     readonly remaining: number;
     readonly resetAt: Date | null;
-    /** Null where nothing was bought. */
+    /** Null if nothing was bought. */
     readonly terms: PlanTerms | null;
   },
 ): Letter => {
@@ -90,7 +90,7 @@ export const planChangedLetter = (
   };
 };
 
-/** @param until when the plan ends if nothing is paid. */
+/** @param until when the plan ends unless it is paid. */
 export const paymentFailedLetter = (
   { name, formats, billingUrl }: BillingReader,
   { plan, until }: { readonly plan: Plan; readonly until: Date | null },

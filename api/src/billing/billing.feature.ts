@@ -21,7 +21,7 @@ import { type TellContext, tellingOfPlans } from './tell-member.ts';
 const webhookJob = defineJob({
   name: 'billing.webhook',
   data: z.object({ eventId: z.string() }),
-  // Several calls to Stripe, each of which may take its time.
+  // A job makes several calls to Stripe, and each may be slow.
   leaseMs: 60_000,
   attempts: 20,
 });
@@ -58,7 +58,7 @@ export const billing = defineFeature({
         return account?.kind === 'member' ? account.displayName : null;
       },
     };
-    // A job that fails is tried again as a whole, later each time.
+    // Without retries by the SDK: a failed job is retried as a whole, after growing delays.
     const inJobs = { ...context, ...tell, payments: await createPayments(env, store, { retries: 0 }) };
     const enqueue: EnqueueWebhook = async (eventId) => {
       await jobs.enqueue(webhookJob, { eventId }, { key: eventId });

@@ -7,7 +7,7 @@ import type { Purchases } from './purchases.ts';
 export interface TestPlan {
   plan: PaidPlan;
   billing: BillingInterval;
-  /** Start of the monthly cycles; kept when the plan ends, so that coming back brings no second cycle. */
+  /** Start of the monthly cycles. Kept when the plan ends, so that returning doesn't grant a second cycle. */
   since: Date;
   active: boolean;
 }
@@ -16,21 +16,21 @@ export interface BillingRecord {
   /** The account's id. */
   _id: Types.ObjectId;
   customerId?: string;
-  /** Counts up with every reading of the purchases, so that an older reading never replaces a newer one. */
+  /** Increases with every reading of the purchases, so that an older reading never replaces a newer one. */
   version: number;
-  /** What Stripe said last. */
+  /** The purchases as last read from Stripe. */
   purchases: Purchases;
   test: TestPlan | null;
-  /** A refund that was asked for and is not through yet. */
+  /** A refund that was requested and isn't completed. */
   refund: {
-    /** Null for a month that was bought once. */
+    /** Null for a one-time purchase of a month. */
     subscriptionId: string | null;
     paymentIntentIds: string[];
     requestedAt: Date;
   } | null;
-  /** When to look again without an event: the end of a period, of a grace, of a pass. */
+  /** When to check again without an event: at the end of a period, a grace period or a pass. */
   reviewAt: Date | null;
-  /** The one payment that is open at a time, so that nobody pays twice by two tabs. */
+  /** The only payment that may be open, so that nobody pays twice in two tabs. */
   openSessionId: string | null;
   openIntentId: string | null;
 }
@@ -68,13 +68,13 @@ const billingSchema = new Schema<BillingRecord>(
 billingSchema.index({ customerId: 1 }, { unique: true, sparse: true });
 billingSchema.index({ reviewAt: 1 });
 
-/** An event of Stripe that was received. What it says is not kept: what it is about is read anew. */
+/** A received event of Stripe. Its content isn't stored: what it is about is read from Stripe again. */
 export interface EventRecord {
-  /** Stripe's id of the event: an event is stored once. */
+  /** Stripe's id of the event, so that each event is stored once. */
   _id: string;
   type: string;
   customerId: string | null;
-  /** Where an event names no customer, the charge that does. */
+  /** The charge that leads to the customer, for events that don't name one. */
   chargeId: string | null;
   receivedAt: Date;
   state: 'pending' | 'done' | 'ignored';

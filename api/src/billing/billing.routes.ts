@@ -38,7 +38,7 @@ export function createBillingRoutes({
 }): Router {
   const router = Router();
   const { payments } = context;
-  // Every one of these makes something at Stripe.
+  // Each of these creates something at Stripe.
   const before = [limits.perAddress({ name: 'billing', points: 120, seconds: 3600 })];
 
   route(router, billingEndpoints.createPaymentIntent, ({ caller }) => createPaymentIntent(context, caller), {
@@ -73,7 +73,7 @@ export function createBillingRoutes({
       const { user } = request;
       if (!user) {
         const next = encodeURIComponent(checkoutUrl(query.plan, query.billing));
-        // Somebody who buys is new here, most likely; the page leads on to signing in.
+        // Most buyers are new here. The page also offers signing in.
         return response.redirect(`/register?next=${next}`);
       }
       try {
@@ -81,7 +81,7 @@ export function createBillingRoutes({
           await payments.startCheckout({ member: user, price: query, origin: originOf(request) }),
         );
       } catch (error) {
-        // The browser stands on this URL: a page answers it better than an error body.
+        // The browser navigates to this URL, so answer with a page, not an error body.
         const problem = error instanceof AppError ? error.code : 'internal';
         request.log[isUnset(error) ? 'info' : 'error']({ err: error }, 'checkout failed to start');
         response.redirect(
@@ -107,7 +107,7 @@ export function createBillingRoutes({
       return { received: true as const };
     },
     {
-      // The body as it came: parsed and written again it would no longer match its signature.
+      // The raw body: once parsed and serialized again, it would no longer match its signature.
       before: [
         (request, response, next) =>
           bodyRoom.read(rawBody, request, response, webhookMaxBytes).then(() => next(), next),

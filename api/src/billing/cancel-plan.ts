@@ -3,7 +3,10 @@ import type { BillingContext } from './billing-context.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { type Billing, showBilling } from './show-billing.ts';
 
-/** Ends the plan with the paid period; a plan of the test mode at once. @throws {AppError} `not_found` */
+/**
+ * Ends the plan at the end of the paid period, or at once in the test mode.
+ * @throws {AppError} `not_found`
+ */
 export async function cancelPlan(context: BillingContext, accountId: string): Promise<Billing> {
   await askStripe(async () => {
     await context.payments.cancelPlan(accountId);

@@ -6,21 +6,21 @@ import { type BillingContext, readRecord } from './billing-context.ts';
 import { idOf } from './read-purchases.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 
-/** A plan with the credits that it gives per cycle. */
+/** A plan with its credits per cycle. */
 export interface GrantedPlan {
   readonly plan: PaidPlan;
   readonly credits: number;
 }
 
-/** A payment by one of its two names. */
+/** A payment, identified by one of two ids. */
 export interface NamedPayment {
   readonly sessionId?: string | undefined;
   readonly paymentIntentId?: string | undefined;
 }
 
 /**
- * Gives the caller what a payment paid for. Repeating it changes nothing.
- * @throws {AppError} `not_found` for a payment that is not theirs, `conflict` for one that is not paid.
+ * Grants the caller what a payment paid for. Repeating it changes nothing.
+ * @throws {AppError} `not_found` for somebody else's payment, `conflict` for one that isn't paid.
  */
 export async function confirmPayment(
   context: BillingContext,

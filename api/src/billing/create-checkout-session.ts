@@ -6,8 +6,8 @@ import { openCheckout } from './open-checkout.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
 /**
- * Opens the payment of a plan, named by its price.
- * @throws {AppError} `validation_failed` for a price that is not ours, `conflict` where a plan runs.
+ * Opens the payment of a plan, identified by its price.
+ * @throws {AppError} `validation_failed` for an unknown price, `conflict` if a plan is active.
  */
 export async function createCheckoutSession(
   context: BillingContext,

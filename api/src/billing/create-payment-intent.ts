@@ -12,8 +12,8 @@ import { reconcileAccount } from './reconcile-account.ts';
 const openStatuses = /^requires_(payment_method|confirmation|action)$/;
 
 /**
- * Begins the payment of one month of Pro, or goes on with the one that is open.
- * @throws {AppError} `conflict` where a plan runs that includes it, or a payment of it is under way.
+ * Starts the payment of one month of Pro, or continues the open one.
+ * @throws {AppError} `conflict` if an active plan includes it, or if it is already being paid.
  */
 export async function createPaymentIntent(
   context: BillingContext,
@@ -32,7 +32,7 @@ export async function createPaymentIntent(
 }
 
 /**
- * The one payment that is open. Of those that calls at the same moment make, the first is: nobody sees the others.
+ * The single open payment. If several calls create one at the same moment, all use the first.
  * @throws {AppError} `conflict`
  */
 async function openIntent(
@@ -44,7 +44,7 @@ async function openIntent(
   for (;;) {
     const { openIntentId } = await readRecord(context, accountId);
     const open = openIntentId ? await sdk.paymentIntents.retrieve(openIntentId) : null;
-    // Read after that, because no event may have come of what was paid by then.
+    // Read the purchases after that: a payment may be complete although its event hasn't arrived.
     const { entitlement } = await reconcileAccount(context, accountId);
     if (entitlement) {
       throw new AppError('conflict', {

@@ -7,14 +7,17 @@ import { createStripeGateway } from './stripe-gateway.ts';
 import { createStripePayments } from './stripe-payments.ts';
 import { createTestPayments } from './test-payments.ts';
 
-/** How plans are paid here. @param retries how often a call to Stripe is tried again by the SDK. */
+/**
+ * How plans are paid on this site.
+ * @param retries how often the SDK retries a call to Stripe.
+ */
 export async function createPayments(
   env: Env,
   store: BillingStore,
   { retries }: { readonly retries: number },
 ): Promise<Payments> {
   if (env.STRIPE_SECRET_KEY) {
-    // Loaded here, because a start without Stripe has no need of its SDK.
+    // Loaded here, because a start without Stripe doesn't need its SDK.
     const { createStripe } = await import('./create-stripe.ts');
     const sdk = createStripe(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE, { retries });
     return createStripePayments(store, createStripeGateway(sdk, env));

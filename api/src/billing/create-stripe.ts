@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 /**
- * @param apiBase where the API is, e.g. `http://127.0.0.1:4150`; Stripe's own when not given.
- * @param retries how often the SDK tries a call again. A person who waits needs it; a job is tried again as a whole.
+ * @param apiBase the API's address, e.g. `http://127.0.0.1:4150`; by default Stripe's own.
+ * @param retries how often the SDK retries a call. Useful if a person is waiting; a job is retried as a whole.
  */
 export function createStripe(
   secretKey: string,

@@ -2,7 +2,9 @@ import type Stripe from 'stripe';
 import type { Account } from '#app/kernel/account.ts';
 import { type BillingStore, readRecord } from './billing-context.ts';
 
-/** The account's customer at Stripe, created when it is first needed. Of two made at the same moment, one is used. */
+/**
+ * The account's customer at Stripe, created when first needed. If two are created at the same moment, only one is used.
+ */
 export async function customerOf(store: BillingStore, sdk: Stripe, account: Account): Promise<string> {
   const record = await readRecord(store, account.id);
   if (record.customerId) return record.customerId;

@@ -1,7 +1,7 @@
 import { askStripe } from './ask-stripe.ts';
 import type { BillingContext } from './billing-context.ts';
 
-/** Ends what would renew and forgets the account's purchases. Only for deletion of the account. */
+/** Cancels what would renew, and deletes the account's purchases. Only for account deletion. */
 export async function eraseBilling(context: BillingContext, accountId: string): Promise<void> {
   const record = await context.purchasesOf(accountId).findOne();
   if (!record) return;

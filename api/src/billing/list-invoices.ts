@@ -3,7 +3,7 @@ import { askStripe } from './ask-stripe.ts';
 import type { Invoice } from './payments.ts';
 import { idOf, passMetadata } from './read-purchases.ts';
 
-/** Invoices and receipts, newest first, as Stripe has them: their URLs expire, so they are not kept. */
+/** Invoices and receipts, newest first, read from Stripe. They aren't stored, because their URLs expire. */
 export async function listStripeInvoices(sdk: Stripe, customerId: string): Promise<Invoice[]> {
   return askStripe(async () => {
     const [invoices, charges] = await Promise.all([

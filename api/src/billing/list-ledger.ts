@@ -3,7 +3,7 @@ import type { BillingContext } from './billing-context.ts';
 
 type LedgerLine = Sent<typeof ledgerLineSchema>;
 
-/** What a movement was for, in the contract's words. */
+/** The contract's name for the reason of a movement. */
 const reasons = {
   grant: 'cycle_began',
   expire: 'cycle_ended',
@@ -17,8 +17,8 @@ const reasons = {
 } as const;
 
 /**
- * Movements of credits, newest first, with the balance after each. A cursor is the id of a line: so tabs and processes of
- * earlier versions, which call it `before`, read it too.
+ * Movements of credits, newest first, with the balance after each. A cursor is the id of a line, so that it also works
+ * for tabs and processes of earlier versions, which send it as `before`.
  */
 export async function listLedger(
   { credits, nameOf }: BillingContext,

@@ -2,7 +2,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { Payments } from './payments.ts';
 import { noEntitlement, noPurchases, refundOffer } from './purchases.ts';
 
-/** Nothing is sold: there is no key, and no test mode. */
+/** Nothing is for sale: there is neither a key nor the test mode. */
 export const noPayments: Payments = {
   mode: 'none',
   hasTestPlans: false,

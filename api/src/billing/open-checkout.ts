@@ -9,9 +9,9 @@ import type { StripeGateway } from './stripe-gateway.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
 /**
- * Opens the page on which a plan is paid. Nobody pays twice by two tabs: the address of a page is given away only
- * once it is the one on record, and none takes the place of another before that has closed, or turned out to be paid.
- * @returns its URL; null where the page before was paid, of which no news had come until now, so that a plan runs.
+ * Opens the page on which a plan is paid. Nobody can pay twice in two tabs: the URL of a page is only returned once the
+ * page is on record, and no page replaces another before that one is closed or turns out to be paid.
+ * @returns its URL; null if the previous page turned out to be paid, so that a plan is active.
  */
 export async function openCheckout(
   context: PayingContext,
@@ -36,7 +36,7 @@ export async function openCheckout(
     const { openSessionId } = await readRecord(context, member.id);
     if (openSessionId && (await closeSession(sdk, openSessionId)) === 'complete') {
       await reconcileAccount(context, member.id);
-      // One that was paid for a plan that has ended since is in nobody's way.
+      // If it paid for a plan that has ended since, it doesn't matter any more.
       if (subscriptionOf(await readRecord(context, member.id), context.now())) return null;
     }
     session ??= await create();
@@ -44,18 +44,18 @@ export async function openCheckout(
     const isOnRecord = await context
       .purchasesOf(member.id)
       .change({ openSessionId }, { $set: { openSessionId: session.id } });
-    // Otherwise another call was faster, and its page has to close first.
+    // Otherwise another call was faster, and its page must be closed first.
     if (isOnRecord) return session.url;
   }
 }
 
 /**
- * Closes a page if it is open, so that it can't be paid any more.
- * @returns its status then: `complete` where it was paid before. A page that Stripe doesn't know is null.
+ * Closes a page if it is open, so that it can no longer be paid.
+ * @returns its status after that: `complete` if it had been paid. Null for a page that Stripe doesn't know.
  */
 async function closeSession(sdk: Stripe, id: string): Promise<Stripe.Checkout.Session['status']> {
   try {
-    // Tried without looking first, as it might be paid in between. https://docs.stripe.com/api/checkout/sessions/expire
+    // Don't check first: it might be paid in between. https://docs.stripe.com/api/checkout/sessions/expire
     return (await sdk.checkout.sessions.expire(id)).status;
   } catch (error) {
     if (isMissing(error)) return null;

@@ -5,14 +5,17 @@ import type { CheckoutRequest } from './payments.ts';
 import type { Subscription } from './purchases.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
-/** Opens the page on which Stripe shows what a change costs, and makes it: up at once, down at the period's end. */
+/**
+ * Opens the page on which Stripe shows the price of a change and makes it: an upgrade at once, a downgrade at the end
+ * of the period.
+ */
 export async function openPlanChange(
   store: BillingStore,
   { sdk, priceList, portal }: StripeGateway,
   { member, price, origin }: CheckoutRequest,
   subscription: Subscription,
 ): Promise<string> {
-  // A change that waits would forbid another one.
+  // A scheduled change would block another one.
   if (subscription.scheduleId) await sdk.subscriptionSchedules.release(subscription.scheduleId);
   const { items } = await sdk.subscriptions.retrieve(subscription.id);
   const [item] = items.data;

@@ -5,7 +5,7 @@ import { type BillingContext, readRecord } from './billing-context.ts';
 export interface PortalRequest {
   readonly accountId: string;
   readonly flow: 'home' | 'payment_method';
-  /** This site, without a slash at the end: where the browser comes back to. */
+  /** This site's origin without a trailing slash, to which the browser returns. */
   readonly origin: string;
 }
 

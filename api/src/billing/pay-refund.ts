@@ -4,9 +4,10 @@ import type { BillingRecord } from './billing.model.ts';
 import type { PayingContext } from './billing-context.ts';
 
 /**
- * Pays back what the terms allow, in steps that can each be repeated: the plan ends, unless too much was used by
- * then; the subscription ends; the money goes back. A crash in between leaves the request, and the next run goes on.
- * @returns false when too much was used.
+ * Makes a refund according to the terms, in steps that can each be repeated: end the plan, unless too much has been
+ * used by now; end the subscription; return the money. After a crash the request is still stored, and the next run
+ * continues.
+ * @returns false if too much was used.
  */
 export async function payRefund(
   { payments, credits, purchasesOf }: PayingContext,
@@ -20,7 +21,7 @@ export async function payRefund(
     accountId,
     version,
     entitlement: null,
-    // A trial is paid back whatever was used of it.
+    // A trial is refunded regardless of use.
     ...(subscriptionId !== null && {
       ifUsedAtMost: Math.floor(planCatalogue[plan].credits.perCycle * refundTerms.usedShare),
     }),
@@ -33,7 +34,7 @@ export async function payRefund(
       });
     }
     for (const paymentIntent of refund.paymentIntentIds) {
-      // Without an amount it is of all that is left, so a second one is refused.
+      // Without an amount, everything that is left is refunded, so Stripe refuses a second refund.
       await sdk.refunds
         .create({ payment_intent: paymentIntent, reason: 'requested_by_customer' })
         .catch((error: unknown) => {

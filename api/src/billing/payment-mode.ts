@@ -2,9 +2,9 @@ import type { PaymentMode } from '@postloom/shared-contracts';
 import type { Env } from '#app/env.ts';
 
 /**
- * How plans are paid (docs/decisions/0006-billing.md). With a key: by Stripe. The test mode gives plans away, so it
- * is never beside a provider that costs money, nor in production; on this machine alone it is there by itself, and
- * where others can reach the site, only when the operator names it.
+ * How plans are paid (docs/decisions/0006-billing.md). With a key: by Stripe. The test mode gives plans away, so it is
+ * never active together with a provider that costs money, or in production. It is automatic on a site that only this
+ * machine can reach; if others can reach the site, the operator must enable it.
  */
 export function paymentModeOf(
   env: Pick<

@@ -11,33 +11,42 @@ export type Invoice = Sent<typeof invoiceSchema>;
 export interface CheckoutRequest {
   readonly member: MemberAccount;
   readonly price: PriceRef;
-  /** This site, without a slash at the end: where the browser comes back to. */
+  /** This site's origin without a trailing slash, to which the browser returns. */
   readonly origin: string;
 }
 
 /**
- * How plans are paid: by Stripe (`stripe-payments.ts`), without paying (`test-payments.ts`), or not at all
+ * How plans are paid: through Stripe (`stripe-payments.ts`), without a payment (`test-payments.ts`), or not at all
  * (`no-payments.ts`).
  */
 export interface Payments {
   readonly mode: PaymentMode;
-  /** Whether plans of the test mode count; where they do not, they end. */
+  /** Whether plans of the test mode are valid. If not, they end. */
   readonly hasTestPlans: boolean;
-  /** Stripe itself. @throws {AppError} `payment_not_configured` without a key. */
+  /**
+   * Access to Stripe.
+   * @throws {AppError} `payment_not_configured` without a key.
+   */
   stripe(): StripeGateway;
-  /** All that was bought, read anew. */
+  /** Reads all purchases again. */
   readPurchases(record: BillingRecord): Promise<Purchases>;
-  /** What a record says at a moment. */
+  /** What a record's purchases amount to at a moment. */
   statusOf(record: Pick<BillingRecord, 'purchases' | 'test'>, at: Date): EntitlementStatus;
   refundOffer(status: EntitlementStatus, creditsUsed: number, at: Date): RefundOffer;
-  /** Where the browser goes to get a plan: to a payment, to the change of the plan it has, or back with a notice. */
+  /** The URL for getting a plan: a payment page, a change of the current plan, or back to the site with a notice. */
   startCheckout(request: CheckoutRequest): Promise<string>;
-  /** Puts a member on a plan without a payment. @throws {AppError} `not_found` outside the test mode. */
+  /**
+   * Puts a member on a plan without a payment.
+   * @throws {AppError} `not_found` outside the test mode.
+   */
   activateTestPlan(accountId: string, price: PriceRef): Promise<void>;
-  /** Lets the plan end: with the paid period, or at once in the test mode. @throws {AppError} `not_found` */
+  /**
+   * Ends the plan at the end of the paid period, or at once in the test mode.
+   * @throws {AppError} `not_found`
+   */
   cancelPlan(accountId: string): Promise<void>;
   /** Invoices and receipts, newest first. */
   listInvoices(record: BillingRecord): Promise<Invoice[]>;
-  /** Ends at once what would renew. */
+  /** Cancels at once everything that would renew. */
   cancelSubscriptions(record: BillingRecord): Promise<void>;
 }

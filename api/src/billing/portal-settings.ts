@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { isStripeError } from './ask-stripe.ts';
 
-/** Marks our settings of the customer portal among those of a Stripe account. */
+/** Identifies our portal configuration among those of a Stripe account. */
 export const portalMetadata = { postloom: 'portal' } as const;
 
-/** Our settings of the portal at Stripe, made by `setup-stripe.ts`; undefined where it has not run. */
+/** Our portal configuration at Stripe, created by `setup-stripe.ts`; undefined if that hasn't run. */
 export async function findPortalSettings(
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> {
@@ -15,20 +15,20 @@ export async function findPortalSettings(
 }
 
 /**
- * Opens the portal with our settings. They are named in each session: settings that the API made are never the
- * account's default, and an account whose portal nobody has saved in the dashboard has none. Where `setup-stripe.ts`
- * has not run, the default is tried.
+ * Opens the customer portal with our configuration. Each session must name it: a configuration made through the API
+ * never becomes the account's default, and there is no default until somebody saves the portal in the dashboard. If
+ * `setup-stripe.ts` hasn't run, the default is tried.
  */
 export function createPortal(stripe: Stripe) {
   let settings: Promise<string | undefined> | undefined;
 
   return {
-    /** @returns the address of the page. */
+    /** @returns the page's URL. */
     async open(parameters: Stripe.BillingPortal.SessionCreateParams): Promise<string> {
       settings ??= findPortalSettings(stripe).then((found) => found?.id);
       try {
         const configuration = await settings;
-        // They may be made at any time.
+        // Don't remember that there is none: it may be created at any time.
         if (!configuration) settings = undefined;
         const session = await stripe.billingPortal.sessions.create({
           ...parameters,
@@ -36,7 +36,7 @@ export function createPortal(stripe: Stripe) {
         });
         return session.url;
       } catch (error) {
-        // They may have been replaced.
+        // The configuration may have been replaced.
         if (isStripeError(error)) settings = undefined;
         throw error;
       }

@@ -10,15 +10,15 @@ import {
 import type Stripe from 'stripe';
 import { AppError } from '#app/kernel/http/app-error.ts';
 
-/** What a price is for. */
+/** The plan and billing interval of a price. */
 export interface PriceRef {
   readonly plan: PaidPlan;
   readonly billing: BillingInterval;
 }
 
 /**
- * What is for sale: Stripe's prices under our lookup keys, made by `setup-stripe.ts`. A price that is replaced
- * loses its lookup key and keeps its metadata, so that whoever bought at it keeps their plan.
+ * What is for sale: Stripe's prices under our lookup keys, created by `setup-stripe.ts`. A replaced price loses its
+ * lookup key but keeps its metadata, so people who bought at that price keep their plan.
  */
 export function createPriceList(stripe: Stripe) {
   let known: Promise<ReadonlyMap<PriceId, string>> | undefined;
@@ -29,7 +29,7 @@ export function createPriceList(stripe: Stripe) {
     return new Map(data.flatMap(({ lookup_key, id }) => (isPriceId(lookup_key) ? [[lookup_key, id]] : [])));
   }
 
-  /** Read once, unless that fails. */
+  /** Reads the prices only once, unless that fails. */
   function readAll(): Promise<ReadonlyMap<PriceId, string>> {
     known ??= load().catch((error: unknown) => {
       known = undefined;
@@ -40,14 +40,14 @@ export function createPriceList(stripe: Stripe) {
 
   return {
     /**
-     * Stripe's id of the price that a plan is sold at.
-     * @throws {AppError} `payment_not_configured` when there is none: `setup-stripe.ts` has not run.
+     * Stripe's id of a plan's current price.
+     * @throws {AppError} `payment_not_configured` if there is none because `setup-stripe.ts` hasn't run.
      */
     async idOf({ plan, billing }: PriceRef): Promise<string> {
       const name = priceIdOf(plan, billing);
       let price = (await readAll()).get(name);
       if (!price) {
-        // It may have been made since.
+        // It may have been created since.
         known = undefined;
         price = (await readAll()).get(name);
       }
@@ -55,14 +55,14 @@ export function createPriceList(stripe: Stripe) {
       return price;
     },
 
-    /** What a price that somebody names is for: one of our names or of Stripe's ids; null for a foreign one. */
+    /** What a price is for, given our name or Stripe's id; null for an unknown one. */
     async findByName(name: string): Promise<PriceRef | null> {
       if (isPriceId(name)) return refOf(name);
       const ours = [...(await readAll())].find(([, id]) => id === name);
       return ours ? refOf(ours[0]) : null;
     },
 
-    /** What a price at Stripe stands for, as its metadata says; null for a foreign one. */
+    /** What a Stripe price is for, according to its metadata; null for an unknown one. */
     async findByPrice(price: string | Stripe.Price | Stripe.DeletedPrice): Promise<PriceRef | null> {
       const id = typeof price === 'string' ? price : price.id;
       const before = refs.get(id);

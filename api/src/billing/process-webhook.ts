@@ -8,13 +8,13 @@ import { reconcileAccount } from './reconcile-account.ts';
 import { type TellContext, tellPaymentFailed } from './tell-member.ts';
 import { webhookEventTypes } from './webhook-types.ts';
 
-/** Of a renewal that could not be collected, or waits for the buyer's bank. */
+/** Events for a renewal that failed, or that needs the buyer's confirmation at their bank. */
 const failures = new Set(['invoice.payment_failed', 'invoice.payment_action_required']);
 
 /**
- * Reconciles the account that an event is about. Events are not applied in any order, because they are not applied
- * at all: each only causes a fresh reading.
- * @throws whatever Stripe or the database throw; then it is to be called again.
+ * Reconciles the account that an event is about. The order of events doesn't matter, because their content is never
+ * applied: each one only triggers a new reading.
+ * @throws anything that Stripe or the database throw; then call it again.
  */
 export async function processWebhook(context: BillingContext & TellContext, eventId: string): Promise<void> {
   const { Events, now } = context;
@@ -23,7 +23,7 @@ export async function processWebhook(context: BillingContext & TellContext, even
   const accountId = await accountOf(context, event);
   if (accountId) {
     const status = await reconcileAccount(context, accountId);
-    // News that come late are about a payment that went through by now.
+    // An event that arrives late may be about a payment that has succeeded since.
     if (failures.has(event.type) && status.state === 'past_due') {
       await tellPaymentFailed(context, accountId, status, eventId);
     }
@@ -40,7 +40,7 @@ export async function processWebhook(context: BillingContext & TellContext, even
   );
 }
 
-/** The account that an event is about; null for one that is about none of ours. */
+/** The account that an event is about; null if it isn't one of ours. */
 async function accountOf(
   { payments, connection }: BillingContext,
   { type, customerId, chargeId }: EventRecord,

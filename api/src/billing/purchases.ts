@@ -13,8 +13,8 @@ import type { Entitlement } from '#app/credits/balance-rules.ts';
 import { cycleStart } from '#app/credits/cycle.ts';
 
 /**
- * What an account has bought, reduced from Stripe's objects, and what follows from it. Pure: the same purchases
- * at the same moment always give the same status, however the news of them arrived.
+ * What an account has bought, condensed from Stripe's objects, and what follows from it. Pure: the same purchases at
+ * the same moment always give the same status, however the news of them arrived.
  */
 export interface Purchases {
   subscriptions: Subscription[];
@@ -28,11 +28,11 @@ export interface Subscription {
   /** Stripe's status, e.g. `active`, `past_due`, `canceled`. */
   status: string;
   createdAt: Date;
-  /** Whether it ends with the period instead of renewing. */
+  /** Whether it ends with the period and doesn't renew. */
   ends: boolean;
   scheduleId: string | null;
   next: { plan: PaidPlan; billing: BillingInterval; at: Date } | null;
-  /** The last period that was paid; null where none was. */
+  /** The last paid period; null if there is none. */
   paid: PaidPeriod | null;
 }
 
@@ -44,15 +44,15 @@ export interface PaidPeriod {
 
 export interface Payment {
   paymentIntentId: string;
-  /** Cents that have not been paid back. */
+  /** Cents that haven't been refunded. */
   kept: number;
   returned: Returned | null;
 }
 
-/** Why money is not ours: all of it was paid back, or the buyer's bank took it. */
+/** Why a payment doesn't count: it was fully refunded, or the buyer's bank took it back. */
 export type Returned = 'refunded' | 'disputed';
 
-/** One month of Pro, bought once. */
+/** One month of Pro as a one-time purchase. */
 export interface Pass {
   paymentIntentId: string;
   paidAt: Date;
@@ -67,21 +67,21 @@ export interface EntitlementStatus {
   readonly paidUntil: Date | null;
   readonly graceUntil: Date | null;
   readonly subscription: Subscription | null;
-  /** The month that runs, where it was bought once. */
+  /** The current month, if it was a one-time purchase. */
   readonly pass: Pass | null;
-  /** Whether a month was paid back already: the free trial is there once. */
+  /** Whether a month was already refunded: the free trial can be used once. */
   readonly isTrialUsed: boolean;
-  /** When the status changes without any news. */
+  /** When the status changes without any event. */
   readonly reviewAt: Date | null;
 }
 
 export const noPurchases: Purchases = { subscriptions: [], passes: [] };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Stripe renews within hours of a period's end; by then its events should have come. */
+/** Stripe renews within hours of a period's end. By then its events should have arrived. */
 const renewalSlackMs = 3 * 60 * 60 * 1000;
 
-/** What an account has that has bought nothing. */
+/** The status of an account that has bought nothing. */
 export const noEntitlement: EntitlementStatus = {
   entitlement: null,
   state: 'none',
@@ -95,15 +95,15 @@ export const noEntitlement: EntitlementStatus = {
   reviewAt: null,
 };
 
-/** Statuses in which Stripe still tries to be paid, or is. */
+/** Statuses in which Stripe has been paid or is still trying to collect. */
 const liveStatuses = new Set(['active', 'trialing', 'past_due']);
 
-/** Whether Stripe would renew or collect this subscription. */
+/** Whether Stripe would renew this subscription or collect for it. */
 export const isLive = (subscription: Subscription): boolean => liveStatuses.has(subscription.status);
 
 /**
- * What an account is entitled to at a moment: its best purchase. A higher plan is better, then one that entitles, then
- * a subscription, then the later end.
+ * What an account is entitled to at a moment, according to its best purchase: the highest plan, then one that entitles,
+ * then a subscription, then the latest end.
  */
 export function entitlementStatusOf(purchases: Purchases, at: Date): EntitlementStatus {
   const statuses = [
@@ -144,19 +144,20 @@ function statusOfSubscription(subscription: Subscription, at: Date): Entitlement
     source: id,
     anchorAt: paid.start,
     paidUntil: paid.end,
-    // By what is paid, not by what is billed from now on: a year that was changed to months is a year still.
+    // Depends on what was paid, not on the current billing interval: a paid year that was switched to monthly billing
+    // remains a year.
     renewedBy: cycleStart(paid.start, 1) < paid.end ? 'clock' : 'payment',
   };
   if (at < paid.end) {
     const reviewAt = new Date(paid.end.getTime() + renewalSlackMs);
     return { ...base, entitlement, state: ends ? 'ending' : 'active', reviewAt };
   }
-  // The renewal is being collected, or could not be. Nothing new is given before it is paid.
+  // The renewal is being collected, or has failed. No new cycle is granted until it is paid.
   if (at < graceUntil) return { ...base, entitlement, state: 'past_due', graceUntil, reviewAt: graceUntil };
   return { ...base, state: 'past_due', graceUntil };
 }
 
-/** Passes follow each other: one that is bought while another runs begins when that one ends. */
+/** Passes don't overlap: one that is bought during another begins when that one ends. */
 function statusOfPasses(passes: readonly Pass[], at: Date): EntitlementStatus {
   const inOrder = passes
     .filter(({ returned }) => returned === null)
@@ -199,8 +200,8 @@ export interface RefundOffer {
 }
 
 /**
- * What the terms allow: an annual plan, within seven days of its payment, with at most a tenth of the credits used; and
- * the month of the Professional plan within its trial, once, whatever was used (spec section 9).
+ * What the terms allow: refunding an annual plan within seven days of its payment if at most a tenth of the credits
+ * were used; and, once, a month of the Professional plan within its trial, regardless of use (spec section 9).
  */
 export function refundOffer(
   { subscription, pass, isTrialUsed, state }: EntitlementStatus,

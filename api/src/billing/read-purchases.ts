@@ -5,12 +5,12 @@ import type { PaidPeriod, Pass, Payment, Purchases, Returned, Subscription } fro
 /** Marks the payment of a month pass. Stripe copies it from the payment intent to its charge. */
 export const passMetadata = { product: 'month_pass' } as const;
 
-/** More than this of one customer is not read: forty years of months. */
+/** Maximum number of objects that are read per customer: forty years of months. */
 const limit = 500;
 
 /**
- * Reads all that a customer has bought, from Stripe, as it is now. Events only say that it is time to do so: what
- * they carry may be old.
+ * Reads everything that a customer has bought from Stripe, in its current state. Events only say when to do so, because
+ * their content may be outdated.
  */
 export async function readPurchases(
   stripe: Stripe,
@@ -67,7 +67,7 @@ export async function readPurchases(
   };
 }
 
-/** The last period of a subscription that paid invoices cover, with all that was paid for it. */
+/** The last period of a subscription that is covered by paid invoices, with all payments for it. */
 function paidPeriod(
   subscriptionId: string,
   invoices: readonly Stripe.Invoice[],
@@ -75,7 +75,7 @@ function paidPeriod(
 ): PaidPeriod | null {
   const lines = invoices
     .filter(({ status, parent }) => {
-      // Since API 2025-03-31 an invoice names its subscription here.
+      // Since API 2025-03-31, this is where an invoice names its subscription.
       return status === 'paid' && idOf(parent?.subscription_details?.subscription) === subscriptionId;
     })
     .flatMap((invoice) => invoice.lines.data.map(({ period }) => ({ period, invoice })));
@@ -101,7 +101,7 @@ async function returnedOf(stripe: Stripe, charge: Stripe.Charge): Promise<Return
   if (charge.refunded) return 'refunded';
   if (!charge.disputed) return null;
   const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
-  // An inquiry takes no money, and a dispute that was won gives it back.
+  // An inquiry takes no money, and a won dispute returns it.
   return data.some(({ status }) => status !== 'won' && !status.startsWith('warning_')) ? 'disputed' : null;
 }
 
@@ -115,10 +115,10 @@ async function nextOf(
   return phase && ref ? { ...ref, at: dateOf(phase.start_date) } : null;
 }
 
-/** Stripe's times are seconds. */
+/** Stripe's timestamps are in seconds. */
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
-/** A reference is an id or, where it was expanded, the object. */
+/** The id of a reference, which is an id or, if expanded, an object. */
 export function idOf(reference: string | { readonly id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

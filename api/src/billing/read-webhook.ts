@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { AppError } from '#app/kernel/http/app-error.ts';
 
-/** A signature older than this is a replay (Stripe's own default). */
+/** An older signature counts as a replay (Stripe's own default). */
 const toleranceSeconds = 300;
 
 const textSchema = z.string().check(z.minLength(1), z.maxLength(255));
-/** An id, or the object where it was expanded; null for anything else. */
+/** An id, or the expanded object; null for anything else. */
 const referenceSchema = z.catch(
   z.nullable(
     z.pipe(
@@ -17,7 +17,7 @@ const referenceSchema = z.catch(
   null,
 );
 
-/** As much of a snapshot event as is read: https://docs.stripe.com/api/events/object */
+/** The parts of a snapshot event that we read: https://docs.stripe.com/api/events/object */
 const eventSchema = z.object({
   id: textSchema,
   type: textSchema,
@@ -26,10 +26,13 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ customer: referenceSchema, charge: referenceSchema }) }),
 });
 
-/** Without what it is about. None is about what we sell: https://docs.stripe.com/event-destinations#thin-events */
+/**
+ * A thin event, which doesn't contain its object. None of them is about what we sell:
+ * https://docs.stripe.com/event-destinations#thin-events
+ */
 const thinEventSchema = z.object({ object: z.literal('v2.core.event') });
 
-/** What an event says, reduced to what it is about. */
+/** The parts of an event that say what it is about. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -38,9 +41,9 @@ export interface PaymentEvent {
 }
 
 /**
- * The event in a raw body, once its signature is proved; null for one that is none of ours, to be acknowledged.
- * @throws {AppError} `payment_not_configured` without a secret; `validation_failed` for what is not signed by it,
- *   or is no event.
+ * The event in a raw body, after verifying its signature; null for one that we only acknowledge.
+ * @throws {AppError} `payment_not_configured` without a secret; `validation_failed` for a body that isn't signed with
+ *   it, or is no event.
  */
 export function readWebhook(
   { sdk, webhookSecret }: { readonly sdk: Stripe; readonly webhookSecret: string | undefined },
@@ -51,7 +54,7 @@ export function readWebhook(
     throw new AppError('payment_not_configured', { detail: 'STRIPE_WEBHOOK_SECRET is not set' });
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw invalid('signature');
   try {
-    // Not `constructEvent`, which throws plain errors for what it cannot parse and for thin events.
+    // `constructEvent` would throw plain errors for bodies that it can't parse and for thin events.
     const verifier = sdk.webhooks.signature;
     if (!verifier) throw new Error('the SDK has no signature helper');
     verifier.verifyHeader(body, signature, webhookSecret, toleranceSeconds);

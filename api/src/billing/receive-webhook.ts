@@ -3,10 +3,10 @@ import type { EventRecord } from './billing.model.ts';
 import type { BillingStore } from './billing-context.ts';
 import type { PaymentEvent } from './read-webhook.ts';
 
-/** Makes sure that an event is processed, in this process or another, until that succeeds. */
+/** Ensures that an event is processed, in this process or another, and retried until that succeeds. */
 export type EnqueueWebhook = (eventId: string) => Promise<void>;
 
-/** Stores an event, to be processed in a moment. One that comes again changes nothing. */
+/** Stores an event and enqueues its processing. A repeated event changes nothing. */
 export async function receiveWebhook(
   { Events, now }: BillingStore,
   enqueue: EnqueueWebhook,
@@ -15,11 +15,11 @@ export async function receiveWebhook(
   const record = toRecord(event, now());
   await Events.updateOne({ _id: record._id }, { $setOnInsert: record }, { upsert: true });
   const stored = await Events.findById(record._id, { state: 1 }).lean<EventRecord>();
-  // Enqueued here and not with the insert: the answer to an event that was stored by a process that died then.
+  // Enqueue even if the event was already stored: the process that stored it may have died before enqueuing it.
   if (stored?.state === 'pending') await enqueue(record._id);
 }
 
-/** Enqueues what is stored and was never processed: left by the version before this one. */
+/** Enqueues events that the previous version stored and never processed. */
 export async function enqueuePendingWebhooks(
   { Events }: BillingStore,
   enqueue: EnqueueWebhook,
@@ -36,7 +36,7 @@ function toRecord({ id, ...event }: PaymentEvent, at: Date): EventRecord {
     receivedAt: at,
     state: 'pending',
     attempts: 0,
-    // For the version before this one, beside which it may run: it looks for this date.
+    // The previous version, which may be running at the same time, looks for this date.
     nextTryAt: new Date(at.getTime() + retentionMs('webhookEvents')),
     lastError: null,
     expiresAt: null,

@@ -3,9 +3,9 @@ import { payRefund } from './pay-refund.ts';
 import type { EntitlementStatus } from './purchases.ts';
 
 /**
- * Brings an account's plan and credits in line with what it has bought, as Stripe knows it now. Everything that
- * grants anything goes through here: events, the success page and the clock only say that it is time to. Running it
- * again, late, twice or in two processes at once changes nothing. See docs/decisions/0006-billing.md.
+ * Brings an account's plan and credits in line with what it has bought according to Stripe. Everything that grants
+ * anything goes through here: events, the success page and the clock only trigger it. It may run again, late, twice or
+ * in two processes at once without changing the outcome. See docs/decisions/0006-billing.md.
  */
 export async function reconcileAccount(
   context: PayingContext,
@@ -21,7 +21,7 @@ export async function reconcileAccount(
       { version: record.version },
       { $set: { purchases, reviewAt: status.reviewAt }, $inc: { version: 1 } },
     );
-    // Somebody else has read in the meantime, so what was read here may be older than what they have written.
+    // Somebody else has written in the meantime, so our reading may be older than theirs.
     if (!written) continue;
     const { entitlement } = status;
     await credits.entitle({ accountId, version: written.version, entitlement });

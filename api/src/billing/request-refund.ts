@@ -8,9 +8,9 @@ import { reconcileAccount } from './reconcile-account.ts';
 import { type Billing, showBilling } from './show-billing.ts';
 
 /**
- * Pays an annual plan, or the month of a trial, back within the terms; the plan ends at once. The request is written down before anything is
- * done, so that a crash cannot lose it.
- * @throws {AppError} `conflict` when the terms do not allow it.
+ * Refunds an annual plan, or a month within its trial, according to the terms. The plan ends at once. The request is
+ * stored before anything is done, so that a crash can't lose it.
+ * @throws {AppError} `conflict` when the terms don't allow it.
  */
 export async function requestRefund(context: BillingContext, accountId: string): Promise<Billing> {
   const { payments, credits, now, purchasesOf } = context;
@@ -28,7 +28,7 @@ export async function requestRefund(context: BillingContext, accountId: string):
             ...payback,
             requestedAt: now(),
           },
-          // Soon, should this process not come to an end with it.
+          // In case this process doesn't finish the refund.
           reviewAt: now(),
         },
         $inc: { version: 1 },
@@ -42,7 +42,7 @@ export async function requestRefund(context: BillingContext, accountId: string):
   return showBilling(context, accountId);
 }
 
-/** What is to be paid back of what runs; null where nothing was paid. */
+/** What to refund of the current plan; null if nothing was paid. */
 function paymentsOf({
   subscription,
   pass,

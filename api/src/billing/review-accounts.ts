@@ -7,9 +7,9 @@ const batchSize = 100;
 const retryMs = 60_000;
 
 /**
- * Reconciles the accounts whose status time alone has changed, and those on a plan of the test mode where there is
- * none any more.
- * @returns how many could not be read; they wait a little, so that they keep nobody else waiting.
+ * Reconciles accounts whose status changes only because time passes, and accounts on a test plan where the test mode
+ * has ended.
+ * @returns how many couldn't be read. These are postponed, so that they don't hold up the others.
  */
 export async function reviewAccounts(context: BillingContext): Promise<{ readonly failed: number }> {
   const { payments, now, connection } = context;

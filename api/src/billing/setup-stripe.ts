@@ -12,12 +12,12 @@ import { findPortalSettings, portalMetadata } from './portal-settings.ts';
 import { webhookEventTypes } from './webhook-types.ts';
 
 /**
- * Makes at Stripe what the product sells: a product for each plan, its prices under our lookup keys, the settings
- * of the customer portal, and, where the site's public address is known, the webhook. Running it again changes only
- * what differs. A changed price is a new one: whoever has bought keeps the old.
+ * Creates what the product sells at Stripe: a product for each plan, its prices under our lookup keys, the
+ * configuration of the customer portal and, if the site's public address is known, the webhook. Running it again
+ * changes only what differs. A changed price becomes a new one; existing customers keep the old one.
  *
- * @param siteUrl the site's public https address; no webhook is made without one.
- * @returns a line for each thing that was made or changed.
+ * @param siteUrl the site's public https address; without one, no webhook is created.
+ * @returns a line for each thing that was created or changed.
  */
 export async function setUpStripe(stripe: Stripe, siteUrl: string | undefined): Promise<string[]> {
   const done: string[] = [];
@@ -71,7 +71,7 @@ export async function setUpStripe(stripe: Stripe, siteUrl: string | undefined): 
       enabled: true,
       default_allowed_updates: ['price'],
       products: offered,
-      // Up at once, with the difference invoiced at once; down at the end of the period.
+      // An upgrade happens at once and its difference is invoiced at once; a downgrade waits for the end of the period.
       proration_behavior: 'always_invoice',
       schedule_at_period_end: {
         conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],

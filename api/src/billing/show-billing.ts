@@ -3,7 +3,9 @@ import { type BillingContext, readRecord } from './billing-context.ts';
 
 export type Billing = Sent<typeof billingSchema>;
 
-/** A member's plan, how it is paid, and what the refund terms allow. From our own records; Stripe is not asked. */
+/**
+ * A member's plan, how it is paid, and what the refund terms allow, according to our own records without asking Stripe.
+ */
 export async function showBilling(context: BillingContext, accountId: string): Promise<Billing> {
   const { payments, credits, now } = context;
   const [record, { plan, used }] = await Promise.all([

@@ -6,7 +6,7 @@ import type { CheckoutRequest } from './payments.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
-/** Where the browser goes to get a plan: to a payment, or to the change of the plan that runs. */
+/** The URL for getting a plan: a payment page, or a change of the current plan. */
 export async function startStripeCheckout(
   context: PayingContext,
   gateway: StripeGateway,
@@ -22,7 +22,7 @@ export async function startStripeCheckout(
       success: `${back}?success=true&plan=${price.plan.toUpperCase()}&session_id={CHECKOUT_SESSION_ID}`,
       cancel: `${back}?canceled=true`,
     });
-    // Null where a plan runs by now.
+    // Null means that a plan has become active in the meantime.
     return page ?? startStripeCheckout(context, gateway, request);
   });
 }

@@ -4,15 +4,18 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { createPortal, type Portal } from './portal-settings.ts';
 import { createPriceList, type PriceList } from './price-list.ts';
 
-/** The script that Stripe asks every page with its form to load from its own host (verified 2026-11). */
+/** The script for Stripe's form, which every page must load from Stripe's own host (verified 2026-11). */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
-/** Stripe's official SDK, and what is known of our Stripe account. */
+/** Stripe's official SDK, and our configuration at Stripe. */
 export interface StripeGateway {
   readonly sdk: Stripe;
   readonly priceList: PriceList;
   readonly portal: Portal;
-  /** What the browser needs. @throws {AppError} `payment_not_configured` without a publishable key. */
+  /**
+   * What the browser needs.
+   * @throws {AppError} `payment_not_configured` without a publishable key.
+   */
   browserConfig(): { readonly publishableKey: string; readonly scriptUrl: string };
   readonly webhookSecret: string | undefined;
 }

@@ -8,7 +8,7 @@ import { startStripeCheckout } from './start-checkout.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { requireSubscription } from './subscription-of.ts';
 
-/** Plans are sold through Stripe, which knows what was bought. */
+/** Sells plans through Stripe, which knows what was bought. */
 export function createStripePayments(store: BillingStore, gateway: StripeGateway): Payments {
   const { sdk, priceList } = gateway;
   const read: Payments['readPurchases'] = async ({ customerId }) =>

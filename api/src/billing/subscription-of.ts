@@ -2,7 +2,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { BillingRecord } from './billing.model.ts';
 import { entitlementStatusOf, isLive, type Subscription } from './purchases.ts';
 
-/** The subscription that gives the plan, or else one that would renew. */
+/** The subscription that provides the plan, or otherwise one that would renew. */
 export function subscriptionOf({ purchases }: BillingRecord, at: Date): Subscription | null {
   return entitlementStatusOf(purchases, at).subscription ?? purchases.subscriptions.find(isLive) ?? null;
 }

@@ -11,17 +11,17 @@ import {
 } from './billing-letters.ts';
 import type { EntitlementStatus } from './purchases.ts';
 
-/** What telling members of their money works with. */
+/** What is needed to notify members about payments. */
 export interface TellContext {
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
   readonly push: (accountId: string, message: PushMessage, key: string) => Promise<void>;
   readonly mail: Pick<Mailer, 'send'>;
   readonly siteOrigin: string;
-  /** What the account has bought. */
+  /** The status of the account's purchases. */
   readonly statusOf: (accountId: string) => Promise<EntitlementStatus>;
 }
 
-/** Tells a member that a payment failed, always: it is about their contract. */
+/** Tells a member that a payment failed, whatever their notification settings: it concerns their contract. */
 export async function tellPaymentFailed(
   context: TellContext,
   accountId: string,
@@ -37,7 +37,7 @@ export async function tellPaymentFailed(
   await context.mail.send({ kind: 'payment-failed', to: member.email, letter }, { key: eventId });
 }
 
-/** Credits that tell a member when what they bought has changed their plan, where they want to hear of it. */
+/** A credits service that also notifies members, if they want that, when a purchase has changed their plan. */
 export function tellingOfPlans(credits: CreditsService, context: TellContext): CreditsService {
   return {
     ...credits,
@@ -81,7 +81,7 @@ async function tellPlanChanged(
   await context.mail.send({ kind: 'plan-changed', to: member.email, letter });
 }
 
-/** How the plan is paid; null where it is not what was bought last, e.g. the Free plan. */
+/** How the plan is paid; null if it isn't the plan that was bought last, e.g. the Free plan. */
 function termsOf(
   { entitlement, billing, isPass, paidUntil, state }: EntitlementStatus,
   plan: Plan,

@@ -4,7 +4,10 @@ import { noPayments } from './no-payments.ts';
 import type { Payments } from './payments.ts';
 import { noEntitlement, refundOffer } from './purchases.ts';
 
-/** Plans without paying: a purchase of our own stands in for Stripe's, and all that follows from it is the same. */
+/**
+ * Plans without a payment: our own record of a purchase takes the place of Stripe's, and everything that follows is the
+ * same.
+ */
 export function createTestPayments(store: BillingStore): Payments {
   const { purchasesOf, now } = store;
   return {

@@ -1,4 +1,7 @@
-/** Types of events that may change what somebody has, also for Stripe's settings. Others are stored and ignored. */
+/**
+ * Types of events that may change what somebody has bought, also used to configure Stripe. Others are stored and
+ * ignored.
+ */
 export const webhookEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

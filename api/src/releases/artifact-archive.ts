@@ -10,7 +10,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import * as z from 'zod';
 import { AppError } from '#app/kernel/http/app-error.ts';
 
-/** Entries of an archive beside the build's own files. */
+/** Entries of an archive in addition to the build's files. */
 const signatureFile = 'signature.json';
 const manifestFiles = ['remote.json', 'shell.json'];
 const maxFiles = 3000;
@@ -18,7 +18,7 @@ const maxManifestBytes = 1024 * 1024;
 
 const signatureSchema = z.object({ publicKey: z.string().max(200), signature: z.string().max(200) });
 
-/** A build as it came: its manifest's own bytes, the signature over them, and every file that the manifest lists. */
+/** A build as uploaded: the manifest's exact bytes, their signature, and every file that the manifest lists. */
 export interface Archive {
   readonly manifest: Manifest;
   readonly manifestText: string;
@@ -29,10 +29,10 @@ export interface Archive {
 }
 
 /**
- * Reads an uploaded archive and checks that it is what its manifest says, to the byte. Nothing is written, and
- * nothing is unpacked beyond the sizes that the manifest states.
+ * Reads an uploaded archive and verifies that it matches its manifest byte for byte. Nothing is written, and nothing is
+ * unpacked beyond the sizes in the manifest.
  *
- * @throws {AppError} `release_refused`, with what is wrong and what to do, `payload_too_large` beyond 32 MB.
+ * @throws {AppError} `release_refused`, saying what is wrong and what to do; `payload_too_large` beyond 32 MB.
  */
 export async function readArchive(bytes: Buffer): Promise<Archive> {
   if (bytes.length > archiveMaxBytes) throw new AppError('payload_too_large');
@@ -73,12 +73,12 @@ export async function readArchive(bytes: Buffer): Promise<Archive> {
   return { manifest, manifestText, ...signature.data, files };
 }
 
-/** Whether a file is the one that a manifest lists. */
+/** Whether a file's content matches its entry in the manifest. */
 export function hasIntegrity({ integrity, size }: ArtifactFile, content: Buffer): boolean {
   return content.length === size && integrityOf(content) === integrity;
 }
 
-/** @throws {AppError} `release_refused` when it is no manifest that this site understands. */
+/** @throws {AppError} `release_refused` if this site doesn't understand the manifest. */
 export function parseManifest(text: string): Manifest {
   const parsed = manifestSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
@@ -92,7 +92,7 @@ export function parseManifest(text: string): Manifest {
 }
 
 /**
- * Digest of what an artifact is: the same for two builds that differ in nothing but where, when and from which commit
+ * Digest of an artifact's content. It is equal for two builds that differ only in where, when and from which commit
  * they were made.
  */
 export function contentDigest(manifest: Manifest): string {
@@ -122,7 +122,7 @@ function checkContent(file: ArtifactFile, content: Buffer): void {
   throw refuse(`${file.path} is not the file whose hash the manifest states. Build and publish anew.`);
 }
 
-/** What has to be among the files, is there; and a file is listed once, whatever the case of its letters. */
+/** Checks that all required files are listed, and each file only once, ignoring case. */
 function checkList(manifest: Manifest): void {
   const { files } = manifest;
   const paths = new Set(files.map(({ path }) => path.toLowerCase()));
@@ -157,7 +157,7 @@ function open(bytes: Buffer): Promise<ZipFile> {
   });
 }
 
-/** Every file of the archive by name. The library refuses names that are absolute or climb (`..`). */
+/** All files of the archive by name. The library refuses absolute names and ones that contain `..`. */
 function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
@@ -172,7 +172,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   });
 }
 
-/** Unpacks one entry. Stops at the first byte beyond `maxBytes`, whatever the archive says of its size. */
+/** Unpacks one entry. Stops at the first byte beyond `maxBytes`, whatever size the archive claims. */
 function unpack(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     refuse(`${entry.fileName} is larger than the manifest states. Build and publish anew.`);

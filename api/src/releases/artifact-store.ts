@@ -11,32 +11,32 @@ import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
 import { readArchive } from './artifact-archive.ts';
 
 const compressible = /\.(js|css|html|json|svg|txt|xml)$/;
-/** Below this many bytes the compressed file saves nothing that matters. */
+/** For files below this many bytes, compression saves too little. */
 const worthCompressing = 500;
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 
 export interface ArtifactStoreOptions {
-  /** Where archives are kept for all processes: a bucket, or the local disk. */
+  /** Where all processes find the archives: a bucket or the local disk. */
   readonly storage: ObjectStorage;
-  /** This process's own copies, unpacked, from which it serves. */
+  /** This process's unpacked copies, from which it serves. */
   readonly folder: string;
   readonly compression: Compression;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** How hard files are compressed: the quality of brotli and the level of gzip. */
+/** Compression levels: brotli's quality and gzip's level. */
 interface Compression {
   readonly brotli: number;
   readonly gzip: number;
 }
 
-/** Done once for each version, so it may take seconds. */
+/** Takes seconds, but is only done once per version. */
 export const smallest: Compression = { brotli: 10, gzip: 9 };
-/** Takes a twentieth of the time, for tests, each of which starts a site of its own. */
+/** Takes a twentieth of the time. For tests, each of which starts its own site. */
 export const quickest: Compression = { brotli: 4, gzip: 4 };
 
-/** Which artifact, and what its archive has to say of itself. */
+/** An artifact, and the manifest that its archive must contain. */
 export interface StoredArtifact {
   readonly remote: string;
   readonly version: string;
@@ -46,13 +46,16 @@ export interface StoredArtifact {
 
 export type ArtifactStore = ReturnType<typeof createArtifactStore>;
 
-/** Archives of artifacts in object storage, and a copy of each that this process serves on its disk. */
+/**
+ * Stores artifacts' archives in object storage, and keeps an unpacked copy on disk of each one that this process
+ * serves.
+ */
 export function createArtifactStore({ storage, folder, compression, log }: ArtifactStoreOptions) {
   const unpacking = new Map<string, Promise<string>>();
   const compressing = new Set<Promise<void>>();
   const folderOf = (remote: string, version: string): string => path.join(folder, remote, version);
 
-  /** An artifact appears whole, by one rename, and is never written again. */
+  /** Unpacks an artifact. It appears complete, by a single rename, and is never written again. */
   async function unpack(
     remote: string,
     version: string,
@@ -71,7 +74,7 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
       await rename(draft, place);
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
-      // Another process on this disk was first: its files are the same.
+      // Another process on this disk was faster. Its files are the same.
       if (!existsSync(place)) throw error;
       return place;
     }
@@ -89,7 +92,7 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
         `The archive of ${remote} ${version} is missing in object storage, although the database says that it was published. Restore the files (DATA_DIR/objects, or the bucket) from the same backup as the database. docs/operations.md says what to do if they are lost.`,
       );
     }
-    // Every file is checked against its hash here, and the manifest against the one that was signed.
+    // This checks each file against its hash. The manifest must equal the signed one.
     const archive = await readArchive(await buffer(stream));
     if (archive.manifestText !== manifest) {
       throw new Error(
@@ -102,18 +105,18 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
   return {
     folderOf,
 
-    /** Keeps an archive for all processes, under the name that {@link objectNameOf} gives it. */
+    /** Stores an archive for all processes, under the name from {@link objectNameOf}. */
     async put(archive: Buffer): Promise<void> {
       await storage.write(objectNameOf(archive), archive, 'application/zip');
     },
 
-    /** Unpacks an artifact whose files are at hand. */
+    /** Unpacks an artifact whose files are already at hand. */
     unpack,
 
     /**
-     * Sees to it that this process can serve an artifact.
+     * Ensures that this process can serve an artifact.
      * @returns its folder.
-     * @throws when its archive is missing, or is not what was published.
+     * @throws if its archive is missing, or isn't what was published.
      */
     ensure(artifact: StoredArtifact): Promise<string> {
       const { remote, version } = artifact;
@@ -124,12 +127,12 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
       return pending;
     },
 
-    /** Waits until everything that was unpacked has its compressed copies as well. */
+    /** Waits until all unpacked files have their compressed copies. */
     async settle(): Promise<void> {
       await Promise.all(compressing);
     },
 
-    /** Forgets an artifact, here and for all processes. */
+    /** Deletes an artifact, here and for all processes. */
     async remove({ remote, version, object }: Omit<StoredArtifact, 'manifest'>): Promise<void> {
       await storage.remove(object);
       await rm(folderOf(remote, version), { recursive: true, force: true });
@@ -137,12 +140,12 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
   };
 }
 
-/** Name of an archive in object storage: the same bytes get the same name. */
+/** Name of an archive in object storage. The same bytes get the same name. */
 export function objectNameOf(archive: Buffer): string {
   return createHash('sha256').update(archive).digest('hex').slice(0, 32);
 }
 
-/** Puts a brotli and a gzip copy beside each text file. They are served from when they are there. */
+/** Adds a brotli and a gzip copy to each text file. They are served as soon as they exist. */
 async function compressFiles(
   place: string,
   files: ReadonlyMap<string, Buffer>,
@@ -165,14 +168,14 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** The files of a folder by their paths in it. */
+/** Reads files of a folder. The keys are the given relative paths. */
 export async function readFolder(folder: string, paths: readonly string[]): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const name of paths) files.set(name, await readFile(path.join(folder, name)));
   return files;
 }
 
-/** Folders below `folder` that hold a build with a manifest. */
+/** Folders below `folder` that contain a build with a manifest. */
 export async function findBuilds(folder: string): Promise<Array<{ dist: string; manifestFile: string }>> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

@@ -20,10 +20,10 @@ export interface ChangeReleaseDependencies {
 /**
  * Activates, canaries, promotes, rolls back, withdraws, locks or unlocks one remote.
  *
- * @returns what the author is told, and the channel's new state: null where it was only tried.
- * @throws {AppError} `forbidden` without the right, `conflict` when the channel has changed since the caller looked,
- *   `not_found` for a version that is not published, `release_refused` by a lock or the gate, or for one that was taken
- *   back and is to go live again without a reason.
+ * @returns what to tell the author, and the channel's new state, which is null for a dry run.
+ * @throws {AppError} `forbidden` without the right; `conflict` if the channel has changed since the caller looked;
+ *   `not_found` for a version that isn't published; `release_refused` by a lock or the gate, or if a version that was
+ *   taken back would go live again without a reason.
  */
 export async function changeRelease(
   { store, registry, contractVersion, now }: ChangeReleaseDependencies,
@@ -83,7 +83,7 @@ async function refuseTakenBack(
   });
 }
 
-/** @throws {AppError} `not_found` or `release_refused`, with every reason and the way out of each. */
+/** @throws {AppError} `not_found`, or `release_refused` with all reasons and what to do about each. */
 export async function requireFit(
   state: ChannelState,
   remote: string,
@@ -109,7 +109,7 @@ export async function requireFit(
   });
 }
 
-/** Manifests of every version that some visitor is served. */
+/** Manifests of all versions that any visitor is served. */
 export async function manifestsServed(
   entries: readonly ChannelEntry[],
   registry: Pick<Registry, 'find' | 'manifestOf'>,
@@ -126,7 +126,7 @@ export async function manifestsServed(
   return manifests.filter((manifest) => manifest !== undefined);
 }
 
-/** An entry as the contract shows it. */
+/** An entry in the contract's form. */
 export function toReleaseState({
   remote,
   active,

@@ -16,18 +16,18 @@ import {
 } from './releases.model.ts';
 import type { ChannelState } from './resolve.ts';
 
-/** Lines of one page of the history. */
+/** Lines per page of the history. */
 const pageSize = 50;
 
 export interface ChannelStoreOptions {
   readonly connection: Connection;
   readonly signer: Signer;
-  /** Of the site's secret before the current one, where that was changed. */
+  /** Signs with the site's previous secret; null if the secret was never changed. */
   readonly signerBefore: Signer | null;
   readonly now: () => Date;
 }
 
-/** What a change writes: the entries that are different, and a line for each. */
+/** What a change writes: the changed entries, with an audit line for each. */
 export interface ChannelChange {
   readonly decisions: readonly Decision[];
   readonly by: string;
@@ -37,19 +37,19 @@ export interface ChannelChange {
 export type ChannelStore = ReturnType<typeof createChannelStore>;
 
 /**
- * The channels and their history. A change and its audit line are one conditional update of one document, so a process
- * that dies leaves either the old state or the new one, and of two changes at once one is told. The lines are then
- * copied to the history under an id that can exist once; what a crash leaves is copied by the next change.
+ * Stores the channels and their history. A change and its audit line are one conditional update of one document. A
+ * process that dies therefore leaves either the old state or the new one, and of two concurrent changes one is refused.
+ * The lines are then copied to the history under unique ids; after a crash, the next change copies them.
  */
 export function createChannelStore({ connection, signer, signerBefore, now }: ChannelStoreOptions) {
   const Channels = channelsCollection.on(connection);
   const Audit = auditCollection.on(connection);
 
-  /** A text that is the same for the same state, however the database orders fields. */
+  /** A canonical text of a state, independent of the database's order of fields. */
   const textOf = (channel: string, revision: number, entries: readonly ChannelEntry[]): string =>
     JSON.stringify([channel, revision, entries.map(toPlain)]);
 
-  /** @throws where the stored state was not written by this site: it has been altered in the database. */
+  /** @throws if this site hasn't written the stored state, so that somebody must have altered it in the database. */
   function verify({ _id: channel, revision, entries, signature }: ChannelRecord): ChannelState {
     if (!signer.verify(textOf(channel, revision, entries), signature)) {
       throw new UnverifiedChannel(channel, revision);
@@ -62,7 +62,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
     return found ? verify(found) : { channel, revision: 0, entries: [] };
   }
 
-  /** Copies pending lines into the history. Any number of processes may do so at once. */
+  /** Copies pending lines to the history. Several processes may do so at once. */
   async function drain({ _id: channel, pending }: Pick<ChannelRecord, '_id' | 'pending'>): Promise<void> {
     const lines: AuditRecord[] = pending.map(({ id, ...line }) => ({ _id: id, channel, ...line }));
     await Audit.insertMany(lines, { ordered: false, lean: true }).catch((error: unknown) => {
@@ -77,7 +77,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
   return {
     read,
 
-    /** The state when its revision is another than the given one, else null. */
+    /** The state if its revision differs from the given one, otherwise null. */
     async readIfChanged(channel: Channel, revision: number): Promise<ChannelState | null> {
       const found = await Channels.findOne({
         _id: channel,
@@ -87,9 +87,9 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
     },
 
     /**
-     * Writes a change on top of the state that it was decided from.
-     * @returns the new state with its lines.
-     * @throws {AppError} `conflict` when somebody else has changed the channel meanwhile: nothing is written then.
+     * Writes a change that was decided on the basis of a state.
+     * @returns the new state with its audit lines.
+     * @throws {AppError} `conflict` if somebody else has changed the channel in the meantime; then nothing is written.
      */
     async write(
       before: ChannelState,
@@ -103,7 +103,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       entries.push(...changed.values());
       const at = now();
       const lines: PendingLine[] = decisions.map(({ entry, line }) => ({
-        // Unique, so that a line is copied once, and of this change alone.
+        // Unique, so that a line is copied once and can't be confused with that of another change.
         id: `${channel}:${revision}:${entry.remote}:${randomUUID().slice(0, 8)}`,
         revision,
         at,
@@ -119,7 +119,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
           $set: { ...whatDiffers(before, entries), signature, revision },
           $push: { pending: { $each: lines } },
         },
-        // Revision 0 stands for a channel that is not there yet.
+        // Revision 0 stands for a channel that doesn't exist yet.
         { upsert: before.revision === 0, returnDocument: 'after', projection: { pending: 1 } },
       )
         .lean<Pick<ChannelRecord, '_id' | 'pending'>>()
@@ -137,7 +137,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
 
     conflict,
 
-    /** Keeps a line of what changes nothing that is live, beside the revision that it was done at. */
+    /** Adds a line to the history for an action that changes nothing live, with the current revision. */
     async note(
       { channel, revision }: ChannelState,
       line: Pick<AuditRecord, 'by' | 'action' | 'remote' | 'from' | 'to' | 'reason'>,
@@ -151,7 +151,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       });
     },
 
-    /** The history, the newest first, a page at a time. A page never ends in the midst of a revision. */
+    /** The history, newest first, in pages. All lines of a revision are on the same page. */
     async history(
       channel: Channel,
       { remote, before }: { readonly remote?: string | undefined; readonly before?: number | undefined },
@@ -179,7 +179,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       return { lines, next };
     },
 
-    /** The line by which a version was taken back last; null where everybody was given it again since. */
+    /** The line by which a version was last taken back; null if it was released to everybody again since. */
     async takenBack(channel: Channel, remote: string, version: string): Promise<AuditLine | null> {
       const left = await Channels.findOne({
         _id: channel,
@@ -199,7 +199,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       return last && last.to !== version ? toAuditLine(last) : null;
     },
 
-    /** Signs anew what was signed with the secret before. */
+    /** Re-signs channels that were signed with the previous secret. */
     async takeOverSecret(): Promise<void> {
       if (!signerBefore) return;
       for (const { _id, revision, entries, signature } of await Channels.find().lean<ChannelRecord[]>()) {
@@ -209,7 +209,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       }
     },
 
-    /** Copies what a process that died has left. */
+    /** Copies the lines that a dead process has left pending. */
     async recover(): Promise<void> {
       for (const channel of await Channels.find({ 'pending.0': { $exists: true } }).lean<ChannelRecord[]>()) {
         await drain(channel);
@@ -217,9 +217,9 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
     },
   };
 
-  /** What to tell somebody who was too slow: who was faster, and with what. */
+  /** Tells the slower of two callers who was faster, and with which change. */
   async function conflict(channel: Channel, revision: number): Promise<AppError> {
-    // A line that is not copied yet is the newer one.
+    // A line that hasn't been copied yet is the newest one.
     const pending = (await Channels.findById(channel).lean<ChannelRecord>())?.pending.at(-1);
     const [copied] = await Audit.find({ channel, revision: { $gt: revision } })
       .sort({ revision: -1 })
@@ -233,7 +233,9 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
   }
 }
 
-/** Raised for a channel whose signature does not fit: at a start it is for the operator to read, later for the log. */
+/**
+ * Thrown for a channel with an invalid signature. The operator reads the message at a start; later it goes to the log.
+ */
 export class UnverifiedChannel extends StartError {
   override readonly name = 'UnverifiedChannel';
   constructor(channel: string, revision: number) {
@@ -244,8 +246,8 @@ export class UnverifiedChannel extends StartError {
 }
 
 /**
- * The entries that a change writes, each in its place: a release beside hundreds of remotes costs what it does beside a few.
- * The revision that the update is conditional on says that the places are still the same.
+ * The changed entries by array index, so that a release among hundreds of remotes costs no more than among a few. The
+ * update is conditional on the revision, which guarantees that the indexes are still right.
  */
 function whatDiffers(
   before: ChannelState,
@@ -259,7 +261,7 @@ function whatDiffers(
   );
 }
 
-/** An entry with its fields in one order, and none that the schema does not name. */
+/** An entry with its fields in a fixed order, limited to those in the schema. */
 function toPlain({ remote, active, before, canary, lock, decidedBy }: ChannelEntry): ChannelEntry {
   return {
     remote,

@@ -12,42 +12,42 @@ import {
   versionsInPlay,
 } from './resolve.ts';
 
-/** How long a version that could not be served rests, in milliseconds. */
+/** How long to wait before retrying a version that couldn't be served, in milliseconds. */
 const retryAfterMs = 5000;
 
 export interface ChannelWatchOptions {
   readonly channel: Channel;
   readonly store: Pick<ChannelStore, 'readIfChanged'>;
   /**
-   * Makes a version ready to be served by this process: its manifest checked, its files on the disk.
-   * @returns its manifest; null where it is not fit to be served.
+   * Prepares a version for serving from this process: checks its manifest and puts its files on disk.
+   * @returns its manifest; null if it isn't fit to be served.
    */
   readonly prepare: (remote: string, version: string) => Promise<Manifest | null>;
-  /** How often the database is asked for news, in milliseconds. */
+  /** How often to poll the database for changes, in milliseconds. */
   readonly intervalMs: number;
   readonly log: Pick<Logger, 'warn' | 'error' | 'info'>;
 }
 
 export interface ChannelWatch {
   /**
-   * Looks for news now.
-   * @param told a state that is known to be the channel's, e.g. just written: then nobody is asked.
-   * @throws when the database does not answer.
+   * Looks for changes now.
+   * @param told a state that is known to be current, e.g. just written. Then the database isn't asked.
+   * @throws if the database doesn't answer.
    */
   refresh(told?: ChannelState): Promise<void>;
   readonly state: ChannelState;
   readonly resolver: Resolver;
-  /** Manifests of the versions that are ready here. */
+  /** Manifests of the versions that this process is ready to serve. */
   readonly manifestOf: ManifestOf;
-  /** Told after each change that this process has taken up. */
+  /** Called after each change that this process has applied. */
   subscribe(listener: () => void): void;
   start(): void;
   stop(): void;
 }
 
 /**
- * Follows a channel for one process. A new state is taken up once its files are here, so that no page names a file that
- * this process cannot serve; while the database or the store is away, the last good state goes on.
+ * Follows a channel in one process. A new state is applied only once its files are on disk, so that no page refers to a
+ * file that this process can't serve. While the database or the store is unavailable, the last good state stays in use.
  */
 export function createChannelWatch({
   channel,
@@ -57,13 +57,13 @@ export function createChannelWatch({
   log,
 }: ChannelWatchOptions): ChannelWatch {
   let state: ChannelState = { channel, revision: -1, entries: [] };
-  /** Versions that this process can serve: their manifests are checked, and their files are here. */
+  /** Versions that this process can serve: their manifests are verified, and their files are on disk. */
   let ready = new Map<string, Manifest>();
   const manifestOf: ManifestOf = (remote, version) => ready.get(artifactId(remote, version)) ?? null;
   let resolver = createResolver(state, manifestOf);
   let refreshing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** When to try again, in milliseconds, what of this state was not fit or not to be had; infinite if all was. */
+  /** When to retry versions that weren't fit or couldn't be fetched, in milliseconds; infinite if there are none. */
   let retryAt = Number.POSITIVE_INFINITY;
   let isAway = false;
   const listeners = new Set<() => void>();
@@ -99,7 +99,7 @@ export function createChannelWatch({
     return manifest !== null;
   };
 
-  /** Makes what an entry may serve ready. Where the active version is not fit, a good one before it steps in. */
+  /** Prepares all versions that an entry may serve. If the active one isn't fit, prepares an earlier good one. */
   const makeReady = async (entry: ChannelEntry): Promise<boolean> => {
     const { remote, active, before } = entry;
     const outcomes = await Promise.all(versionsInPlay(entry).map((version) => isReady(remote, version)));
@@ -110,7 +110,7 @@ export function createChannelWatch({
   };
 
   const refresh: ChannelWatch['refresh'] = async (told) => {
-    // One that is under way may have asked before what is to be heard of.
+    // A refresh in progress may have started before the change that the caller wants to see.
     await refreshing?.catch(() => undefined);
     refreshing ??= look(told).finally(() => {
       refreshing = undefined;

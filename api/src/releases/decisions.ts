@@ -3,15 +3,15 @@ import { shellName } from '@postloom/shared-contracts/deployment';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ChannelEntry, DecidedBy, PendingLine } from './releases.model.ts';
 
-/** What a change makes of a remote's entry, and what the audit says of it. Null entries exist from the first activation. */
+/** The new state of a remote's entry, and its audit line. An entry exists from the first activation on. */
 export interface Decision {
   readonly entry: ChannelEntry;
   readonly line: Pick<PendingLine, 'action' | 'from' | 'to' | 'percent'>;
-  /** The version that visitors get who did not before: it has to pass the gate. */
+  /** The version that additional visitors will get, which must pass the gate; null if there is none. */
   readonly serves: string | null;
 }
 
-/** Who decides. */
+/** The author of a change. */
 export interface Author {
   readonly name: string;
   /** Null for the site itself. */
@@ -20,10 +20,13 @@ export interface Author {
   readonly decidedBy: DecidedBy;
 }
 
-/** Stands for the rule that takes failing versions back: whoever may release the remote may lift its lock. */
+/**
+ * The lock owner for the rule that takes back failing versions. Anyone who may release the remote may remove such a
+ * lock.
+ */
 export const ruleToken = 'rule';
 
-/** Good versions that an entry remembers. */
+/** How many earlier good versions an entry remembers. */
 const remembered = 10;
 
 export const emptyEntry = (remote: string): ChannelEntry => ({
@@ -36,9 +39,9 @@ export const emptyEntry = (remote: string): ChannelEntry => ({
 });
 
 /**
- * Decides a change of one remote. Pure: whether the version exists and fits the others is asked elsewhere.
+ * Decides how one remote changes. Pure: whether the version exists and passes the gate is checked elsewhere.
  *
- * @throws {AppError} `release_refused` with the way out; `forbidden` where a lock is another's.
+ * @throws {AppError} `release_refused`, saying what to do; `forbidden` for somebody else's lock.
  */
 export function decide(entry: ChannelEntry, change: ReleaseChange, author: Author, at: Date): Decision {
   const decided = { ...entry, decidedBy: author.decidedBy };
@@ -47,7 +50,7 @@ export function decide(entry: ChannelEntry, change: ReleaseChange, author: Autho
       refuseLocked(entry);
       return activate(decided, change.version);
     case 'canary':
-      // Fewer visitors with something new is never against a lock.
+      // A lock never prevents giving something new to fewer visitors.
       if (change.percent === 0) return endCanary(decided, change);
       refuseLocked(entry);
       return canary(decided, change.version, change.percent, at);
@@ -111,7 +114,7 @@ function canary(entry: ChannelEntry, version: string, percent: number, at: Date)
   };
 }
 
-/** Its line says 0 percent, and names the canary: as `to` of a canary, as `from` of a rollback. */
+/** Its line says 0 percent and names the canary: as `to` for a canary, as `from` for a rollback. */
 function endCanary(
   entry: ChannelEntry,
   { action, version }: Pick<ReleaseChange, 'action'> & { version?: string | undefined },
@@ -127,7 +130,7 @@ function endCanary(
   return { entry: { ...entry, canary: null }, line: { ...line, percent: 0 }, serves: null };
 }
 
-/** Without a version the last good one returns. What is taken back is not remembered as good. */
+/** Without a version, returns to the last good one. The version taken back isn't remembered as good. */
 function rollBack(entry: ChannelEntry, version: string | undefined): Decision {
   const target = version ?? entry.before.at(-1);
   if (target === undefined) {
@@ -149,7 +152,7 @@ function rollBack(entry: ChannelEntry, version: string | undefined): Decision {
   };
 }
 
-/** Nobody gets anything of the remote any more, not even where a version would fall back. */
+/** Nobody gets any version of the remote any more, not even as a fallback. */
 function withdraw(entry: ChannelEntry): Decision {
   if (entry.remote === shellName) throw refuse('Without a shell there is no site. Roll it back instead.');
   if (entry.active === null) throw refuse(`Nothing of ${entry.remote} is active.`);
@@ -183,7 +186,7 @@ function whoUnlocks({ by, token }: NonNullable<ChannelEntry['lock']>): string {
   return token === ruleToken ? 'whoever may release it' : `${by} or a release manager`;
 }
 
-/** A lock is lifted or replaced by who set it, or by a release manager. */
+/** Only the person who set a lock, or a release manager, may remove or replace it. */
 function refuseOthersLock({ remote, lock }: ChannelEntry, { isManager, token }: Author): void {
   if (!lock || isManager || lock.token === ruleToken || (lock.token !== null && lock.token === token)) return;
   throw new AppError('forbidden', {

@@ -13,33 +13,33 @@ import {
 
 const hourMs = 60 * 60 * 1000;
 
-/** What a page says of one version of a remote. */
+/** What a page reports about one version of a remote. */
 export interface FieldReport {
-  /** The token that the page was delivered with. */
+  /** The token that was embedded in the page. */
   readonly page: string;
   readonly remote: string;
   readonly version: string;
   readonly outcome:
     | { readonly kind: 'shown'; readonly milliseconds: number }
     | { readonly kind: 'load' | 'render' };
-  /** What stands for the network address that it comes from. */
+  /** The network address that it comes from, which is stored only as a keyed hash. */
   readonly address: string;
 }
 
 export interface FieldReportsOptions {
   readonly connection: Connection;
-  /** Signs what is written into pages. */
+  /** Signs the tokens embedded in pages. */
   readonly pages: Signer;
-  /** Makes addresses unreadable. */
+  /** Hashes addresses, so that they are unreadable. */
   readonly addresses: Signer;
-  /** Whether visitors are served the version now, or fall back to it: of others nothing is kept. */
+  /** Whether visitors are currently served the version or may fall back to it. Reports about others aren't stored. */
   readonly isInPlay: (remote: string, version: string) => boolean;
   readonly now: () => Date;
 }
 
 export type FieldReports = ReturnType<typeof createFieldReports>;
 
-/** Counts how versions do in browsers: once for each page and version, a failure before a success. */
+/** Counts how versions work in browsers: once per page and version. A failure replaces a success. */
 export function createFieldReports({ connection, pages, addresses, isInPlay, now }: FieldReportsOptions) {
   const Reports = fieldReportsCollection.on(connection);
   const Counts = fieldCountsCollection.on(connection);
@@ -76,7 +76,7 @@ export function createFieldReports({ connection, pages, addresses, isInPlay, now
           )
         : Reports.updateOne({ _id }, { $setOnInsert: { ...report, failed } }, { upsert: true })
       ).catch((error: unknown) => {
-        // It has failed before, or two reports came at once.
+        // It has already failed, or two reports arrived at once.
         if (isDuplicateKey(error)) return null;
         throw error;
       });
@@ -91,7 +91,7 @@ export function createFieldReports({ connection, pages, addresses, isInPlay, now
       return failed;
     },
 
-    /** What was seen of a version since a moment, by address. */
+    /** Reports about a version since a moment, by address. */
     async byAddress(remote: string, version: string, since: Date): Promise<AddressCount[]> {
       return Reports.aggregate<AddressCount>([
         { $match: { remote, version, at: { $gte: since } } },
@@ -105,7 +105,7 @@ export function createFieldReports({ connection, pages, addresses, isInPlay, now
       ]);
     },
 
-    /** What is known of a version from all the time that counts are kept. */
+    /** A version's totals over the whole retention period of counts. */
     async rateOf(remote: string, version: string): Promise<Rate> {
       const hours = await Counts.find({ remote, version }).lean<FieldCountRecord[]>();
       return {
@@ -114,7 +114,7 @@ export function createFieldReports({ connection, pages, addresses, isInPlay, now
       };
     },
 
-    /** Sums by version of a remote, for people. */
+    /** Totals by version of a remote, for display. */
     async summarize(remote: string): Promise<FieldCount[]> {
       const found = await Counts.find({ remote }).lean<FieldCountRecord[]>();
       return [...new Set(found.map(({ version }) => version))].map((version) => {
@@ -144,7 +144,7 @@ function bucketOf(milliseconds: number): CountField {
   return loadTimes.find(({ below }) => milliseconds < below)?.field ?? 'slower';
 }
 
-/** The bound below which a share of the load times lies, in milliseconds. Null without any. */
+/** The load time within which a share of the loads lies, in milliseconds; null if there are none. */
 function quantile(hours: readonly FieldCountRecord[], share: number): number | null {
   const counts = loadTimes.map(({ field, below }) => ({ below, count: total(hours, field) }));
   const all = counts.reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from './field-rule.ts';
 
-/** `failing` addresses with one failure each among so many with five loads each. */
+/** `failing` of the addresses have one failure; all of them have five loads. */
 const seen = (addresses: number, failing: number) =>
   Array.from({ length: addresses }, (_, index) => ({ loads: 5, failures: index < failing ? 1 : 0 }));
 const good = { loads: 1000, failures: 2 };

@@ -1,19 +1,19 @@
-/** When a version that fails in the field is taken back without a person. */
+/** When a version that fails in browsers is taken back automatically. */
 export const fieldRule = {
   windowMs: 5 * 60 * 1000,
-  /** Page loads, of the version and of the one before: with fewer, nothing is known of either. */
+  /** Minimum page loads of the version, and of the previous one, for a judgement. */
   loads: 50,
-  /** Share of them that failed. */
+  /** Minimum share of failed loads. */
   rate: 0.05,
-  /** How many times the rate of the version before. */
+  /** How many times the previous version's rate it must be. */
   timesBefore: 3,
-  /** Network addresses that failures have to come from. */
+  /** Minimum number of network addresses with failures. */
   addresses: 5,
-  /** Page loads of one address that count: whoever reloads, or lies, weighs no more than a few people. */
+  /** Maximum page loads that count per address, so that somebody who reloads or lies has little weight. */
   loadsPerAddress: 10,
 } as const;
 
-/** What one network address has seen of a version. */
+/** What one network address has reported about a version. */
 export interface AddressCount {
   readonly loads: number;
   readonly failures: number;
@@ -29,10 +29,10 @@ export type Verdict =
   | { readonly kind: 'failing'; readonly reason: string };
 
 /**
- * Judges a version by what browsers reported of it. Without enough data the verdict is never "good", and without
- * enough data of the version before nothing is taken back: nobody knows that it would be any better.
+ * Judges a version by reports from browsers. Without enough data the verdict is never "good". Without enough data about
+ * the previous version nothing is taken back, because that version might be no better.
  *
- * @param before what is known of the version that would serve instead.
+ * @param before the totals of the version that would be served instead.
  */
 export function judge(addresses: readonly AddressCount[], before: Rate, beforeVersion: string): Verdict {
   const counted = addresses.map(({ loads, failures }) => {

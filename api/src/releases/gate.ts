@@ -6,28 +6,31 @@ import {
 } from '@postloom/shared-contracts/deployment';
 import semver from 'semver';
 
-/** One reason for which a version does not fit what is live, and the way out of it. */
+/** One reason why a version doesn't fit what is live. */
 export interface Refusal {
   readonly rule: 'host-contract' | 'api-contract' | 'shared-package' | 'shared-export' | 'route' | 'files';
-  /** One or two sentences: what does not fit, and what to do. */
+  /** One or two sentences: what doesn't fit, and what to do about it. */
   readonly message: string;
 }
 
 export interface GateInput {
-  /** What is to be activated, canaried or rolled back to. */
+  /** The version to activate, canary or roll back to. */
   readonly candidate: Manifest;
-  /** All that it would meet: every version of the shell and of other remotes that anybody is served. */
+  /**
+   * Everything that it would run together with: all versions of the shell and of other remotes that anybody is served.
+   */
   readonly others: readonly Manifest[];
-  /** Contract that this API serves, by major version; it serves every earlier minor one as well. */
+  /** Version of the contract that this API serves. It also serves all earlier minor versions of the same major one. */
   readonly contractVersion: string;
 }
 
-/** Paths that the server or the shell answers itself. */
+/** Paths that the server or the shell handles itself. */
 const reserved = /^\/(api|auth|shell|remotes|ops|og|healthz|readyz|metrics)(\/|$)/;
 
 /**
- * Compares an artifact with the whole active set, both ways: what it needs from the others, and what they need from it.
- * @returns an empty list where everything fits.
+ * Checks an artifact against everything that is live, in both directions: what it needs from the others, and what they
+ * need from it.
+ * @returns an empty list if everything fits.
  */
 export function checkGate({ candidate, others, contractVersion }: GateInput): Refusal[] {
   const refusals = checkApi(candidate, contractVersion);
@@ -45,7 +48,7 @@ export function checkGate({ candidate, others, contractVersion }: GateInput): Re
   return refusals;
 }
 
-/** Whether what offers `has` serves what was built for `needed`: the same major version, and no older. */
+/** Whether the version `has` can serve something built for `needed`: same major version, and not older. */
 function satisfies(has: string, needed: string): boolean {
   const [offered, wanted] = [semver.coerce(has), semver.coerce(needed)];
   return (
@@ -71,7 +74,7 @@ function checkApi(candidate: Manifest, contractVersion: string): Refusal[] {
   ];
 }
 
-/** @param moving which of the two is the candidate: the way out is another. */
+/** @param moving which of the two is the candidate, because the advice depends on it. */
 function checkPair(shell: ShellManifest, remote: RemoteManifest, moving: 'shell' | 'remote'): Refusal[] {
   const refusals: Refusal[] = [];
   const wayOut = (byRemote: string): string =>
@@ -148,7 +151,7 @@ function checkCollisions(candidate: RemoteManifest, other: RemoteManifest): Refu
     }));
 }
 
-/** Two patterns that differ only in the names of their parameters claim the same paths. */
+/** Makes patterns equal that differ only in their parameters' names, because they match the same paths. */
 function shapeOf(path: string): string {
   return path.replace(/:[^/]+/g, ':');
 }

@@ -7,14 +7,14 @@ export type Override = NonNullable<DeploymentRecord['override']>;
 
 export interface OverridesOptions {
   readonly signer: Signer;
-  /** Makes a version ready to be served by this process. */
+  /** Prepares a version for serving from this process. */
   readonly prepare: (remote: string, version: string) => Promise<Manifest | null>;
   readonly now: () => Date;
 }
 
 export type Overrides = ReturnType<typeof createOverrides>;
 
-/** Signed overrides: one version of one remote, for whoever holds the text. Nothing of it is stored. */
+/** Signed overrides: one version of one remote, for whoever has the text. Nothing is stored. */
 export function createOverrides({ signer, prepare, now }: OverridesOptions) {
   return {
     sign(remote: string, version: string, hours: number): Override & { readonly text: string } {
@@ -24,7 +24,7 @@ export function createOverrides({ signer, prepare, now }: OverridesOptions) {
       return { remote, version, expiresAt, text: `${what}.${signer.sign(what)}` };
     },
 
-    /** @returns null for a text that this site has not signed, or whose time is over. */
+    /** @returns null for a text that this site hasn't signed, or that has expired. */
     read(text: string): Override | null {
       const [what = '', signature = ''] = text.split('.');
       if (!signer.verify(what, signature)) return null;
@@ -38,9 +38,9 @@ export function createOverrides({ signer, prepare, now }: OverridesOptions) {
     },
 
     /**
-     * The record of somebody who follows an override; what they would get without it where the version is not there.
+     * The record for somebody with an override, or their ordinary one if the version isn't available.
      * @param state what is live.
-     * @param given their record without it.
+     * @param given their record without the override.
      */
     async apply(
       override: Override,

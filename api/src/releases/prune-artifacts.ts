@@ -8,11 +8,11 @@ import {
   channelsCollection,
 } from './releases.model.ts';
 
-/** Versions of a remote that are kept in any case, the newest ones. */
+/** How many of a remote's newest versions are always kept. */
 export const keptVersions = 20;
-/** A version that was published or live within this time is kept: an open tab may still load from it. In days. */
+/** Versions published or live within this many days are kept, because an open tab may still load from them. */
 export const keptDays = 30;
-/** An upload that never became whole goes after this time, in hours. */
+/** An incomplete upload is removed after this many hours. */
 const uploadHours = 24;
 
 const hourMs = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export interface PruneDependencies {
 }
 
 /**
- * Removes old artifacts: never one that a channel serves, may fall or roll back to, or has served within a month.
+ * Removes old artifacts, but none that a channel serves, might fall back or roll back to, or has served within a month.
  * @returns what was removed.
  */
 export async function pruneArtifacts({ connection, store, now }: PruneDependencies): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function pruneArtifacts({ connection, store, now }: PruneDependenci
 
   const removed: string[] = [];
   const remove = async (artifact: ArtifactRecord): Promise<void> => {
-    // The document first: nobody finds what is about to lose its files.
+    // Delete the document first, so that nobody finds an artifact whose files are about to be deleted.
     await Artifacts.deleteOne({ _id: artifact._id, state: artifact.state });
     await store.remove(artifact);
     removed.push(artifact._id);

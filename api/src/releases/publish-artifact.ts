@@ -11,7 +11,7 @@ import { type ReleaseTokens, requireRemote } from './release-tokens.ts';
 import { type ArtifactRecord, artifactsCollection } from './releases.model.ts';
 import { verifySignature } from './signing.ts';
 
-/** After this an upload that never became whole is taken for abandoned, in milliseconds. */
+/** After this time, in milliseconds, an incomplete upload counts as abandoned. */
 const abandonedAfterMs = 10 * 60 * 1000;
 
 export interface PublishDependencies {
@@ -23,16 +23,17 @@ export interface PublishDependencies {
 
 export interface PublishOutcome {
   readonly artifact: ArtifactSummary;
-  /** False where the same artifact was there already, or nothing was to be written. */
+  /** False if the same artifact was already published, or for a dry run. */
   readonly isNew: boolean;
 }
 
 /**
- * Publishes one version from its archive. It is reserved first, stored, and only then visible: what is interrupted
- * leaves nothing half-visible, and repeating it is harmless. Nothing serves a version until it is activated.
+ * Publishes one version from its archive. The version is reserved first, then stored, and only then visible, so an
+ * interruption leaves nothing half-visible, and repeating it does no harm. A version isn't served until it is
+ * activated.
  *
- * @throws {AppError} `forbidden` for another team's remote or another key, `conflict` for a version that is published
- *   with other content, `release_refused` for an archive that is not what its manifest and signature say.
+ * @throws {AppError} `forbidden` for another team's remote or another key, `conflict` if the version is already
+ *   published with different content, `release_refused` if the archive doesn't match its manifest and signature.
  */
 export async function publishArtifact(
   { connection, store, tokens, now }: PublishDependencies,
@@ -87,18 +88,18 @@ export async function publishArtifact(
     { $set: { state: 'published', publishedAt: now() } },
   );
   if (matchedCount === 1) {
-    // Not before: an upload that is given up leaves no files under the version's name.
+    // Not earlier, so that an abandoned upload leaves no files under the version's name.
     await store.unpack(manifest.remote, manifest.version, archive.files);
     return { artifact: toSummary({ ...record, publishedAt: now() }), isNew: true };
   }
-  // Somebody else published the version meanwhile.
+  // Somebody else has published the version in the meantime.
   const other = await Artifacts.findById(record._id).orFail().lean<ArtifactRecord>();
   return { artifact: sameOrConflict(other, digest), isNew: false };
 }
 
 type Artifacts = ReturnType<typeof artifactsCollection.on>;
 
-/** Reserves a version for this content. One that an earlier upload has left is taken over. */
+/** Reserves a version for this content. An abandoned reservation is taken over. */
 async function reserve(Artifacts: Artifacts, record: ArtifactRecord, at: Date): Promise<void> {
   try {
     await Artifacts.create(record);
@@ -124,7 +125,7 @@ function sameOrConflict(known: ArtifactRecord, digest: string): ArtifactSummary 
   throw taken(known);
 }
 
-/** Two versions under one federation name would run each other's code, unless they are the same files. */
+/** Two versions with the same federation name would run each other's code, unless their files are identical. */
 async function refuseTwin(Artifacts: Artifacts, manifest: Manifest): Promise<void> {
   if (manifest.kind === 'shell') return;
   const { remote, version, federationName, files } = manifest;

@@ -18,7 +18,7 @@ import type { Registry } from './registry.ts';
 import type { ChannelEntry } from './releases.model.ts';
 import type { SiteKey } from './signing.ts';
 
-/** The site itself, when it publishes the builds beside it at its start. */
+/** The site itself, which publishes its local builds at start. */
 const site: ReleaseActor = { token: 'site', name: 'npm start', role: 'manager', remotes: [] };
 const starting: Author = { name: site.name, token: null, isManager: false, decidedBy: 'start' };
 
@@ -32,16 +32,16 @@ export interface PublishBuildsDependencies extends Omit<PublishDependencies, 'st
 }
 
 export interface PublishBuildsInput {
-  /** Folder that holds `shell/dist` and the remotes' `mf-*&#47;dist`. */
+  /** Folder that contains `shell/dist` and the remotes' `mf-*&#47;dist`. */
   readonly folder: string;
   readonly channel: Channel;
-  /** Whether a build takes the place of what an earlier start activated. What a person has decided stays. */
+  /** Whether a build replaces one that an earlier start activated. A person's decisions are never replaced. */
   readonly takeOver: boolean;
 }
 
 /**
- * Publishes what is newly built beside the site, each under its package's version and its build id, and activates it
- * where nothing is active. It never overrules a person: not an activation, not a rollback, not a lock.
+ * Publishes new local builds, each as its package's version plus build id, and activates them where nothing is active.
+ * It never overrules a person's activation, rollback or lock.
  */
 export async function publishBuilds(
   dependencies: PublishBuildsDependencies,
@@ -85,13 +85,13 @@ export async function publishBuilds(
       await channels.write(before, { decisions, by: site.name });
       return;
     } catch (error) {
-      // Another process started at the same time, or a person was faster: what they did is looked at anew.
+      // Another process started at the same time, or a person was faster. Decide again on the basis of what they did.
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
     }
   }
 }
 
-/** Whoever builds and starts anew would look for what they changed. */
+/** Logs which builds were not activated, because somebody who rebuilds and restarts expects to see their changes. */
 function sayWhatStays(
   entries: readonly ChannelEntry[],
   published: readonly Manifest[],
@@ -116,7 +116,7 @@ function mayActivate(
   return takeOver || entry.active === null;
 }
 
-/** Publishes one build under its version and build id, e.g. `0.1.0+3f2a91c0de`, unless that was done before. */
+/** Publishes one build under its version and build id, e.g. `0.1.0+3f2a91c0de`, unless that has been done. */
 async function publishBuild(
   { connection, artifacts, registry, tokens, siteKey, now }: PublishBuildsDependencies,
   { dist, manifestFile }: { readonly dist: string; readonly manifestFile: string },

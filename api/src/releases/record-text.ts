@@ -7,18 +7,21 @@ import {
 import { scriptJson } from '#app/kernel/http/script-json.ts';
 import { integrityIn, type LiveRecord, type LiveRemote, type LiveVersion } from './resolve.ts';
 
-/** How many remotes beside the path's own a page tells how to load: those that its links lead to soonest. */
+/**
+ * For how many remotes, besides the path's own, a page includes how to load them: those that come first in the
+ * navigation.
+ */
 const neighbours = 8;
 
 /**
- * The record as a browser needs it to show a path: the routes and links of every remote, and what to load for the
- * path's own remote and for the first ones in the navigation. So it grows by a line a remote, not by their files.
+ * The record as a browser needs it for a path: the routes and links of every remote, but what to load only for the
+ * path's own remote and the first ones in the navigation. So each remote adds one line, not all its files.
  */
 export function forBrowser(record: LiveRecord, pathname: string | undefined): DeploymentRecord {
   return JSON.parse(textForBrowser(record, pathname)) as DeploymentRecord;
 }
 
-/** What the texts for all paths of a record have in common: written once, however many remotes it has. */
+/** What the texts for all paths of a record have in common. Built once, however many remotes there are. */
 interface CommonText {
   readonly head: string;
   /** By remote. */
@@ -27,7 +30,7 @@ interface CommonText {
 }
 const commonTexts = new WeakMap<LiveRecord, CommonText>();
 
-/** {@link forBrowser} as JSON that may stand in HTML. */
+/** {@link forBrowser} as JSON that is safe inside HTML. */
 export function textForBrowser(record: LiveRecord, pathname: string | undefined): string {
   let common = commonTexts.get(record);
   if (!common) {

@@ -7,19 +7,19 @@ import { type ArtifactRecord, artifactsCollection } from './releases.model.ts';
 import { verifySignature } from './signing.ts';
 
 const pageSize = 50;
-/** Manifests that a process holds; each is some ten kilobytes. */
+/** How many manifests a process caches; each takes some ten kilobytes. */
 const heldManifests = 2000;
 
 export interface RegistryOptions {
   readonly connection: Connection;
-  /** Whether a key has ever been enrolled with a token. */
+  /** Whether a key was ever enrolled with a token. */
   readonly isEnrolled: (publicKey: string) => Promise<boolean>;
   readonly log: Pick<Logger, 'error'>;
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
 
-/** Reads published artifacts. What it hands out has been checked against its signature by this process. */
+/** Reads published artifacts. This process has verified the signature of everything that it returns. */
 export function createRegistry({ connection, isEnrolled, log }: RegistryOptions) {
   const Artifacts = artifactsCollection.on(connection);
   const manifests = new Map<string, Manifest>();
@@ -27,7 +27,7 @@ export function createRegistry({ connection, isEnrolled, log }: RegistryOptions)
     Artifacts.findOne({ _id: artifactId(remote, version), state: 'published' }).lean<ArtifactRecord>();
 
   return {
-    /** A version's document with its checked manifest; null where it is not published, or not what was signed. */
+    /** A version's document with its verified manifest; null if it isn't published, or isn't what was signed. */
     async find(
       remote: string,
       version: string,
@@ -40,7 +40,7 @@ export function createRegistry({ connection, isEnrolled, log }: RegistryOptions)
         return null;
       }
       const manifest = parseManifest(text);
-      // Signed as another version than the one it is stored as: somebody has moved it.
+      // It was signed as another version than it is stored as, so somebody has moved it.
       if (manifest.remote !== remote || manifest.version !== version) return null;
       const [oldest] = manifests.keys();
       if (oldest !== undefined && manifests.size >= heldManifests) manifests.delete(oldest);
@@ -48,11 +48,11 @@ export function createRegistry({ connection, isEnrolled, log }: RegistryOptions)
       return { record, manifest };
     },
 
-    /** The checked manifest of a version that was found before. */
+    /** The verified manifest of a version that was found before. */
     manifestOf: (remote: string, version: string): Manifest | null =>
       manifests.get(artifactId(remote, version)) ?? null,
 
-    /** Published versions of a remote, the newest first. */
+    /** Published versions of a remote, newest first. */
     async list(
       remote: string,
       before: string | undefined,
@@ -70,7 +70,7 @@ export function createRegistry({ connection, isEnrolled, log }: RegistryOptions)
       return { artifacts, next: found.length < pageSize ? null : (artifacts.at(-1)?.publishedAt ?? null) };
     },
 
-    /** Versions that were published after a moment, the oldest first: what another process may want to fetch. */
+    /** Versions published after a moment, oldest first, so that other processes can fetch them early. */
     async publishedAfter(moment: Date): Promise<ArtifactRecord[]> {
       return Artifacts.find({ publishedAt: { $gt: moment }, state: 'published' })
         .sort({ publishedAt: 1 })
@@ -78,7 +78,7 @@ export function createRegistry({ connection, isEnrolled, log }: RegistryOptions)
         .lean<ArtifactRecord[]>();
     },
 
-    /** A shell's version that has a file: tabs of earlier shells go on loading their chunks. */
+    /** A published version of the shell that contains a file: tabs with earlier shells still load their chunks. */
     async findShellWith(file: string): Promise<ArtifactRecord | null> {
       const shells = await Artifacts.find({ remote: 'shell', state: 'published' })
         .sort({ publishedAt: -1 })

@@ -8,26 +8,28 @@ import type { ReleaseActor } from '#app/kernel/release-actor.ts';
 import type { Author } from './decisions.ts';
 import { type TokenAct, type TokenRecord, tokensCollection } from './releases.model.ts';
 
-/** Token of the environment, and the site's own entry: they have keys, and no secret that is stored. */
+/** The tokens of the environment and of the site itself. They have keys but no stored secret. */
 const environmentToken = 'environment';
 const siteToken = 'site';
 
-/** How long a session of the console lasts, in milliseconds. */
+/** Duration of a console session, in milliseconds. */
 export const sessionMs = 8 * 60 * 60 * 1000;
 
 export interface ReleaseTokensOptions {
   readonly connection: Connection;
-  /** `RELEASE_TOKEN`: whoever brings it is a release manager. */
+  /** `RELEASE_TOKEN`: whoever sends it is a release manager. */
   readonly environmentSecret: string | undefined;
   readonly sitePublicKey: string;
-  /** Signs the sessions of the console. */
+  /** Signs the console's sessions. */
   readonly sessions: Signer;
   readonly now: () => Date;
 }
 
 export type ReleaseTokens = ReturnType<typeof createReleaseTokens>;
 
-/** Tokens say who may do what, and which key signs what they publish. Their secrets are stored hashed. */
+/**
+ * Tokens say who may do what, and which key signs the artifacts they publish. Only hashes of their secrets are stored.
+ */
 export function createReleaseTokens({
   connection,
   environmentSecret,
@@ -54,7 +56,7 @@ export function createReleaseTokens({
     return toToken(token);
   };
 
-  /** @param key the one that it signs with from now on, after a change of the site's secret another than before. */
+  /** @param key the key that it signs with from now on. It changes with the site's secret. */
   async function ensureBuiltIn(id: string, name: string, key: string | null): Promise<void> {
     const token: Omit<TokenRecord, 'keys' | 'publicKey' | '_id' | 'acts'> = {
       name,
@@ -72,14 +74,14 @@ export function createReleaseTokens({
         : { $setOnInsert: token, $set: { publicKey: key }, $addToSet: { keys: key } },
       { upsert: true },
     ).catch((error: unknown) => {
-      // Another process was first.
+      // Another process was faster.
       if (!isDuplicateKey(error)) throw error;
     });
   }
 
   const environmentHash = environmentSecret === undefined ? null : hashOf(environmentSecret);
 
-  /** A token that is good now, with the hash of its secret. */
+  /** A valid token, with the hash of its secret. */
   async function find(id: string): Promise<{ readonly actor: ReleaseActor; readonly hash: string } | null> {
     if (id === environmentToken) {
       const actor: ReleaseActor = { token: id, name: 'RELEASE_TOKEN', role: 'manager', remotes: [] };
@@ -100,14 +102,14 @@ export function createReleaseTokens({
     return found;
   }
 
-  /** What a session stands for: a token with this very secret, until a moment. */
+  /** What a session's signature covers: a token with exactly this secret, until a moment. */
   const sessionText = (id: string, expires: string, hash: string): string => `${id}.${expires}.${hash}`;
 
   return {
     /**
-     * @param authorization the header of that name.
-     * @param session what {@link openSession} gave, where there is no such header.
-     * @throws {AppError} `unauthorized` for a secret or session that is unknown, revoked or over.
+     * @param authorization the `Authorization` header.
+     * @param session a session from {@link openSession}, used if there is no such header.
+     * @throws {AppError} `unauthorized` for a secret or session that is unknown, revoked or expired.
      */
     async authenticate(authorization: string | undefined, session?: string): Promise<ReleaseActor> {
       if (authorization === undefined && session !== undefined) {
@@ -122,7 +124,7 @@ export function createReleaseTokens({
     },
 
     /**
-     * Opens a session of the console for whoever brings a secret. It ends with its time, and with the token.
+     * Opens a console session in exchange for a secret. It ends when it expires or its token is revoked.
      * @throws {AppError} `unauthorized`
      */
     async openSession(secret: string): Promise<{ readonly actor: ReleaseActor; readonly session: string }> {
@@ -135,8 +137,8 @@ export function createReleaseTokens({
     },
 
     /**
-     * Settles with which key a token signs: the first artifact brings it, later ones have to fit.
-     * @throws {AppError} `forbidden` for another key than the enrolled one.
+     * Binds a token to a signing key: the first artifact's key is enrolled, and later artifacts must use the same one.
+     * @throws {AppError} `forbidden` for a key other than the enrolled one.
      */
     async enrol({ token, name }: Pick<ReleaseActor, 'token' | 'name'>, publicKey: string): Promise<void> {
       await Tokens.updateOne(
@@ -150,7 +152,7 @@ export function createReleaseTokens({
       });
     },
 
-    /** Whether an artifact with this key would be taken from the token. Changes nothing. */
+    /** Whether an artifact with this key would be accepted from the token. Changes nothing. */
     async mayEnrol(token: string, publicKey: string): Promise<boolean> {
       return (await Tokens.exists({ _id: token, $or: [{ publicKey: null }, { publicKey }] })) !== null;
     },
@@ -206,7 +208,7 @@ export function createReleaseTokens({
       return managed(id, { publicKey: null }, actOf(by.name, 'forget-key', reason));
     },
 
-    /** Makes the entries of the site itself and of the environment's token. */
+    /** Creates the tokens of the site itself and of the environment. */
     async start(): Promise<void> {
       await ensureBuiltIn(siteToken, 'the site', sitePublicKey);
       await ensureBuiltIn(environmentToken, 'RELEASE_TOKEN', null);
@@ -255,7 +257,7 @@ function toToken({
   createdAt,
   createdBy,
   revokedAt,
-  // Tokens that were made before acts were kept have none.
+  // Tokens from before acts were recorded have none.
   acts = [],
 }: TokenRecord): ReleaseToken {
   return {

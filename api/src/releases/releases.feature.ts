@@ -22,7 +22,7 @@ const pruneJob = defineJob({
   everyMs: 6 * 60 * 60 * 1000,
 });
 
-/** Which version of each remote, and of the shell, this site serves. */
+/** Decides which version of each remote and of the shell this site serves. */
 export const releases = defineFeature({
   name: 'releases',
   collections: [

@@ -4,13 +4,13 @@ import { defineCollection } from '#app/kernel/database/collection.ts';
 import type { ReleaseRole } from '#app/kernel/release-actor.ts';
 
 /**
- * Documents of the release registry. Names of files, remotes and packages are always values, never field names:
- * some MongoDB-compatible services refuse a dot in those.
+ * Documents of the release registry. Names of files, remotes and packages are stored only as values, never as field
+ * names: some MongoDB-compatible services refuse field names with a dot.
  */
 
 /** One immutable version of a remote or of the shell. */
 export interface ArtifactRecord {
-  /** `<remote>@<version>`: what makes a second one with the same version impossible. */
+  /** `<remote>@<version>`, so that there can't be a second artifact with the same version. */
   _id: string;
   remote: string;
   version: string;
@@ -19,20 +19,23 @@ export interface ArtifactRecord {
   federationName: string | null;
   contractVersion: string;
   commit: string | null;
-  /** Of all files with their hashes and of the manifest but for where and when it was built: the same content, the same digest. */
+  /**
+   * Digest of the manifest and, through its hashes, of all files, but not of where and when it was built. The same
+   * content has the same digest.
+   */
   digest: string;
-  /** Bytes of all files. */
+  /** Total size of all files in bytes. */
   size: number;
   /** Name of the archive in object storage. */
   object: string;
-  /** The manifest's own bytes, which the signature is of. */
+  /** The manifest's exact bytes, which are signed. */
   manifest: string;
   /** Ed25519, both base64. */
   signature: string;
   publicKey: string;
   publishedBy: string;
   publishedAt: Date;
-  /** `uploading` until its archive is stored whole: nobody else sees it before. */
+  /** `uploading` until its archive is completely stored. Until then nobody else sees it. */
   state: 'uploading' | 'published';
 }
 
@@ -61,14 +64,14 @@ artifactSchema.index({ remote: 1, publishedAt: -1 });
 artifactSchema.index({ publishedAt: 1 });
 artifactSchema.index({ federationName: 1 });
 
-/** Who decided last: `start` may be overruled by a later start, a person never is. */
+/** Who made the last decision. A later start may overrule `start`, but never a person. */
 export type DecidedBy = 'start' | 'person' | 'rule';
 
-/** What is live of one remote, or of the shell. */
+/** What is live for one remote, or for the shell. */
 export interface ChannelEntry {
   remote: string;
   active: string | null;
-  /** Versions that were active before and were not taken back, the latest last: where a rollback leads. */
+  /** Earlier active versions that weren't taken back, latest last. A rollback returns to these. */
   before: string[];
   canary: { version: string; percent: number; startedAt: Date } | null;
   lock: (Omit<Lock, 'at'> & { at: Date; token: string | null }) | null;
@@ -79,12 +82,15 @@ export type PendingLine = Omit<AuditLine, 'channel' | 'at'> & { at: Date };
 
 export interface ChannelRecord {
   _id: Channel;
-  /** Counts up with each change; every change is conditional on it. */
+  /** Increases with each change. Every change is conditional on it. */
   revision: number;
   entries: ChannelEntry[];
-  /** Of revision and entries, with the site's key. */
+  /** Signature of the revision and the entries, made with the site's key. */
   signature: string;
-  /** Audit lines of the last changes, appended in the same update as the change itself and then copied. */
+  /**
+   * Audit lines of the latest changes, added in the same update as the change itself and copied to the history
+   * afterwards.
+   */
   pending: PendingLine[];
 }
 
@@ -127,7 +133,7 @@ const channelSchema = new Schema<ChannelRecord>(
 );
 
 export interface AuditRecord extends Omit<PendingLine, 'id'> {
-  /** `<channel>:<revision>:<remote>`: a line is copied once, by whichever process comes first. */
+  /** `<channel>:<revision>:<remote>:<random>`, so that a line is only copied once, whichever process does it. */
   _id: string;
   channel: Channel;
 }
@@ -143,22 +149,22 @@ auditSchema.index({ channel: 1, remote: 1, revision: -1 });
 export interface TokenRecord {
   _id: string;
   name: string;
-  /** SHA-256 of the secret, which has 256 random bits: a slow hash would protect nothing more. */
+  /** SHA-256 of the secret. The secret has 256 random bits, so a slow hash wouldn't add protection. */
   hash: string | null;
   role: ReleaseRole;
   remotes: string[];
-  /** Key for the next artifact; null until the first one brings it. */
+  /** Key that artifacts must be signed with; null until the first artifact. */
   publicKey: string | null;
-  /** Every key that this token has ever enrolled: what was signed with an earlier one stays good. */
+  /** All keys that this token has ever enrolled: what was signed with an earlier one stays valid. */
   keys: string[];
   createdAt: Date;
   createdBy: string;
   revokedAt: Date | null;
-  /** Appended in the same update as what it tells of. */
+  /** Added in the same update as the act itself. */
   acts: TokenAct[];
 }
 
-/** Who did what with a token itself, when and why. */
+/** Who did what to a token, when and why. */
 export interface TokenAct {
   at: Date;
   by: string;
@@ -184,9 +190,9 @@ const tokenSchema = new Schema<TokenRecord>(
 );
 tokenSchema.index({ keys: 1 });
 
-/** That one page has shown, or failed to show, one version. Kept as long as the page may report. */
+/** Records that a page has shown, or failed to show, a version. Kept as long as the page may report. */
 export interface FieldReportRecord {
-  /** `<page>:<remote>@<version>`: what makes it count once. */
+  /** `<page>:<remote>@<version>`, so that it counts only once. */
   _id: string;
   remote: string;
   version: string;
@@ -210,7 +216,7 @@ const fieldReportSchema = new Schema<FieldReportRecord>(
 fieldReportSchema.index({ remote: 1, version: 1, at: 1 });
 fieldReportSchema.index({ at: 1 }, { expireAfterSeconds: retentionMs('fieldReports') / 1000 });
 
-/** Fields in which load times are counted, with the bound of each in milliseconds. */
+/** Fields that count load times, each with its upper bound in milliseconds. */
 export const loadTimes = [
   { field: 'below50', below: 50 },
   { field: 'below100', below: 100 },
@@ -230,9 +236,9 @@ export interface FieldCountRecord extends Partial<Record<(typeof loadTimes)[numb
   version: string;
   hour: Date;
   loads?: number;
-  /** Of the loads, those that showed nothing. */
+  /** How many of the loads showed nothing. */
   failures?: number;
-  /** Of the loads, those that broke while they were shown. */
+  /** How many of the loads broke after they were shown. */
   renderErrors?: number;
 }
 

@@ -12,26 +12,26 @@ import { sessionMs } from './release-tokens.ts';
 import type { Releases } from './releases.ts';
 import { recordFor, setOverride } from './visitor-bucket.ts';
 
-/** Of the console's session. */
+/** Cookie of the console's session. */
 export const sessionCookie = browserStorage.releaseSession;
 
-/** Below this lie the links that let one person try a version. */
+/** Prefix of the links that let one person try a version. */
 const tryPath = '/ops/try';
 
 export interface ReleasesRoutesOptions {
   readonly releases: Releases;
   readonly route: BindRoute;
   readonly limits: Limits;
-  /** Whether the site is reached by https. */
+  /** Whether the site is reached over https. */
   readonly secure: boolean;
 }
 
-/** What open tabs ask, and what the release command and the console call. */
+/** The endpoints for open tabs, the release command and the console. */
 export function createReleasesRoutes({ releases, route, limits, secure }: ReleasesRoutesOptions): Router {
   const { tokens, registry } = releases;
   const router = Router();
   const before = [limits.perAddress({ name: 'releases', points: 600, seconds: 60 })];
-  // Strict: no other site's link or form ever brings it.
+  // `strict`, so that links and forms on other sites never send it.
   const cookieOptions = { httpOnly: true, sameSite: 'strict', secure, path: '/api/releases' } as const;
   const parseArchive = promisify(
     express.raw({ type: ['application/zip', 'application/octet-stream'], limit: archiveMaxBytes }),
@@ -43,7 +43,7 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
     async ({ query, request, response }) => {
       const record = await recordFor(releases, request, response, secure);
       if (query.known === record.revision) return void response.status(204);
-      // As text that is there already: after a release every open tab asks.
+      // Uses a prepared text, because after a release every open tab asks for it.
       response.set('Cache-Control', 'no-store').type('json').send(textForBrowser(record, query.for));
     },
     { before: [compression()] },
@@ -106,7 +106,7 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
     router,
     releasesEndpoints.publishArtifact,
     async ({ query, caller, request, response }) => {
-      // After the guard: strangers send no archives.
+      // After the guard, so that strangers can't send archives.
       await parseArchive(request, response);
       const { body } = request as { body: unknown };
       if (!Buffer.isBuffer(body)) throw new AppError('unsupported_media_type');
@@ -144,7 +144,7 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
   return router;
 }
 
-/** The links that let one person try a version, or end that. */
+/** The links that start or end one person's trial of a version. */
 export function createTryLinks({ overrides }: Pick<Releases, 'overrides'>, secure: boolean): Router {
   const router = Router();
   router.get(`${tryPath}/:text`, (request, response) => {

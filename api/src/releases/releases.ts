@@ -21,7 +21,7 @@ import { versionsInPlay } from './resolve.ts';
 import { createSiteKey } from './signing.ts';
 import { takeBackFailing } from './take-back-failing.ts';
 
-/** How often a process asks for news of its channel, in milliseconds: the time that a rollback takes to reach it. */
+/** How often a process polls its channel for changes, in milliseconds. A rollback takes this long to reach it. */
 const pollMs = 250;
 const prefetchMs = 2000;
 
@@ -34,9 +34,9 @@ export interface ReleasesOptions {
   /** The channel that this site serves. */
   readonly channel: Channel;
   readonly secret: string;
-  /** The secret before that one, where it was changed. */
+  /** The previous secret, if it was changed. */
   readonly secretBefore: string | undefined;
-  /** Whether this process serves pages: one that only works on jobs follows no channel and fetches no artifacts. */
+  /** Whether this process serves pages. One that only works on jobs follows no channel and fetches no artifacts. */
   readonly serves: boolean;
   readonly environmentToken: string | undefined;
   readonly now: () => Date;
@@ -45,7 +45,7 @@ export interface ReleasesOptions {
 
 export type Releases = ReturnType<typeof createReleases>;
 
-/** The release registry of a site, and what this process serves of it. */
+/** A site's release registry, and what this process serves from it. */
 export function createReleases({
   connection,
   storage,
@@ -99,7 +99,7 @@ export function createReleases({
     isInPlay,
     now,
   });
-  /** Remotes that are being judged; true where reports came meanwhile, so that one more look is needed. */
+  /** Remotes being judged. True if reports have arrived in the meantime, so that they must be judged again. */
   const judging = new Map<string, boolean>();
   const judge = async (remote: string): Promise<void> => {
     if (judging.has(remote)) return void judging.set(remote, true);
@@ -118,7 +118,7 @@ export function createReleases({
 
   let newest = now();
   let prefetcher: NodeJS.Timeout | undefined;
-  /** Fetches what others publish before anybody activates it, so that an activation finds it here. */
+  /** Fetches newly published versions before anybody activates them, so that an activation finds them here. */
   const prefetch = async (): Promise<void> => {
     for (const { remote, version, publishedAt } of await registry.publishedAfter(newest)) {
       newest = publishedAt;
@@ -134,15 +134,15 @@ export function createReleases({
 
     field,
     overrides,
-    /** Whether anybody gets that version of the remote here. */
+    /** Whether anybody on this site gets that version of the remote. */
     isInPlay,
 
-    /** Whether this site has such a remote. */
+    /** Whether this site has that remote. */
     hasRemote: (remote: string): boolean => watch.state.entries.some((entry) => entry.remote === remote),
 
     /**
-     * Makes a link for QA.
-     * @throws {AppError} `forbidden` for another team's remote; `not_found`, `release_refused` as at an activation.
+     * Creates a link for QA.
+     * @throws {AppError} `forbidden` for another team's remote; `not_found` and `release_refused` as for an activation.
      */
     async override(remote: string, version: string, hours: number, actor: ReleaseActor) {
       requireRemote(actor, remote);
@@ -151,13 +151,13 @@ export function createReleases({
       const signed = overrides.sign(remote, version, hours);
       const from = state.entries.find((entry) => entry.remote === remote)?.active ?? null;
       const reason = hours === 1 ? 'for an hour' : `for ${hours} hours`;
-      // First the line: there is no link that the history does not know.
+      // Write the line first, so that no link exists that the history doesn't show.
       await channels.note(state, { by: actor.name, action: 'override', remote, from, to: version, reason });
       log.info({ remote, version, by: actor.name, reason }, 'made a link to try a version');
       return signed;
     },
 
-    /** Counts what a page reports. Soon after, a version that fails too often is taken back. */
+    /** Counts a page's report. A version that fails too often is taken back soon after. */
     async report(report: FieldReport): Promise<void> {
       if (await field.add(report)) void judge(report.remote);
     },
@@ -188,12 +188,12 @@ export function createReleases({
       );
       if (!written) return answer;
       log.info({ ...answer.line }, 'changed a release');
-      // Live in this process when the caller hears of it; the others hear of it by themselves.
+      // It is live in this process when the caller gets the answer. Other processes notice it themselves.
       if (change.channel === channel) await watch.refresh(written);
       return answer;
     },
 
-    /** Publishes and, where that overrules nobody, activates what is built in `<folder>/*&#47;dist`. */
+    /** Publishes the builds in `<folder>/*&#47;dist` and activates them unless that would overrule somebody. */
     async publishBuilds(folder: string, takeOver: boolean): Promise<void> {
       await publishBuilds(
         { connection, artifacts, channels, registry, tokens, siteKey, contractVersion, now, log },

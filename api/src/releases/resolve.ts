@@ -6,7 +6,7 @@ import type {
 } from '@postloom/shared-contracts/deployment';
 import type { ChannelEntry } from './releases.model.ts';
 
-/** Address below which artifacts are served. */
+/** URL prefix of served artifacts. */
 export const artifactsUrl = '/remotes';
 
 /** What is live in a channel at a revision. */
@@ -16,7 +16,7 @@ export interface ChannelState {
   readonly entries: readonly ChannelEntry[];
 }
 
-/** A version of a remote with the address that its files are served at. */
+/** A version of a remote with the URL of its files. */
 export interface LiveVersion extends RemoteManifest {
   /** Ends in a slash. */
   readonly baseUrl: string;
@@ -25,7 +25,7 @@ export interface LiveVersion extends RemoteManifest {
 export interface LiveRemote {
   readonly routes: RemoteManifest['routes'];
   readonly active: LiveVersion;
-  /** Versions to fall back to where the active one does not load, the best first. */
+  /** Versions to fall back to if the active one doesn't load, the best first. */
   readonly fallbacks: readonly LiveVersion[];
 }
 
@@ -33,31 +33,31 @@ export interface LiveRemote {
 export interface LiveRecord {
   readonly channel: string;
   readonly revision: number;
-  /** Set for one person who tries a version. */
+  /** Set for a person who is trying a version. */
   readonly override?: DeploymentRecord['override'];
-  /** Null on a site to which no shell has been published yet. */
+  /** Null if no shell has been published on this site yet. */
   readonly shell: ShellManifest | null;
   readonly remotes: Readonly<Record<string, LiveRemote>>;
 }
 
-/** Finds a manifest that is fit to be served. Null for one that is missing or whose signature does not fit. */
+/** Finds a manifest that is fit to be served. Null if it is missing or its signature is invalid. */
 export type ManifestOf = (remote: string, version: string) => Manifest | null;
 
-/** Buckets into which visitors fall while a canary runs: 0 to 99. */
+/** The number of groups that visitors are divided into during a canary, numbered 0 to 99. */
 export const buckets = 100;
 
 export interface Resolver {
-  /** Whether visitors differ: then each needs a bucket. At 0 and 100 % none does. */
+  /** Whether visitors get different versions, so that each needs a bucket. That isn't so at 0 and 100 %. */
   readonly needsBucket: boolean;
-  /** The record for a bucket; null stands for a visitor without one. The same versions give the same object. */
+  /** The record for a bucket, or with null for a visitor without one. Equal sets of versions give the same object. */
   (bucket: number | null): LiveRecord;
 }
 
-/** Resolves a channel's state into the records that visitors get: one for each set of canaries that applies. */
+/** Resolves a channel's state into the records that visitors get: one for each combination of canaries. */
 export function createResolver(state: ChannelState, manifestOf: ManifestOf): Resolver {
   const known = new Map<string, LiveRecord>();
   const resolve = (bucket: number | null): LiveRecord => {
-    // A visitor without a bucket takes part only where everybody does.
+    // A visitor without a bucket only gets a canary that everybody gets.
     const inCanary = state.entries.filter(({ canary }) => canary && (bucket ?? buckets - 1) < canary.percent);
     const key = inCanary.map(({ remote }) => remote).join();
     let record = known.get(key);
@@ -76,8 +76,8 @@ export function createResolver(state: ChannelState, manifestOf: ManifestOf): Res
 }
 
 /**
- * The record in which each remote is at the version that `pick` names. A version that is not fit to be served gives way
- * to the last good one before it; a remote without any is left out.
+ * The record with each remote at the version that `pick` selects. A version that isn't fit to be served is replaced by
+ * the last good one before it. A remote without a fit version is left out.
  */
 export function resolveWith(
   { channel, revision, entries }: ChannelState,
@@ -93,7 +93,7 @@ export function resolveWith(
     const [first, ...others] = manifests;
     if (first?.kind === 'shell') shell = first;
     if (first?.kind !== 'remote') continue;
-    // One to fall back to is enough: what failed twice would fail a third time.
+    // One fallback is enough: what has failed twice would fail a third time.
     const fallbacks = others.flatMap((manifest) => (manifest.kind === 'remote' ? toLive(manifest) : []));
     remotes[entry.remote] = { routes: first.routes, active: toLive(first), fallbacks: fallbacks.slice(0, 1) };
   }
@@ -104,12 +104,12 @@ function toLive(manifest: RemoteManifest): LiveVersion {
   return { ...manifest, baseUrl: `${artifactsUrl}/${manifest.remote}/${manifest.version}/` };
 }
 
-/** The hash of a file of an artifact. Empty where there is none, which a browser's loader refuses. */
+/** The hash of an artifact's file, or an empty string, which a browser's loader refuses. */
 export function integrityIn(files: RemoteManifest['files'], path: string): string {
   return files.find((file) => file.path === path)?.integrity ?? '';
 }
 
-/** The versions of an entry that somebody may be served, or fall back to. */
+/** The versions of an entry that anybody may be served or fall back to. */
 export function versionsInPlay({ active, before, canary }: ChannelEntry): string[] {
   const versions = [active, canary?.version ?? null, before.at(-1) ?? null];
   return [...new Set(versions)].filter((version) => version !== null);

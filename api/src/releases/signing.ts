@@ -7,7 +7,7 @@ import {
   verify as verifyWith,
 } from 'node:crypto';
 
-/** Verifies an Ed25519 signature. Anything that is no such key or signature does not fit. */
+/** Verifies an Ed25519 signature. Malformed keys and signatures are simply invalid. */
 export function verifySignature(text: string, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
@@ -19,17 +19,17 @@ export function verifySignature(text: string, signature: string, publicKey: stri
 }
 
 export interface SiteKey {
-  /** Base64 of its SPKI form, as artifacts carry it. */
+  /** Base64 of its SPKI form, as in artifacts. */
   readonly publicKey: string;
   sign(text: string): string;
 }
 
-/** PKCS#8 of an Ed25519 key but for its 32 bytes (RFC 8410, section 7). */
+/** The PKCS#8 encoding of an Ed25519 key without its 32 bytes (RFC 8410, section 7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The key with which the site signs what it publishes itself. It follows from the site's secret, so that all processes
- * have the same one and none has to be kept.
+ * The key with which the site signs its own publications. It is derived from the site's secret, so that all processes
+ * share it and it needn't be stored.
  */
 export function createSiteKey(secret: string): SiteKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'postloom:release-key', 32));

@@ -21,8 +21,8 @@ export interface TakeBackDependencies extends Omit<ChangeReleaseDependencies, 's
 }
 
 /**
- * Takes a version of a remote back where it fails too often in browsers: a canary ends, an active version gives way to
- * the good one before it. What a lock holds stays: the active version, and the lock itself.
+ * Takes back a version of a remote that fails too often in browsers: a canary ends, or an active version is replaced by
+ * the previous good one. A locked active version and the lock itself stay as they are.
  *
  * @returns whether something was taken back.
  */
@@ -63,7 +63,7 @@ export async function takeBackFailing(
         ruling,
       );
     } catch (error) {
-      // A person, or another process, was faster; or the version before does not fit any more.
+      // A person or another process was faster, or the previous version no longer passes the gate.
       if (!(error instanceof AppError)) throw error;
       log.warn({ remote, version, reason: error.message }, 'a failing version could not be taken back');
       return false;
@@ -74,14 +74,14 @@ export async function takeBackFailing(
   return false;
 }
 
-/** Versions that may be taken back, with what visitors would get instead. */
+/** Versions that may be taken back, each with what visitors would get instead. */
 function suspects({ active, before, canary }: ChannelEntry): { version: string; instead: string }[] {
   if (active !== null && canary) return [{ version: canary.version, instead: active }];
   const previous = before.at(-1);
   return active !== null && previous !== undefined ? [{ version: active, instead: previous }] : [];
 }
 
-/** Since when visitors are served a version: what it did before counts for nothing. */
+/** Since when visitors have been served a version. Earlier reports about it don't count. */
 async function servedSince(
   channels: ChannelStore,
   channel: Channel,

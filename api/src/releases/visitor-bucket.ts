@@ -9,8 +9,8 @@ const cookieName = browserStorage.canary;
 const pattern = new RegExp(`(?:^|; )${cookieName}=(\\d{1,2})(?:;|$)`);
 
 /**
- * The record for this visitor. While a canary runs, a session cookie keeps each visitor on one side of it, in HTML and in
- * what scripts ask for; where visitors do not differ, there is no cookie.
+ * The record for this visitor. During a canary, a session cookie keeps each visitor on one side of it, both for HTML
+ * and for requests by scripts. If all visitors get the same, there is no cookie.
  */
 function recordOfBucket(
   resolver: Resolver,
@@ -39,7 +39,7 @@ export interface VisitorRecords {
   readonly overrides: Overrides;
 }
 
-/** The record for this visitor: that of their side of a canary, or with the one version that a link lets them try. */
+/** The record for this visitor: according to their side of a canary, or with the version that a link lets them try. */
 export function recordFor(
   { watch, overrides }: VisitorRecords,
   request: Pick<Request, 'headers'>,
@@ -52,7 +52,7 @@ export function recordFor(
   return override ? overrides.apply(override, watch.state, watch.manifestOf, record) : record;
 }
 
-/** Begins an override in the browser that opens its link, or ends it. */
+/** Starts or ends an override in the browser that opens its link. */
 export function setOverride(response: Response, text: string | null, secure: boolean): void {
   const options = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   if (text === null) response.clearCookie(overrideCookie, options);

@@ -22,8 +22,8 @@ const stemsOf = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, stemLetters));
 
 /**
- * The sentences of a post that request something with no basis in its brief: it mentions neither the action nor most of
- * its subject, and the sentence contains no figure.
+ * The sentences of a post that request something with no basis in its brief: the brief mentions neither the action, nor
+ * most of the subject, nor any figure of the sentence.
  */
 export function eagerRequests(caption: string, given: string): string[] {
   const known = new Set(stemsOf(given));
