@@ -4,20 +4,20 @@ import { defineCollection } from '#app/kernel/database/collection.ts';
 export interface AccountRecord {
   _id: Types.ObjectId;
   kind: 'visitor' | 'member';
-  /** As it is compared: trimmed, lower case. Members only. */
+  /** Normalized for comparison: trimmed, lower case. Members only. */
   email?: string;
-  /** The display name. The handle is in the settings. */
+  /** The display name. The handle is part of the settings. */
   username?: string;
   passwordHash?: string;
   photoUrl?: string;
-  /** Whether a provider has confirmed that the address is its owner's. */
+  /** Whether a provider has confirmed that the address is the owner's. */
   emailVerified?: boolean;
-  /** When the account is deleted, as its owner asked. */
+  /** When the account will be deleted at its owner's request. */
   deletionAt?: Date;
-  /** While it is being deleted: until when one process has spoken for it. */
+  /** During deletion: until when one process has claimed the account. */
   deletionLeaseUntil?: Date;
   createdAt: Date;
-  /** Visitors only: the last day on which they were here. */
+  /** Visitors only: the last day of a visit. */
   seenAt?: Date;
   memberSince?: Date;
 }
@@ -38,7 +38,7 @@ const schema = new Schema<AccountRecord>(
   },
   { collection: 'accounts', versionKey: false, strict: 'throw', autoIndex: false },
 );
-// Sparse: visitors have no address, and any number of them may have none.
+// Sparse, because any number of visitors have no address.
 schema.index({ email: 1 }, { unique: true, sparse: true });
 schema.index({ deletionAt: 1 }, { sparse: true });
 schema.index({ kind: 1, seenAt: 1 });

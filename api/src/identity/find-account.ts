@@ -5,14 +5,14 @@ import { toAccount, toMember } from './to-account.ts';
 
 export async function findAccount(connection: Connection, id: string): Promise<Account | null> {
   if (!isValidObjectId(id)) return null;
-  // By the driver: nearly every request asks for its account, and needs no query of Mongoose's for that.
+  // Directly through the driver: nearly every request reads its account, and that doesn't need Mongoose's overhead.
   const record = await accountsCollection
     .on(connection)
     .collection.findOne<AccountRecord>({ _id: new Types.ObjectId(id) }, { projection: { passwordHash: 0 } });
   return record && toAccount(record);
 }
 
-/** The member of this id; null for a visitor as well. */
+/** The member with this id; null also for a visitor. */
 export async function findMember(connection: Connection, id: string): Promise<MemberAccount | null> {
   const account = await findAccount(connection, id);
   return account?.kind === 'member' ? account : null;

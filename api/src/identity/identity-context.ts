@@ -21,14 +21,14 @@ export interface IdentityContext {
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly newsletter: NewsletterService & { askLater(email: string): Promise<void> };
   readonly mail: Pick<Mailer, 'send'>;
-  /** Origin of the site in the links of mails. */
+  /** The site's origin for links in mails. */
   readonly siteOrigin: string;
-  /** Where people write to. */
+  /** Addresses for messages to the people behind the site. */
   readonly contact: Contact;
-  /** Of the links that confirm an address, and of those that set a new password. */
+  /** Tokens for links that confirm an address, and for links that set a new password. */
   readonly confirmations: LinkTokens;
   readonly passwordResets: LinkTokens;
-  /** Mails that somebody asks for, per account. */
+  /** Limits mails that people can request, per account. */
   readonly confirmationMails: Limiter;
   readonly resetMails: Limiter;
   readonly objects: Pick<ObjectsService, 'put' | 'remove'>;
@@ -36,24 +36,27 @@ export interface IdentityContext {
   readonly callers: Callers;
   readonly passwords: Passwords;
   readonly signInGuard: SignInGuard;
-  /** Current passwords that were given, per account. */
+  /** Limits checks of the current password, per account. */
   readonly passwordChecks: Limiter;
-  /** Changes of the email address, which tell whether somebody has one: per account and per network address. */
+  /**
+   * Limits changes of the email address, because they reveal whether an address has an account: per account and per
+   * network address.
+   */
   readonly emailChanges: { readonly perAccount: Limiter; readonly perAddress: Limiter };
-  /** Signs addresses of exports. */
+  /** Signs the URLs of exports. */
   readonly exportTickets: Signer;
-  /** Names of the settings that connecting a platform still needs; empty when it can be connected. */
+  /** Names of the settings that are missing for connecting a platform; empty if it can be connected. */
   readonly missingFor: (platform: IntegrationPlatform) => readonly string[];
-  /** Called back after each sign-up, before it is answered. */
+  /** Called after each sign-up, before the request is answered. */
   readonly registered: readonly ((accountId: string) => Promise<void>)[];
-  /** Called back after somebody asked for the deletion of their account, before it is answered. */
+  /** Called after somebody has requested their account's deletion, before the request is answered. */
   readonly deletionRequested: readonly ((accountId: string) => Promise<void>)[];
-  /** Called back after preferences were saved, before it is answered. */
+  /** Called after preferences were saved, before the request is answered. */
   readonly preferencesSaved: readonly ((accountId: string, preferences: Preferences) => Promise<void>)[];
   readonly personalData: readonly PersonalDataSource[];
 }
 
-/** A call and its answer, for what begins or ends a session or sets a cookie. */
+/** A request and its response, for code that starts or ends a session or sets a cookie. */
 export interface Exchange {
   readonly request: Request;
   readonly response: Response;

@@ -78,7 +78,7 @@ const emailChanges = {
   userMessage: 'Too many changes of the email address. Please try again in an hour.',
 };
 
-/** Who somebody is: accounts, sessions, sign-in, settings, and the end of an account. */
+/** Who people are: accounts, sessions, sign-in, settings, and account deletion. */
 export const identity = defineFeature({
   name: 'identity',
   needs: { credits, newsletter, objects },
@@ -206,34 +206,37 @@ export const identity = defineFeature({
           /** @throws {AppError} `validation_failed` for a wrong password, `rate_limited` after too many. */
           requirePassword: (id: string, password: string | undefined) =>
             requirePassword(context, id, password),
-          /** Somebody has shown that an account's address is theirs. */
+          /** Marks an account's address as confirmed. */
           confirmAddress: (member: MemberAccount) => confirmAddress(context, member),
-          /** Calls back after each sign-up, before it is answered. */
+          /** Registers a callback for sign-ups. It runs before the request is answered. */
           onRegistered(listener: (accountId: string) => Promise<void>): void {
             registered.push(listener);
           },
         },
-        /** A member as mails see them; null for visitors. */
+        /** A member as the recipient of mails; null for visitors. */
         recipient: (id: string) => findRecipient(context, id),
-        /** Tells a member by push where they have it on, in the browsers that they chose. The key names the event. */
+        /**
+         * Sends a push message to a member if they want it, in the browsers that they chose. The key identifies the
+         * event.
+         */
         push: (id: string, message: PushMessage, key: string) => tellByPush(push, id, message, key),
         settings: {
           preferences: (id: string) => readPreferences(context, id),
-          /** Calls back after preferences were saved, before it is answered. */
+          /** Registers a callback for saved preferences. It runs before the request is answered. */
           onPreferencesSaved(listener: (typeof preferencesSaved)[number]): void {
             preferencesSaved.push(listener);
           },
         },
         sessions,
         callers: context.callers,
-        /** The member whose session a page's request names, as the contract shows them; null where it names none. */
+        /** The member whose session a page request belongs to, in the contract's form; null if there is none. */
         async readPageMember(request: Request, response: Response): Promise<User | null> {
           const member = await sessions.read(request, response);
           return member && describeUser(context, member);
         },
         deletion: {
           sweep: () => deleteDueAccounts(context),
-          /** Calls back after somebody asked for the deletion of their account, before it is answered. */
+          /** Registers a callback for deletion requests. It runs before the request is answered. */
           onRequested(listener: (accountId: string) => Promise<void>): void {
             deletionRequested.push(listener);
           },
@@ -285,7 +288,8 @@ export const identity = defineFeature({
       migrations: [
         {
           name: 'identity.drop-newsletter-choice',
-          // By the driver: the model does not know the field any more. The list is the newsletter's.
+          // Directly through the driver, because the model no longer has this field. The newsletter feature owns the
+          // list now.
           async run() {
             await connection
               .collection('accounts')

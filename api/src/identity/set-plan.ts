@@ -7,9 +7,9 @@ import { connectDatabase, embeddedUriFile, openDatabase } from '#app/kernel/data
 import { findMemberByEmail } from './find-account.ts';
 
 /**
- * Puts an account on a plan and begins a cycle with the plan's credits:
- * `node api/src/identity/set-plan.ts <email> <plan>`. It works beside a running server: by `MONGODB_URI`, or by
- * the address that a server with the embedded database keeps in its data folder.
+ * Puts an account on a plan and starts a cycle with the plan's credits:
+ * `node api/src/identity/set-plan.ts <email> <plan>`. It works while a server is running: through `MONGODB_URI`, or
+ * through the address that a server with the embedded database stores in its data folder.
  */
 async function setPlan(email: string, planName: string): Promise<string> {
   const plan = planSchema.safeParse(planName);
@@ -26,7 +26,7 @@ async function setPlan(email: string, planName: string): Promise<string> {
       connection,
       now,
       leaseMs: 15_000,
-      // The server settles what is abandoned; here nothing is.
+      // Never called: the server settles abandoned reservations.
       settleAbandoned: async () => 'release',
     });
     await credits.grantCycle({
@@ -43,11 +43,11 @@ async function setPlan(email: string, planName: string): Promise<string> {
   }
 }
 
-/** Where a running server's embedded database listens, or null when no server runs on this data folder. */
+/** The address of a running server's embedded database, or null if no server is running on this data folder. */
 async function runningEmbeddedUri(dataDir: string): Promise<string | null> {
   const uri = await readFile(embeddedUriFile(dataDir), 'utf8').catch(() => null);
   if (!uri) return null;
-  // A server that was killed leaves the file behind.
+  // A killed server leaves the file behind.
   const alive = await connectDatabase(uri, { serverSelectionTimeoutMS: 500 }).then(
     (database) => database.close().then(() => true),
     () => false,

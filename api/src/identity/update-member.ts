@@ -6,7 +6,7 @@ import { emailTaken } from './email-taken.ts';
 import { toMember } from './to-account.ts';
 
 /**
- * Changes what others know a member by.
+ * Changes a member's name, address or photo.
  * @throws {AppError} `email_taken`
  */
 export async function updateMember(

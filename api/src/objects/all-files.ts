@@ -4,19 +4,22 @@ import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { type ObjectRecord, objectsCollection } from './objects.model.ts';
 import type { StorageUsage } from './storage-usage.ts';
 
-/** Something whose documents name objects. */
+/** A feature whose documents refer to objects. */
 export interface ObjectUser {
-  /** Which of some objects it uses. */
+  /** Which of the given objects it uses. */
   find(ids: readonly string[]): Promise<readonly (string | undefined)[]>;
-  /** Whether what it uses is shown in the library. */
+  /** Whether the objects that it uses appear in the library. */
   readonly listed: boolean;
 }
 
-/** How long room is set aside for an upload: its address ends after 15 minutes, and a slow one may take as long. */
+/**
+ * How long storage is reserved for an upload: its URL expires after 15 minutes, and a slow upload may take as long
+ * again.
+ */
 const heldMs = 30 * 60 * 1000;
 const batchSize = 500;
 
-/** Files of all workspaces: what jobs and migrations do with them, and finding one by its secret name alone. */
+/** The files of all workspaces, for jobs and migrations, and for finding a file by its secret name alone. */
 export function createAllFiles({
   connection,
   usage,
@@ -28,14 +31,14 @@ export function createAllFiles({
   readonly connection: Connection;
   readonly usage: Pick<StorageUsage, 'give'>;
   readonly users: readonly ObjectUser[];
-  /** Removes a file for good. */
+  /** Deletes a file permanently. */
   readonly discard: (file: Pick<ObjectRecord, '_id' | 'owner'>) => Promise<void>;
   readonly wantThumbnails: (id: string) => Promise<void>;
   readonly now: () => Date;
 }) {
   const Objects = acrossWorkspaces(objectsCollection, connection);
 
-  /** An upload whose address has ended without a file has no room set aside any more. One that comes yet is counted then. */
+  /** Releases the storage reserved for uploads whose URL has expired. A file that still arrives is counted then. */
   async function letGoOfRoom(): Promise<void> {
     const before = new Date(now().getTime() - heldMs);
     const ended = { status: 'awaited' as const, createdAt: { $lt: before }, held: { $gt: 0 } };
@@ -48,14 +51,20 @@ export function createAllFiles({
     }
   }
 
-  /** Removes what nothing uses, and keeps for good what something does: that removes it with itself. */
+  /**
+   * Deletes expired files that nothing uses. Files in use are kept from then on, and deleted together with what uses
+   * them.
+   */
   async function expire(filter: QueryFilter<ObjectRecord>): Promise<void> {
     const due = await Objects.find(filter, { owner: 1 }).limit(batchSize).lean<ObjectRecord[]>();
     const kept = await keepUsed(due.map(({ _id }) => _id));
     for (const file of due) if (!kept.has(file._id)) await discard(file);
   }
 
-  /** Keeps those of some files that something uses. @returns which. */
+  /**
+   * Keeps those of the given files that something uses.
+   * @returns which.
+   */
   async function keepUsed(ids: readonly string[]): Promise<ReadonlySet<string | undefined>> {
     const used = new Set<string | undefined>();
     for (const { find, listed } of users) {
@@ -69,7 +78,7 @@ export function createAllFiles({
   return {
     find: (id: string) => Objects.findById(id).lean<ObjectRecord>(),
 
-    /** What versions before the library have kept for posts comes into it. */
+    /** Adds files to the library that versions without a library have stored for posts. */
     async listEarlier(signal: AbortSignal): Promise<void> {
       const earlier = Objects.find({ status: 'ready', listed: { $exists: false } }, { _id: 1 });
       for await (const { _id } of earlier.lean<ObjectRecord[]>().cursor()) {
@@ -81,7 +90,10 @@ export function createAllFiles({
       }
     },
 
-    /** Forgets uploads that were announced and never came, or were never looked at, and what nothing uses in time. */
+    /**
+     * Deletes uploads that were announced and never arrived or were never checked, and files that nothing has used in
+     * time.
+     */
     async sweep(): Promise<void> {
       const before = new Date(now().getTime() - retentionMs('awaitedUploads'));
       const stale = { status: 'awaited' as const, createdAt: { $lt: before } };
@@ -90,15 +102,15 @@ export function createAllFiles({
       }
       await letGoOfRoom();
       await expire({ expiresAt: { $lte: now() } });
-      // What versions without `expiresAt` have written: as old as what it could belong to can be.
+      // Files from versions without `expiresAt`: older than anything that they could belong to.
       const oldest = new Date(now().getTime() - retentionMs('runs'));
       await expire({ expiresAt: { $exists: false }, status: 'ready', createdAt: { $lt: oldest } });
     },
 
     /**
-     * Removes files whose time in the bin is over.
-     * @param removed is told of each one afterwards.
-     * @returns how many.
+     * Deletes files whose time in the bin is over.
+     * @param removed called after each deletion.
+     * @returns how many were deleted.
      */
     async purge(
       signal: AbortSignal,
@@ -118,7 +130,7 @@ export function createAllFiles({
   };
 }
 
-/** What says of a file that something uses it: it stays, and is in the library where that use is seen there. */
+/** The fields of a file that is in use: it doesn't expire, and is in the library if the use is shown there. */
 export const keeping = (listed: boolean): Partial<ObjectRecord> => ({
   expiresAt: null,
   ...(listed && { listed }),

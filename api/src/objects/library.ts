@@ -19,7 +19,7 @@ import { type ObjectRecord, objectsCollection } from './objects.model.ts';
 
 export type MediaItem = Sent<typeof mediaItemSchema>;
 
-/** Files that a member keeps: those uploaded into the library, and those that posts show. */
+/** A member's library: files uploaded into it, and files that posts show. */
 export function createLibrary({
   connection,
   now,
@@ -42,13 +42,16 @@ export function createLibrary({
     return found;
   }
 
-  /** Stars and tags a file, whoever else does. @returns null where it is not there. */
+  /**
+   * Sets a file's star and tags, even if somebody else changes it at the same time.
+   * @returns null if there is no such file.
+   */
   async function mark(scope: Scope, _id: string, marks: Marks): Promise<ObjectRecord | null> {
     for (;;) {
       const record = await filesOf(scope).findOne({ _id, ...inLibrary });
       const change = record && marked(record, marks);
       if (!change) return record;
-      // Files of earlier versions have no number yet; they are at their first.
+      // Files from earlier versions have no version number yet.
       const { version = null } = record;
       const changed = await filesOf(scope).updateOne({ _id, ...inLibrary, version } as object, {
         $set: { ...change, kept: true, updatedAt: now(), version: (version ?? 1) + 1 },
@@ -60,7 +63,7 @@ export function createLibrary({
   async function bin(scope: Scope, id: string, binned: boolean): Promise<MediaItem> {
     await find(scope, id);
     const at = now();
-    // Whoever takes it out again wants it, and whoever deletes it decides alone when it goes.
+    // Restoring a file shows that somebody wants it. Deleting one sets its own time, independent of any post.
     const move = { deletedAt: binned ? at : null, at, change: { kept: true } };
     return toMediaItem(await moveToBin(filesOf(scope), id, move));
   }
@@ -68,7 +71,7 @@ export function createLibrary({
   return {
     /**
      * One page of the library, latest first.
-     * @param among the only files that count, by id.
+     * @param among restricts the list to these ids.
      */
     async list(
       scope: Scope,
@@ -101,14 +104,17 @@ export function createLibrary({
     /** @throws {AppError} `not_found` */
     get: async (scope: Scope, id: string): Promise<MediaItem> => toMediaItem(await find(scope, id)),
 
-    /** What is said of a file. @throws {AppError} `not_found`, also for one in the bin; `conflict` */
+    /**
+     * Changes a file's name, description and the like.
+     * @throws {AppError} `not_found`, also for one in the bin; `conflict`
+     */
     async update(
       scope: Scope,
       id: string,
       { version, ...change }: EndpointBody<typeof mediaEndpoints.updateMedia>,
     ): Promise<MediaItem> {
       const filter = { _id: id, ...inLibrary, deletedAt: null };
-      // Files of earlier versions have no number yet; they are at their first.
+      // Files from earlier versions have no version number yet.
       await filesOf(scope).updateOne({ _id: id, version: { $exists: false } } as object, {
         $set: { version: 1 },
       });
@@ -117,9 +123,9 @@ export function createLibrary({
     },
 
     /**
-     * Stars, tags, deletes or restores several. A file that would have too many tags keeps all of them as they are, but
-     * where others tag it at that moment.
-     * @returns those that are there.
+     * Stars, tags, deletes or restores several files. If any of them would get too many tags, no tags are changed,
+     * unless somebody else tags a file at that very moment.
+     * @returns those that exist.
      * @throws {AppError} `validation_failed` for too many tags.
      */
     async changeMany(
@@ -143,7 +149,10 @@ export function createLibrary({
 
 type Marks = Pick<EndpointBody<typeof mediaEndpoints.changeManyMedia>, 'starred' | 'addTags' | 'removeTags'>;
 
-/** What marks change of a file; null where they say nothing. @throws {AppError} `validation_failed` for too many tags. */
+/**
+ * A file's fields after applying marks; null if the marks change nothing.
+ * @throws {AppError} `validation_failed` for too many tags.
+ */
 function marked(
   { name, tags: before = [] }: ObjectRecord,
   { starred, addTags = [], removeTags = [] }: Marks,
@@ -162,7 +171,7 @@ function marked(
 function toMediaItem(record: ObjectRecord): MediaItem {
   const { _id: id, mimeType, name = '', alt, size, createdAt, updatedAt = createdAt, deletedAt } = record;
   const { kind = 'image', width = null, height = null, thumbnails = [], tags = [], starred = false } = record;
-  // Another address than the whole file's only once it is there, so that no reader keeps a stand-in.
+  // Only an existing thumbnail gets its own URL, so that no reader caches the full file in its place.
   const address = (asked: ThumbnailWidth | null): string =>
     endpointUrl(objectsEndpoints.getObject, {
       params: { id },

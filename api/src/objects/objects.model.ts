@@ -3,38 +3,38 @@ import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
 export interface ObjectRecord {
-  /** 32 hexadecimal digits, random: the name in the storage, too. */
+  /** 32 random hexadecimal digits, also the name in the storage. */
   _id: string;
   owner: Types.ObjectId;
-  /** Absent before clients. */
+  /** Absent in records from before clients existed. */
   client?: Types.ObjectId | null;
-  /** `awaited` until the file has arrived and been looked at. */
+  /** `awaited` until the file has arrived and been checked. */
   status: 'awaited' | 'ready';
   mimeType: FileType | null;
   size: number | null;
   alt: string | null;
   createdAt: Date;
   /**
-   * When it goes, unless something uses it by then; null for what is kept until it is removed. Not there in what
-   * earlier versions have written.
+   * When it is deleted unless something uses it by then; null if it is kept until somebody removes it. Absent in
+   * records of earlier versions.
    */
   expiresAt?: Date | null;
-  /** Bytes that its owner's storage has set aside for it while it is awaited. */
+  /** Bytes reserved for it in its owner's storage while it is awaited. */
   held?: number;
   /**
-   * While it is awaited, the SHA-256 of the bytes that will be kept, in hexadecimal digits: what was looked at first. Of a
-   * picture that came with a brief, of its bytes.
+   * While it is awaited, the SHA-256 of the bytes that will be kept, in hexadecimal: the ones that were checked first.
+   * For a picture that came with a brief, the SHA-256 of its bytes.
    */
   digest?: string;
-  /** Only its owner removes it: it was uploaded into the library, or somebody named, tagged or starred it. */
+  /** Only its owner may remove it, because somebody uploaded it into the library, or named, tagged or starred it. */
   kept?: boolean;
-  /** What follows is of the library. Whether it is shown there. */
+  /** Whether it is shown in the library. The following fields also concern the library. */
   listed?: boolean;
   kind?: 'image' | 'video';
   name?: string;
   width?: number | null;
   height?: number | null;
-  /** Widths in which it is there as a smaller picture. */
+  /** Widths of the existing thumbnails. */
   thumbnails?: readonly number[];
   tags?: readonly string[];
   starred?: boolean;
@@ -89,13 +89,16 @@ export const objectsCollection = defineWorkspaceCollection({
   ofClients: { keeping: { listed: true, deletedAt: null } },
 });
 
-/** How much an account stores. One document that conditional updates guard, so that no race gets past the quota. */
+/**
+ * How much an account stores: one document changed by conditional updates, so that concurrent uploads can't exceed the
+ * quota.
+ */
 export interface StorageUsageRecord {
   /** The account's id. */
   _id: Types.ObjectId;
   bytes: number;
   files: number;
-  /** Counts up with each change: a recount is written only where nothing came in between. */
+  /** Increases with each change. The result of a recount is written only if it is unchanged. */
   revision: number;
   changedAt: Date;
 }

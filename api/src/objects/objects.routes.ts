@@ -21,7 +21,7 @@ export function createObjectsRoutes({
 }: {
   readonly route: BindRoute;
   readonly objects: ObjectsService;
-  /** Null where a bucket takes the uploads. */
+  /** Null if uploads go to a bucket. */
   readonly disk: DiskStorage | null;
   readonly limits: Limits;
   readonly visitorUploads: VisitorUploads;
@@ -38,11 +38,11 @@ export function createObjectsRoutes({
       const { uploadURL, objectURL } = await objects.announce(actor, {
         size,
         name: body?.name,
-        // A library is for those who come back.
+        // A library only makes sense for people with an account.
         keep: !isVisitor && body?.keep === true,
         ...(isVisitor && { limit: bounds.visitorStorageBytes }),
       });
-      // The spec's upload library wants a whole address; a bucket gives one, the disk's is a path of ours.
+      // The spec's upload library requires an absolute URL. A bucket returns one; the disk storage returns a path.
       return { uploadURL: new URL(uploadURL, originOf(request)).href, objectURL };
     },
     { before: [limits.perAddress({ name: 'upload', points: 300, seconds: 600 })] },
@@ -56,7 +56,7 @@ export function createObjectsRoutes({
   });
 
   route(router, objectsEndpoints.getObject, async ({ params, query, actor, actors, request, response }) => {
-    // A picture on a page is asked for by the browser, which does not say in which workspace the page stands.
+    // Browsers load pictures without saying which workspace the page belongs to.
     const others = actor.client === undefined ? await actors() : [];
     const delivery = await objects.deliver([actor, ...others], params.id, {
       downloadName: query.download ?? null,
@@ -68,7 +68,7 @@ export function createObjectsRoutes({
   return router;
 }
 
-/** The part of a clip that is asked for, or all of it. Clips are small: one is read whole. */
+/** Sends the requested range of a clip, or all of it. Clips are small enough to be read whole. */
 async function sendPart(
   request: Request,
   response: Response,
@@ -95,8 +95,8 @@ async function sendPart(
 }
 
 /**
- * Answers with a file, or with where it lies.
- * @param cacheControl instead of what is best for who owns it.
+ * Sends a file, or redirects to where it is stored.
+ * @param cacheControl overrides the default, which suits the file's owner.
  */
 export async function sendFile(
   request: Request,
@@ -113,12 +113,12 @@ export async function sendFile(
     'Content-Type': mimeType,
     'Content-Length': String(size),
     'Content-Disposition': disposition,
-    // What an id names never changes.
+    // The file with a given id never changes.
     'Cache-Control': cacheControl ?? (final ? 'private, max-age=31536000, immutable' : 'private, max-age=10'),
-    // Even a file that fooled the sniffer runs nothing.
+    // Even a file that has fooled the type detection can't run anything.
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
-  // Safari plays nothing that cannot be asked for in parts.
+  // Safari only plays videos whose server supports range requests.
   if (mimeType === 'video/mp4') await sendPart(request, response, delivery);
   else await sendStream(response, stream);
 }

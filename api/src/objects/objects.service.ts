@@ -30,7 +30,7 @@ export interface StoredObject {
   readonly size: number;
 }
 
-/** How a file reaches its reader: by an address of the bucket, or as a stream from here. */
+/** How a file reaches its reader: by a redirect to the bucket, or as a stream from this server. */
 export type Delivery =
   | { readonly kind: 'redirect'; readonly url: string }
   | {
@@ -39,11 +39,11 @@ export type Delivery =
       readonly mimeType: FileType;
       readonly size: number;
       readonly disposition: string;
-      /** Whether the address will always give the same. */
+      /** Whether the URL will always return the same content. */
       readonly final: boolean;
     };
 
-/** Files that belong to accounts. Whatever the storage, what a file is is read from its bytes. */
+/** Files that belong to accounts. With every storage, a file's type is determined from its bytes. */
 export function createObjectsService({
   connection,
   storage,
@@ -56,11 +56,11 @@ export function createObjectsService({
   readonly connection: Connection;
   readonly storage: ObjectStorage;
   readonly usage: StorageUsage;
-  /** Bytes that an account may store. */
+  /** Maximum bytes that an account may store. */
   readonly quotaOf: (owner: string) => Promise<number>;
-  /** Has the smaller pictures of a file made, soon. */
+  /** Schedules a file's thumbnails. */
   readonly wantThumbnails: (id: string) => Promise<void>;
-  /** Has what then still lies under the incoming name of a file removed. */
+  /** Schedules the removal of anything that is left under a file's incoming name by then. */
   readonly wantCleared: (id: string, at: Date) => Promise<void>;
   readonly now: () => Date;
 }) {
@@ -74,8 +74,8 @@ export function createObjectsService({
     status === 'ready' && mimeType && size !== null ? { id, url: urlOf(id), mimeType, size } : null;
 
   /**
-   * The object once its file has arrived and is what it may be; null while it has not. A file that is too large,
-   * has too many pixels or is of another kind is removed again.
+   * Completes an upload: returns the object if its file has arrived and is allowed, null if it hasn't arrived. A file
+   * that is too large, has too many pixels or is of a wrong type is deleted.
    */
   async function complete(record: ObjectRecord): Promise<StoredObject | null> {
     const stored = storedOf(record);
@@ -86,7 +86,7 @@ export function createObjectsService({
     if (arrivedSize === null) return completed(id);
     return discardingRefused(record, async () => {
       if (arrivedSize > uploadMaxBytes) throw new AppError('payload_too_large');
-      // Read once: at the next time there may be another file. What is looked at and what is kept are these bytes.
+      // Read it only once, because it might be replaced. The bytes that are checked must be those that are kept.
       const bytes = await readAll(incoming, arrivedSize);
       if (!bytes) return completed(id);
       const mimeType = await uploadTypeOf(bytes);
@@ -100,8 +100,8 @@ export function createObjectsService({
   }
 
   /**
-   * Says that these are the bytes of a file that is awaited. Of several who look at once, and at different files,
-   * the first decides.
+   * Claims that these are the bytes of an awaited file. If several callers check different files at once, the first
+   * one's bytes count.
    */
   async function claim({ _id, owner }: ObjectRecord, bytes: Buffer): Promise<boolean> {
     const digest = hash('sha256', bytes);
@@ -111,13 +111,15 @@ export function createObjectsService({
     );
   }
 
-  /** What somebody else has made of a file that is not there to be looked at; null where that is nothing. */
+  /** The object as another caller has completed it; null if nobody has. */
   async function completed(id: string): Promise<StoredObject | null> {
     const record = await all.find(id);
     return record && storedOf(record);
   }
 
-  /** Counts what has arrived instead of what was set aside for it. One of several who look counts. */
+  /**
+   * Counts the file's real size instead of the reserved one. If several callers complete it, only one of them counts.
+   */
   async function settle(
     record: ObjectRecord,
     file: Pick<ObjectRecord, 'width' | 'height'> & { readonly mimeType: UploadType; readonly size: number },
@@ -142,9 +144,9 @@ export function createObjectsService({
     if (!settled) {
       await usage.give(owner, { bytes: more, files: 0 });
       const present = await all.find(id);
-      // Its room was let go of meanwhile, or somebody else was first.
+      // Either its reservation was released in the meantime, or another caller was faster.
       if (present) return complete(present);
-      // It was removed meanwhile, and nothing of it may stay.
+      // It was removed in the meantime, and nothing may be left of it.
       await removeFiles(id);
       return null;
     }
@@ -156,7 +158,7 @@ export function createObjectsService({
     return { id, url: urlOf(id), mimeType: file.mimeType, size: file.size };
   }
 
-  /** A file that is refused is removed; one that could not be looked at just now stays. */
+  /** Deletes a refused file, but not one that just couldn't be checked right now. */
   async function discardingRefused<T>(file: ObjectRecord, look: () => Promise<T>): Promise<T> {
     try {
       return await look();
@@ -166,7 +168,7 @@ export function createObjectsService({
     }
   }
 
-  /** The one of several scopes that has the file; else the first of them, in which it will be missed. */
+  /** The first of several scopes that contains the file, or just the first one if none does. */
   async function firstWith([own, ...others]: readonly [Scope, ...Scope[]], id: string): Promise<Scope> {
     if (others.length === 0 || (await filesIn(own).has({ _id: id }))) return own;
     for (const other of others) if (await filesIn(other).has({ _id: id })) return other;
@@ -178,12 +180,12 @@ export function createObjectsService({
     return stream && buffer(stream);
   }
 
-  /** Removes a file, and what came for it. */
+  /** Deletes a file, and anything uploaded for it. */
   async function removeFiles(id: string): Promise<void> {
     for (const name of new Set([storage.incoming(id), id])) await storage.remove(name);
   }
 
-  /** Removes a file for good. Its room is given back last: once, whoever else removes it. */
+  /** Deletes a file permanently. Its storage is released last, so that only one of several callers does it. */
   async function discard({ _id: id, owner }: Pick<ObjectRecord, '_id' | 'owner'>): Promise<void> {
     await removeFiles(id);
     const gone = await filesOf(owner.toHexString()).deleteOne({ _id: id });
@@ -198,9 +200,9 @@ export function createObjectsService({
     listEarlier: all.listEarlier,
 
     /**
-     * Announces a file of the owner's, to be PUT to the address. Room is set aside for it: so much as it says, or as
-     * a file may have at most.
-     * @param limit bytes that the owner may store; their plan's where it is not given.
+     * Announces an upload to be PUT to the returned URL. Reserves storage for it: the given size, or otherwise the
+     * maximum size of a file.
+     * @param limit bytes that the owner may store; by default their plan's quota.
      * @throws {AppError} `storage_full`
      */
     async announce(
@@ -213,7 +215,7 @@ export function createObjectsService({
       }: {
         readonly size: number | null;
         readonly name?: string | undefined;
-        /** Whether it goes into the library, and is kept there. */
+        /** Whether to keep it in the library. */
         readonly keep?: boolean;
         readonly limit?: number;
       },
@@ -237,17 +239,20 @@ export function createObjectsService({
         updatedAt: createdAt,
         deletedAt: null,
       });
-      // Its address takes a file again after the last one was looked at or refused, and a crash may leave one.
+      // The URL accepts another file even after one was checked or refused, and a crash may leave one behind.
       if (storage.incoming(id) !== id) {
         await wantCleared(id, new Date(createdAt.getTime() + retentionMs('awaitedUploads')));
       }
       return { id, uploadURL: await storage.uploadUrl(id, size), objectURL: urlOf(id) };
     },
 
-    /** Removes what came to an address that has ended. */
+    /** Removes a file that was uploaded under the incoming name. */
     clearIncoming: (id: string): Promise<void> => storage.remove(storage.incoming(id)),
 
-    /** Looks at a file that has just arrived. @throws {AppError} when it is not allowed; `gone` when it is not awaited. */
+    /**
+     * Checks a file that has just arrived.
+     * @throws {AppError} if it isn't allowed; `gone` if it isn't awaited.
+     */
     async arrived(id: string): Promise<void> {
       const record = await all.find(id);
       if (record) {
@@ -259,19 +264,22 @@ export function createObjectsService({
     },
 
     /**
-     * Says which of some objects are in use: what nothing uses goes when its time is over. Each feature whose
-     * documents name objects registers once.
+     * Registers a feature that can tell which objects are in use. Unused ones are deleted when they expire. Each
+     * feature whose documents refer to objects registers once.
      */
     usedBy(user: ObjectUser): void {
       users.push(user);
     },
 
-    /** A post shows these from now on: they stay, and are in the library. */
+    /** Marks files that a post now shows: they are kept, and appear in the library. */
     async use(owner: string, ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await filesOf(owner).updateMany({ _id: { $in: [...ids] } }, keeping(true));
     },
 
-    /** Keeps a picture that is in no library, such as a logo. @throws {AppError} `not_found` */
+    /**
+     * Keeps a picture without adding it to the library, such as a logo.
+     * @throws {AppError} `not_found`
+     */
     async keepApart(scope: Scope, id: string): Promise<void> {
       await this.resolve(scope, id);
       const isKept = await filesIn(scope).change(
@@ -284,25 +292,25 @@ export function createObjectsService({
         });
     },
 
-    /** Nothing shows a picture any more that was kept apart. It goes, unless it has come into the library since. */
+    /** Deletes a picture that was kept apart and is no longer shown, unless it has been added to the library since. */
     async dropApart(owner: string, id: string): Promise<void> {
       const file = await filesOf(owner).findOne({ _id: id, listed: { $ne: true } });
       if (file) await discard(file);
     },
 
-    /** Gives files to another client of the workspace; null for none. */
+    /** Moves files to another client of the workspace; null for none. */
     async give(workspace: string, ids: readonly string[], client: string | null): Promise<void> {
       if (ids.length === 0) return;
       await filesOf(workspace).updateMany({ _id: { $in: [...ids] } }, { client: clientField(client) });
     },
 
-    /** The last post that showed a file has gone. It goes with it, unless its owner keeps it. */
+    /** Deletes a file when the last post that showed it is gone, unless its owner keeps it. */
     async release(owner: string, id: string): Promise<void> {
       const file = await filesOf(owner).findOne({ _id: id, kept: { $ne: true } });
       if (file) await discard(file);
     },
 
-    /** Makes the smaller pictures of a file. Harmless when they are there, or the file has gone. */
+    /** Creates a file's thumbnails. Does nothing if they exist or the file is gone. */
     async makeThumbnails(id: string): Promise<void> {
       const record = await all.find(id);
       if (record?.status !== 'ready' || record.thumbnails) return;
@@ -317,16 +325,16 @@ export function createObjectsService({
         { _id: id },
         { $set: { thumbnails: made.map(({ width }) => width) } },
       );
-      // It was removed meanwhile, and nothing of it may stay.
+      // It was removed in the meantime, and nothing may be left of it.
       if (!isThere) for (const name of names) await storage.remove(name);
     },
 
     /**
-     * Keeps a picture of the person's own that came with something else than an upload: as an upload is kept, and once,
-     * however often the same one comes.
-     * @param limit bytes that the owner may store; their plan's where it is not given.
-     * @param expiresAt when it goes unless something uses it by then.
-     * @throws {AppError} `storage_full`, or `unsupported_media_type` for what is no picture
+     * Stores a person's own picture that wasn't uploaded separately. It is treated like an upload, and stored only once
+     * however often it is sent.
+     * @param limit bytes that the owner may store; by default their plan's quota.
+     * @param expiresAt when it is deleted unless something uses it by then.
+     * @throws {AppError} `storage_full`, or `unsupported_media_type` if it isn't a picture
      */
     async putOwn(
       scope: Scope,
@@ -351,8 +359,9 @@ export function createObjectsService({
     },
 
     /**
-     * Keeps bytes that were made here.
-     * @param expiresAt when they go unless something uses them by then; null to keep them until they are removed.
+     * Stores bytes that were made on this server.
+     * @param expiresAt when they are deleted unless something uses them by then; null to keep them until they are
+     *   removed.
      */
     async put({
       owner,
@@ -361,12 +370,12 @@ export function createObjectsService({
       mimeType,
       alt,
       expiresAt,
-      // What somebody has paid for, or changes of themselves, is never refused for its size.
+      // Without a limit: something that was paid for, or a member's own photo, is never refused for lack of storage.
       limit = Number.POSITIVE_INFINITY,
       digest,
     }: {
       readonly owner: string;
-      /** The client of the workspace for which it was made. */
+      /** The workspace's client that it was made for. */
       readonly client?: string | null | undefined;
       readonly bytes: Buffer;
       readonly mimeType: UploadType;
@@ -374,7 +383,7 @@ export function createObjectsService({
       readonly expiresAt: Date | null;
       /** Bytes that the owner may store. */
       readonly limit?: number;
-      /** By which the same is found again; see {@link ObjectRecord}. */
+      /** Identifies an equal file; see {@link ObjectRecord}. */
       readonly digest?: string;
     }): Promise<StoredObject> {
       const id = randomBytes(16).toString('hex');
@@ -405,8 +414,8 @@ export function createObjectsService({
     },
 
     /**
-     * Keeps a clip that was made here.
-     * @param poster the first thing seen of it: lists show smaller pictures of that.
+     * Stores a clip that was made on this server.
+     * @param poster its first image, from which thumbnails are made.
      * @param expiresAt as for `put`.
      */
     async putVideo({
@@ -457,14 +466,17 @@ export function createObjectsService({
       return { id, url: urlOf(id), mimeType: 'video/mp4', size };
     },
 
-    /** Whether the owner has room for a file of so many bytes. @throws {AppError} `storage_full` */
+    /**
+     * Checks that the owner has storage for a file of this size.
+     * @throws {AppError} `storage_full`
+     */
     async requireRoom(owner: string, bytes: number): Promise<void> {
       const stored = await usage.read(owner);
       if (stored.bytes + bytes > (await quotaOf(owner))) throw new AppError('storage_full');
     },
 
     /**
-     * The scope's object behind an upload or object address, once its file is there.
+     * The scope's object for an upload or object URL, if its file has arrived.
      * @throws {AppError} `not_found`
      */
     async resolve(scope: Scope, address: string): Promise<StoredObject> {
@@ -478,7 +490,10 @@ export function createObjectsService({
       return stored;
     },
 
-    /** The bytes of an object of the scope. @throws {AppError} `not_found` */
+    /**
+     * The bytes of one of the scope's objects.
+     * @throws {AppError} `not_found`
+     */
     async bytes(scope: Scope, address: string): Promise<StoredObject & { readonly content: Buffer }> {
       const stored = await this.resolve(scope, address);
       const content = await readAll(stored.id, stored.size);
@@ -487,9 +502,9 @@ export function createObjectsService({
     },
 
     /**
-     * How the owner gets the file.
-     * @param width of a smaller picture; the file itself where that is not there.
-     * @throws {AppError} `not_found`, for what belongs to others as well.
+     * How to deliver a file to its owner.
+     * @param width of a thumbnail. If it doesn't exist, the file itself is delivered.
+     * @throws {AppError} `not_found`, also for files of others.
      */
     async deliver(
       scopes: readonly [Scope, ...Scope[]],
@@ -504,7 +519,7 @@ export function createObjectsService({
           : null;
       const name = small ?? id;
       const mimeType = small ? 'image/webp' : whole.mimeType;
-      // While the smaller one is still to be made, this is what there is.
+      // Not final while the thumbnail has yet to be made.
       const final = width === null || small !== null;
       const disposition = downloadName === null ? 'inline' : attachment(downloadName);
       const url = await storage.readUrl(name, { mimeType, disposition });
@@ -536,7 +551,7 @@ export function createObjectsService({
       if (file) await discard(file);
     },
 
-    /** Removes all of an account's files. */
+    /** Deletes all of an account's files. */
     async erase(owner: string): Promise<void> {
       for (const file of await filesOf(owner).find().select({ owner: 1 }).lean<ObjectRecord[]>()) {
         await discard(file);
@@ -546,7 +561,10 @@ export function createObjectsService({
   };
 }
 
-/** What a file is, by its bytes. @throws {AppError} `unsupported_media_type` */
+/**
+ * A file's type, determined from its bytes.
+ * @throws {AppError} `unsupported_media_type`
+ */
 async function uploadTypeOf(bytes: Buffer): Promise<UploadType> {
   const type = await fileTypeFromBuffer(bytes.subarray(0, bounds.pictureHeadBytes));
   const allowed = uploadTypes.find((each) => each === type?.mime);
@@ -554,12 +572,12 @@ async function uploadTypeOf(bytes: Buffer): Promise<UploadType> {
   return allowed;
 }
 
-/** Under which name the storage has the smaller picture of a file. */
+/** Name of a file's thumbnail in the storage. */
 const thumbnailName = (id: string, width: number): string => `${id}-${width}`;
 
 export type ObjectsService = ReturnType<typeof createObjectsService>;
 
-/** RFC 6266: a plain name for all readers and, where that is not all of it, the exact one. */
+/** RFC 6266: a plain name that every reader understands and, if that differs, the exact one. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
   const exact = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;

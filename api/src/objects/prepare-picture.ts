@@ -5,23 +5,24 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 
 export interface PreparedPicture {
-  /** The picture without a camera's notes; null where it had none and stays as it is. */
+  /** The picture without metadata; null if it had none and stays as it is. */
   readonly bytes: Buffer | null;
-  /** Pixels, as it is shown. */
+  /** Pixels, after rotation. */
   readonly width: number;
   readonly height: number;
 }
 
-/** What is said of a file that is no picture, or a broken one. */
+/** The message for a file that isn't a picture, or is broken. */
 export const unreadable = { userMessage: 'It can’t be read as an image. Choose another file.' };
 
-/** Close to what a camera writes: what is made anew once must not be seen to have been. */
+/** Close to what cameras use, so that re-encoding once is invisible. */
 const quality = 92;
 
 /**
- * Takes out of a picture what the camera and other programs have noted in it, the place above all, and turns it as
- * it was held. A picture without notes is not made anew.
- * @throws {AppError} `unsupported_media_type` for one whose head cannot be read, or with notes that cannot be decoded.
+ * Removes the metadata of cameras and other programs from a picture, above all the location, and applies its rotation.
+ * A picture without metadata isn't re-encoded.
+ * @throws {AppError} `unsupported_media_type` if the header can't be read, or if there is metadata and the picture
+ *   can't be decoded.
  */
 export async function preparePicture(bytes: Buffer, mimeType: UploadType): Promise<PreparedPicture> {
   const head = await sharp(bytes, { limitInputPixels: false, failOn: 'none' })
@@ -54,7 +55,10 @@ function refuseUnreadable(error: unknown): never {
   throw new AppError('unsupported_media_type', { ...unreadable, cause: error });
 }
 
-/** Smaller pictures for lists, in the widths below its own. One that was cut off is shown as far as it goes. */
+/**
+ * Thumbnails for lists, in all standard widths smaller than the picture. A truncated picture is shown as far as it
+ * goes.
+ */
 export async function makeThumbnails(
   bytes: Buffer,
 ): Promise<readonly { readonly width: ThumbnailWidth; readonly bytes: Buffer }[]> {

@@ -4,10 +4,10 @@ import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { type StorageUsageRecord, storageUsageCollection } from './objects.model.ts';
 import type { StorageUsage } from './storage-usage.ts';
 
-/** A recount looks at accounts whose storage changed within this time. */
+/** A recount covers accounts whose storage has changed within this time. */
 const recountedMs = 48 * 60 * 60 * 1000;
 
-/** Counts anew what changed lately, unless it changes meanwhile: then the next recount does. */
+/** Recounts accounts that have changed lately. If one changes during its recount, the next recount corrects it. */
 export async function recountStorage(
   { connection, usage, now }: { connection: Connection; usage: StorageUsage; now: () => Date },
   signal: AbortSignal,

@@ -16,8 +16,8 @@ export interface Room {
 }
 
 /**
- * How much each account stores. What is taken is taken before the file's record is written, and given back after it
- * has gone: a crash in between counts too much, never too little, and the next recount puts it right.
+ * How much each account stores. Storage is taken before a file's record is written and released after it is deleted. So
+ * a crash in between counts too much, never too little, until the next recount corrects it.
  */
 export function createStorageUsage({ connection, now }: { connection: Connection; now: () => Date }) {
   const usageOf = (owner: string) => owned(storageUsageCollection, connection, { workspace: owner });
@@ -35,7 +35,9 @@ export function createStorageUsage({ connection, now }: { connection: Connection
     return { bytes: sum?.bytes ?? 0, files: sum?.files ?? 0 };
   }
 
-  /** Of an account of earlier versions the first look counts; nothing is taken or given before. */
+  /**
+   * For an account from earlier versions, the first read counts its files. Nothing is taken or released before that.
+   */
   async function read(owner: string): Promise<StorageUsageRecord> {
     const found = await usageOf(owner).findOne();
     if (found) return found;
@@ -52,8 +54,8 @@ export function createStorageUsage({ connection, now }: { connection: Connection
     read,
 
     /**
-     * Takes room for a file.
-     * @param limit bytes that the account may store in all.
+     * Takes storage for a file.
+     * @param limit total bytes that the account may store.
      * @throws {AppError} `storage_full`
      */
     async take(owner: string, { bytes, files }: Room, limit: number): Promise<void> {
@@ -65,7 +67,7 @@ export function createStorageUsage({ connection, now }: { connection: Connection
       if (!fits) throw new AppError('storage_full');
     },
 
-    /** Gives room back. */
+    /** Releases storage. */
     async give(owner: string, { bytes, files }: Room): Promise<void> {
       await usageOf(owner).change(
         {},
@@ -74,9 +76,10 @@ export function createStorageUsage({ connection, now }: { connection: Connection
     },
 
     /**
-     * Counts anew, unless it changes meanwhile. Files come and go beside their room: a wait before the count lets a file
-     * be written whose room is taken, and one after it lets room be given back whose file has gone.
-     * @param settle waits longer than either takes.
+     * Recounts, unless the usage changes in the meantime. Files and usage aren't changed in one step, so it waits
+     * twice: before counting, so that files whose storage was taken are written, and after it, so that storage of
+     * deleted files is released.
+     * @param settle waits for longer than either step takes.
      */
     async recount(owner: string, settle: () => Promise<void>): Promise<void> {
       const { bytes, files, revision } = await read(owner);
@@ -97,7 +100,7 @@ export function createStorageUsage({ connection, now }: { connection: Connection
 
 export type StorageUsage = ReturnType<typeof createStorageUsage>;
 
-/** What a file counts for. */
+/** The storage that a file takes. */
 export const roomOf = ({ size, held = 0 }: Pick<ObjectRecord, 'size' | 'held'>): Room => ({
   bytes: size ?? held,
   files: 1,

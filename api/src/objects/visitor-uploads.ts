@@ -2,8 +2,8 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 
 /**
- * Counts bytes that a visitor uploads against what their network may upload a day.
- * @param address of that network, as `addressKey` tells it.
+ * Counts a visitor's uploaded bytes against the daily limit of their network.
+ * @param address the network's key, as returned by `addressKey`.
  * @throws {AppError} `rate_limited`
  */
 export type VisitorUploads = (address: string, bytes: number) => Promise<void>;

@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 
-/** Posts that a clip goes to: named by themselves, or by the generations that they were made from. */
+/** The posts that a clip is for: given directly, or as the generations that they were made from. */
 export type PostsOfVideo = { readonly posts: readonly string[] } | { readonly runs: readonly string[] };
 
-/** Shows a clip in posts. One that shows it already, is in the bin or is full stays as it is. */
+/** Adds a clip to posts. Skips those that already have it, are in the bin or have no room for more media. */
 export async function addVideo(
   context: PostsContext,
   scope: Scope,

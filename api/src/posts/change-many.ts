@@ -10,7 +10,7 @@ type ChangedPosts = Sent<typeof changedPostsSchema>;
 type Body = EndpointBody<typeof postsEndpoints.changeManyPosts>;
 
 /**
- * Changes several posts, each as it would be changed alone.
+ * Changes several posts, each in the same way as a single one.
  * @throws {AppError} `not_found` for the project.
  */
 export async function changeMany(
@@ -27,10 +27,10 @@ export async function changeMany(
   });
 }
 
-/** What may hold for one of several posts and not for the others. */
+/** Errors that may concern one of several posts and not the others. */
 const ofOneAlone = ['conflict', 'forbidden', 'plan_required', 'validation_failed'];
 
-/** Does something with each of several posts, one after the other: one that is refused keeps none of the others back. */
+/** Does something with several posts, one after the other. A refusal for one doesn't affect the others. */
 export async function changeEach(
   posts: Body['posts'],
   change: (post: Body['posts'][number]) => Promise<Post>,

@@ -12,10 +12,11 @@ import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
 
 /**
- * Keeps a post that was written by hand, or made from a template.
- * @param key makes one post of any number of repeats.
- * @throws {AppError} `validation_failed` for a planned one without content; `plan_required` for a time to come that the plan has no room for, or a client; `not_found` for a
- *   client, media or a project that are not there for it; `idempotency_conflict` when the key made another post; `rate_limited`.
+ * Stores a post that was written by hand or made from a template.
+ * @param key makes repeated calls create only one post.
+ * @throws {AppError} `validation_failed` for a planned post without content; `plan_required` for a future time that the
+ *   plan has no room for, or a client; `not_found` for a client, media or a project that don't exist or don't belong
+ *   together; `idempotency_conflict` when the key created another post; `rate_limited`.
  */
 export async function createPost(
   context: PostsContext,
@@ -29,7 +30,7 @@ export async function createPost(
   requireContent(input, true);
   const at = context.now();
   const posts = postsOf(context, actor);
-  // A repeat needs no place in the plan: what it made has one.
+  // A repeated call needs no place in the plan: the post that it created already has one.
   const made = key === null ? null : await posts.findOne({ key });
   if (made) return sameOrConflict(made, content);
   const ofProject = asked === null && project !== null ? await context.findProject(actor, project) : null;

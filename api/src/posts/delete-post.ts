@@ -6,7 +6,10 @@ import { inPlan } from './plan-places.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 import { type Post, toPost } from './to-post.ts';
 
-/** Puts a post into the bin, from which it can be restored. Harmless when it is there. @throws {AppError} `not_found` */
+/**
+ * Puts a post into the bin, from which it can be restored. Does nothing if it is already there.
+ * @throws {AppError} `not_found`
+ */
 export async function deletePost(context: PostsContext, scope: Scope, id: string): Promise<Post> {
   const at = context.now();
   const move = { deletedAt: at, at, change: { place: null } };
@@ -14,8 +17,8 @@ export async function deletePost(context: PostsContext, scope: Scope, id: string
 }
 
 /**
- * Takes a post out of the bin. Harmless when it is not there. Where the plan has no room left for its time it comes
- * back without one.
+ * Takes a post out of the bin. Does nothing if it isn't there. If the plan has no room left for its time, it comes back
+ * without one.
  * @throws {AppError} `not_found`
  */
 export async function restorePost(context: PostsContext, scope: Scope, id: string): Promise<Post> {

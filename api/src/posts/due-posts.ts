@@ -12,8 +12,8 @@ export interface DuePost {
 }
 
 /**
- * Makes scheduled posts whose time has come `ready`, and has their people told. A post is made ready once; a crash
- * before its person was told makes up for it later.
+ * Makes scheduled posts `ready` when their time has come, and has their authors notified. Each post is made ready once.
+ * If a crash prevents the notification, it is sent later.
  * @returns how many were made ready.
  */
 export async function makeDueReady(
@@ -29,7 +29,7 @@ export async function makeDueReady(
     .lean<PostRecord[]>()
     .cursor()) {
     signal.throwIfAborted();
-    // Somebody may have moved it while the others were written.
+    // Somebody may have rescheduled it while the others were being processed.
     const { modifiedCount } = await Posts.updateOne(
       { ...due, _id, scheduledAt },
       { $set: { status: 'ready', place: null, reminderDue: true, updatedAt: at }, $inc: { version: 1 } },

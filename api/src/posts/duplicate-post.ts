@@ -4,7 +4,10 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { insertMade, type PostsContext, postsOf } from './posts-context.ts';
 import { type Post, toPost } from './to-post.ts';
 
-/** A copy, as a draft without a time. It shares the files. @throws {AppError} `not_found`, `rate_limited` */
+/**
+ * Copies a post as a draft without a time. The copy shares the files.
+ * @throws {AppError} `not_found`, `rate_limited`
+ */
 export async function duplicatePost(context: PostsContext, actor: Actor, id: string): Promise<Post> {
   const original = await postsOf(context, actor).findOne({ _id: new Types.ObjectId(id), deletedAt: null });
   if (!original) throw new AppError('not_found');

@@ -13,9 +13,9 @@ export interface KeptRun {
   readonly runId: string;
   readonly platform: Platform;
   readonly contentType: ContentType;
-  /** The composer's set that it is a part of; null for one that stands by itself. */
+  /** The composer's set that it belongs to; null if it belongs to none. */
   readonly setId: string | null;
-  /** The project that it was made for; where it is gone, the post belongs to none. */
+  /** The project that it was made for. If that is gone, the post belongs to no project. */
   readonly project: string | null;
   readonly content: Pick<
     GenerationResponse,
@@ -33,9 +33,9 @@ export interface KeptRun {
 }
 
 /**
- * Makes the result of a generation a draft post, once. A person may change or delete it: then it stays so. What comes
- * again with a picture that was not there yet brings it to a post that nobody has touched.
- * @returns the post; null where it is gone for good.
+ * Makes a draft post of a generation's result, only once. If a person has changed or deleted it, it stays so. A
+ * repeated call with a picture that was missing before adds the picture to a post that nobody has touched.
+ * @returns the post; null if it was deleted permanently.
  */
 export async function keepRun(
   context: PostsContext,
@@ -91,7 +91,7 @@ export async function keepRun(
   return toPostSummary(post);
 }
 
-/** The posts that were made of generations, by the generation. Those in the bin are left out. */
+/** The posts made from generations, by generation id, except those in the bin. */
 export async function postsOfRuns(
   context: Pick<PostsContext, 'connection'>,
   scope: Scope,
@@ -104,7 +104,7 @@ export async function postsOfRuns(
   return new Map(found.map(({ run, _id }) => [String(run), String(_id)]));
 }
 
-/** The posts in which variants of the composer were kept by hand, by the variant; the latest of several. */
+/** The posts in which the composer's variants were saved by hand, by variant id. If there are several, the latest. */
 export async function postsOfVariants(
   context: Pick<PostsContext, 'connection'>,
   scope: Scope,

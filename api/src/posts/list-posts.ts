@@ -8,7 +8,7 @@ import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummary } from './to-post.ts';
 
-/** One page of posts, latest change first. */
+/** One page of posts, the latest change first. */
 export async function listPosts(
   context: PostsContext,
   scope: Scope,
@@ -36,8 +36,8 @@ export async function listPosts(
 }
 
 /**
- * How posts stand with clients. An approval counts while what it was about is unchanged. What is waited for is what a
- * link shows as still to be decided on: also what was changed since its decision, while a link to it is open.
+ * Filters posts by their sign-off state. An approval counts as long as the approved content is unchanged. A post is
+ * waiting if an open link shows it as undecided, which includes posts changed since their decision.
  */
 async function standing(
   context: PostsContext,
@@ -56,7 +56,7 @@ async function standing(
   return { $and: [isOpen, { status: { $ne: 'published' } }] } as QueryFilter<PostRecord>;
 }
 
-/** A hashtag is kept without its sign, and found with it. */
+/** Hashtags are stored without the sign, but can be searched with it. */
 function matching(words: string): QueryFilter<PostRecord> {
   const inText = containing<PostRecord>(words, ['title', 'caption']);
   const inTags = containing<PostRecord>(words.replace(/^#/, ''), ['hashtags']);

@@ -9,7 +9,7 @@ export interface MediaUses {
   readonly usedInCount: number;
 }
 
-/** The posts that show each of some files, those in the bin left out. */
+/** The posts that show each of the given files, except those in the bin. */
 export async function mediaUses(
   context: PostsContext,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function mediaUses(
   );
 }
 
-/** Ids of the files that the posts of a project show, those in the bin left out. */
+/** Ids of the files shown by the posts of a project, except those in the bin. */
 export async function filesInProject(
   context: PostsContext,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function filesInProject(
   return [...new Set(found.flatMap(({ media }) => media.map(({ object }) => object)))];
 }
 
-/** Takes a file that is gone for good out of the posts that showed it. */
+/** Removes a permanently deleted file from the posts that showed it. */
 export async function forgetMedia(context: PostsContext, scope: Scope, id: string): Promise<void> {
   const posts = postsOf(context, scope);
   const showsIt = { 'media.object': id } as object;

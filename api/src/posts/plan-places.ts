@@ -11,7 +11,10 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 
-/** What is scheduled has a time. @throws {AppError} `validation_failed` */
+/**
+ * Requires that a scheduled post has a time.
+ * @throws {AppError} `validation_failed`
+ */
 export function requireTime(status: PostStatus, scheduledAt: Date | null): void {
   if (status !== 'scheduled' || scheduledAt) return;
   const message = 'Please choose a time for a scheduled post.';
@@ -22,11 +25,11 @@ export function requireTime(status: PostStatus, scheduledAt: Date | null): void 
 }
 
 /**
- * Writes a post with its time, in a place of the workspace's plan where the time is to come. A unique index holds the
- * places apart, so of any number of writes at once as many get through as the plan has room for.
- * @param post as it is before; null for a new one.
- * @param write is told the place: null where the post needs none. It may be called again when another write was quicker.
- * @throws {AppError} `plan_required` when the plan has no place (left); else as `write`.
+ * Writes a post with its time, which takes a place in the workspace's plan if it is in the future. A unique index
+ * prevents two posts from having the same place, so that concurrent writes can't exceed the plan's number.
+ * @param post the post before the change; null for a new one.
+ * @param write gets the place, or null if the post needs none. Called again if another write was faster.
+ * @throws {AppError} `plan_required` when the plan has no place (left); otherwise whatever `write` throws.
  */
 export async function inPlan<T>(
   context: PostsContext,
@@ -38,7 +41,7 @@ export async function inPlan<T>(
   if (!scheduledAt || scheduledAt <= now) return write(null);
   const limit = planCatalogue[await context.credits.planOf(scope.workspace)].rights.scheduledPosts;
   if (limit === Number.POSITIVE_INFINITY) return write(null);
-  // A post that is in the plan already only moves.
+  // A post that already has a place keeps it and only changes its time.
   const isPlanned = post?.scheduledAt && post.scheduledAt > now && post.deletedAt === null;
   if (isPlanned) return write(post.place ?? null);
   if (limit === 0) throw new AppError('plan_required', { userMessage: planRequirements.scheduling.refusal });
@@ -60,7 +63,7 @@ async function freePlace(
   now: Date,
 ): Promise<number | null> {
   const posts = postsOf(context, { workspace: scope.workspace });
-  // Places of posts whose time has come are free; whoever needs one need not wait for the job that says so.
+  // Frees the places of posts whose time has come, without waiting for the job that marks them as ready.
   await posts.updateMany({ place: { $gt: 0 }, scheduledAt: { $lte: now } }, { place: null });
   const taken = (await posts
     .find({ place: { $gt: 0 } })
@@ -69,12 +72,12 @@ async function freePlace(
     _id: Types.ObjectId;
     place: number;
   }[];
-  // Posts of a time when the plan had no limit have no place, and count.
+  // Posts from before the plan had a limit count, although they have no place.
   const withoutPlace = await posts.count({ deletedAt: null, scheduledAt: { $gt: now }, place: null });
   const used = new Set(taken.map(({ place }) => place));
   const free = Array.from({ length: limit }, (_, index) => index + 1).filter((place) => !used.has(place));
   const left = limit - used.size - withoutPlace;
-  // Any of them, so that writes at once seldom want the same one; never one beyond what is left.
+  // A random one, so that concurrent writes seldom compete for the same place, but never beyond the number left.
   return left > 0 ? (free[Math.floor(Math.random() * Math.min(left, free.length))] ?? null) : null;
 }
 

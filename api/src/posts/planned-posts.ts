@@ -9,7 +9,7 @@ import { type PostSummary, toPostSummary } from './to-post.ts';
 
 export interface PlannedPosts {
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
   readonly platform?: Platform | undefined;
   readonly status?: PostStatus | undefined;
@@ -17,7 +17,7 @@ export interface PlannedPosts {
   readonly limit: number;
 }
 
-/** Posts with a time in a range, by their time. */
+/** Posts with a time in a range, in order of time. */
 export async function plannedPosts(
   context: PostsContext,
   scope: Scope,
@@ -39,15 +39,16 @@ export async function plannedPosts(
   return (found as unknown as PostRecord[]).map(toPostSummary);
 }
 
-/** How many posts of a workspace have a time that is still to come, up to `countedMax`. */
+/** How many posts of a workspace have a future time, up to `countedMax`. */
 export const countPlanned = (context: PostsContext, scope: Scope): Promise<number> =>
   postsOf(context, scope).count({ deletedAt: null, scheduledAt: { $gt: context.now() } }, countedMax);
 
-/** Whether any post of a workspace has a time, whatever it is; one in the bin too. */
+/** Whether any post of a workspace, including those in the bin, has a time at all. */
 export async function hasTimes(context: PostsContext, scope: Scope): Promise<boolean> {
   const posts = postsOf(context, scope);
   const anyTime = { scheduledAt: { $gt: new Date(0) } };
-  // One after the other, each by an index; the second is for a workspace whose only ones are in the bin.
+  // One after the other, because each uses an index, and the second only matters to workspaces whose only such posts
+  // are in the bin.
   return (
     (await posts.count({ ...anyTime, deletedAt: null }, 1)) > 0 ||
     (await posts.count({ ...anyTime, deletedAt: inBin }, 1)) > 0

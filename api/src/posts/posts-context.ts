@@ -16,13 +16,13 @@ export interface PostsContext {
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly clients: ClientGuard;
   readonly objects: Pick<ObjectsService, 'give' | 'resolve' | 'use' | 'release'>;
-  /** A project of the scope that posts can belong to, with the client that it is for. */
+  /** A project in the scope that posts can belong to, and its client. */
   readonly findProject: (scope: Scope, id: string) => Promise<{ readonly client: string | null } | null>;
-  /** The posts that open links show to clients, by id. */
+  /** Ids of the posts that open links show to clients. */
   readonly findOpen: (scope: Scope) => Promise<readonly Types.ObjectId[]>;
-  /** What a client was shown has been changed. */
+  /** Called when something that a client was shown has changed. */
   readonly shownChanged: (workspace: string, post: PostRecord) => Promise<void>;
-  /** Posts made, by workspace. */
+  /** Limits new posts per workspace. */
   readonly made: Limiter;
   readonly now: () => Date;
 }
@@ -33,8 +33,8 @@ export const postsOf = (
 ): OwnedDocuments<PostRecord> => owned(postsCollection, connection, scope);
 
 /**
- * Inserts a post that a person makes, as one of those of its day.
- * @throws {AppError} `rate_limited` beyond them.
+ * Inserts a post that a person makes, counted against the daily limit.
+ * @throws {AppError} `rate_limited` beyond the limit.
  */
 export async function insertMade(
   context: Pick<PostsContext, 'connection' | 'made'>,
@@ -51,9 +51,9 @@ export async function insertMade(
 }
 
 /**
- * The client that something is to be for: the one that the call acts for, else the one that is asked for.
- * @throws {AppError} `not_found` for one that is not the workspace's, or another one than the call acts for;
- *   `forbidden` for one in the archive; `plan_required`.
+ * The client that something will belong to: the one that the call acts for, otherwise the requested one.
+ * @throws {AppError} `not_found` for one that isn't the workspace's, or isn't the one that the call acts for;
+ *   `forbidden` for an archived one; `plan_required`.
  */
 export async function resolveClient(
   { clients }: Pick<PostsContext, 'clients'>,
@@ -69,7 +69,7 @@ export async function resolveClient(
 }
 
 /**
- * The project that a post of a client is to belong to, which must be for the same one.
+ * The project that a post will belong to. It must be for the same client.
  * @throws {AppError} `not_found`; `validation_failed`
  */
 export async function resolveProject(

@@ -7,19 +7,19 @@ import { type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummary } from './to-post.ts';
 
 export interface PostsOverview {
-  /** How many were made since the asked moment. */
+  /** How many were made since the given moment. */
   readonly madeSince: number;
-  /** How many have a time that is still to come. */
+  /** How many have a future time. */
   readonly scheduled: number;
-  /** How many wait to be published. */
+  /** How many are ready to be published. */
   readonly ready: number;
-  /** Those that are ready, then those to come, by their time. */
+  /** The ready posts, then the planned ones, in order of time. */
   readonly dueNext: PostSummary[];
-  /** Those made last, latest first. */
+  /** The latest posts. */
   readonly latest: PostSummary[];
 }
 
-/** What the dashboard says of a workspace's posts; each figure is counted up to `countedMax`. */
+/** The dashboard's figures about a workspace's posts. Each count stops at `countedMax`. */
 export async function postsOverview(
   context: PostsContext,
   scope: Scope,
@@ -50,11 +50,11 @@ export async function postsOverview(
 
 export interface PostsOfProject {
   readonly count: number;
-  /** Where they go, each once, in the order of their names. */
+  /** Their platforms without duplicates, sorted by name. */
   readonly platforms: readonly PostRecord['platform'][];
 }
 
-/** What posts each project has; one that is not there has none. */
+/** The posts of each project. A project without posts is missing in the result. */
 export async function postsInProjects(
   context: PostsContext,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function postsInProjects(
   );
 }
 
-/** Takes the posts out of a project that is gone for good. */
+/** Detaches posts from a permanently deleted project. */
 export async function leaveProject(context: PostsContext, scope: Scope, project: string): Promise<void> {
   await postsOf(context, scope).updateMany({ project: new Types.ObjectId(project) }, { project: null });
 }

@@ -38,10 +38,10 @@ const purgeJob = defineJob({
   leaseMs: 5 * 60_000,
 });
 
-/** Below every id: what is greater has one, and the index leads there. */
+/** Lower than any id, so that "greater than this" finds fields that are set and can use the index. */
 const firstId = new Types.ObjectId('0'.repeat(24));
 
-/** What people keep. */
+/** The posts that people save. */
 export const posts = defineFeature({
   name: 'posts',
   needs: { clients, credits, objects },
@@ -61,7 +61,7 @@ export const posts = defineFeature({
       shownChanged: async (workspace, post) => {
         for (const listener of shownChanged) await listener(workspace, post);
       },
-      // Far more than a person writes in a day, so that no free account fills the database.
+      // Far more than a person writes in a day, so that a free account can't fill the database.
       made: limits.limiter({
         name: 'posts-made',
         points: 2000,
@@ -82,7 +82,7 @@ export const posts = defineFeature({
         ) => addVideo(context, { workspace }, which, video),
         ofRuns: (scope: Scope, runs: readonly string[]) => postsOfRuns(context, scope, runs),
         ofVariants: (scope: Scope, variants: readonly string[]) => postsOfVariants(context, scope, variants),
-        /** Says who knows which projects there are. */
+        /** Sets the function that looks up projects. */
         knowProjectsBy(find: PostsContext['findProject']): void {
           findProject = find;
         },
@@ -92,16 +92,16 @@ export const posts = defineFeature({
         filesInProject: (scope: Scope, project: string) => filesInProject(context, scope, project),
         forgetMedia: (workspace: string, id: string) => forgetMedia(context, { workspace }, id),
         planned: (scope: Scope, range: PlannedPosts) => plannedPosts(context, scope, range),
-        /** Of the workspace as a whole, as its plan counts them. */
+        /** For the whole workspace, because the plan limits that number. */
         countPlanned: (workspace: string) => countPlanned(context, { workspace }),
         hasTimes: (scope: Scope) => hasTimes(context, scope),
         get: (scope: Scope, id: string) => getPost(context, scope, id),
         update: (actor: Actor, id: string, change: EndpointBody<typeof postsEndpoints.updatePost>) =>
           updatePost(context, actor, id, change),
-        /** What a client reads and decides on; see `sign-off-post.ts`. */
+        /** For what clients read and decide on; see `sign-off-post.ts`. */
         signOff: {
           read: (scope: Scope, ids: readonly Types.ObjectId[]) => readShown(context, scope, ids),
-          /** The same as a list shows them. */
+          /** The same in the form for lists. */
           summaries: async (scope: Scope, ids: readonly Types.ObjectId[]) =>
             (await readShown(context, scope, ids)).map(toPostSummary),
           decide: (workspace: string, id: string, decision: PostSignOffRecord) =>
@@ -114,16 +114,16 @@ export const posts = defineFeature({
           readUntold: (which: UntoldDecision) => readUntold(context, which),
           markMailed: (which: UntoldDecision) => markMailed(context, which),
           markTold: (which: UntoldDecision) => markTold(context, which),
-          /** Says who knows which posts clients can decide on now. */
+          /** Sets the function that finds the posts which clients can decide on now. */
           knowOpenBy(find: PostsContext['findOpen']): void {
             findOpen = find;
           },
-          /** Calls back after what clients see of a post that was sent to one has been changed. */
+          /** Registers a callback for changes to the content that a client was shown. */
           onShownChanged(listener: PostsContext['shownChanged']): void {
             shownChanged.push(listener);
           },
         },
-        /** Calls back after a post has gone for good. */
+        /** Registers a callback for permanently deleted posts. */
         onPurged(listener: (workspace: string, post: string) => Promise<void>): void {
           purged.push(listener);
         },

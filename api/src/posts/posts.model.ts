@@ -11,36 +11,36 @@ import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
 export interface PostMediaRecord {
-  /** Id of the object that holds the file. */
+  /** Id of the object that contains the file. */
   readonly object: string;
   readonly kind: 'image' | 'video';
   readonly alt: string;
 }
 
-/** The latest word on a post, where it was sent to a client. */
+/** The latest sign-off state of a post that was sent to a client. */
 export interface PostSignOffRecord {
   readonly state: 'waiting' | 'approved' | 'changes_requested';
-  /** `edits` of the post when it was sent or decided on. */
+  /** The post's `edits` when it was sent or decided on. */
   readonly edits: number;
-  /** Who decided, or who is waited for. */
+  /** Who made the decision, or is being waited for. */
   readonly by: string;
   readonly at: Date;
-  /** The link, and the entry of the history. */
+  /** The link, and the entry in the history. */
   readonly link: Types.ObjectId;
   readonly event: Types.ObjectId;
-  /** What was said with it. */
+  /** The comment made with it. */
   readonly text: string;
-  /** The words that were decided on, and the time then; missing in earlier ones, and while a decision is awaited. */
+  /** The text and the time that were decided on. Missing in older records, and while a decision is awaited. */
   readonly shown?: Pick<PostRecord, 'caption' | 'hashtags'> & Partial<Pick<PostRecord, 'scheduledAt'>>;
 }
 
-/** A decision of which not everybody has been told. */
+/** A decision about which somebody has yet to be notified. */
 export interface UntoldRecord extends PostSignOffRecord {
-  /** Whether who sent the link has got their mail. */
+  /** Whether the person who sent the link has been mailed. */
   readonly mailed?: boolean;
 }
 
-/** What a person keeps. */
+/** A saved post. */
 export interface PostRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
@@ -48,17 +48,17 @@ export interface PostRecord {
   project: Types.ObjectId | null;
   version: number;
   /**
-   * How often what a client decides on was changed. It is counted by the change itself, so that no decision can be about
-   * something else than what was shown. Missing means never.
+   * How often the content that clients decide on has changed. The change itself increments it, so that a decision can't
+   * refer to anything but what was shown. Missing means never.
    */
   edits?: number;
   signOff?: PostSignOffRecord;
   /**
-   * Decisions of clients of which not everybody has been told. Each is written by the very operation that decides and
-   * taken out when all were told, so that a crash in between loses none.
+   * Clients' decisions about which somebody has yet to be notified. Each is added by the same operation that stores the
+   * decision, and removed when everybody was notified, so that a crash in between loses none.
    */
   untold?: readonly UntoldRecord[];
-  /** Whether what a client sees was changed since then: a list finds it by this. */
+  /** Whether the content that clients see has changed since the decision. Lists filter by this. */
   signOffStale?: boolean;
   status: PostStatus;
   platform: Platform;
@@ -68,34 +68,34 @@ export interface PostRecord {
   hashtags: readonly string[];
   media: readonly PostMediaRecord[];
   videoScript: VideoScript | null;
-  /** Missing, or null, where the caption spells them out, and for posts without. */
+  /** Missing or null for posts without slides, and if the caption spells them out. */
   slides?: readonly Slide[] | null;
   viralPrediction: ViralPrediction | null;
   scheduledAt: Date | null;
-  /** The time that it had, where it was published before that; its time is then the moment of that. */
+  /** The planned time of a post that was published before it. The post's time is then the moment of publication. */
   plannedFor?: Date | null;
-  /** IANA name of the zone in which the time was chosen. */
+  /** IANA name of the time zone in which the time was chosen. */
   zone: string | null;
   /**
-   * Its place in the plan while its time is to come, from 1 to the plan's number; null where it needs none. That no
-   * two posts of a workspace have one place is what makes the plan's number exact.
+   * Its place in the plan while its time is in the future, from 1 to the plan's number; null if it needs none. The
+   * index that prevents two posts of a workspace from having the same place enforces the plan's number exactly.
    */
   place?: number | null;
-  /** Whether its person is still to be told that its time has come. */
+  /** Whether its author has yet to be told that its time has come. */
   reminderDue?: boolean;
-  /** The generation that it was made from. A generation is kept once. */
+  /** The generation that it was made from. Each generation becomes at most one post. */
   run?: Types.ObjectId;
-  /** The composer's generation for several platforms that it came with. */
+  /** The composer's set that it belongs to. */
   generation?: Types.ObjectId;
-  /** The variant of such a generation that somebody has kept in it, by its id. */
+  /** Id of the set's variant that somebody saved in it. */
   variant?: string;
-  /** The caller's idempotency key at its creation. */
+  /** The caller's idempotency key when it was created. */
   key?: string;
-  /** Account that made it. */
+  /** Account of its author. */
   createdBy: Types.ObjectId;
   createdAt: Date;
   updatedAt: Date;
-  /** Since when it is in the bin. */
+  /** When it was put into the bin. */
   deletedAt: Date | null;
 }
 
@@ -136,7 +136,7 @@ const schema = new Schema<PostRecord>(
   },
   { collection: 'posts', versionKey: false, strict: 'throw', minimize: false, autoIndex: false },
 );
-// A list is a range of one of these, whatever the number of posts.
+// Each list is a range of one of these indexes, however many posts there are.
 schema.index({ workspace: 1, deletedAt: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, deletedAt: 1, status: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, deletedAt: 1, platform: 1, updatedAt: -1, _id: -1 });
@@ -163,7 +163,7 @@ schema.index({
 schema.index({ workspace: 1, deletedAt: 1, scheduledAt: 1 });
 schema.index({ workspace: 1, deletedAt: 1, status: 1, scheduledAt: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, place: 1 }, { unique: true, partialFilterExpression: { place: { $gt: 0 } } });
-// Across workspaces: what is due, and objects, which are asked about by id.
+// For queries across workspaces: due posts, and objects by id.
 schema.index({ status: 1, scheduledAt: 1 });
 schema.index({ reminderDue: 1 }, { sparse: true });
 schema.index({ 'untold.at': 1 }, { sparse: true });

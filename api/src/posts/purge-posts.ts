@@ -3,7 +3,10 @@ import { binMs, postsCollection } from './posts.model.ts';
 import type { PostsContext } from './posts-context.ts';
 import { releaseMedia } from './release-media.ts';
 
-/** Removes posts whose time in the bin is over, with the files that nothing else uses. @returns how many. */
+/**
+ * Deletes posts whose time in the bin is over, with the files that nothing else uses.
+ * @returns how many.
+ */
 export async function purgePosts(
   context: Pick<PostsContext, 'connection' | 'objects' | 'now'>,
   signal: AbortSignal,

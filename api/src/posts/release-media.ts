@@ -1,7 +1,7 @@
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 
-/** Lets go of files that a post used. One that no other post of the workspace uses is removed. */
+/** Deletes those of a post's files that no other post of the workspace uses. */
 export async function releaseMedia(
   context: Pick<PostsContext, 'connection' | 'objects'>,
   scope: Scope,

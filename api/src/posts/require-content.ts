@@ -1,7 +1,7 @@
 import type { PostStatus, Slide } from '@postloom/shared-contracts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 
-/** How a post is called that somebody is to look at, or to publish. */
+/** What to call a post that somebody will look at or publish. */
 const awaited: Partial<Record<PostStatus, string>> = {
   scheduled: 'A scheduled post',
   ready: 'A post that is ready',
@@ -18,9 +18,9 @@ interface Content {
 }
 
 /**
- * What is scheduled, ready or in review has something to publish. A picture or a slide may stand alone; hashtags say
- * nothing.
- * @param wasDraft whether it has yet to leave that status.
+ * Requires that a post which is scheduled, ready or in review has something to publish. A picture or a slide alone is
+ * enough; hashtags alone are not.
+ * @param wasDraft whether the post is only now leaving the draft status.
  * @throws {AppError} `validation_failed`
  */
 export function requireContent({ status, caption, media, slides }: Content, wasDraft: boolean): void {

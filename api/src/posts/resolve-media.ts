@@ -2,7 +2,10 @@ import type { Scope } from '#app/kernel/database/owned.ts';
 import type { PostMediaRecord } from './posts.model.ts';
 import type { PostsContext } from './posts-context.ts';
 
-/** The files that a post names, which must be its client's own. They are kept from now on. @throws {AppError} `not_found` */
+/**
+ * The files that a post refers to, which must belong to its client. They are kept from now on.
+ * @throws {AppError} `not_found`
+ */
 export async function resolveMedia(
   { objects }: PostsContext,
   scope: Scope,

@@ -7,7 +7,7 @@ import { shownVersion } from './to-post.ts';
 
 type SignedOff = Pick<PostsContext, 'connection'>;
 
-/** Some posts as they are kept, those in the bin left out. */
+/** Some posts as stored, except those in the bin. */
 export async function readShown(
   context: SignedOff,
   scope: Scope,
@@ -19,11 +19,11 @@ export async function readShown(
 }
 
 /**
- * Writes a decision into the post, if it still is what was shown: the condition and the change are one operation, so
- * an edit comes before the decision, which is then refused, or after it, and makes it out of date. That people are to be
- * told of it is part of it.
- * @returns the post, and whether this call decided: the same decision of the same reader counts once.
- * @throws {AppError} `not_found`; `conflict` with the version that the post has now, also of one that is published.
+ * Stores a decision in the post, provided that the post is still what was shown. The condition and the change are one
+ * operation. So an edit happens either before the decision, which is then refused, or after it, which makes the
+ * decision out of date. The same operation notes that people have yet to be notified.
+ * @returns the post, and whether this call made the decision: a repetition by the same reader doesn't count.
+ * @throws {AppError} `not_found`; `conflict` with the post's current version, also for a published post.
  */
 export async function decidePost(
   context: SignedOff,
@@ -67,8 +67,8 @@ export async function decidePost(
 }
 
 /**
- * Says that a post waits for its client. One whose present version is decided on stays so, and a refusal of any version
- * does: that an answer to a later one is awaited takes nothing of it back. See docs/decisions/0016-sign-off.md.
+ * Marks a post as waiting for its client. A decision on the current version remains, and so does a request for changes
+ * to any version: waiting for an answer about a later version doesn't withdraw it. See docs/decisions/0016-sign-off.md.
  */
 export async function awaitDecision(
   context: SignedOff,
@@ -83,7 +83,7 @@ export async function awaitDecision(
   });
 }
 
-/** Nobody is waited for any more by a link that has ended. What was decided stays. */
+/** Stops waiting for decisions through a link that has ended. Decisions remain. */
 export async function stopWaiting(
   context: SignedOff,
   scope: Scope,

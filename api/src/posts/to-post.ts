@@ -7,11 +7,11 @@ import {
 } from '@postloom/shared-contracts';
 import type { PostRecord } from './posts.model.ts';
 
-/** What the server sends: the contract's own values, where a reader must expect others as well. */
+/** What the server sends: only values that the contract knows now, whereas a reader must also expect later ones. */
 export type Post = Sent<typeof postSchema>;
 export type PostSummary = Sent<typeof postSummarySchema>;
 
-/** Of what a client sees, counted from 1. */
+/** Version of the content that clients see, counted from 1. */
 export const shownVersion = (edits: number | undefined): number => (edits ?? 0) + 1;
 
 function toSignOff({
@@ -19,9 +19,10 @@ function toSignOff({
   edits = 0,
   status,
 }: Pick<PostRecord, 'signOff' | 'edits' | 'status'>): PostSummary['signOff'] {
-  // Of what is published nobody is waited for.
+  // Nobody is waiting for a decision on a published post.
   if (!signOff || (status === 'published' && signOff.state === 'waiting')) return null;
-  // That changes were requested stays said until somebody decides on what came of it: the two versions tell of that.
+  // A request for changes remains until somebody decides on the new content; the two version numbers show that it has
+  // changed.
   const isVoid = signOff.state === 'approved' && signOff.edits !== edits;
   return {
     state: isVoid ? 'out_of_date' : signOff.state,
@@ -32,7 +33,7 @@ function toSignOff({
   };
 }
 
-/** A post in a list. */
+/** A post in the form for lists. */
 export function toPostSummary(
   record: Omit<PostRecord, 'slides' | 'videoScript' | 'viralPrediction'>,
 ): PostSummary {
@@ -79,7 +80,7 @@ export function toPostSummary(
   };
 }
 
-/** A post as the contract shows it. */
+/** A post in the contract's form. */
 export function toPost(record: PostRecord): Post {
   const { slides, videoScript, viralPrediction } = record;
   return { ...toPostSummary(record), slides: slides ? [...slides] : null, videoScript, viralPrediction };

@@ -3,14 +3,14 @@ import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { type PostRecord, postsCollection, type UntoldRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 
-/** Names a decision of which somebody is still to be told. */
+/** Identifies a decision about which somebody has yet to be notified. */
 export interface UntoldDecision {
   readonly workspace: string;
   readonly post: string;
   readonly event: string;
 }
 
-/** All decisions, of all workspaces, of which not everybody has been told. */
+/** All such decisions in all workspaces. */
 export async function* untoldDecisions(connection: Connection): AsyncGenerator<UntoldDecision> {
   const some = acrossWorkspaces(postsCollection, connection).find({
     'untold.at': { $gt: new Date(0) },
@@ -22,7 +22,10 @@ export async function* untoldDecisions(connection: Connection): AsyncGenerator<U
   }
 }
 
-/** Such a decision with its post, in the bin or not; null once it was told, or where the post has gone for good. */
+/**
+ * Such a decision with its post, even if that is in the bin; null once everybody was notified, or if the post was
+ * deleted permanently.
+ */
 export async function readUntold(
   context: Pick<PostsContext, 'connection'>,
   { workspace, post: id, event }: UntoldDecision,
@@ -32,7 +35,7 @@ export async function readUntold(
   return post && decision ? { post, decision } : null;
 }
 
-/** Who sent the link has got their mail; others are still to be told. */
+/** Records that the person who sent the link has been mailed. Others have yet to be notified. */
 export async function markMailed(
   context: Pick<PostsContext, 'connection'>,
   { workspace, post, event }: UntoldDecision,
@@ -41,7 +44,7 @@ export async function markMailed(
   await postsOf(context, { workspace }).change(which as object, { $set: { 'untold.$.mailed': true } });
 }
 
-/** Everybody has been told of it, or nobody tries any more. */
+/** Records that everybody was notified, or that nobody tries any more. */
 export async function markTold(
   context: Pick<PostsContext, 'connection'>,
   { workspace, post, event }: UntoldDecision,

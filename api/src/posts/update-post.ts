@@ -13,12 +13,12 @@ import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
 
 /**
- * Changes what is given and leaves the rest. A scheduled post whose time is taken away is a draft again; one that is
- * published before its time has that moment as its time, until it is no longer published. A title that nobody gave it
- * follows its words.
- * @throws {AppError} `not_found`, also for one in the bin; `conflict` when somebody changed it first;
- *   `plan_required` for a time to come that the plan has no room for; `validation_failed` for a project, or files, that
- *   are another client's, and for a planned post that nothing would be left of.
+ * Changes the given fields and leaves the others. A scheduled post whose time is removed becomes a draft. A post that
+ * is published early gets the moment of publication as its time, as long as it is published. An automatic title follows
+ * the text.
+ * @throws {AppError} `not_found`, also for one in the bin; `conflict` when somebody changed it first; `plan_required`
+ *   for a future time that the plan has no room for; `validation_failed` for a project or files of another client, and
+ *   for a planned post that would be left without content.
  */
 export async function updatePost(
   context: PostsContext,
@@ -45,7 +45,7 @@ export async function updatePost(
     ...(media !== undefined && {
       media: await resolveMedia(context, { workspace: actor.workspace, client: from }, media),
     }),
-    // Its project stays with the client that it was for.
+    // A post that moves to another client leaves its project behind.
     ...((project !== undefined || isMoved) && {
       project: await resolveProject(context, actor, project ?? null, to),
     }),
@@ -53,7 +53,7 @@ export async function updatePost(
     updatedAt: context.now(),
   };
   const seen = changesWhatIsSeen(before, set);
-  // Who decided on it for one client has no say for another: whose links show it no more.
+  // A decision made for one client means nothing to another, whose links don't show the post.
   const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1 } };
   const edits = { $inc: { edits: seen ? 1 : 0 }, ...undecided };
   const stale = seen && !isMoved && { signOffStale: true };
@@ -76,7 +76,7 @@ export async function updatePost(
   return toPost(changed);
 }
 
-/** Its new automatic title, where it has one and other words. */
+/** The new automatic title, if the post has one and its text has changed. */
 function titleBy(
   before: PostRecord,
   { caption }: EndpointBody<typeof postsEndpoints.updatePost>,
@@ -85,7 +85,10 @@ function titleBy(
   return isAutomatic && caption !== undefined ? { title: automaticTitle(caption) } : {};
 }
 
-/** The files of a post go with it to another client. @throws {AppError} `validation_failed` where another post has them */
+/**
+ * A post's files move to the new client together with it.
+ * @throws {AppError} `validation_failed` if another post uses them
+ */
 async function requireOwnFiles(
   context: PostsContext,
   scope: Scope,
@@ -100,12 +103,12 @@ async function requireOwnFiles(
 }
 
 /**
- * What a client decides on. A post's title, project and status are the team's own; its time is on the client's page, but
- * an agency gives it after the approval, and moves it.
+ * The fields that clients decide on. The title, project and status are the team's own. The time is shown on the
+ * client's page, but an agency sets and changes it after the approval.
  */
 const shown = ['platform', 'contentType', 'caption', 'hashtags', 'media', 'videoScript', 'slides'] as const;
 
-/** Whether a change alters what a client decides on: the versions are counted by it. */
+/** Whether a change alters what clients decide on, and therefore makes a new version. */
 function changesWhatIsSeen(
   before: PostRecord,
   set: Readonly<Partial<Record<(typeof shown)[number], unknown>>>,
@@ -115,7 +118,10 @@ function changesWhatIsSeen(
   );
 }
 
-/** A post that was planned empty before that was refused can still be moved to a project, or off the calendar. */
+/**
+ * A planned post that has been empty since before that was forbidden can still be moved to a project or off the
+ * calendar.
+ */
 function requireContentOf(
   before: PostRecord,
   { caption, media, slides, scheduledAt, status: asked }: EndpointBody<typeof postsEndpoints.updatePost>,
@@ -132,7 +138,7 @@ function requireContentOf(
   requireContent(after, before.status === 'draft');
 }
 
-/** What a change does to the time of a post, and to its status by it. */
+/** What a change does to a post's time, and as a result to its status. */
 function timeOf(
   before: PostRecord,
   { status = before.status, scheduledAt: asked }: EndpointBody<typeof postsEndpoints.updatePost>,
@@ -141,7 +147,7 @@ function timeOf(
   const isPublished = status === 'published';
   const planned = (!isPublished && before.plannedFor) || before.scheduledAt;
   const scheduledAt = asked === undefined ? planned : asked === null ? null : new Date(asked);
-  // Who takes the time away does not have to say what follows.
+  // If the time is removed, the status needn't be given.
   if (asked === null && status === 'scheduled' && before.status === 'scheduled') {
     return { scheduledAt, zone: null, status: 'draft' };
   }

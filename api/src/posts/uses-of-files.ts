@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { type PostRecord, postsCollection } from './posts.model.ts';
 
-/** Which of some files any post shows. */
+/** Which of the given files any post shows. */
 export async function usesOfFiles(connection: Connection, ids: readonly string[]): Promise<string[]> {
   const found = await acrossWorkspaces(postsCollection, connection)
     .find({ 'media.object': { $in: ids } }, { media: 1 })

@@ -9,7 +9,7 @@ import { requirePassword } from './require-password.ts';
 
 /**
  * Sets a new password, renews the caller's session and ends all others.
- * @throws {AppError} `validation_failed` for a wrong current password, and a new one that is common or the same;
+ * @throws {AppError} `validation_failed` for a wrong current password, or a new one that is common or the same;
  *   `rate_limited`
  */
 export async function changePassword(

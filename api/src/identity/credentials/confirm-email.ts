@@ -7,7 +7,7 @@ import { accountsCollection } from '../accounts.model.ts';
 import { findMember } from '../find-account.ts';
 import { confirmEmailLetter } from '../mails/account-letters.ts';
 
-/** Mails the link that confirms an account's address. */
+/** Mails the link that confirms an account's email address. */
 export async function sendConfirmation(
   { now, mail, newsletter, siteOrigin, confirmations }: IdentityContext,
   { id, email }: MemberAccount,
@@ -18,7 +18,10 @@ export async function sendConfirmation(
   await mail.send({ kind: 'confirm-email', to: email, letter });
 }
 
-/** Mails the link again. @throws {AppError} `conflict` where there is nothing to confirm, `rate_limited` */
+/**
+ * Mails the link again.
+ * @throws {AppError} `conflict` if there is nothing to confirm, `rate_limited`
+ */
 export async function sendConfirmationAgain(context: IdentityContext, member: MemberAccount): Promise<void> {
   if (member.emailVerified) {
     throw new AppError('conflict', { userMessage: 'Your email address is already confirmed.' });
@@ -28,8 +31,8 @@ export async function sendConfirmationAgain(context: IdentityContext, member: Me
 }
 
 /**
- * Confirms the address that a mail's link was sent to. The newsletter that waits for the same answer begins.
- * @throws {AppError} `gone` for a link that is too old, or of an address that the account does not have any more.
+ * Confirms the address that a link was mailed to. A newsletter subscription that was waiting for this starts.
+ * @throws {AppError} `gone` for a link that is too old, or for an address that the account no longer has.
  */
 export async function confirmEmail(
   context: IdentityContext,
@@ -47,7 +50,7 @@ export async function confirmEmail(
   return { email: member.email };
 }
 
-/** Notes that an account's address is its person's: who opens a link of a mail has the mailbox. */
+/** Marks an account's address as confirmed: whoever opens a link in a mail has access to the mailbox. */
 export async function confirmAddress(
   { connection, newsletter }: Pick<IdentityContext, 'connection' | 'newsletter'>,
   { id, email, emailVerified }: MemberAccount,

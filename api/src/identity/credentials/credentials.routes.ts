@@ -19,7 +19,7 @@ export function createCredentialsRoutes({
   readonly route: BindRoute;
   readonly context: IdentityContext;
   readonly limits: Limits;
-  /** Mails the link of a new password to an address, if it has an account, after the answer. */
+  /** If the address has an account, mails the link for setting a new password, after the answer has been sent. */
   readonly mailResetLater: (email: string) => Promise<void>;
 }): Router {
   const router = Router();

@@ -5,7 +5,7 @@ import { readPreferences } from '../settings/preferences.ts';
 
 export type User = Sent<typeof userSchema>;
 
-/** The member as the contract shows them. */
+/** A member in the contract's form. */
 export async function describeUser(
   context: IdentityContext,
   { id, email, displayName, photoUrl, deletionAt }: MemberAccount,

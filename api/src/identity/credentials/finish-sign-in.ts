@@ -4,13 +4,16 @@ import { alertNewSignIn } from '../mails/security-alerts.ts';
 import { completeLink } from '../oauth/link-provider.ts';
 import { describeUser, type User } from './describe-user.ts';
 
-/** Signs in who has proven everything that is asked for, links the provider that waited for it, and tells of a new browser. */
+/**
+ * Signs in a person who has proven everything required, links the provider that was waiting for that, and alerts the
+ * member if the browser is new.
+ */
 export async function finishSignIn(
   context: IdentityContext,
   { request, response }: Exchange,
   member: MemberAccount,
 ): Promise<User> {
-  // Read first: a sign-in leaves the old session behind.
+  // Read it first, because signing in replaces the session.
   const { pendingLink } = request.session;
   const isKnown = context.signInGuard.knows(request, member.email);
   context.signInGuard.remember(response, member.email);

@@ -7,19 +7,19 @@ import { emailTaken } from '../email-taken.ts';
 import { writeSettings } from '../settings/settings-record.ts';
 import { toMember } from '../to-account.ts';
 
-/** What a member's account begins with. */
+/** Data for a new member's account. */
 export interface NewMember {
-  /** The visitor whose account becomes the member's, with its work and what it has spent; null for none. */
+  /** The visitor whose account becomes the member's, with its work and its spent credits; null for none. */
   readonly visitorId: string | null;
   readonly displayName: string;
-  /** The display name's two parts, where they are known. */
+  /** The two parts of the display name, if known. */
   readonly names?: { readonly firstName: string; readonly lastName: string };
   readonly email: string;
-  /** Null for anyone who comes through a provider. */
+  /** Null for somebody who signs up through a provider. */
   readonly password: string | null;
   readonly emailVerified: boolean;
   readonly marketing: boolean;
-  /** What the person has already chosen here, and what their device is set to. */
+  /** The person's earlier choices on this site, and their device's settings. */
   readonly preferences: Partial<Preferences>;
 }
 
@@ -53,7 +53,7 @@ async function insert(
     memberSince,
   };
   try {
-    // Only a visitor's account can become a member's: two sign-ups at once cannot share one.
+    // Only a visitor's account can become a member's, so two concurrent sign-ups can't share one.
     const record =
       visitorId &&
       (await Accounts.findOneAndUpdate(

@@ -8,7 +8,7 @@ const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
   maxLength: bounds.passwordCharactersRead,
-  // With its default of 100, one password of many such characters takes seconds.
+  // With the default of 100, one password with many such characters takes seconds.
   l33tMaxSubstitutions: 8,
 });
 

@@ -4,9 +4,9 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { createPool } from '#app/kernel/http/pool.ts';
 
-/** Of zxcvbn's scores, 0 to 4: below it fewer than a hundred million guesses are enough. */
+/** Minimum score of zxcvbn (0 to 4). Below it, fewer than a hundred million guesses are enough. */
 const leastScore = 2;
-/** The lists of common words take 75 MB, so they go when nobody has set a password for a while. */
+/** The lists of common words take 75 MB, so they are unloaded when nobody has set a password for a while. */
 const idleMs = 10 * 60 * 1000;
 
 const checks = createPool(
@@ -17,11 +17,12 @@ let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Refuses a password that is guessed early: one of those that many people have, or made of what is known of the
- * person. It is thought about beside the event loop, in a thread that starts with the first question.
- * @param about words that stand for the person, e.g. their name and address.
- * @param field of the body, for the form to show the sentence beside.
- * @throws {AppError} `validation_failed`; `service_unavailable` where too many wait already.
+ * Refuses a password that is easy to guess, because many people use it or because it is derived from what is known
+ * about the person. The check runs in a thread, which starts with the first password, so that it doesn't block the
+ * event loop.
+ * @param about words related to the person, e.g. their name and address.
+ * @param field name of the form field next to which the message is shown.
+ * @throws {AppError} `validation_failed`; `service_unavailable` if too many are already waiting.
  */
 export async function requireStrongPassword(
   password: string,

@@ -15,7 +15,9 @@ test('only the password that was hashed fits, and for nobody none', async () => 
 test('whether there is such an account cannot be told from the time', async () => {
   const passwords = createPasswords(hashCost);
   const hash = await passwords.hash('Correct!Horse7');
-  /** The least processor time of many tries, in microseconds: what runs beside it only adds. */
+  /**
+   * The lowest CPU time of many tries, in microseconds, because anything that runs at the same time only adds to it.
+   */
   const timeOf = async (known: string | undefined) => {
     let least = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < 8; turn += 1) {

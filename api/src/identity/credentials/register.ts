@@ -7,7 +7,7 @@ import { openAccount } from './open-account.ts';
 import { requireStrongPassword } from './password-strength.ts';
 
 /**
- * Opens an account by password and signs its person in. A visitor's work and what they have spent come along.
+ * Opens an account with a password and signs the person in. It takes over a visitor's work and spent credits.
  * @throws {AppError} `email_taken`, `validation_failed` for a common password
  */
 export async function register(
@@ -29,7 +29,7 @@ export async function register(
     marketing: subscribeNewsletter,
     preferences: { ...devicePreferences(device), ...chosenInBrowser(request.cookies) },
   });
-  // It waits for the same answer as the address, so one mail asks for both.
+  // The newsletter needs the same confirmation as the address, so one mail asks for both.
   if (subscribeNewsletter) await newsletter.subscribe(member.email);
   await sendConfirmation(context, member);
   await sessions.start(request, member);
@@ -37,7 +37,7 @@ export async function register(
   return describeUser(context, member);
 }
 
-/** What somebody had chosen in this browser before they had an account. */
+/** What the person chose in this browser before they had an account. */
 function chosenInBrowser({ theme, analytics }: Readonly<Record<string, unknown>>): Partial<Preferences> {
   return {
     ...((theme === 'light' || theme === 'dark') && { theme }),

@@ -2,7 +2,7 @@ import type { IdentityContext } from '#app/identity/identity-context.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
 
-/** Whether the account has a password: one that was opened through a provider may have none. */
+/** Whether the account has a password. One that was opened through a provider may have none. */
 export async function hasPassword(
   { connection }: Pick<IdentityContext, 'connection'>,
   accountId: string,
@@ -12,7 +12,7 @@ export async function hasPassword(
 }
 
 /**
- * Lets through who knows the account's password, or everybody where it has none.
+ * Lets the caller through if they know the account's password, or if it has none.
  * @throws {AppError} `validation_failed` for a wrong password, `rate_limited` after too many.
  */
 export async function requirePassword(
@@ -27,7 +27,7 @@ export async function requirePassword(
     .lean<AccountRecord>();
   if (!record?.passwordHash) return;
   if (password) {
-    // Counted before it is looked at, so that tries at the same time are limited as well.
+    // Count before checking, so that concurrent tries are limited as well.
     await passwordChecks.consume(accountId);
     const isRight = await passwords.fits(record.passwordHash, password).catch(async (error: unknown) => {
       await passwordChecks.reward(accountId);

@@ -10,8 +10,8 @@ import { oauthIdentitiesCollection } from '../oauth/oauth.model.ts';
 import { requireStrongPassword } from './password-strength.ts';
 
 /**
- * Mails the link that sets a new password, where the address has an account. A job does it after the answer, so that
- * nobody can tell by the answer, or by its time, which addresses have one.
+ * Mails the link for setting a new password if the address has an account. A job does this after the answer, so that
+ * neither the answer nor its timing reveals which addresses have one.
  */
 export async function mailPasswordReset(context: IdentityContext, email: string): Promise<void> {
   const { connection, now, mail, siteOrigin, passwordResets, resetMails } = context;
@@ -25,7 +25,7 @@ export async function mailPasswordReset(context: IdentityContext, email: string)
   try {
     await resetMails.consume(id);
   } catch (error) {
-    // Enough is in their mailbox already.
+    // Their mailbox already contains enough of these mails.
     if (error instanceof AppError && error.code === 'rate_limited') return;
     throw error;
   }
@@ -35,7 +35,7 @@ export async function mailPasswordReset(context: IdentityContext, email: string)
 }
 
 /**
- * The account whose password a mail's link sets.
+ * The account that a mailed link is for.
  * @throws {AppError} `gone`, as `resetPassword`
  */
 export async function openPasswordReset(
@@ -53,10 +53,10 @@ export async function openPasswordReset(
 }
 
 /**
- * Sets a new password by a mail's link and ends all sessions. Who could open the link has the mailbox, so the address
- * is confirmed by it as well.
- * @throws {AppError} `gone` for a link that is too old, used, or of an address that the account does not have any
- *   more; `validation_failed` for a common password.
+ * Sets a new password with a mailed link and ends all sessions. Opening the link proves access to the mailbox, so it
+ * also confirms the address.
+ * @throws {AppError} `gone` for a link that is too old or used, or for an address that the account no longer has;
+ *   `validation_failed` for a common password.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -69,20 +69,20 @@ export async function resetPassword(
   await requireStrongPassword(newPassword, [record.username ?? '', record.email], 'newPassword');
   const before = record.passwordHash;
   const { modifiedCount } = await Accounts.updateOne(
-    // Of two uses at once, one finds the password that the link was made for.
+    // If the link is used twice at once, only one of them finds the password that it was made for.
     { _id: record._id, email: record.email, passwordHash: before ?? { $exists: false } },
     { $set: { passwordHash: await passwords.hash(newPassword), emailVerified: true } },
   );
   if (modifiedCount === 0) throw linkGone();
   const accountId = record._id.toHexString();
   await sessions.endAll(accountId);
-  // Whoever opened the account by an address that nobody had confirmed may have been somebody else.
+  // The account may have been opened by somebody else, through a provider that hadn't confirmed the address.
   await oauthIdentitiesCollection.on(connection).deleteMany({ account: accountId, isUnconfirmed: true });
   await newsletter.confirmAddress(record.email);
   await alertPasswordChanged(context, accountId, request);
 }
 
-/** A link is for one password of one address: once either has changed, it opens nothing. */
+/** A link is bound to one password of one address: once either has changed, the link is invalid. */
 const boundTo = ({ email = '', passwordHash = '' }: AccountRecord): string => `${email} ${passwordHash}`;
 
 const linkGone = (): AppError =>

@@ -6,22 +6,23 @@ import { createSigner } from '#app/kernel/http/signature.ts';
 const cookieName = browserStorage.knownBrowser;
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** A try to sign in, counted as a wrong one until it is known to be none. */
+/** An attempt to sign in. It counts as failed until the opposite is known. */
 export interface SignInAttempt {
-  /** The password was right. */
+  /** Call this if the password was right. */
   succeeded(response: Response): Promise<void>;
-  /** The password was not looked at. */
+  /** Call this if the password wasn't checked. */
   withdraw(): Promise<void>;
 }
 
 /**
- * Limits guessing of passwords: per address, per account and address, and per account from all addresses
- * together. A browser in which the owner has signed in before carries a signed cookie that says so and has a
- * counter of its own, so nobody who floods an account from elsewhere can keep its owner out (OWASP, "Slow Down
- * Online Guessing Attacks with Device Cookies"). Every limit ends by itself.
+ * Limits password guessing per network address, per account and address, and per account from all addresses together. A
+ * browser in which the owner has signed in before has a signed cookie that says so, and its own counter. So nobody can
+ * lock an owner out by flooding the account from elsewhere (OWASP, "Slow Down Online Guessing Attacks with Device
+ * Cookies"). Every limit ends by itself.
  *
- * A try is counted before its password is looked at, so that tries at the same time are as limited as tries one after
- * the other. Tries with the right password are counted apart: each costs a hash and makes a session.
+ * An attempt is counted before its password is checked, so that concurrent attempts are limited in the same way as
+ * consecutive ones. Attempts with the right password are counted separately, because each costs a hash and creates a
+ * session.
  */
 export function createSignInGuard({
   limits,
@@ -50,7 +51,7 @@ export function createSignInGuard({
       sameSite: 'lax',
       secure,
       maxAge: yearMs,
-      // Both ways of signing in: by password under /api/auth, by a provider under /auth.
+      // Covers both ways to sign in: by password under /api/auth, through a provider under /auth.
       path: '/',
     });
   };
@@ -62,19 +63,19 @@ export function createSignInGuard({
   };
 
   return {
-    /** For a sign-in that went on beyond the password. */
+    /** Also for sign-ins that need more than the password. */
     remember,
     knows,
 
     /** @throws {AppError} `rate_limited`, the same whether or not there is such an account. */
     async begin(request: Request, email: string): Promise<SignInAttempt> {
-      // Addresses are not kept in the counters, only what stands for them.
+      // The counters contain a keyed hash instead of the address.
       const account = keys.sign(email);
       const address = addressKey(request);
       const pair = `${account}:${address}`;
       const known = knows(request, email);
       const own = known ? perBrowser : perPair;
-      // The narrowest first: a try that it refuses uses up nothing that others share.
+      // The narrowest limit first, so that an attempt that it refuses doesn't use up shared limits.
       const shared = known
         ? []
         : ([

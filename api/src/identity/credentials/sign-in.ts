@@ -6,8 +6,8 @@ import type { User } from './describe-user.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 
 /**
- * Signs a member in by address and password, and links the provider that waited for the password. Where the account
- * asks for codes, the sign-in waits in the session for one.
+ * Signs a member in with address and password, and links the provider that was waiting for the password. If the account
+ * requires codes, the sign-in is kept in the session until a code follows.
  * @throws {AppError} `invalid_credentials`, `second_factor_required`, `rate_limited`
  */
 export async function signIn(
@@ -26,7 +26,7 @@ export async function signIn(
   response.locals.accountId = accountId;
   if (!member) throw new AppError('invalid_credentials');
   if (await asksForCode(context, member.id)) {
-    // Who knows the password alone is not known as the owner, whose failures elsewhere stay counted.
+    // Knowing the password isn't proof of being the owner, so earlier failures elsewhere stay counted.
     await attempt.withdraw();
     request.session.pendingFactor = { accountId: member.id, until: context.now().getTime() + stepMs };
     throw new AppError('second_factor_required');

@@ -6,13 +6,13 @@ import type { Passwords } from './passwords.ts';
 
 /** Who tried to sign in, and whether the password was right. */
 export interface PasswordVerdict {
-  /** Null where address and password do not fit. */
+  /** Null if the address and password don't match. */
   readonly member: MemberAccount | null;
-  /** The account that has the address, for the log. */
+  /** The account with this address, for the log. */
   readonly accountId: string | undefined;
 }
 
-/** Takes as long whether or not there is such an account. */
+/** Takes the same time whether or not the account exists. */
 export async function verifyPassword(
   { connection, passwords }: { readonly connection: Connection; readonly passwords: Passwords },
   email: string,

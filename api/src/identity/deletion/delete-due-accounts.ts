@@ -5,10 +5,10 @@ import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { toMember } from '../to-account.ts';
 
-/** One process deletes an account for at most this long before another may take over. */
+/** How long one process may take to delete an account before another may take over. */
 const leaseMs = 5 * 60 * 1000;
 
-/** What ending accounts works with. */
+/** What is needed to delete accounts. */
 export interface DeletionContext {
   readonly connection: Connection;
   readonly now: () => Date;
@@ -17,8 +17,8 @@ export interface DeletionContext {
 }
 
 /**
- * Deletes the accounts whose time has come. Any number of processes may sweep: each account is one
- * process's, and one that a crash left half deleted is finished by a later sweep.
+ * Deletes the accounts that are due. Several processes may sweep at once: each account is claimed by one of them, and a
+ * deletion that a crash has interrupted is finished by a later sweep.
  */
 export async function deleteDueAccounts(context: DeletionContext): Promise<{ readonly deleted: number }> {
   const { connection, sessions, personalData } = context;
@@ -26,16 +26,16 @@ export async function deleteDueAccounts(context: DeletionContext): Promise<{ rea
   for (;;) {
     const member = await claimDueAccount(context);
     if (!member) return { deleted };
-    // First, so that nobody adds to what is being removed.
+    // First, so that nobody adds to what is being deleted.
     await sessions.endAll(member.id);
     for (const source of personalData) await source.erase(member);
-    // The account itself goes last: until then the deletion can be taken up again.
+    // The account itself goes last, because until then an interrupted deletion can be resumed.
     await accountsCollection.on(connection).deleteOne({ _id: member.id });
     deleted += 1;
   }
 }
 
-/** Speaks for one account whose time has come, so that one process deletes it; or null when there is none. */
+/** Claims an account that is due, so that only this process deletes it. Null if there is none. */
 async function claimDueAccount({ connection, now }: DeletionContext): Promise<MemberAccount | null> {
   const at = now();
   const record = await accountsCollection

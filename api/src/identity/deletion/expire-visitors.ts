@@ -4,7 +4,10 @@ import type { DeletionContext } from './delete-due-accounts.ts';
 
 const atOnce = 200;
 
-/** Forgets visitors who have not been here for long, with all that was kept of them. @returns how many. */
+/**
+ * Deletes visitors who haven't been here for long, with everything stored about them.
+ * @returns how many.
+ */
 export async function expireVisitors(
   { connection, now, personalData }: Omit<DeletionContext, 'sessions'>,
   signal: AbortSignal,
@@ -22,7 +25,7 @@ export async function expireVisitors(
     for (const { _id } of visitors) {
       signal.throwIfAborted();
       for (const source of personalData) await source.erase({ id: _id.toString(), email: null });
-      // Unless they have been here, or signed up, since.
+      // Skips those who have come back or signed up in the meantime.
       const { deletedCount } = await Accounts.deleteOne({
         _id,
         kind: 'visitor',

@@ -4,7 +4,10 @@ import yazl from 'yazl';
 import { sendStream } from '#app/kernel/http/send-stream.ts';
 import type { DataSubject, PersonalDataSource } from '#app/kernel/personal-data.ts';
 
-/** Sends all that is kept of a person as a zip: a JSON document of each source, then the files, one at a time. */
+/**
+ * Sends everything stored about a person as a zip file: a JSON document for each source, then their files, one at a
+ * time.
+ */
 export async function exportAccount(
   response: Response,
   subject: DataSubject,
@@ -32,7 +35,7 @@ async function zipPersonalData(
     for (const { name, modifiedAt, open } of (await source.files?.(subject)) ?? []) {
       zip.addReadStreamLazy(
         `files/${name}`,
-        // Pictures are compressed already.
+        // Pictures are already compressed.
         { mtime: modifiedAt, compress: false },
         (give) => {
           open().then(

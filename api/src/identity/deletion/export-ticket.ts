@@ -11,7 +11,7 @@ const textOf = (request: Request, accountId: string, expires: string): string =>
   [accountId, request.sessionID, expires].join('\n');
 
 /**
- * Gives this session an address of the account's data, which a browser can then fetch as a file.
+ * Gives this session a URL for the account's data, so that the browser can download it as a file.
  * @throws {AppError} `validation_failed` for the current password.
  */
 export async function requestExport(
@@ -26,7 +26,7 @@ export async function requestExport(
   return { downloadUrl: endpointUrl(accountEndpoints.exportAccount, { query: { ticket } }) };
 }
 
-/** @throws {AppError} `forbidden` for a ticket that is another session's, or has ended. */
+/** @throws {AppError} `forbidden` for a ticket that is from another session or has expired. */
 export function requireTicket(
   { exportTickets, now }: IdentityContext,
   request: Request,

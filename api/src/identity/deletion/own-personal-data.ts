@@ -10,7 +10,7 @@ import { readPreferences } from '../settings/preferences.ts';
 import { accountSettingsCollection } from '../settings/settings.model.ts';
 import { readSettings } from '../settings/settings-record.ts';
 
-/** What identity itself keeps of a person. */
+/** The personal data that identity itself stores. */
 export function ownPersonalData(
   context: Pick<IdentityContext, 'connection' | 'sessions' | 'newsletter'>,
 ): PersonalDataSource[] {
@@ -44,7 +44,7 @@ export function ownPersonalData(
     },
     {
       name: 'account',
-      // The account itself goes last of all: until then the deletion can be taken up again.
+      // The account itself goes last, because until then an interrupted deletion can be resumed.
       covers: ['Account', 'AccountSettings'],
       async read({ id }) {
         const member = await findMember(connection, id);

@@ -6,8 +6,8 @@ import { accountsCollection } from '../accounts.model.ts';
 import { requirePassword } from '../credentials/require-password.ts';
 
 /**
- * Asks for an account's deletion, which can be undone for some days.
- * @throws {AppError} `validation_failed` when what was typed is not the account's address, or the password is wrong.
+ * Schedules an account's deletion, which can be cancelled for some days.
+ * @throws {AppError} `validation_failed` if the text typed isn't the account's address, or the password is wrong.
  */
 export async function requestDeletion(
   context: IdentityContext,
@@ -23,7 +23,7 @@ export async function requestDeletion(
     });
   }
   await requirePassword(context, member.id, currentPassword);
-  // Asking again does not move the day.
+  // A repeated request doesn't change the date.
   if (member.deletionAt) return { deletionAt: member.deletionAt.toISOString() };
   const deletionAt = new Date(now().getTime() + retentionMs('deletedAccounts'));
   await accountsCollection.on(connection).updateOne({ _id: member.id }, { $set: { deletionAt } });
@@ -31,7 +31,10 @@ export async function requestDeletion(
   return { deletionAt: deletionAt.toISOString() };
 }
 
-/** Keeps an account after all. @throws {AppError} `gone` when its time has come. */
+/**
+ * Cancels a scheduled deletion.
+ * @throws {AppError} `gone` when its time has come.
+ */
 export async function cancelDeletion(
   { connection, now }: IdentityContext,
   { id }: MemberAccount,

@@ -1,11 +1,9 @@
 import type { Letter } from '#app/kernel/mail/letter.ts';
 
-/*
- * Letters to an address that nobody has confirmed carry no word of whoever entered it: else everybody could have us
- * send their words to anybody.
- */
+/* Letters to an unconfirmed address contain nothing that was entered by the person who entered the address. Otherwise
+   anybody could have us send their text to anybody. */
 
-/** @param newsletter whether the newsletter waits for the same answer. */
+/** @param newsletter whether a newsletter subscription is waiting for the same confirmation. */
 export const confirmEmailLetter = (url: string, newsletter: boolean): Letter => ({
   subject: 'Confirm your email address',
   preview: 'So you can get back in if you lose your password.',
@@ -83,7 +81,7 @@ export const passwordChangedLetter = (incident: Incident, resetUrl: string): Let
   reason: 'You get this email whenever your password changes.',
 });
 
-/** To the address that the account had before: whoever moved it must not be the only one who knows. */
+/** Sent to the account's previous address: the person who changed it may not be its owner. */
 export const emailChangedLetter = (incident: Incident, support: string): Letter => ({
   subject: 'The email address of your account was changed',
   preview: `${incident.device}, ${incident.at}`,

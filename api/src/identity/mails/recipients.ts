@@ -5,19 +5,19 @@ import { findMember } from '../find-account.ts';
 import { readNotifications } from '../settings/notifications.ts';
 import { readPreferences } from '../settings/preferences.ts';
 
-/** A member as mails see them. */
+/** A member as the recipient of mails. */
 export interface Recipient {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly notifications: Notifications;
-  /** Dates and numbers as the person has chosen to read them. */
+  /** Dates and numbers in the format that the person has chosen. */
   readonly formats: MailFormats;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** The member of this id; null for visitors, to whom nobody can write. */
+/** The recipient for a member's id; null for visitors, who have no address. */
 export async function findRecipient(
   context: Pick<IdentityContext, 'connection' | 'newsletter'>,
   accountId: string,

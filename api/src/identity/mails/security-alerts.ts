@@ -17,7 +17,7 @@ type AlertContext = Pick<
 >;
 type Caller = { readonly headers: IncomingHttpHeaders };
 
-/** Tells a member of a sign-in in a browser that does not know them, where they want to hear of it. */
+/** Alerts a member to a sign-in in an unknown browser, if they want such alerts. */
 export async function alertNewSignIn(
   context: AlertContext,
   { id, email }: MemberAccount,
@@ -33,7 +33,10 @@ export async function alertNewSignIn(
   await mail.send({ kind: 'new-sign-in', to: email, letter });
 }
 
-/** Tells a member of their new password, always: whoever changed it could have turned alerts off before. */
+/**
+ * Alerts a member to their new password, whatever their settings: somebody else may have changed the password and the
+ * settings.
+ */
 export async function alertPasswordChanged(
   context: AlertContext,
   accountId: string,
@@ -48,7 +51,7 @@ export async function alertPasswordChanged(
   await context.mail.send({ kind: 'password-changed', to: recipient.email, letter });
 }
 
-/** Tells the address that an account had, always. */
+/** Alerts an account's previous address, whatever the settings. */
 export async function alertEmailChanged(
   context: AlertContext,
   before: MemberAccount,

@@ -9,7 +9,10 @@ import type { CallbackOutcome, Intent } from './strategies.ts';
 
 const home = '/app';
 
-/** Takes up a browser that comes back from a provider. @returns the path to send it to. */
+/**
+ * Handles a browser's return from a provider.
+ * @returns the path to send it to.
+ */
 export async function finishOAuth(
   context: OAuthContext,
   exchange: Exchange,

@@ -6,7 +6,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { updateMember } from '../update-member.ts';
 import { oauthIdentitiesCollection } from './oauth.model.ts';
 
-/** A person at a provider whose address has an account here that does not know them yet. */
+/** A person at a provider whose address has an account here that isn't linked to them yet. */
 export interface PendingLink {
   readonly provider: OAuthProvider;
   readonly subject: string;
@@ -18,12 +18,12 @@ export interface PendingLink {
 
 declare module 'express-session' {
   interface SessionData {
-    /** Waits for the password of the account that has the same address. */
+    /** Waits for the password of the account with the same address. */
     pendingLink: PendingLink;
   }
 }
 
-/** Lets a person at a provider open an account. False when they open another one already. */
+/** Lets a person at a provider sign in to an account. Returns false if they are already linked to another one. */
 export async function linkProvider(
   { connection, now }: Pick<IdentityContext, 'connection' | 'now'>,
   accountId: string,
@@ -46,8 +46,9 @@ export async function linkProvider(
 }
 
 /**
- * Links what waited for the account's password, which the member has just given, if it is theirs and in time.
- * @throws {AppError} `conflict` when the person at the provider opens another account by now.
+ * Completes a link that was waiting for the account's password, which the member has just entered, if it is for their
+ * account and hasn't expired.
+ * @throws {AppError} `conflict` if the person at the provider has been linked to another account since.
  */
 export async function completeLink(
   context: Pick<IdentityContext, 'connection' | 'now'>,

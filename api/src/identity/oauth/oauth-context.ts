@@ -10,10 +10,10 @@ import type { Request } from 'express';
 import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { Strategies } from './strategies.ts';
 
-/** What the way through a provider works with. */
+/** What is needed to sign in through a provider. */
 export interface OAuthContext extends IdentityContext {
   readonly strategies: Strategies;
-  /** Where the provider sends the browser back to, as a whole address. */
+  /** The absolute URL to which the provider sends the browser back. */
   readonly callbackOf: (request: Request, provider: AuthProvider) => string;
 }
 
@@ -27,7 +27,7 @@ export function isPlatform(provider: AuthProvider): provider is AuthProvider & I
   return (integrationPlatforms as readonly string[]).includes(provider);
 }
 
-/** A screen's address with the code of a problem that it has a sentence for. */
+/** A screen's path with the code of a problem, for which the screen has a message. */
 export function withProblem(
   path: string,
   provider: AuthProvider,

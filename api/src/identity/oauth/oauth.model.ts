@@ -2,15 +2,15 @@ import { type OAuthProvider, oauthProviders } from '@postloom/shared-contracts';
 import { Schema, type Types } from 'mongoose';
 import { defineCollection } from '#app/kernel/database/collection.ts';
 
-/** A person at a provider who opens an account here. */
+/** A person at a provider who can sign in to an account here. */
 export interface IdentityRecord {
   _id: Types.ObjectId;
   provider: OAuthProvider;
-  /** The provider's id of the person: addresses change, this does not. */
+  /** The provider's id of the person, which never changes, unlike their address. */
   subject: string;
   account: Types.ObjectId;
   linkedAt: Date;
-  /** Set where the provider does not say that the person's address is theirs. */
+  /** Set if the provider hasn't confirmed the person's address. */
   isUnconfirmed?: true;
 }
 

@@ -7,7 +7,10 @@ import { finishOAuth } from './finish-oauth.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { startOAuth } from './start-oauth.ts';
 
-/** The way through a provider and back. Every failure ends on a screen, with a code that it has a sentence for. */
+/**
+ * The way to a provider and back. Every failure leads to a screen, with an error code for which the screen has a
+ * message.
+ */
 export function createOAuthRoutes(route: BindRoute, context: OAuthContext, limits: Limits): Router {
   const router = Router();
   const before = [limits.perAddress({ name: 'oauth', points: 120, seconds: 3600 }), context.sessions.begin];

@@ -2,13 +2,13 @@ import { type AuthProvider, authProviders } from '@postloom/shared-contracts';
 import * as z from 'zod';
 import type { Env } from '#app/env.ts';
 
-/** Who somebody is, as a provider says. */
+/** A person according to a provider. */
 export interface ProviderProfile {
   /** The provider's own id of the person. */
   readonly subject: string;
   readonly name: string;
   readonly email: string | null;
-  /** Whether the provider says that the address is confirmed. Without that it vouches for nobody. */
+  /** Whether the provider says that the address is confirmed. If not, it proves nothing. */
   readonly isEmailConfirmed: boolean;
 }
 
@@ -21,11 +21,11 @@ interface ProviderDefinition {
   readonly profileURL: string;
   readonly scope: readonly string[];
   readonly scopeSeparator?: string;
-  /** Whether the provider knows PKCE (RFC 7636) for clients that also have a secret. */
+  /** Whether the provider supports PKCE (RFC 7636) for clients that also have a secret. */
   readonly pkce: boolean;
-  /** Where the client proves itself by a Basic header, not by fields of the form. */
+  /** Set if the client authenticates with a Basic header and not with form fields. */
   readonly basicAuthorization?: boolean;
-  /** A provider that calls the client's id by a name of its own. */
+  /** Set if the provider has another name for the client's id. */
   readonly clientIdName?: string;
   readonly readProfile: (read: ReadDocument, profileURL: string) => Promise<ProviderProfile>;
 }
@@ -47,15 +47,15 @@ const openIdProfile = z
     isEmailConfirmed: true,
   }));
 
-/** A profile that one document tells. */
+/** Reads a profile from a single document. */
 const fromDocument =
   (schema: z.ZodType<ProviderProfile>): ProviderDefinition['readProfile'] =>
   async (read, url) =>
     schema.parse(await read(url));
 
 /**
- * Addresses, scopes and the form of profiles, by provider, each with the page that publishes them. Tried against a
- * stand-in authorization server only.
+ * URLs, scopes and profile formats by provider, each with the page that documents them. Tested only against a stand-in
+ * authorization server.
  */
 const definitions: Record<AuthProvider, ProviderDefinition> = {
   // https://developers.google.com/identity/openid-connect/openid-connect
@@ -98,7 +98,7 @@ const definitions: Record<AuthProvider, ProviderDefinition> = {
     scope: ['public_profile', 'email'],
     scopeSeparator: ',',
     pkce: false,
-    // The address may be unconfirmed, and nothing in the answer says which.
+    // The address may be unconfirmed, and the answer doesn't say so.
     readProfile: fromDocument(
       z.object({ id, name: z.string(), email: optionalText }).transform(({ id, name, email }) => ({
         subject: id,
@@ -207,13 +207,13 @@ export interface ConfiguredProvider extends ProviderDefinition {
 
 const upper = (name: AuthProvider) => name.toUpperCase() as Uppercase<AuthProvider>;
 
-/** Names of the environment's variables without which a provider cannot be used. */
+/** Names of the missing environment variables without which a provider can't be used. */
 export function missingCredentials(env: Env, name: AuthProvider): string[] {
   const names = [`OAUTH_${upper(name)}_CLIENT_ID`, `OAUTH_${upper(name)}_CLIENT_SECRET`] as const;
   return names.filter((variable) => !env[variable]);
 }
 
-/** The providers that this site has credentials for. */
+/** The providers for which this site has credentials. */
 export function configuredProviders(env: Env): ConfiguredProvider[] {
   return authProviders.flatMap((name) => {
     const clientID = env[`OAUTH_${upper(name)}_CLIENT_ID`];
@@ -229,7 +229,7 @@ export function configuredProviders(env: Env): ConfiguredProvider[] {
   });
 }
 
-/** The addresses of another server that takes a provider's place. */
+/** The URLs of another server that stands in for a provider. */
 function standIn(issuer: string | undefined): Partial<ProviderDefinition> {
   if (!issuer) return {};
   const base = issuer.replace(/\/$/, '');

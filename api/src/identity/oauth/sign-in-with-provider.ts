@@ -14,9 +14,9 @@ export type SignInOutcome =
   | { readonly kind: 'link'; readonly pending: PendingLink }
   | { readonly kind: 'problem'; readonly problem: OAuthProblem };
 
-/** Where a new account would come from. */
+/** The context from which a new account would be opened. */
 interface SignUpOrigin {
-  /** The visitor whose work comes along; null for none. */
+  /** The visitor whose work is taken over; null for none. */
   readonly visitorId: string | null;
   readonly device: Device;
 }
@@ -24,10 +24,11 @@ interface SignUpOrigin {
 const pendingForMs = 15 * 60 * 1000;
 
 /**
- * Signs somebody in, or opens an account, by what a provider says; a visitor's work comes along. An address alone opens
- * nothing: an account that has it is linked only when the provider has confirmed the address, and the account has
- * proven it too, by a provider that confirmed it earlier or by its password, now. Otherwise whoever registers
- * somebody else's address first would own what that person does here later.
+ * Signs somebody in, or opens an account, on the basis of what a provider says. A visitor's work is taken over. The
+ * email address alone isn't enough to sign in: an existing account with the address is linked only if this provider has
+ * confirmed the address and the account has proven it, too, either earlier by a provider that confirmed it or now by
+ * its password. Otherwise somebody could register another person's address first, and later have access to what that
+ * person does here.
  */
 export async function signInWithProvider(
   context: IdentityContext,
@@ -58,8 +59,8 @@ export async function signInWithProvider(
 }
 
 /**
- * Whether a provider stands for the account's address already. A mail's link is not enough: somebody may have
- * registered another's address with a password of their own, and had its owner press the button.
+ * Whether a provider has already confirmed the account's address. A confirmation by mail isn't enough: somebody may
+ * have registered another person's address with their own password, and got that person to press the button.
  */
 async function isVouchedFor(
   { connection }: IdentityContext,
@@ -85,7 +86,7 @@ function openByProvider(
     email,
     password: null,
     emailVerified: isEmailConfirmed,
-    // Nobody was asked: the provider's button has no checkbox.
+    // Not asked: the provider's button has no checkbox.
     marketing: false,
     preferences: devicePreferences(device),
   });

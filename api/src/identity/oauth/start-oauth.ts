@@ -7,7 +7,7 @@ import {
 import type { Exchange } from '#app/identity/identity-context.ts';
 import { integrationsTab, isPlatform, isSignIn, type OAuthContext, withProblem } from './oauth-context.ts';
 
-/** Sends the browser to a provider, or to a screen that says why not. */
+/** Sends the browser to a provider, or to a screen that says why that is impossible. */
 export function startOAuth(
   context: OAuthContext,
   { request, response }: Exchange,

@@ -5,24 +5,24 @@ import OAuth2Strategy from 'passport-oauth2';
 import type { Sessions } from '#app/identity/sessions/sessions.ts';
 import type { ConfiguredProvider, ProviderProfile } from './providers.ts';
 
-/** What the person wanted when they left for the provider. It waits in their session, beside the state. */
+/** What the person wanted when they left for the provider. Stored in their session next to the state. */
 export interface Intent {
   readonly purpose: 'sign-in' | 'connect';
   readonly next: string | null;
-  /** The device that an account would be opened on. */
+  /** The device on which an account would be opened. */
   readonly device: Device;
 }
 
-/** `denied`: the person, or a state that is not this browser's, ended it. */
+/** `denied`: the person declined, or the state isn't from this browser. */
 export type CallbackOutcome =
   | { readonly kind: 'confirmed'; readonly profile: ProviderProfile; readonly intent: Intent }
   | { readonly kind: 'denied' };
 
-/** How long a provider may take for each of its answers. */
+/** How long a provider may take for each answer. */
 const answerMs = 15_000;
 
 class ProviderStrategy extends OAuth2Strategy {
-  // Not a #private field: passport runs each request on an object that only inherits from this one.
+  // Not a #private field, because passport calls methods on an object that only inherits from this one.
   private readonly provider: ConfiguredProvider;
 
   constructor(provider: ConfiguredProvider) {
@@ -36,7 +36,7 @@ class ProviderStrategy extends OAuth2Strategy {
         tokenURL,
         scope: [...scope],
         ...(scopeSeparator && { scopeSeparator }),
-        // One-time state, kept in the session, with the verifier of PKCE beside it.
+        // A one-time state, stored in the session together with the PKCE verifier.
         store: true as never,
         pkce,
         sessionKey: `oauth-${name}`,
@@ -79,7 +79,7 @@ class ProviderStrategy extends OAuth2Strategy {
   }
 }
 
-/** Passport's strategies of the providers that are configured. */
+/** Passport strategies for the configured providers. */
 export function createStrategies(passport: Sessions['passport'], providers: readonly ConfiguredProvider[]) {
   for (const provider of providers) passport.use(new ProviderStrategy(provider));
 
@@ -100,7 +100,10 @@ export function createStrategies(passport: Sessions['passport'], providers: read
       });
     },
 
-    /** What the provider says of who came back. Rejects when it cannot be reached or answers nonsense. */
+    /**
+     * What the provider says about the person who has come back. Rejects if it can't be reached or its answer is
+     * invalid.
+     */
     finish(
       name: AuthProvider,
       callbackURL: string,

@@ -5,7 +5,7 @@ import { hasPassword } from '../credentials/require-password.ts';
 import { hasHandle, readSettings } from '../settings/settings-record.ts';
 import { suggestHandles } from './suggest-handles.ts';
 
-/** The profile as the form shows it. A handle that is not taken yet is suggested. */
+/** The profile for the form. Suggests a free handle if the member has none. */
 export async function readProfile(
   context: Pick<IdentityContext, 'connection'>,
   { id, displayName, email, emailVerified, photoUrl }: MemberAccount,

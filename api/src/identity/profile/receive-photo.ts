@@ -8,7 +8,10 @@ const takePhoto = multer({
   limits: { fileSize: photoMaxBytes, files: 1, fields: 0 },
 }).single('photo');
 
-/** @throws {AppError} `payload_too_large` beyond 2 MB, `validation_failed` without a whole form with a file in it. */
+/**
+ * @throws {AppError} `payload_too_large` beyond 2 MB, `validation_failed` unless the form is complete and contains a
+ *   file.
+ */
 export async function receivePhoto({ request, response }: Exchange): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     takePhoto(request, response, (error: unknown) => {

@@ -4,7 +4,10 @@ import { readSettings, writeSettings } from '../settings/settings-record.ts';
 import { updateMember } from '../update-member.ts';
 import { squarePhoto } from './square-photo.ts';
 
-/** Keeps a new photo and removes the old one. @throws {AppError} `unsupported_media_type` */
+/**
+ * Stores a new photo and deletes the old one.
+ * @throws {AppError} `unsupported_media_type`
+ */
 export async function savePhoto(
   context: IdentityContext,
   accountId: string,

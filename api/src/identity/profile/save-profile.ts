@@ -20,7 +20,7 @@ export async function saveProfile(
   const handleKey = handle.toLowerCase();
   if (await hasHandle(context, handleKey, { butNot: member.id })) throw handleTaken();
   const moves = email !== member.email;
-  // Whoever finds an open browser must not be able to move the account to an address of theirs.
+  // Somebody at an unattended browser must not be able to move the account to their own address.
   if (moves) {
     await requirePassword(context, member.id, currentPassword);
     await context.emailChanges.perAccount.consume(member.id);

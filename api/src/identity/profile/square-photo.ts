@@ -3,12 +3,12 @@ import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 
-/** Enough for the sharpest screen at the largest size that a photo is shown. */
+/** Enough for the sharpest screen at the largest size at which a photo is shown. */
 const side = 512;
 
 /**
- * The middle of a picture as a square. What it is is read from its content; what the camera wrote beside it
- * (the place, above all) is left out; of an animation the first frame stays.
+ * Crops a picture to a square around its center. Its format is determined from its content. The camera's metadata,
+ * above all the location, is removed. Of an animation, the first frame is kept.
  * @throws {AppError} `unsupported_media_type`
  */
 export async function squarePhoto(bytes: Buffer): Promise<Buffer> {

@@ -1,7 +1,7 @@
-/** How many are tried before the form begins empty. */
+/** How many suggestions are tried before the field is left empty. */
 const most = 50;
 
-/** Handles made from a name, the best first: `ada-lovelace`, `ada-lovelace-2`, … */
+/** Handles derived from a name, the best first: `ada-lovelace`, `ada-lovelace-2`, … */
 export function* suggestHandles(name: string): Generator<string> {
   const plain = name
     .normalize('NFKD')

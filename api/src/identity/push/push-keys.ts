@@ -1,18 +1,18 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
-/** A key pair of P-256 as push services know a sender by it (VAPID, RFC 8292), both base64url. */
+/** A P-256 key pair that identifies the sender to push services (VAPID, RFC 8292), both in base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * The site's keys for push messages, made of its secret: they are kept where the secret is, and the same in all
- * processes. Under another secret nobody is signed in any more, so no subscription is lost with them.
+ * The site's keys for push messages, derived from its secret: so they are stored with it and are the same in all
+ * processes. A new secret signs everybody out anyway, so no subscription is lost with the old keys.
  */
 export function pushKeysOf(secret: string): PushKeys {
   const scalar = Buffer.from(hkdfSync('sha256', secret, '', 'postloom:push', 32));
-  // Without its first bit it is below the order of the curve, whatever it is.
+  // Clearing the first bit makes it smaller than the order of the curve in any case.
   scalar.writeUInt8(scalar.readUInt8(0) % 128, 0);
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(scalar);

@@ -3,9 +3,11 @@ import type { PushSubscriptionInput } from '@postloom/shared-contracts';
 import type { Connection } from 'mongoose';
 import { storedSessions } from '../sessions/stored-sessions.ts';
 
-/** Where a session's browser takes push messages. It stands in the session, so that it ends with it, however it ends. */
+/**
+ * The push address of a session's browser. It is stored in the session, so that it ends with it, for whatever reason.
+ */
 export interface StoredPush extends PushSubscriptionInput {
-  /** Stands for the address in jobs and logs: whoever has the address can write to it. */
+  /** Represents the address in jobs and logs, because whoever knows the address can send messages to it. */
   readonly id: string;
 }
 
@@ -16,8 +18,8 @@ declare module 'express-session' {
 }
 
 /**
- * Has push messages for the account sent to this session's browser. A browser has one address, so no other session
- * keeps it: who was signed in before, and did not sign out, is not told there any more.
+ * Sends push messages for the account to this session's browser. A browser has a single address, which is removed from
+ * all other sessions: somebody who was signed in before and didn't sign out gets no more messages there.
  */
 export async function savePush(
   connection: Connection,
@@ -27,7 +29,8 @@ export async function savePush(
   const stored = storedSessions(connection);
   const id = createHash('sha256').update(endpoint).digest('base64url');
   await stored.updateMany({ 'session.push.id': id, _id: { $ne: sid } }, { $unset: { 'session.push': 1 } });
-  // By itself: what the request knows of its session is older, and would bring back one that has ended meanwhile.
+  // A separate update: the request's copy of the session is older, and saving it could restore a session that has
+  // ended.
   await stored.updateOne({ _id: sid }, { $set: { 'session.push': { id, endpoint, keys } } });
 }
 
@@ -35,18 +38,18 @@ export async function removePush(connection: Connection, sid: string): Promise<v
   await storedSessions(connection).updateOne({ _id: sid }, { $unset: { 'session.push': 1 } });
 }
 
-/** Forgets an address that is no more. */
+/** Deletes an address that no longer exists. */
 export async function forgetPush(connection: Connection, id: string): Promise<void> {
   await storedSessions(connection).updateMany({ 'session.push.id': id }, { $unset: { 'session.push': 1 } });
 }
 
-/** What a session's browser is reached at; null where it is not. */
+/** The push address of a session's browser; null if it has none. */
 export async function pushOfSession(connection: Connection, sid: string): Promise<StoredPush | null> {
   const found = await storedSessions(connection).findOne({ _id: sid });
   return found?.session.push ?? null;
 }
 
-/** What an account is reached at, in all browsers in which it is signed in. */
+/** The push addresses of all browsers in which an account is signed in. */
 export async function pushesOf(connection: Connection, accountId: string): Promise<StoredPush[]> {
   const found = await storedSessions(connection)
     .find({
@@ -58,7 +61,7 @@ export async function pushesOf(connection: Connection, accountId: string): Promi
   return found.flatMap(({ session: { push } }) => push ?? []);
 }
 
-/** The subscription that an id stands for, if the account has it still. */
+/** The subscription with this id, if the account still has it. */
 export async function findPush(
   connection: Connection,
   accountId: string,

@@ -9,7 +9,7 @@ import { readNotifications } from '../settings/notifications.ts';
 import type { PushKeys } from './push-keys.ts';
 import { findPush, forgetPush, pushesOf } from './push-subscriptions.ts';
 
-/** A message later than this is news to nobody: push services drop it then, and we try no longer. In seconds. */
+/** After this time, in seconds, a message is no longer news: push services drop it, and we stop trying. */
 const timeToLive = 12 * 60 * 60;
 
 export const pushJob = defineJob({
@@ -27,8 +27,9 @@ export interface PushContext extends Pick<IdentityContext, 'connection' | 'newsl
 }
 
 /**
- * Tells a member in every browser in which they have turned push messages on, where their notifications have them on.
- * @param key of the event: while it is on its way to a browser, it is not sent there again.
+ * Sends a message to every browser in which a member has turned on push messages, if their notification settings allow
+ * it.
+ * @param key of the event. While it is on its way to a browser, it isn't sent there again.
  */
 export async function tellByPush(
   context: PushContext,
@@ -47,14 +48,17 @@ export async function tellByPush(
   }
 }
 
-/** Answers of a push service by which an address is no more, or takes nothing under our key (RFC 8030, RFC 8292). */
+/**
+ * Statuses with which a push service says that an address no longer exists or doesn't accept our key (RFC 8030, RFC
+ * 8292).
+ */
 const gone: readonly number[] = [401, 403, 404, 410];
 
 /**
- * Sends one message to one browser, encrypted for it (RFC 8291). An address that is gone, or that may not be called,
- * is forgotten.
- * @returns the push service's status; null where nothing was sent.
- * @throws {Error} where another try may help.
+ * Sends one message to one browser, encrypted for it (RFC 8291). An address that no longer exists, or that may not be
+ * called, is deleted.
+ * @returns the push service's status; null if nothing was sent.
+ * @throws {Error} if another try may help.
  */
 export async function sendPush(
   { connection, egress, contact, keys }: PushContext,
@@ -62,7 +66,7 @@ export async function sendPush(
 ): Promise<number | null> {
   const push = await findPush(connection, account, subscription);
   if (!push) return null;
-  // Where it is needed first: most processes send none.
+  // Loaded on first use: most processes send no messages.
   const { default: webPush } = await import('web-push');
   try {
     const { endpoint, method, headers, body } = webPush.generateRequestDetails(

@@ -1,7 +1,7 @@
 import type { IdentityContext } from '#app/identity/identity-context.ts';
 import { secondFactorsCollection } from './second-factors.model.ts';
 
-/** Whether a password alone does not open the account. */
+/** Whether the account requires a code in addition to the password. */
 export async function asksForCode(
   { connection }: Pick<IdentityContext, 'connection'>,
   accountId: string,

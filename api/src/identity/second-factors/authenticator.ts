@@ -8,12 +8,12 @@ import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorsCollection } from './second-factors.model.ts';
 import { type SecondFactorsContext, stepMs } from './second-factors-context.ts';
 
-/** One code before and after the present one: clocks of phones are not exact (RFC 6238, section 5.2). */
+/** Accepts one code before and after the current one, because phones' clocks are inexact (RFC 6238, section 5.2). */
 const toleranceSeconds = 30;
 
 /**
- * Makes a secret for an app; it waits in the session until a code of it has come.
- * @throws {AppError} `conflict` where codes are asked for already; see also {@link requirePassword}
+ * Creates a secret for an authenticator app. It is kept in the session until the app's first code is entered.
+ * @throws {AppError} `conflict` if the account already requires codes; see also {@link requirePassword}
  */
 export async function startAuthenticator(
   context: SecondFactorsContext,
@@ -40,9 +40,9 @@ export async function startAuthenticator(
 }
 
 /**
- * Asks for codes from now on.
- * @returns recovery codes, which are not kept.
- * @throws {AppError} `gone` where nothing was begun, or too long ago; `validation_failed`, `rate_limited`
+ * Requires codes from now on.
+ * @returns recovery codes, which are not stored.
+ * @throws {AppError} `gone` if setting it up wasn't started or has expired; `validation_failed`, `rate_limited`
  */
 export async function confirmAuthenticator(
   { connection, now, seal, codes }: SecondFactorsContext,
@@ -80,7 +80,10 @@ export async function confirmAuthenticator(
   return { recoveryCodes };
 }
 
-/** Asks for no codes any more. @throws {AppError} see {@link requirePassword} */
+/**
+ * Stops requiring codes.
+ * @throws {AppError} see {@link requirePassword}
+ */
 export async function removeAuthenticator(
   context: SecondFactorsContext,
   { id }: MemberAccount,
@@ -93,8 +96,8 @@ export async function removeAuthenticator(
 }
 
 /**
- * New recovery codes in place of the old ones.
- * @throws {AppError} `not_found` where no codes are asked for; see also {@link requirePassword}
+ * Replaces the recovery codes.
+ * @throws {AppError} `not_found` if the account doesn't require codes; see also {@link requirePassword}
  */
 export async function renewRecoveryCodes(
   context: SecondFactorsContext,
@@ -113,7 +116,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** The time step of a right code that is later than the one given, or null. */
+/** The time step of a valid code, if it is later than the given one; otherwise null. */
 export async function stepOf(
   secret: string,
   code: string,

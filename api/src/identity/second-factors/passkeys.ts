@@ -13,18 +13,18 @@ import { findMember } from '../find-account.ts';
 import { type SecondFactorsRecord, secondFactorsCollection } from './second-factors.model.ts';
 import { type SecondFactorsContext, stepMs } from './second-factors-context.ts';
 
-/** EdDSA, ES256 and RS256 (COSE): every authenticator has one of them. */
+/** EdDSA, ES256 and RS256 (COSE): every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** With the first passkey: it brings the whole of ASN.1, a twentieth of what a process has to load. */
+/** Loaded with the first passkey: its ASN.1 code is a twentieth of all code that a process loads. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** As JSON: the package names its fields, and the contract passes them through. */
+/** As JSON: the package defines the fields, and the contract passes them through. */
 type Options = { options: Record<string, unknown> };
 
 /**
- * What the browser needs to make a passkey, which always asks who is there: so it is two factors in one.
- * @throws {AppError} `conflict` where the account has too many; see also {@link requirePassword}
+ * What the browser needs to create a passkey. User verification is required, so a passkey counts as two factors.
+ * @throws {AppError} `conflict` if the account has too many; see also {@link requirePassword}
  */
 export async function startPasskey(
   context: SecondFactorsContext,
@@ -51,8 +51,8 @@ export async function startPasskey(
 }
 
 /**
- * Keeps a passkey that the browser made.
- * @throws {AppError} `gone` where none was begun, `validation_failed` for an answer that proves nothing, `conflict`
+ * Stores a passkey that the browser has created.
+ * @throws {AppError} `gone` if none was started, `validation_failed` for an answer that proves nothing, `conflict`
  */
 export async function addPasskey(
   context: SecondFactorsContext,
@@ -63,7 +63,7 @@ export async function addPasskey(
   const expectedChallenge = takeChallenge(context, request, id);
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
-    // What it holds is checked there.
+    // The function validates it.
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge,
     expectedOrigin: context.originOf(request),
@@ -92,13 +92,16 @@ export async function addPasskey(
       );
     if (matchedCount + upsertedCount === 0) throw tooMany();
   } catch (error) {
-    // Another account's, or the document of this account that has too many.
+    // Either another account has this passkey, or this account already has too many.
     if (isDuplicateKey(error)) throw tooMany();
     throw error;
   }
 }
 
-/** Forgets a passkey. @throws {AppError} `not_found`; see also {@link requirePassword} */
+/**
+ * Deletes a passkey.
+ * @throws {AppError} `not_found`; see also {@link requirePassword}
+ */
 export async function removePasskey(
   context: SecondFactorsContext,
   member: MemberAccount,
@@ -111,9 +114,12 @@ export async function removePasskey(
   if (modifiedCount === 0) throw new AppError('not_found');
 }
 
-/** What the browser needs to sign in: it offers the passkeys that it has for this site, whoever's they are. @throws {AppError} `rate_limited` */
+/**
+ * What the browser needs to sign in with a passkey. It offers all passkeys that it has for this site, for any account.
+ * @throws {AppError} `rate_limited`
+ */
 export async function startPasskeySignIn(context: SecondFactorsContext, request: Request): Promise<Options> {
-  // Each question is a session that is kept, and each try answers one.
+  // Each challenge stores a session, and each attempt needs a challenge.
   await context.passkeyTries.consume(addressKey(request));
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -125,8 +131,8 @@ export async function startPasskeySignIn(context: SecondFactorsContext, request:
 }
 
 /**
- * Signs in whose passkey has signed the challenge of this browser.
- * @throws {AppError} `gone` where none was begun, `invalid_credentials`
+ * Signs in the owner of the passkey that has signed this browser's challenge.
+ * @throws {AppError} `gone` if none was started, `invalid_credentials`
  */
 export async function signInWithPasskey(
   context: SecondFactorsContext,
@@ -173,7 +179,7 @@ const unknownPasskey = 'This passkey doesn’t belong to an account here. Please
 const readRecord = ({ connection }: SecondFactorsContext, id: string): Promise<SecondFactorsRecord | null> =>
   secondFactorsCollection.on(connection).findById(id).lean<SecondFactorsRecord>();
 
-/** Passkeys belong to a host name; browsers make none for an address in figures. */
+/** Passkeys belong to a host name; browsers create none for an IP address. */
 const relyingParty = ({ originOf }: SecondFactorsContext, request: Request): string =>
   new URL(originOf(request)).hostname;
 
@@ -186,7 +192,7 @@ function keepChallenge(
   session.passkeyChallenge = { challenge, maker, until: now().getTime() + stepMs };
 }
 
-/** A challenge is answered once, and for what it was made: one to sign in by adds no passkey. */
+/** A challenge can be used only once, and only for its purpose: one for signing in can't add a passkey. */
 function takeChallenge({ now }: SecondFactorsContext, { session }: Request, maker: string | null): string {
   const kept = session.passkeyChallenge;
   delete session.passkeyChallenge;

@@ -3,7 +3,7 @@ import type { IdentityContext } from '#app/identity/identity-context.ts';
 import { hasPassword } from '../credentials/require-password.ts';
 import { type SecondFactorsRecord, secondFactorsCollection } from './second-factors.model.ts';
 
-/** What an account has beside its password, as its owner sees it. */
+/** An account's second factors, as shown to its owner. */
 export async function readSecondFactors(
   context: Pick<IdentityContext, 'connection'>,
   accountId: string,

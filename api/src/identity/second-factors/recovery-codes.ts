@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@postloom/shared-contracts';
 
-/** Without letters that are read as others (Crockford's base32). */
+/** Without letters that are easily confused (Crockford's base32). */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** New codes of 80 random bits, as a person writes them down: `k3vd-09xm-…`. */
+/** New codes with 80 random bits each, in a form for writing down: `k3vd-09xm-…`. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
     Array.from(randomBytes(16), (byte) => letters[byte % letters.length])
@@ -12,7 +12,7 @@ export const makeRecoveryCodes = (): string[] =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   );
 
-/** What is kept of a code. It is random enough that a slow hash would protect nothing more. */
+/** The stored form of a code. Codes are random enough that a slow hash wouldn't add protection. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''))

@@ -5,14 +5,14 @@ import type { Seal } from '#app/kernel/seal.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Whose password was right, until a code follows. */
+    /** The account whose password was right, until a code follows. */
     pendingFactor: { readonly accountId: string; readonly until: number };
-    /** The secret of an app that has given no code yet. */
+    /** The secret of an app that hasn't supplied a code yet. */
     pendingAuthenticator: { readonly sealed: string; readonly until: number };
-    /** What the browser's passkey has to sign. */
+    /** The challenge for the browser's passkey to sign. */
     passkeyChallenge: {
       readonly challenge: string;
-      /** The account that it makes a passkey for, after its password; null to sign in. */
+      /** The account that is creating a passkey, after its password; null for signing in. */
       readonly maker: string | null;
       readonly until: number;
     };
@@ -23,11 +23,11 @@ declare module 'express-session' {
 export interface SecondFactorsContext extends IdentityContext {
   readonly seal: Seal;
   readonly originOf: OriginOf;
-  /** Codes that were given, per account: in a quarter of an hour, and in a day. */
+  /** Limits code entries per account: within a quarter of an hour, and within a day. */
   readonly codes: readonly [Limiter, Limiter];
-  /** Sign-ins by passkeys, per network address. */
+  /** Limits sign-ins with passkeys, per network address. */
   readonly passkeyTries: Limiter;
 }
 
-/** How long a begun step waits for the next, in milliseconds. */
+/** How long each step waits for the next, in milliseconds. */
 export const stepMs = 5 * 60 * 1000;

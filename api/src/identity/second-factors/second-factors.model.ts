@@ -1,14 +1,14 @@
 import { Schema, type Types } from 'mongoose';
 import { defineCollection } from '#app/kernel/database/collection.ts';
 
-/** A way in without a password: the public half of a key pair that the person's device keeps. */
+/** A way to sign in without a password: the public half of a key pair that the person's device holds. */
 export interface PasskeyRecord {
   /** The credential's id, base64url. */
   id: string;
   name: string;
   /** COSE key, base64url. */
   publicKey: string;
-  /** How often it has signed, where the device counts; else 0. */
+  /** How often it has signed, if the device counts that; otherwise 0. */
   counter: number;
   transports: string[];
   createdAt: Date;
@@ -16,18 +16,18 @@ export interface PasskeyRecord {
 }
 
 export interface AuthenticatorRecord {
-  /** Base32, sealed by the site's secret. */
+  /** Base32, sealed with the site's secret. */
   secret: string;
   since: Date;
-  /** The time step of the code that was taken last: each code opens the account once. */
+  /** The time step of the last accepted code, so that each code works only once. */
   lastStep: number;
 }
 
 export interface SecondFactorsRecord {
-  /** The account's. */
+  /** The account's id. */
   _id: Types.ObjectId;
   authenticator?: AuthenticatorRecord;
-  /** Hashes of codes that were not used yet. */
+  /** Hashes of the unused codes. */
   recoveryCodes?: string[];
   passkeys?: PasskeyRecord[];
 }

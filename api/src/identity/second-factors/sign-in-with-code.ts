@@ -10,8 +10,8 @@ import { type SecondFactorsRecord, secondFactorsCollection } from './second-fact
 import type { SecondFactorsContext } from './second-factors-context.ts';
 
 /**
- * Finishes a sign-in whose password was right, by a code of the app or one that was written down.
- * @throws {AppError} `gone` where no sign-in waits, `invalid_credentials`, `rate_limited`
+ * Completes a sign-in after the password, with a code from the app or a recovery code.
+ * @throws {AppError} `gone` if no sign-in is waiting, `invalid_credentials`, `rate_limited`
  */
 export async function signInWithCode(
   context: SecondFactorsContext,
@@ -26,7 +26,7 @@ export async function signInWithCode(
     throw new AppError('gone', { userMessage: 'That took too long. Please enter your password again.' });
   }
   response.locals.accountId = member.id;
-  // Counted before it is looked at, so that codes at the same time are limited as well.
+  // Count before checking, so that concurrent codes are limited as well.
   for (const limiter of codes) await limiter.consume(member.id);
   if (!(await spendCode(context, member, code))) {
     throw new AppError('invalid_credentials', {
@@ -37,7 +37,7 @@ export async function signInWithCode(
   return finishSignIn(context, { request, response }, member);
 }
 
-/** Takes a code once: of two sign-ins with the same one, one fails. */
+/** Uses a code up: if two sign-ins use the same one, one fails. */
 async function spendCode(
   { connection, now, seal }: SecondFactorsContext,
   { id }: MemberAccount,

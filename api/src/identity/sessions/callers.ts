@@ -18,13 +18,13 @@ export interface CallersContext {
   readonly credits: Pick<CreditsService, 'open'>;
   readonly secret: string;
   readonly secure: boolean;
-  /** New visitors' accounts per address. */
+  /** Limits new visitor accounts per address. */
   readonly newVisitors: Limiter;
 }
 
 /**
- * Says who calls: a member by their session, a visitor by a signed cookie that names their account. The cookie
- * opens visitors' accounts only: once such an account belongs to a member, it takes their session.
+ * Determines who is calling: a member by their session, a visitor by a signed cookie with their account's id. The
+ * cookie only gives access to visitors' accounts: once the account belongs to a member, their session is required.
  */
 export function createCallers(context: CallersContext) {
   const { connection, credits, secret, secure, newVisitors } = context;
@@ -49,15 +49,15 @@ export function createCallers(context: CallersContext) {
       return request.user;
     },
 
-    /** The visitor that the browser's cookie names, or null. Makes none. */
+    /** The visitor named by the browser's cookie, or null. Doesn't create one. */
     async visitor(request: Request): Promise<Account | null> {
       const account = await accountInCookie(request);
       return account?.kind === 'visitor' ? account : null;
     },
 
     /**
-     * The member or the visitor who calls, with a visitor's account where there was none. Who only reads gets no account
-     * and no cookie: there is nothing yet that could be theirs.
+     * The calling member or visitor. Creates a visitor's account if needed, but somebody who only reads gets neither
+     * account nor cookie, because nothing is theirs yet.
      */
     async requireVisitor(request: Request, response: Response): Promise<Account> {
       if (request.user) return this.requireMember(request, response);
@@ -70,7 +70,7 @@ export function createCallers(context: CallersContext) {
       if (known === null && request.method === 'GET') return stranger();
       await newVisitors.consume(addressKey(request));
       const visitor = await createVisitor(context);
-      // A browser has the free credits once: signing up and out again brings no new ones.
+      // Each browser gets the free credits once: signing up and out again grants no new ones.
       await credits.open(visitor.id, known ? 0 : undefined);
       response.cookie(cookieName, `${visitor.id}.${signer.sign(visitor.id)}`, {
         httpOnly: true,

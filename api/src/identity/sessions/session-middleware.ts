@@ -9,16 +9,16 @@ import type { MemberAccount } from '#app/kernel/account.ts';
 
 declare global {
   namespace Express {
-    // What passport puts on a request: the signed-in member.
+    // Passport puts the signed-in member on the request.
     interface User extends MemberAccount {}
   }
 }
 
 declare module 'express-session' {
   interface SessionData {
-    /** For the list of sessions in the security settings. */
+    /** Shown in the list of sessions in the security settings. */
     about: { readonly startedAt: string; readonly userAgent: string };
-    /** When it ends, however much it is used. */
+    /** When the session ends, even if it is in use. */
     endsAt: Date;
     passport: { user?: string };
   }
@@ -27,7 +27,7 @@ declare module 'express-session' {
 const maxAgeMs = retentionMs('idleSessions');
 const touchAfterSeconds = 10 * 60;
 
-/** The cookie that names a session. */
+/** The session's cookie. */
 export interface SessionCookie {
   readonly name: string;
   readonly options: CookieOptions;
@@ -40,16 +40,16 @@ export function sessionCookie(secure: boolean): SessionCookie {
   };
 }
 
-/** When a session that starts now ends at the latest. */
+/** The latest end of a session that starts now. */
 export const endOf = (startedAt: Date): Date => new Date(startedAt.getTime() + retentionMs('sessions'));
 
-/** Whether somebody was signed in for longer than a session may last. Earlier versions have not written its end. */
+/** Whether a session has exceeded its maximum duration. Earlier versions didn't store its end. */
 function isOver({ about, endsAt }: Partial<session.SessionData>, at: Date): boolean {
   const end = endsAt ?? (about && endOf(new Date(about.startedAt)));
   return end !== undefined && new Date(end) <= at;
 }
 
-/** Sessions in MongoDB: every process sees the same, and they outlive a restart. */
+/** Sessions in MongoDB, so that they are shared by all processes and survive a restart. */
 export function createSessionMiddleware({
   connection,
   passport,
@@ -69,12 +69,12 @@ export function createSessionMiddleware({
     collectionName: 'sessions',
     ttl: maxAgeMs / 1000,
     touchAfter: touchAfterSeconds,
-    // Kept as a document, so that a member's sessions can be found.
+    // Stored as a document, so that a member's sessions can be found.
     stringify: false,
     autoRemove: 'disabled',
   });
   const read = store.get.bind(store);
-  // One that is over is none: the caller gets what a caller without a session gets.
+  // Treat a session that has ended like a missing one.
   store.get = async (sid, done) =>
     read(sid, (error, found) => {
       if (error || !found || !isOver(found, now())) done(error, found);
@@ -100,11 +100,11 @@ export function createSessionMiddleware({
     });
   };
   return {
-    /** Gives a request its session, a new one where the browser brings none: for routes that put something in it. */
+    /** Loads a request's session, or starts a new one. For routes that store something in it. */
     begin,
     /**
-     * Takes up the session that the browser's cookie names. Others get none: an id and a record would be made for
-     * each of a visitor's requests, only to be thrown away.
+     * Loads the session named in the browser's cookie. Without a cookie it does nothing: otherwise each request of a
+     * visitor would create an id and a record, only to be thrown away.
      */
     resume: ((request, response, next) =>
       request.cookies[cookie.name] === undefined ? next() : begin(request, response, next)) as RequestHandler,

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { defineCollection } from '#app/kernel/database/collection.ts';
 
-/** Sessions as connect-mongo writes them. The schema is here for its indexes. */
+/** Sessions as written by connect-mongo. The schema exists for its indexes. */
 const schema = new Schema<{ _id: string; expires: Date; session: unknown }>(
   {
     _id: { type: String, required: true },

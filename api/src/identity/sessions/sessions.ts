@@ -22,19 +22,19 @@ type VerifyPassword = (email: string, password: string) => Promise<PasswordVerdi
 export interface Sessions {
   readonly begin: RequestHandler;
   readonly resume: RequestHandler;
-  /** The member whose session a request names, for requests that {@link resume} has not seen. */
+  /** The member that a request's session belongs to, for requests that don't pass {@link resume}. */
   read(request: Request, response: Response): Promise<MemberAccount | null>;
-  /** Takes further strategies. A second instance would not know how a member is written into a session. */
+  /** Accepts further strategies. A second instance wouldn't know how members are stored in sessions. */
   readonly passport: InstanceType<typeof Passport>;
-  /** Checks an address and a password by passport's local strategy. */
+  /** Checks an address and a password with passport's local strategy. */
   authenticate(request: Request, response: Response): Promise<PasswordVerdict>;
-  /** Signs a member in under a new session id, whatever id the browser came with. The route begins a session first. */
+  /** Signs a member in under a new session id, whatever id the browser sent. The route must begin a session first. */
   start(request: Request, member: MemberAccount): Promise<void>;
-  /** Ends the caller's session, here and in the database. Harmless without one. */
+  /** Ends the caller's session, in memory and in the database. Does nothing if there is none. */
   signOut(request: Request, response: Response): Promise<void>;
-  /** @param currentSid the caller's own session; null in an export, which is no session's. */
+  /** @param currentSid the caller's own session; null for an export, which belongs to no session. */
   list(accountId: string, currentSid: string | null): Promise<readonly SessionSummary[]>;
-  /** Ends one session of the account by its public id. False when there is none such. */
+  /** Ends one of the account's sessions by its public id. Returns false if there is no such session. */
   end(accountId: string, id: string): Promise<boolean>;
   endOthers(accountId: string, currentSid: string): Promise<void>;
   endAll(accountId: string): Promise<void>;
@@ -53,7 +53,7 @@ export function createSessions({
   readonly secret: string;
   readonly secure: boolean;
   readonly now: () => Date;
-  /** What stands for an account in the log. */
+  /** An account's pseudonym in the log. */
   readonly accountTag: (accountId: string) => string;
 }): Sessions {
   const passport = createPassport(connection, verifyPassword);
@@ -93,7 +93,7 @@ export function createSessions({
     async signOut(request, response) {
       if (request.session) await promisify(request.session.destroy.bind(request.session))();
       response.clearCookie(cookie.name, cookie.options);
-      // Files of the person are kept by the browser for a year; drafts and the like by the screens.
+      // The browser caches the person's files for a year, and the screens store drafts and the like.
       response.set('Clear-Site-Data', '"cache", "storage"');
     },
     list: (accountId, currentSid) => listSessions(connection, publicId, accountId, currentSid),
@@ -103,7 +103,7 @@ export function createSessions({
   };
 }
 
-/** Passport with the local strategy; a session holds a member's id. */
+/** Passport with the local strategy. A session stores the member's id. */
 function createPassport(
   connection: Connection,
   verifyPassword: VerifyPassword,
@@ -112,7 +112,7 @@ function createPassport(
   passport.use(
     new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
       verifyPassword(email, password).then(
-        // Passport hands the third on as what is known beside the member.
+        // Passport passes on the third argument as additional information.
         ({ member, accountId }) => done(null, member ?? false, { accountId } as never),
         done,
       );

@@ -2,32 +2,32 @@ import type session from 'express-session';
 import type { Connection } from 'mongoose';
 import { bounds } from '#app/kernel/http/bounds.ts';
 
-/** A session as connect-mongo keeps it. */
+/** A session as stored by connect-mongo. */
 export interface StoredSession {
   readonly _id: string;
   readonly lastModified?: Date;
   readonly session: session.SessionData;
 }
 
-/** A session as the person sees it in their settings. */
+/** A session as shown in the person's settings. */
 export interface SessionSummary {
-  /** Stands for the session without being able to open it. */
+  /** Identifies the session, but can't be used to open it. */
   readonly id: string;
   readonly startedAt: string;
   readonly lastSeenAt: string;
   readonly userAgent: string;
   readonly current: boolean;
-  /** Where the browser takes push messages; null where it takes none. */
+  /** The browser's push address; null if it has none. */
   readonly pushEndpoint: string | null;
 }
 
-/** Gives the name by which a session is shown. */
+/** Returns the public id of a session. */
 export type PublicId = (sid: string) => string;
 
-/** The collection as the driver gives it: connect-mongo writes it, no model of ours. */
+/** The driver's collection, because connect-mongo writes it and not a model of ours. */
 export const storedSessions = (connection: Connection) => connection.collection<StoredSession>('sessions');
 
-/** @param currentSid the caller's own session; null in an export, which is no session's. */
+/** @param currentSid the caller's own session; null for an export, which belongs to no session. */
 export async function listSessions(
   connection: Connection,
   publicId: PublicId,
@@ -49,7 +49,7 @@ export async function listSessions(
     .sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
 }
 
-/** Ends one session of the account by its public id. False when there is none such. */
+/** Ends one of the account's sessions by its public id. Returns false if there is no such session. */
 export async function endSession(
   connection: Connection,
   publicId: PublicId,
@@ -64,7 +64,7 @@ export async function endSession(
   return true;
 }
 
-/** Ends an account's sessions, all but one where one is to be kept. */
+/** Ends an account's sessions, except for one if it is to be kept. */
 export async function endSessions(
   connection: Connection,
   accountId: string,
@@ -76,7 +76,7 @@ export async function endSessions(
   });
 }
 
-/** Ends what is beyond an account's number of sessions: those that were used longest ago. */
+/** Ends the sessions beyond the maximum number, starting with those that have been unused for longest. */
 export async function endOldestSessions(connection: Connection, accountId: string): Promise<void> {
   const stored = storedSessions(connection);
   const beyond = await stored

@@ -17,7 +17,7 @@ export async function createVisitor({ connection, now }: VisitorsContext): Promi
   );
 }
 
-/** Somebody of whom nothing is kept, and who has nothing: what is asked for by this id is not there. */
+/** Somebody about whom nothing is stored. The id is new, so nothing can be found with it. */
 export function stranger(): VisitorAccount {
   const at = new Date();
   return {
@@ -29,7 +29,7 @@ export function stranger(): VisitorAccount {
   };
 }
 
-/** Notes that a visitor is here, once a day. */
+/** Records a visitor's visit, once a day. */
 export async function noteVisit(
   { connection, now }: VisitorsContext,
   { id, seenAt }: VisitorAccount,

@@ -1,6 +1,8 @@
 import { type Device, isTimeZone, type Preferences, preferenceLanguages } from '@postloom/shared-contracts';
 
-/** What an account begins with by its device: the zone, and the nearest language, as far as they are known here. */
+/**
+ * An account's initial preferences according to its device: the time zone, and the nearest language that we support.
+ */
 export function devicePreferences({ timeZone, language }: Device): Partial<Preferences> {
   const nearest = language === undefined ? undefined : nearestLanguage(language);
   return {
@@ -15,7 +17,7 @@ function nearestLanguage(tag: string): (typeof preferenceLanguages)[number] | un
   if (!locale) return undefined;
   const { language, region } = locale;
   const exact = preferenceLanguages.find((each) => each === `${language}-${region}`);
-  // Elsewhere in the world English writes the day before the month.
+  // English outside these regions writes the day before the month.
   if (language === 'en') return exact ?? (region ? 'en-GB' : 'en-US');
   return exact ?? preferenceLanguages.find((each) => each.startsWith(`${language}-`));
 }

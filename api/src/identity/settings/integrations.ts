@@ -11,7 +11,7 @@ import { readSettings } from './settings-record.ts';
 
 type Integration = Sent<typeof integrationSchema>;
 
-/** Every platform, and whether it is connected. */
+/** All platforms, and whether each is connected. */
 export async function listIntegrations(
   context: Pick<IdentityContext, 'connection' | 'missingFor'>,
   accountId: string,
@@ -32,7 +32,7 @@ export async function listIntegrations(
   });
 }
 
-/** Puts an account at a platform in the place of the one that was connected. */
+/** Connects an account at a platform, replacing one that was connected. */
 export async function connectIntegration(
   { connection, now }: Pick<IdentityContext, 'connection' | 'now'>,
   accountId: string,
@@ -45,7 +45,7 @@ export async function connectIntegration(
   await Settings.updateOne({ _id: accountId }, { $push: { integrations: integration } }, { upsert: true });
 }
 
-/** Takes a connected account, or the sample, away. Harmless when there is none. */
+/** Disconnects an account, or removes the sample. Does nothing if there is none. */
 export async function disconnectIntegration(
   context: Pick<IdentityContext, 'connection' | 'missingFor'>,
   accountId: string,

@@ -3,7 +3,7 @@ import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { readSettings, writeSettings } from './settings-record.ts';
 
-/** What a member wants to hear of. Marketing updates are the newsletter: the switch shows the list. */
+/** What a member wants to be notified about. Marketing updates are the newsletter: the switch reflects its list. */
 export async function readNotifications(
   context: Pick<IdentityContext, 'connection' | 'newsletter'>,
   { id, email }: Pick<MemberAccount, 'id' | 'email'>,
@@ -24,7 +24,7 @@ export async function saveNotifications(
     await newsletter.unsubscribe(email);
   } else {
     await newsletter.subscribe(email);
-    // The owner of the address has answered already; else they are asked.
+    // The owner of a confirmed address has already agreed; otherwise they are asked by mail.
     if (emailVerified) await newsletter.confirmAddress(email);
     else await newsletter.askLater(email);
   }

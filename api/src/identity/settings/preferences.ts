@@ -14,13 +14,13 @@ export async function readPreferences(
   return { ...defaultPreferences, ...(await readSettings(context, accountId)).preferences };
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given preferences and leaves the others. */
 export async function savePreferences(
   context: Pick<IdentityContext, 'connection' | 'preferencesSaved'>,
   accountId: string,
   change: EndpointBody<typeof accountEndpoints.savePreferences>,
 ): Promise<Preferences> {
-  // Field by field: the theme is saved by one part of the page while another saves the rest.
+  // Field by field, because different parts of a page may save at the same time, such as the theme and the rest.
   const fields = Object.entries(change).map(([name, value]) => [`preferences.${name}`, value]);
   if (fields.length > 0) await writeSettings(context, accountId, Object.fromEntries(fields));
   const preferences = await readPreferences(context, accountId);

@@ -15,7 +15,10 @@ export async function readSettings(
   return found ?? {};
 }
 
-/** Sets what is given and leaves the rest. @throws {AppError} `username_taken` */
+/**
+ * Sets the given fields and leaves the others.
+ * @throws {AppError} `username_taken`
+ */
 export async function writeSettings(
   { connection }: SettingsContext,
   accountId: string,
@@ -27,12 +30,15 @@ export async function writeSettings(
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     if ('usernameKey' in (error.keyPattern as object)) throw handleTaken();
-    // Two first writes at once: one made the record, so now there is one to change.
+    // Two first writes at once: the other one has created the record, so now there is one to update.
     await Settings.updateOne({ _id: accountId }, { $set: change });
   }
 }
 
-/** Whether somebody has the handle. @param key the handle in lower case. */
+/**
+ * Whether somebody has the handle.
+ * @param key the handle in lower case.
+ */
 export async function hasHandle(
   { connection }: SettingsContext,
   key: string,

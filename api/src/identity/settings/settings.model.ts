@@ -10,15 +10,15 @@ export interface IntegrationRecord {
   readonly connectedAt: Date;
 }
 
-/** What a member has set. A field that is not there has the contract's default. */
+/** A member's settings. A missing field means the contract's default. */
 export interface SettingsRecord {
   /** The account's id. */
   _id: Types.ObjectId;
   firstName?: string;
   lastName?: string;
-  /** The handle. The display name is in the account. */
+  /** The handle. The display name is part of the account. */
   username?: string;
-  /** The handle in lower case, as it is compared. */
+  /** The handle in lower case, for comparison. */
   usernameKey?: string;
   bio?: string;
   /** Object id of the photo. */
@@ -26,7 +26,7 @@ export interface SettingsRecord {
   notifications?: Notifications;
   preferences?: Partial<Preferences>;
   integrations?: IntegrationRecord[];
-  /** Platforms of which the member has taken the sample away. */
+  /** Platforms whose sample the member has removed. */
   withoutSample?: IntegrationPlatform[];
 }
 
