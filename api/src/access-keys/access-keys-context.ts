@@ -17,7 +17,7 @@ export interface AccessKeysContext {
   readonly recipient: ServiceOf<typeof identity>['recipient'];
   readonly mail: Pick<Mailer, 'send'>;
   readonly siteOrigin: string;
-  /** Calls of each key. */
+  /** Limits the calls of each key. */
   readonly calls: Limiter;
 }
 

@@ -6,14 +6,16 @@ import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 export interface AccessKeyRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** 1 to the number that a workspace may have: a unique index holds keys apart, so that no race makes one more. */
+  /**
+   * From 1 to the maximum number of keys per workspace. A unique index prevents concurrent requests from exceeding it.
+   */
   place: number;
   name: string;
   scopes: readonly AccessKeyScope[];
   /** See `hashKey`. */
   keyHash: string;
   ending: string;
-  /** Account in whose name it acts. */
+  /** Account on whose behalf the key acts. */
   createdBy: Types.ObjectId;
   createdAt: Date;
   lastUsedAt: Date | null;

@@ -7,20 +7,20 @@ import { type AccessKeyRecord, accessKeysCollection } from './access-keys.model.
 import type { AccessKeysContext } from './access-keys-context.ts';
 import { hashKey, isWellFormed } from './key-text.ts';
 
-/** How exactly the last use is known: it is written no more often. */
+/** The time of the last use is written at most this often. */
 const lastUseMs = 60_000;
 
-/** For whom a call with a key is made. */
+/** On whose behalf a call with a key is made. */
 export interface KeyHolder {
   readonly account: MemberAccount;
   readonly workspace: string;
 }
 
 /**
- * Whom a key acts for, if it opens the scope. It is looked up at each call, so that what was revoked, in whatever process,
- * opens nothing from then on; so do its maker's account and the plan.
- * @param scope null for a call that no key opens.
- * @param counted is told how many calls are left, also before a refusal.
+ * On whose behalf a key acts, if it has the scope. The key, its creator's account and the plan are looked up at each
+ * call, so that a revocation takes effect at once in every process.
+ * @param scope null for a call that no key may make.
+ * @param counted gets the number of calls left, even if the call is refused.
  * @throws {AppError} `unauthorized`, `rate_limited`, `plan_required` on a plan without API access, `forbidden`
  */
 export async function authenticateKey(
@@ -58,7 +58,7 @@ export async function authenticateKey(
     });
   }
   if (!record.lastUsedAt || now.getTime() - record.lastUsedAt.getTime() >= lastUseMs) {
-    // Of several calls at once one writes.
+    // Only one of several concurrent calls writes it.
     await Keys.updateOne({ _id: record._id, lastUsedAt: record.lastUsedAt }, { $set: { lastUsedAt: now } });
   }
   return { account, workspace };

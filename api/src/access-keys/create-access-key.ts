@@ -19,9 +19,10 @@ import { hashKey, makeKey } from './key-text.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a key that acts in its maker's name.
- * @returns the key itself, too, which is kept nowhere.
- * @throws {AppError} `plan_required`, `validation_failed` for a wrong password, `payload_too_large` for one key too many.
+ * Creates a key that acts on its creator's behalf.
+ * @returns also the key itself, which isn't stored anywhere.
+ * @throws {AppError} `plan_required`, `validation_failed` for a wrong password, `payload_too_large` for one key too
+ *   many.
  */
 export async function createAccessKey(
   context: AccessKeysContext,
@@ -62,13 +63,13 @@ export async function createAccessKey(
       await tellMaker(context, account, name);
       return { accessKey, secret };
     } catch (error) {
-      // Another one has taken the place meanwhile.
+      // Another key has taken the place in the meantime.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 }
 
-/** Says that there is a key, in case that it was somebody else who made it. */
+/** Tells the creator about the new key, in case somebody else has created it. */
 async function tellMaker(
   { recipient, mail, siteOrigin }: AccessKeysContext,
   account: string,

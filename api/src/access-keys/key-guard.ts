@@ -10,14 +10,14 @@ import { accessKeyOf } from '#app/kernel/http/bearer.ts';
 import type { Standing } from '#app/kernel/http/rate-limit.ts';
 import type { KeyHolder } from './authenticate-key.ts';
 
-/** A call with a key is a program's: whoever is signed in at the same browser has nothing to do with it. */
+/** A call with a key comes from a program, so whoever is signed in at the same browser doesn't matter. */
 export const ignoreCookiesBesideKey: RequestHandler = (request, _response, next) => {
   if (accessKeyOf(request) !== null) delete request.headers.cookie;
   next();
 };
 
 /**
- * Whom a call's key acts for; null for a call without one. Answers say what is left of the key's limit
+ * On whose behalf a call's key acts; null for a call without a key. Responses say how much of the key's limit is left
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
  * @throws {AppError} as `authenticateKey`
  */
@@ -40,7 +40,7 @@ export async function guardByKey(
   try {
     const holder = await authenticate(key, scopeOf(endpoint), tell);
     response.locals.accountId = holder.account.id;
-    // Where the call acts is the key's to say. The seat and role of its maker are read there, as for a session.
+    // The key determines the workspace. As for a session, its creator's seat and role there are checked later.
     request.headers[workspaceHeader.toLowerCase()] = holder.workspace;
     return holder;
   } catch (error) {

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { accessKeyPrefix } from '@postloom/shared-contracts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 40 characters of 62 are 238 random bits. */
+/** 40 of 62 characters are 238 random bits. */
 const randomLength = 40;
-/** The largest CRC-32 in 62 digits. */
+/** Length of the largest CRC-32 in base 62. */
 const checksumLength = 6;
 
 /** A new key: `pl_live_`, random characters, and their checksum. */
@@ -14,7 +14,7 @@ export function makeKey(): string {
   return accessKeyPrefix + random + checksumOf(random);
 }
 
-/** Whether a text could be a key: one that was cut off or mistyped costs no look into the database. */
+/** Whether a text could be a key, so that a truncated or mistyped one costs no database lookup. */
 export function isWellFormed(key: string): boolean {
   if (!key.startsWith(accessKeyPrefix)) return false;
   const rest = key.slice(accessKeyPrefix.length);
@@ -23,8 +23,8 @@ export function isWellFormed(key: string): boolean {
 }
 
 /**
- * What is kept of a key. A quick hash is enough, unlike for passwords: there are 2^238 keys and no likely ones, so
- * whoever has the hash can try none of them; a slow one would only slow every call down.
+ * The stored form of a key. Unlike for passwords, a fast hash is enough: there are 2^238 equally likely keys, so nobody
+ * can guess the one behind a hash, and a slow hash would only slow down every call.
  */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 

@@ -25,7 +25,10 @@ export const conversationsOf = ({ connection }: Within, scope: Scope): OwnedDocu
 export const messagesOf = ({ connection }: Within, scope: Scope): OwnedDocuments<MessageRecord> =>
   owned(messagesCollection, connection, scope);
 
-/** A conversation, one that is deleted included. @throws {AppError} `not_found` */
+/**
+ * A conversation, even a deleted one.
+ * @throws {AppError} `not_found`
+ */
 export async function findConversation(
   context: Within,
   scope: Scope,

@@ -1,11 +1,11 @@
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** A conversation with the assistant. Its messages are documents of their own. */
+/** A conversation with the assistant. Its messages are separate documents. */
 export interface ConversationRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** Absent before clients. */
+  /** Absent in records from before clients existed. */
   client?: Types.ObjectId | null;
   version: number;
   title: string;

@@ -5,9 +5,9 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { type AssistantContext, messagesOf } from './assistant-context.ts';
 
 /**
- * Makes the draft of an answer a post, once.
+ * Makes a post of an answer's draft, only once.
  * @returns the post's id.
- * @throws {AppError} `not_found`, also for one whose post was put into the bin.
+ * @throws {AppError} `not_found`, also if the post is in the bin.
  */
 export async function keepDraft(
   context: AssistantContext,
@@ -20,7 +20,7 @@ export async function keepDraft(
     throw new AppError('not_found', { userMessage: 'That draft no longer exists.' });
   }
   const { run } = found.answer;
-  // The post is for whom the conversation is.
+  // The post belongs to the conversation's client.
   const by = { ...actor, client: clientOf(found.client) };
   await context.posts.keepRun(by, {
     runId: run,

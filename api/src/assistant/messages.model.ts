@@ -3,9 +3,9 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** What is kept of an answer: it outlives the run that made it. */
+/** The stored answer, which outlives the run that made it. */
 export interface AnswerRecord {
-  /** The run, by which a post is made of the draft. */
+  /** The run, with which a post is made of the draft. */
   readonly run: string;
   readonly text: string;
   readonly draft:
@@ -19,14 +19,14 @@ export interface AnswerRecord {
   readonly creditsCharged: number;
 }
 
-/** What a member said, with what came back. */
+/** A member's message, and the answer. */
 export interface MessageRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** Absent before clients. */
+  /** Absent in records from before clients existed. */
   client?: Types.ObjectId | null;
   conversation: Types.ObjectId;
-  /** The caller's idempotency key: one message per workspace and key. */
+  /** The caller's idempotency key. Each workspace has one message per key. */
   key: string;
   text: string;
   platform: Platform | null;

@@ -3,7 +3,10 @@ import { emptyBin } from '#app/kernel/database/bin.ts';
 import { type AssistantContext, messagesOf } from './assistant-context.ts';
 import { conversationsCollection } from './conversations.model.ts';
 
-/** Removes conversations whose deletion can no longer be undone, with their messages. @returns how many. */
+/**
+ * Deletes conversations whose deletion can no longer be undone, with their messages.
+ * @returns how many.
+ */
 export function purgeConversations(
   context: Pick<AssistantContext, 'connection' | 'now'>,
   signal: AbortSignal,

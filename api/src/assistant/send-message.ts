@@ -33,8 +33,8 @@ export interface SendListener extends WritingListener {
 const titleCharacters = 60;
 
 /**
- * Keeps a message and answers it. What it says is kept before the work begins and the answer after it, so a repeat
- * under the key finds one or the other: nothing is said, made or charged twice.
+ * Stores a message and answers it. The message is stored before the work starts and the answer after it. So a repeated
+ * call finds one or the other, and nothing is said, made or charged twice.
  * @throws {AppError}
  */
 export async function sendMessage(
@@ -45,7 +45,7 @@ export async function sendMessage(
 ): Promise<Answer> {
   const { actor } = asking;
   const record = await keepMessage(context, actor, asking.idempotencyKey, message);
-  // What a message says and takes is of whom the conversation is for.
+  // The message and its sources belong to the conversation's client.
   const scope = { workspace: actor.workspace, client: clientOf(record.client) };
   const conversation = await findConversation(context, scope, record.conversation.toHexString());
   listener?.started(toConversation(conversation), toMessage(record));
@@ -71,11 +71,11 @@ export async function sendMessage(
       { _id: record.conversation },
       { $set: { updatedAt: context.now() } },
     );
-    // Gone with its conversation meanwhile: whoever waits has the answer all the same.
+    // If the conversation was deleted in the meantime, the caller still gets the answer.
     return await resultOf(touched ?? conversation, answered ?? { ...record, ...set });
   } catch (error) {
     const { code, userMessage } = toAppError(error);
-    // Somebody else is at work under this key: theirs is the result. And what is answered stays so.
+    // Another caller is working under this key, so its result counts. A stored answer also remains.
     if (code !== 'generation_in_progress') {
       await messages.updateOne(
         { _id: record._id, status: 'running' },
@@ -86,7 +86,7 @@ export async function sendMessage(
   }
 }
 
-/** The message under a key, made if there is none. */
+/** The message for a key, created if there is none. */
 async function keepMessage(
   context: AssistantContext,
   scope: Scope,
@@ -112,7 +112,7 @@ async function keepMessage(
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // The same call came twice at once, and each began a conversation.
+    // The same call was made twice at once, and each has started a conversation.
     if (message.conversationId === null) {
       await conversationsOf(context, scope).deleteMany({ _id: conversation._id });
     }
@@ -122,7 +122,10 @@ async function keepMessage(
   }
 }
 
-/** A message that comes once more. @throws {AppError} `idempotency_conflict` where it is another one. */
+/**
+ * A message that is sent again.
+ * @throws {AppError} `idempotency_conflict` if it differs from the first one
+ */
 async function again(
   context: AssistantContext,
   scope: Scope,
@@ -143,7 +146,7 @@ async function again(
   return tried ?? known;
 }
 
-/** Where a message belongs: its conversation, or a new one that is named after it. */
+/** The conversation that a message belongs to, or a new one named after it. */
 async function conversationFor(
   context: AssistantContext,
   scope: Scope,
@@ -168,7 +171,7 @@ async function conversationFor(
     });
   }
   const at = context.now();
-  // Where none is chosen, a voice says for whom it is.
+  // If no client is chosen, the voice decides which client it is for.
   const client = brandVoiceId === null ? null : await context.generation.clientOfVoice(scope, brandVoiceId);
   return conversations.insert({
     client: clientField(client),
@@ -187,7 +190,7 @@ function titleOf(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), titleCharacters / 2)).trimEnd()}…`;
 }
 
-/** What was said before a message, as much of it as the provider is shown, and the last draft. */
+/** Earlier messages, as many as the provider gets, and the last draft. */
 async function saidBefore(
   context: AssistantContext,
   scope: Scope,

@@ -7,7 +7,7 @@ import type { MessageRecord } from './messages.model.ts';
 export type SentConversation = Sent<typeof conversationSchema>;
 export type SentMessage = Sent<typeof assistantMessageSchema>;
 
-/** A conversation as the contract shows it. */
+/** A conversation in the contract's form. */
 export const toConversation = (record: ConversationRecord): SentConversation => ({
   id: record._id.toHexString(),
   version: record.version,
@@ -18,7 +18,7 @@ export const toConversation = (record: ConversationRecord): SentConversation => 
   deletedAt: record.deletedAt?.toISOString() ?? null,
 });
 
-/** Messages as the contract shows them, with the posts that keep their drafts. */
+/** Messages in the contract's form, with the posts made of their drafts. */
 export async function toMessages(
   { posts }: Pick<AssistantContext, 'posts'>,
   scope: Scope,

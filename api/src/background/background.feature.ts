@@ -4,7 +4,7 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { JobView } from '#app/kernel/jobs/jobs.ts';
 
-/** Work in the background, as those who asked for it see it. */
+/** Background jobs, as shown to the people who requested them. */
 export const background = defineFeature({
   name: 'background',
   create({ jobs }) {
@@ -29,7 +29,7 @@ export const background = defineFeature({
         {
           name: 'jobs',
           covers: [],
-          // What a job works on is in the export of its feature.
+          // What a job works on is exported by its own feature.
           read: async () => [],
           erase: ({ id }) => jobs.eraseOwner(id),
         },
@@ -39,7 +39,7 @@ export const background = defineFeature({
 });
 
 function toJob({ id, kind, status, progress, error }: JobView): Sent<typeof jobSchema> {
-  // The operator's text of a failure is not the person's.
+  // The error text is for the operator, not for the person.
   const code = 'internal' as const;
   return {
     id,

@@ -26,7 +26,7 @@ const purgeJob = defineJob({
   leaseMs: 5 * 60_000,
 });
 
-/** How a brand talks: profiles that generations follow. */
+/** Brand voices: profiles of how a brand talks, which generations follow. */
 export const brandVoices = defineFeature({
   name: 'brand-voices',
   needs: { clients, posts },
@@ -86,7 +86,7 @@ export const brandVoices = defineFeature({
           router,
           brandVoicesEndpoints.createBrandVoice,
           async ({ actor, body }) => {
-            // Without a chosen client it is the workspace's own, and so is the room.
+            // If no client is chosen, the voice belongs to the workspace itself and counts there.
             await requireRoom({ ...actor, client: actor.client ?? null });
             const at = now();
             return toBrandVoice(
@@ -155,7 +155,7 @@ export const brandVoices = defineFeature({
 
 type Lists = { readonly [List in 'phrases' | 'bannedWords']?: string[] | undefined };
 
-/** Each word once, whatever its case. */
+/** Removes duplicates, ignoring case. */
 function withoutRepeats<Content extends Lists>(content: Content): Content {
   const once = (words: readonly string[]): string[] => [
     ...new Map(words.map((word) => [word.toLowerCase(), word])).values(),

@@ -1,11 +1,11 @@
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** How a brand talks, as its people have written it down. */
+/** How a brand talks, as written down by its people. */
 export interface BrandVoiceRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** Absent before clients. */
+  /** Absent in records from before clients existed. */
   client?: Types.ObjectId | null;
   version: number;
   name: string;

@@ -1,9 +1,9 @@
 import { type BrandVoiceProfile, brandVoiceLimits } from '@postloom/shared-contracts';
 
-/** Most words of a turn of phrase that is looked for, and how many are given. */
+/** Minimum and maximum number of words in a recurring phrase, and how many phrases to return. */
 const phraseWords = { from: 2, to: 4 } as const;
 const phrasesGiven = 8;
-/** Words that carry no voice; a turn of phrase neither begins nor ends with one. */
+/** Words that say nothing about a voice. Recurring phrases neither begin nor end with one. */
 const plainWords = new Set(
   "a an and are as at be been but by can do for from get has have he her his how i if in into is it it's its just me more my no not of on or our out she so some than that the their them then there these they this to too up us was we we're what when where which who will with you you're your".split(
     ' ',
@@ -11,8 +11,8 @@ const plainWords = new Set(
 );
 
 /**
- * Reads how somebody writes out of texts of theirs: sentences, person, marks, emoji, turns that come back. It counts
- * and does not judge; a person looks it over before it is saved. Time grows with the texts.
+ * Describes how somebody writes, based on their texts: sentences, person, punctuation, emoji, recurring phrases. It
+ * counts without judging, and a person reviews the result before it is saved. The time grows with the texts.
  */
 export function readProfile(texts: readonly string[]): BrandVoiceProfile {
   const findings = describe(texts);
@@ -74,7 +74,7 @@ function describe(texts: readonly string[]): string[] {
   ];
 }
 
-/** Turns of two to four words that come back, in more than one of the texts where there are several. */
+/** Phrases of two to four words that recur, and if there are several texts, in more than one of them. */
 function recurringPhrases(texts: readonly string[]): string[] {
   const seen = new Map<string, { count: number; texts: number; last: number }>();
   texts.forEach((text, index) => {
@@ -102,13 +102,13 @@ function recurringPhrases(texts: readonly string[]): string[] {
     .sort(([a, one], [b, other]) => other.count - one.count || b.length - a.length)
     .slice(0, phrasesGiven * 4)
     .map(([phrase]) => phrase);
-  // The longest of those that lie in each other.
+  // Of phrases that contain each other, keep the longest.
   return found
     .filter((phrase) => !found.some((other) => other !== phrase && other.includes(phrase)))
     .slice(0, phrasesGiven);
 }
 
-/** The texts that are nearest to the usual length: what a writer should listen to. */
+/** The texts closest to the typical length, as examples for a writer. */
 function typicalOf(texts: readonly string[]): string[] {
   const lengths = texts.map(({ length }) => length).sort((a, b) => a - b);
   const middle = lengths[Math.floor(lengths.length / 2)] ?? 0;

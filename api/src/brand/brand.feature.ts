@@ -17,14 +17,14 @@ import { type BrandRecord, brandsCollection } from './brand.model.ts';
 import { type BrandContext, brandOf } from './brand-context.ts';
 import { saveBrand } from './save-brand.ts';
 
-/** What a workspace's clients see: on pages, in mails and in files. Never a word of ours. */
+/** How everything that a workspace's clients see looks: pages, mails and files. It never mentions us. */
 export interface ClientLook extends LetterBrand {
-  /** Id of the object that holds the logo. */
+  /** Id of the object with the logo. */
   readonly logo: string | null;
   readonly replyTo: string | null;
 }
 
-/** The brand of a workspace, for all that its clients see. */
+/** A workspace's brand, for everything that its clients see. */
 export const brand = defineFeature({
   name: 'brand',
   needs: { credits, identity, objects },
@@ -35,7 +35,7 @@ export const brand = defineFeature({
       planCatalogue[await credits.planOf(workspace)].rights.whiteLabel;
     const read = (workspace: string) => brandOf(context, workspace).findOne();
 
-    /** The bytes of a logo, for a mail; none where they cannot be had: the mail says the name then. */
+    /** A logo's bytes for a mail; none if they can't be read, and then the mail shows the name. */
     const pictureOf = async (workspace: string, logo: string | null): Promise<{ picture?: Buffer }> => {
       const found = logo && (await objects.bytes({ workspace }, logo).catch(() => null));
       return found ? { picture: found.content } : {};
@@ -50,7 +50,7 @@ export const brand = defineFeature({
         },
 
         /**
-         * The name on files that leave the workspace; null where they carry ours, because it neither has nor had a
+         * The name on files that leave the workspace; null if they carry ours, because the workspace has never had a
          * brand of its own.
          */
         async nameOf(workspace: string): Promise<string | null> {
@@ -58,7 +58,7 @@ export const brand = defineFeature({
           return found || active ? (await this.lookOf(workspace)).name : null;
         },
 
-        /** Where there is no brand, or the plan has none any more, the plain look with the sender's own name. */
+        /** Without a brand, or if the plan no longer includes one: the plain look with the sender's own name. */
         async lookOf(workspace: string): Promise<ClientLook> {
           const [found, active] = await Promise.all([read(workspace), isActive(workspace)]);
           if (found && active) {

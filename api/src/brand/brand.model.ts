@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** What the clients of a workspace see instead of our look. One document each. */
+/** What a workspace's clients see in place of our own look. One document per workspace. */
 export interface BrandRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
@@ -9,7 +9,7 @@ export interface BrandRecord {
   name: string;
   /** `#rrggbb`; null for the plain look. */
   colour: string | null;
-  /** Id of the object that holds the logo. */
+  /** Id of the object with the logo. */
   logo: string | null;
   replyTo: string | null;
   updatedAt: Date;

@@ -8,8 +8,8 @@ import { type BrandContext, brandOf } from './brand-context.ts';
 import { drawLogo } from './draw-logo.ts';
 
 /**
- * Saves the brand, and its logo where a new one is given. The logo before it goes.
- * @throws {AppError} `plan_required`, `conflict`, and what a file can be refused for.
+ * Saves the brand, and a new logo if there is one. The previous logo is deleted.
+ * @throws {AppError} `plan_required`, `conflict`, and anything that a file can be refused for.
  */
 export async function saveBrand(
   context: BrandContext,

@@ -11,24 +11,27 @@ export interface CalendarContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'planned' | 'countPlanned' | 'hasTimes' | 'get' | 'update'>;
-  /** @throws {AppError} `not_found` for a client that is not the workspace's. */
+  /** @throws {AppError} `not_found` for a client that isn't the workspace's. */
   readonly clients: Pick<ClientGuard, 'admit'>;
-  /** The name that a feed carries instead of ours; null for ours. */
+  /** The name that a feed carries in place of ours; null for ours. */
   readonly nameOf: (workspace: string) => Promise<string | null>;
-  /** The IANA zone that an account lives in. */
+  /** An account's IANA time zone. */
   readonly zoneOf: (account: string) => Promise<string>;
   readonly now: () => Date;
 }
 
-/** How the client is planned for which a call acts, or what is none's: the workspace posts on accounts of its own. */
+/**
+ * The settings of the client that a call acts for, or otherwise of the workspace itself, which posts to its own
+ * accounts.
+ */
 export const settingsOf = (context: CalendarContext, { workspace, client = null }: Scope) =>
   allSettingsOf(context, { workspace, client });
 
-/** The settings of a workspace with those of all its clients. */
+/** The settings of a workspace and all its clients. */
 export const allSettingsOf = ({ connection }: CalendarContext, scope: Scope) =>
   owned(calendarSettingsCollection, connection, scope);
 
-/** The feed of the client for which a call acts, or the one of all the workspace's posts. */
+/** The feed of the client that a call acts for, or otherwise the one with all the workspace's posts. */
 export const feedOf = (context: CalendarContext, { workspace, client = null }: Scope) =>
   feedsOf(context, { workspace, client });
 

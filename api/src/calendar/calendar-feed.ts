@@ -19,14 +19,17 @@ import {
 import { type CalendarContext, feedOf } from './calendar-context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What other programs are given: last month, and a year ahead. */
+/** The range that other programs get: last month, and a year ahead. */
 const range = { pastMs: 31 * dayMs, futureMs: 366 * dayMs };
-/** How long a post stands in a calendar: something has to be seen of it. */
+/** Duration of a post's event, so that calendars show it. */
 const eventMinutes = 15;
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Makes a new key; the one before ends. @returns the key, which is kept nowhere. */
+/**
+ * Creates a new key, which replaces the previous one.
+ * @returns the key, which isn't stored anywhere.
+ */
 export async function renewFeed(
   context: CalendarContext,
   actor: Actor,
@@ -40,15 +43,17 @@ export async function renewFeed(
       await feeds.insert({ keyHash: hashOf(key), createdBy: new Types.ObjectId(actor.account), createdAt });
       return { key, createdAt };
     } catch (error) {
-      // Of two at once the later one holds.
+      // If two do so at once, the later one wins.
       if (!isDuplicateKey(error)) throw error;
-      // The index of before clients, which is on its way out, lets a workspace have one feed in all.
+      // The index from before clients existed, which is being removed, allows only one feed per workspace.
       if (!(await feeds.has({}))) throw new AppError('service_unavailable');
     }
   }
 }
 
-/** Until clients, a workspace had one feed in all, and settings once, and an index of each saw to it. */
+/**
+ * Removes the index from before clients existed, which allows only one feed and one settings document per workspace.
+ */
 export async function allowSeveral(
   collection: typeof calendarFeedsCollection | typeof calendarSettingsCollection,
   { connection }: Pick<CalendarContext, 'connection'>,
@@ -64,7 +69,10 @@ export async function allowSeveral(
   }
 }
 
-/** The planned posts of the workspace or client whose key it is, as iCalendar. @throws {AppError} `not_found` */
+/**
+ * The planned posts of the workspace or client that a key is for, as iCalendar.
+ * @throws {AppError} `not_found`
+ */
 export async function readFeed(context: CalendarContext, key: string, siteUrl: string): Promise<string> {
   const feed = await acrossWorkspaces(calendarFeedsCollection, context.connection)
     .findOne({ keyHash: hashOf(key) })
@@ -82,15 +90,15 @@ export async function readFeed(context: CalendarContext, key: string, siteUrl: s
   });
 }
 
-/** A feed of a client's shows that client's posts; one of the workspace's own shows all of them. */
+/** A client's feed shows that client's posts; the workspace's own feed shows all of them. */
 const scopeOf = ({ workspace, client }: CalendarFeedRecord): Scope => ({
   workspace: workspace.toHexString(),
   client: client?.toHexString(),
 });
 
 /**
- * @param agency whose name it carries instead of ours.
- * @param siteUrl of the links to posts; null for what is given to a client of an agency, who has no account here.
+ * @param agency the name that it carries in place of ours.
+ * @param siteUrl for links to posts; null if the reader is an agency's client, who has no account here.
  */
 function toICalendar(
   posts: readonly PostSummary[],
@@ -98,9 +106,9 @@ function toICalendar(
 ): string {
   const name = agency ?? 'Postloom';
   const calendar = ical({
-    // Which the library writes as it is.
+    // The library doesn't escape them.
     name: name.replaceAll(/[\\;,]/g, '\\$&'),
-    // Two slashes part the fields of a product's name.
+    // Two slashes separate the fields of a product id.
     prodId: { company: name.replaceAll('//', '/'), product: 'Content calendar', language: 'EN' },
     ttl: 60 * 60,
   });
@@ -108,10 +116,10 @@ function toICalendar(
     if (scheduledAt === null) continue;
     const start = new Date(scheduledAt);
     calendar.createEvent({
-      // Without a host, as RFC 7986 (5.3) would have it, where it would be ours.
+      // RFC 7986 (5.3) recommends adding a host, but that would reveal ours.
       id: agency === null ? `${id}@postloom` : id,
       sequence: version,
-      // An instant: every program shows it on its own clock.
+      // An instant, which every program shows in its own time zone.
       start,
       end: new Date(start.getTime() + eventMinutes * 60_000),
       stamp: new Date(updatedAt),

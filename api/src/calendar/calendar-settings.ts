@@ -14,8 +14,8 @@ import { type CalendarContext, feedOf, settingsOf } from './calendar-context.ts'
 type CalendarSettings = Sent<typeof calendarSettingsSchema>;
 
 /**
- * What is set, or what holds until something is. A client has slots of its own from the beginning, none; in which zone
- * and whether with mail, it is as for the workspace until it is said otherwise.
+ * The settings, or the defaults. A client starts without slots; its time zone and mail setting follow the workspace's
+ * until they are set.
  */
 export async function getSettings(context: CalendarContext, scope: Scope): Promise<CalendarSettings> {
   const { workspace, client = null } = scope;
@@ -32,8 +32,8 @@ export async function getSettings(context: CalendarContext, scope: Scope): Promi
 }
 
 /**
- * Saves what was made from a version; 0 for a first one.
- * @throws {AppError} `conflict` with the present version when another tab or person saved first.
+ * Saves settings that were edited from a version; 0 for the first time.
+ * @throws {AppError} `conflict` with the current version when another tab or person saved first.
  */
 export async function saveSettings(
   context: CalendarContext,
@@ -56,7 +56,7 @@ async function insertFirst(
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const present = await settings.findOne({});
-    // The index of before, which is on its way out, lets a workspace have settings once in all.
+    // The previous index, which is being removed, allows only one settings document per workspace.
     if (!present) throw new AppError('service_unavailable');
     throw new AppError('conflict', { currentVersion: present.version });
   }

@@ -49,7 +49,7 @@ export const calendar = defineFeature({
       zoneOf: async (id) => (await settings.preferences(id)).timeZone,
       now,
     };
-    // Who no longer manages the workspace must not go on reading it from outside.
+    // Somebody who no longer manages the workspace must not be able to read it from outside.
     teams.onManagerLost(async (workspace, account) => {
       await feedsOf(context, { workspace }).deleteMany({ createdBy: new Types.ObjectId(account) });
     });
@@ -110,7 +110,7 @@ export const calendar = defineFeature({
         handleJob(dueJob, async ({ signal }) => {
           const ready = await posts.makeDueReady(async (due) => {
             const { id, scheduledAt } = due.post;
-            // Before the mail: told twice it is sent once, which cannot be said of a mail.
+            // Before the mail: a repeated event is still sent only once, but a repeated mail isn't.
             await webhooks.emit(due.workspace, 'post.due', { post: due.post }, `${id}.${scheduledAt}`);
             await remindOf(context, { recipient, push, isIn: teams.isIn, mail, siteOrigin }, due);
           }, signal);

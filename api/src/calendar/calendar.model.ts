@@ -6,7 +6,7 @@ import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 export interface CalendarSettingsRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** For whom; null for the workspace's own accounts. Absent before clients had slots. */
+  /** The client; null for the workspace's own accounts. Absent in records from before clients had slots. */
   client?: Types.ObjectId | null;
   version: number;
   zone: string;
@@ -39,11 +39,19 @@ export const calendarSettingsCollection = defineWorkspaceCollection({
 export interface CalendarFeedRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** Whose posts alone it shows; null for all of the workspace's. Absent before clients. */
+  /**
+   * The client whose posts it shows; null for all of the workspace's. Absent in records from before clients existed.
+   */
   client?: Types.ObjectId | null;
-  /** SHA-256 of the key in the address, as hexadecimal: a reader of the database cannot read the calendar by it. */
+  /**
+   * SHA-256 of the key in the address, in hexadecimal, so that access to the database doesn't give access to the
+   * calendar's address.
+   */
   keyHash: string;
-  /** Who made it: it ends when they no longer manage the workspace. Absent before teams. */
+  /**
+   * Who created it. It is deleted when they no longer manage the workspace. Absent in records from before teams
+   * existed.
+   */
   createdBy?: Types.ObjectId;
   createdAt: Date;
 }

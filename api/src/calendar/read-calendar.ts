@@ -13,7 +13,7 @@ import { warningsOf } from './warnings.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** The posts with a time in a range, with what is to be said of them, the figures, and the room in the plan. */
+/** The posts with a time in a range, with warnings and figures, and the room left in the plan. */
 export async function readCalendar(
   context: CalendarContext,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function readCalendar(
   const zone = query.zone ?? (await context.zoneOf(account));
   const [from, to] = [new Date(query.from), new Date(query.to)];
   const { platform, status, project } = query;
-  // An hour on both sides: whether two are too close does not depend on where the page is turned.
+  // With an additional hour at both ends, so that warnings about posts close to each other don't depend on the range.
   const [around, plan] = await Promise.all([
     context.posts.planned(actor, {
       from: new Date(from.getTime() - hourMs),
@@ -47,7 +47,8 @@ export async function readCalendar(
     });
   const withStatus = (asked: string): number => items.filter((item) => item.status === asked).length;
   return {
-    // Whoever has something in this range is not asked about the rest; for a new client of an agency nothing is new.
+    // The samples are for an empty workspace: there must be no posts in this range or any other, and no client chosen,
+    // because for an agency a new client is nothing new.
     isNew: actor.client === undefined && around.length === 0 && !(await context.posts.hasTimes(actor)),
     items,
     truncated: around.length > calendarItemsMax,

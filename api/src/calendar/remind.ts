@@ -7,7 +7,7 @@ import type { DuePost } from '#app/posts/due-posts.ts';
 import type { CalendarContext } from './calendar-context.ts';
 import { getSettings } from './calendar-settings.ts';
 
-/** Tells the person who made a post that its time has come, in the ways that they chose. */
+/** Tells a post's author that its time has come, in the ways that they chose. */
 export async function remindOf(
   context: CalendarContext,
   {
@@ -17,7 +17,7 @@ export async function remindOf(
     mail,
     siteOrigin,
   }: {
-    /** Whether somebody is in a workspace, or in it still. */
+    /** Whether somebody is (still) in a workspace. */
     readonly isIn: (workspace: string, accountId: string) => Promise<boolean>;
     readonly recipient: (accountId: string) => Promise<Recipient | null>;
     readonly push: (accountId: string, message: PushMessage, key: string) => Promise<void>;
@@ -26,7 +26,7 @@ export async function remindOf(
   },
   { post, workspace, createdBy }: DuePost,
 ): Promise<void> {
-  // What a team plans is no business of who has left it: then its payer is told.
+  // Somebody who has left the team must not hear about its plans. Then its payer is told.
   const reader = (await isIn(workspace, createdBy)) ? createdBy : workspace;
   const platform = platformCatalogue[post.platform].name;
   const name = post.title || 'Your post';
@@ -72,7 +72,7 @@ export async function remindOf(
   );
 }
 
-/** What is said of a post to which a client requested changes that nobody has approved since; null of others. */
+/** The changes that a client requested and that nobody has approved since; null if there are none. */
 function askedFor({
   signOff,
 }: DuePost['post']): { readonly title: string; readonly sentence: string } | null {

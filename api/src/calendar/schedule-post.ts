@@ -18,14 +18,14 @@ import { warningsOf } from './warnings.ts';
 type Post = Sent<typeof postSchema>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Posts with the same text are looked for so far before and after. */
+/** How far before and after a post to look for posts with the same text. */
 const sameTextMs = 90 * dayMs;
 const comparedMax = 1000;
 const weeksAhead = 12;
 
 /**
- * Gives a post a time, or another one.
- * @throws {AppError} `validation_failed` for a time that is over; `plan_required`, `not_found`, `conflict`.
+ * Gives a post a time, or changes it.
+ * @throws {AppError} `validation_failed` for a past time; `plan_required`, `not_found`, `conflict`.
  */
 export async function schedulePost(
   context: CalendarContext,
@@ -54,7 +54,10 @@ export async function schedulePost(
   return { post, local: toLocal(asked.at, zone), shifted: asked.shifted, warnings };
 }
 
-/** Takes the time from a post. Harmless when it has none. @throws {AppError} `not_found`, `conflict` */
+/**
+ * Removes a post's time. Does nothing if it has none.
+ * @throws {AppError} `not_found`, `conflict`
+ */
 export async function unschedulePost(context: CalendarContext, actor: Actor, id: string): Promise<Post> {
   const post = await context.posts.get(actor, id);
   if (post.deletedAt !== null) throw new AppError('not_found');
@@ -64,8 +67,8 @@ export async function unschedulePost(context: CalendarContext, actor: Actor, id:
 }
 
 /**
- * Gives posts the next free slots of their platforms, in their order. One that has a time already, or was published,
- * stays as it is.
+ * Gives posts the next free slots of their platforms, in their order. Skips posts that already have a time or were
+ * published.
  */
 export function fillSlots(
   context: CalendarContext,
@@ -90,9 +93,9 @@ export function fillSlots(
 const refusal = (userMessage: string): AppError => new AppError('validation_failed', { userMessage });
 
 /**
- * The next slot of a platform at which nothing is planned on it; null where there is none. Slots and what is planned are
- * those of one client, or the workspace's own: each posts on accounts of its own.
- * @throws {AppError} `not_found` for a client that is not the workspace's, or another one than the call acts for.
+ * A platform's next slot without a planned post; null if there is none. Only the slots and posts of the same client, or
+ * of the workspace itself, count, because each posts to its own accounts.
+ * @throws {AppError} `not_found` for a client that isn't the workspace's, or isn't the one that the call acts for.
  */
 export async function nextSlot(
   context: CalendarContext,
@@ -103,7 +106,7 @@ export async function nextSlot(
     after,
   }: {
     readonly platform: Post['platform'];
-    /** Where the call acts for none: whose slots. */
+    /** Whose slots, if the call doesn't act for a client. */
     readonly client: string | undefined;
     readonly after: Date;
   },

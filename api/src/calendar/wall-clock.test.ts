@@ -9,12 +9,12 @@ const at = (local: string, zone: string) => {
 
 describe('what a wall clock shows', () => {
   it.each([
-    // Half an hour off the hour, and no change of clocks.
+    // A zone with a half-hour offset and no daylight saving time.
     ['2027-03-14T09:30', kolkata, '2027-03-14T04:00:00.000Z'],
     // Before and after clocks go forward on 14 March 2027.
     ['2027-03-13T09:00', losAngeles, '2027-03-13T17:00:00.000Z'],
     ['2027-03-14T09:00', losAngeles, '2027-03-14T16:00:00.000Z'],
-    // By half an hour: +10:30 until 3 October 2027, +11 from then.
+    // Clocks go forward by only half an hour: +10:30 until 3 October 2027, then +11.
     ['2027-10-02T09:00', lordHowe, '2027-10-01T22:30:00.000Z'],
     ['2027-10-03T09:00', lordHowe, '2027-10-02T22:00:00.000Z'],
   ])('at %s in %s is %s', (local, zone, instant) => {
@@ -32,7 +32,7 @@ describe('what a wall clock shows', () => {
   it('is the first of two where clocks show it twice', () => {
     expect(at('2027-11-07T01:30', losAngeles)).toEqual(['2027-11-07T08:30:00.000Z', false]);
     expect(at('2027-04-04T01:45', lordHowe)).toEqual(['2027-04-03T14:45:00.000Z', false]);
-    // The second one, half an hour later, reads the same.
+    // The second occurrence of the same local time, half an hour later.
     expect(toLocal(new Date('2027-04-03T15:15:00.000Z'), lordHowe)).toBe('2027-04-04T01:45');
   });
 });

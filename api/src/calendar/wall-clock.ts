@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A moment as a wall clock of a zone shows it, to the minute: `2027-03-14T09:30`. */
+/** A moment as local time in a zone, to the minute: `2027-03-14T09:30`. */
 export function toLocal(at: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(zone)
@@ -9,9 +9,9 @@ export function toLocal(at: Date, zone: string): string {
 }
 
 /**
- * The moment at which a wall clock shows a time. Of a time that clocks show twice the first is meant; one that they
- * skip is as much later as they go forward, which is what calendars do (RFC 5545, 3.3.5).
- * @returns `shifted`: whether the clocks skip it.
+ * The moment of a local time. If clocks show the time twice, the first occurrence is meant. If they skip it, it is
+ * moved by as much as they go forward, as in calendars (RFC 5545, 3.3.5).
+ * @returns `shifted`: whether clocks skip it.
  */
 export function fromLocal(local: string, zone: string): { readonly at: Date; readonly shifted: boolean } {
   const asked = Temporal.PlainDateTime.from(local);

@@ -11,17 +11,17 @@ interface Planned {
   readonly scheduledAt: string | null;
 }
 
-/** What a reader would take for the same text: whatever its case and spacing. */
+/** The text as a reader compares it, ignoring case and spacing. */
 const textOf = ({ caption, hashtags }: Planned): string =>
   `${caption} ${hashtags.join(' ')}`.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Where it is published: each client has accounts of its own. */
+/** Where it is published: each client has its own accounts. */
 const placeOf = ({ platform, client }: Planned): string => `${platform} ${client}`;
 
 /**
- * What is to be said of planned posts, by their ids: the same text twice on one platform, and two there less than an
- * hour apart. One text on several platforms is one idea for each of them, as the composer makes it.
- * @param posts by their time.
+ * Warnings about planned posts by id: the same text twice on one platform, and posts there less than an hour apart. The
+ * same text on several platforms is fine: the composer makes such posts from one idea.
+ * @param posts in order of time.
  */
 export function warningsOf(posts: readonly Planned[]): ReadonlyMap<string, readonly CalendarWarning[]> {
   const warnings = new Map<string, Set<CalendarWarning>>(posts.map(({ id }) => [id, new Set()]));

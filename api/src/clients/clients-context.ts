@@ -21,9 +21,9 @@ export interface ClientsContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly objects: Pick<ObjectsService, 'keepApart' | 'dropApart'>;
-  /** Whether a client has the voice. */
+  /** Whether the voice belongs to the client. */
   readonly hasVoice: (scope: Scope, id: string) => Promise<boolean>;
-  /** All that can belong to a client. */
+  /** All collections whose documents can belong to a client. */
   // biome-ignore lint/suspicious/noExplicitAny: a list of collections of any record.
   readonly ofClients: readonly WorkspaceCollection<any>[];
   readonly now: () => Date;
@@ -34,7 +34,10 @@ export const clientsOf = (
   workspace: string,
 ): OwnedDocuments<ClientRecord> => owned(clientsCollection, connection, { workspace });
 
-/** One that is not in the bin. @throws {AppError} `not_found` */
+/**
+ * A client that isn't in the bin.
+ * @throws {AppError} `not_found`
+ */
 export async function findClient(
   context: Pick<ClientsContext, 'connection'>,
   workspace: string,
@@ -58,7 +61,7 @@ export const requireClients = (
   workspace: string,
 ): Promise<void> => requireRight(credits, workspace, planRequirements.clients);
 
-/** A client as the contract shows it. */
+/** A client in the contract's form. */
 export function toClient(record: ClientRecord): Client {
   const { _id, version, name, logo, brandVoice, briefDefaults, contacts = [], archived } = record;
   const { createdAt, updatedAt, deletedAt } = record;

@@ -32,7 +32,7 @@ const purgeJob = defineJob({
   leaseMs: 5 * 60_000,
 });
 
-/** Whom an agency works for, and whose things are kept apart (docs/decisions/0017-clients.md). */
+/** An agency's clients, whose data is kept apart (docs/decisions/0017-clients.md). */
 export const clients = defineFeature({
   name: 'clients',
   needs: { credits, objects },
@@ -64,21 +64,30 @@ export const clients = defineFeature({
     return {
       service: {
         ...guard,
-        /** Whether there are any, those in the archive too. */
+        /** Whether there are any, including archived ones. */
         has: async (workspace: string): Promise<boolean> =>
           (await clientsOf(context, workspace).findOne({ deletedAt: null })) !== null,
-        /** How a client is called. @throws {AppError} `not_found` */
+        /**
+         * A client's name.
+         * @throws {AppError} `not_found`
+         */
         nameOf: async (workspace: string, id: string): Promise<string> =>
           (await findClient(context, workspace, id)).name,
-        /** With what a brief for the client begins. @throws {AppError} `not_found` */
+        /**
+         * The defaults for a client's briefs.
+         * @throws {AppError} `not_found`
+         */
         briefDefaults: async (workspace: string, id: string): Promise<ClientRecord['briefDefaults']> =>
           (await findClient(context, workspace, id)).briefDefaults,
-        /** The client's voice, while it is there. @throws {AppError} `not_found` */
+        /**
+         * The client's voice, if it still exists.
+         * @throws {AppError} `not_found`
+         */
         voiceOf: async (workspace: string, id: string): Promise<string | null> => {
           const voice = clientOf((await findClient(context, workspace, id)).brandVoice);
           return voice && (await hasVoice({ workspace, client: id }, voice)) ? voice : null;
         },
-        /** Says who knows which voices a client has. */
+        /** Sets the function that knows which voices a client has. */
         knowVoicesBy(has: (scope: Scope, id: string) => Promise<boolean>): void {
           hasVoice = has;
         },

@@ -2,13 +2,13 @@ import type { ClientContact, Tone } from '@postloom/shared-contracts';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** Whom an agency works for. */
+/** A customer of an agency. */
 export interface ClientRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
   version: number;
   name: string;
-  /** Id of the object that holds the picture. It is the workspace's, not the client's. */
+  /** Id of the object with the picture, which belongs to the workspace and not to the client. */
   logo: string | null;
   brandVoice: Types.ObjectId | null;
   briefDefaults: {
@@ -16,10 +16,10 @@ export interface ClientRecord {
     readonly targetAudience: string;
     readonly tone: Tone | null;
   };
-  /** Who approves posts there. Clients of before contacts have none. */
+  /** The people there who approve posts. Absent in records from before contacts existed. */
   contacts?: readonly ClientContact[];
   archived: boolean;
-  /** The caller's idempotency key at its creation. */
+  /** The caller's idempotency key when it was created. */
   key?: string;
   createdAt: Date;
   updatedAt: Date;

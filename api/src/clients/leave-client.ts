@@ -16,7 +16,7 @@ import {
 import { requireRoom } from './save-client.ts';
 
 /**
- * Puts a client into the archive, or takes it out. Harmless when it is where it should be.
+ * Archives a client or takes it out of the archive. Does nothing if that is already so.
  * @throws {AppError} `not_found`; `plan_required` to take it out.
  */
 export async function archiveClient(
@@ -35,7 +35,7 @@ export async function archiveClient(
 }
 
 /**
- * Puts a client into the bin, which takes only one of which nothing is left.
+ * Puts a client into the bin, provided that nothing belongs to it.
  * @throws {AppError} `not_found`; `conflict` while something belongs to it.
  */
 export async function deleteClient(context: ClientsContext, workspace: string, id: string): Promise<Client> {
@@ -48,7 +48,10 @@ export async function deleteClient(context: ClientsContext, workspace: string, i
   return move(context, workspace, id, context.now());
 }
 
-/** Takes a client out of the bin. @throws {AppError} `not_found`, `plan_required`, `payload_too_large` */
+/**
+ * Takes a client out of the bin.
+ * @throws {AppError} `not_found`, `plan_required`, `payload_too_large`
+ */
 export async function restoreClient(context: ClientsContext, workspace: string, id: string): Promise<Client> {
   await requireClients(context, workspace);
   await requireRoom(context, workspace);
@@ -65,7 +68,7 @@ const move = async (
     await moveToBin(clientsOf(context, workspace), new Types.ObjectId(id), { deletedAt, at: context.now() }),
   );
 
-/** Whether anything that people made belongs to a client. */
+/** Whether anything made by people belongs to a client. */
 async function keepsAnything({ ofClients, connection }: ClientsContext, scope: Scope): Promise<boolean> {
   for (const collection of ofClients) {
     if (typeof collection.ofClients !== 'object') continue;
@@ -75,9 +78,9 @@ async function keepsAnything({ ofClients, connection }: ClientsContext, scope: S
 }
 
 /**
- * Removes clients whose time in the bin is over, with their voices and feeds. One to which something has come since, by
- * work that was under way or out of another bin, comes back.
- * @returns how many were removed.
+ * Deletes clients whose time in the bin is over, with their voices and feeds. A client that has got data since, from
+ * work in progress or from another bin, is restored.
+ * @returns how many were deleted.
  */
 export async function purgeClients(context: ClientsContext, signal: AbortSignal): Promise<number> {
   const Clients = acrossWorkspaces(clientsCollection, context.connection);

@@ -14,10 +14,10 @@ import {
 } from './clients-context.ts';
 
 /**
- * Makes a client.
- * @param key makes one client of any number of repeats.
- * @throws {AppError} `plan_required`; `payload_too_large` when there are as many as there may be; `not_found` for a
- *   logo that is not there; `idempotency_conflict` when the key made another client.
+ * Creates a client.
+ * @param key makes repeated calls create only one client.
+ * @throws {AppError} `plan_required`; `payload_too_large` if the maximum number is reached; `not_found` for a missing
+ *   logo; `idempotency_conflict` when the key created another client.
  */
 export async function createClient(
   context: ClientsContext,
@@ -54,9 +54,9 @@ export async function createClient(
 }
 
 /**
- * Changes what is given and leaves the rest.
- * @throws {AppError} `plan_required`; `not_found`, also for a logo or a voice that is not there; `forbidden` for one in the
- *   archive; `conflict` when somebody changed it first.
+ * Changes the given fields and leaves the others.
+ * @throws {AppError} `plan_required`; `not_found`, also for a missing logo or voice; `forbidden` for an archived
+ *   client; `conflict` when somebody changed it first.
  */
 export async function updateClient(
   context: ClientsContext,

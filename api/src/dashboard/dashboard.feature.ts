@@ -7,7 +7,7 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { posts } from '#app/posts/posts.feature.ts';
 import { projects } from '#app/projects/projects.feature.ts';
 
-/** The member's start page: what all the others hold, in one answer. */
+/** The member's start page: a summary of all other features in one answer. */
 export const dashboard = defineFeature({
   name: 'dashboard',
   needs: { credits, identity, posts, projects },
@@ -27,7 +27,7 @@ export const dashboard = defineFeature({
           ]);
           const { madeSince, scheduled, ready, dueNext, latest } = overview;
           return {
-            // Samples are for a workspace in which nobody has begun, not for each new client.
+            // Samples are for a workspace that nobody has used yet, not for each new client.
             isNew: actor.client === undefined && !counted.any && latest.length === 0,
             counts: {
               projects: counted.total,
@@ -48,7 +48,7 @@ export const dashboard = defineFeature({
   },
 });
 
-/** The first moment of the month in a zone. */
+/** The first moment of the current month in a time zone. */
 function monthStart(at: Date, timeZone: string): Date {
   const month = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   return new Date(month.with({ day: 1 }).startOfDay().epochMilliseconds);

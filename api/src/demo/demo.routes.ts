@@ -4,7 +4,7 @@ import { composeDemoPost } from '#app/generation/demo/post/compose-post.ts';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 
-/** The generator on the landing page: always the offline composer, whatever provider is configured. */
+/** The generator on the landing page. It always uses the offline composer, whatever provider is configured. */
 export function createDemoRoutes({
   route,
   limits,
@@ -20,7 +20,7 @@ export function createDemoRoutes({
       const { caption, hashtags } = composeDemoPost(generationRequestSchema.parse(body));
       return { caption, hashtags };
     },
-    // Composing costs a few milliseconds of this process: play with it, but do not hammer it.
+    // Composing takes a few milliseconds of this process: fine for playing, too much for a flood of requests.
     { before: [limits.perAddress({ name: 'demo-preview', points: 60, seconds: 60 })], bodyLimit: 4096 },
   );
   return router;

@@ -18,7 +18,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
       TRUST_PROXY: '1',
-      // A provider that cannot be reached: whoever asked it would fail.
+      // An unreachable provider: any request to it would fail.
       OPENAI_API_KEY: 'sk-unused',
       OPENAI_BASE_URL: 'http://127.0.0.1:9',
       OPENAI_MODEL: 'unused',
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 let callers = 0;
-/** A caller with a network address of their own. */
+/** A caller with their own network address. */
 function caller() {
   const address = `198.51.100.${++callers}`;
   return (body: unknown) =>

@@ -11,7 +11,7 @@ interface DocumentedOperation {
   >;
 }
 
-/** The page at `/api/docs`: the OpenAPI document for reading, as plain HTML that needs no script. */
+/** The page at `/api/docs`: the OpenAPI document as plain HTML that needs no script. */
 export function docsPage(document: {
   readonly info: { readonly title: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];

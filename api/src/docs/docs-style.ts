@@ -1,4 +1,4 @@
-/** Faces of the page, by the name of their file and address. */
+/** The page's fonts, by file name and address. */
 export const docsFonts = ['inter-latin-400', 'inter-latin-600', 'fraunces-latin-600'] as const;
 
 const face = (file: (typeof docsFonts)[number]): string => {
@@ -7,8 +7,8 @@ const face = (file: (typeof docsFonts)[number]): string => {
 };
 
 /**
- * The page's style, at an address of its own because the policy allows no inline one. Its colours are those of
- * `ui-kit/src/tokens.css`, of which the API imports nothing.
+ * The page's style, at a separate address because the policy forbids inline styles. Its colors are those of
+ * `ui-kit/src/tokens.css`, which the API can't import.
  */
 export const docsStyle = `
 ${docsFonts.map(face).join('\n')}

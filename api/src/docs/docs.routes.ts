@@ -8,18 +8,18 @@ import { renderSecurityText } from './security-txt.ts';
 const require = createRequire(import.meta.url);
 
 export interface DocsOptions {
-  /** Where weaknesses are reported; without it nothing says so. */
+  /** Where to report vulnerabilities. Without it there is no `security.txt`. */
   readonly securityContact: string | undefined;
   readonly publicUrl: string | undefined;
   readonly now: () => Date;
-  /** Where callers go to: never what a request says, for the answer is kept by caches. */
+  /** The address for callers. Never taken from a request, because caches store the answer. */
   readonly siteOrigin: string;
 }
 
-/** `/api/openapi.json`, made from the endpoint table, `/api/docs`, a page that shows it, and `security.txt`. */
+/** `/api/openapi.json`, generated from the endpoint table; `/api/docs`, a page that shows it; and `security.txt`. */
 export function createDocsRoutes({ securityContact, publicUrl, now, siteOrigin }: DocsOptions): Router {
   const router = Router();
-  // Made when somebody asks, and once: it takes as long as all else of a start.
+  // Generated once, on the first request: it takes as long as the rest of the start.
   let made: { readonly json: string; readonly page: string } | undefined;
   const read = () => {
     if (!made) {

@@ -11,11 +11,11 @@ import {
 import { paths } from '@postloom/shared-contracts/paths';
 import { escapeHtml } from './escape-html.ts';
 
-/** A program that a reader can run as it is. */
+/** A program that readers can run as it is. */
 const example = (name: string): string =>
   `<pre tabindex="0"><code>${escapeHtml(readFileSync(path.join(import.meta.dirname, 'examples', name), 'utf8'))}</code></pre>`;
 
-/** How a program calls the API and is called by it, with programs that a test runs. */
+/** How a program calls the API and receives webhooks, with programs that a test runs. */
 export function gettingStarted(origin: string): string {
   const plan = lowestPlanWith('apiAccess').name;
   const scopes = Object.entries(accessKeyScopeTexts).map(

@@ -21,14 +21,14 @@ interface Operation {
   readonly [field: string]: unknown;
 }
 
-/** Failures that any call can meet. */
+/** Errors that any call can return. */
 const commonErrors = ['validation_failed', 'rate_limited', 'internal', 'service_unavailable'] as const;
 
-/** Calls of somebody with an account: a person, or a program with a person's key. */
+/** Calls by somebody with an account: a person, or a program with a person's key. */
 const isOfPeople = ({ access }: Pick<EndpointDefinition, 'access'>): boolean =>
   access === 'member' || access === 'visitor';
 
-/** Whether a call can act for one client of the workspace. */
+/** Whether a call can act for a client of the workspace. */
 const isForClients = ({ access, right, ofWorkspace }: EndpointDefinition): boolean =>
   isOfPeople({ access }) && right !== 'self' && !ofWorkspace;
 
@@ -40,17 +40,17 @@ const clientParameter = {
   schema: { type: 'string', pattern: '^[0-9a-f]{24}$' },
 };
 
-/** Failures that follow from what the endpoint is, before its handler is reached. */
+/** Errors that follow from an endpoint's definition and occur before its handler runs. */
 function impliedErrors(endpoint: EndpointDefinition): readonly ErrorCode[] {
   const { method, access, body, bodyType = 'json' } = endpoint;
   const takesJson = body !== undefined && bodyType === 'json';
   return [
     ...(access === 'release' ? (['unauthorized'] as const) : []),
-    // A key that is not valid, lacks the scope, or is suspended by the plan; a seat without the right.
+    // A key that is invalid, lacks the scope or is suspended by the plan; a seat without the right.
     ...(isOfPeople({ access }) ? (['unauthorized', 'forbidden', 'plan_required'] as const) : []),
-    // A client that is not the workspace's.
+    // A client that isn't the workspace's.
     ...(isForClients(endpoint) ? (['not_found'] as const) : []),
-    // A browser's write from another site; other services have no origin.
+    // A browser's write from another site. Other services send no origin.
     ...(method !== 'GET' && access !== 'provider' ? (['origin_refused'] as const) : []),
     ...(takesJson ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
   ];
@@ -64,7 +64,7 @@ const accessText: Record<EndpointDefinition['access'], string> = {
   provider: 'Called by another service, which proves itself by a signature.',
 };
 
-/** How an endpoint lets callers in, as the document says it: one of several is enough, none is needed where it is empty. */
+/** An endpoint's authentication in the document's form: any one of several is enough; an empty list means none. */
 function securityOf(endpoint: EndpointDefinition): readonly Readonly<Record<string, readonly string[]>>[] {
   const { access } = endpoint;
   if (access === 'release') return [{ release: [] }];
@@ -82,8 +82,8 @@ const scopeList = Object.entries(accessKeyScopeTexts)
   .join('\n');
 
 /**
- * The OpenAPI 3.1 document of the endpoint table.
- * @param origin of the site, which callers go to.
+ * The OpenAPI 3.1 document for the endpoint table.
+ * @param origin the site's address for callers.
  */
 export function openApiDocument(origin: string) {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -176,7 +176,7 @@ function operation(name: string, endpoint: EndpointDefinition): Operation {
   };
 }
 
-/** What a workspace's webhooks get: the Standard Webhooks specification's call. */
+/** What a workspace's webhooks receive: a call according to the Standard Webhooks specification. */
 function webhook(type: string, data: Schema): Operation {
   const header = (name: string, description: string) => ({
     name,
@@ -256,12 +256,12 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): unknow
   }));
 }
 
-/** As a caller sees it: what is sent before defaults and transforms, what comes back after them. */
+/** The schema from a caller's view: input before defaults and transforms, output after them. */
 function jsonSchema(schema: Schema, io: 'input' | 'output' = 'input'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // The pattern beside it is what the server goes by; the format of the specification is another.
+    // The server checks the pattern; the specification's `email` format is different.
     override({ jsonSchema }) {
       if (jsonSchema.format === 'email') delete jsonSchema.format;
     },

@@ -1,7 +1,7 @@
-/** Readers should not trust one that has ended; within a year, by RFC 9116, section 2.5.5. */
+/** Readers must not trust an expired file. RFC 9116, section 2.5.5, recommends less than a year. */
 const validMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Where to report a weakness, as scanners and people look for it (RFC 9116). */
+/** Where to report a vulnerability, in the form that scanners and people look for (RFC 9116). */
 export function renderSecurityText(contact: string, publicUrl: string | undefined, now: Date): string {
   const expires = new Date(now.getTime() + validMs);
   expires.setUTCHours(0, 0, 0, 0);

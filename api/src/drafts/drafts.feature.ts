@@ -6,10 +6,10 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { draftsCollection } from './drafts.model.ts';
 import { saveDraft } from './save-draft.ts';
 
-/** Room for the JSON around the data, and for characters that it escapes. */
+/** With room for the surrounding JSON and for escaped characters. */
 const bodyLimit = draftMaxBytes * 2;
 
-/** What members type, kept until they send it. */
+/** What members type, kept until they submit it. */
 export const drafts = defineFeature({
   name: 'drafts',
   needs: { identity },
@@ -39,7 +39,8 @@ export const drafts = defineFeature({
           router,
           draftsEndpoints.saveDraft,
           async ({ caller, params, body }) => {
-            // A tab that does not know yet goes on sending: nothing is kept, and so there is none.
+            // A tab that doesn't know about the setting yet still sends drafts. Answer as if there were none, because
+            // nothing is stored.
             const { autoSaveDrafts } = await identity.settings.preferences(caller.id);
             if (!autoSaveDrafts) return { name: params.name, version: 0, updatedAt: null };
             return saveDraft(draftsOf(caller.id), params.name, body, now());

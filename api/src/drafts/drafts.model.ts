@@ -1,14 +1,14 @@
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** What somebody typed into one form and has not sent yet. */
+/** What somebody has typed into a form and not submitted yet. */
 export interface DraftRecord {
   _id: Types.ObjectId;
-  /** The person's own, whatever workspace they type in. */
+  /** The person's own account, in whichever workspace they are typing. */
   account: Types.ObjectId;
   name: string;
   version: number;
-  /** JSON, as the form wrote it: its fields are the form's business. */
+  /** JSON as written by the form, which alone knows its fields. */
   data: string;
   updatedAt: Date;
 }

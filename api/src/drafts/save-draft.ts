@@ -4,13 +4,13 @@ import { type OwnedDocuments, updateVersioned } from '#app/kernel/database/owned
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { DraftRecord } from './drafts.model.ts';
 
-/** Drafts of one person, at most: a form has one, and so has each post, so more is not somebody typing. */
+/** Maximum drafts of one person. A form has one draft and each post has one, so nobody types more than this. */
 const draftsMax = 200;
 
 /**
- * Saves a draft that was made from a version; 0 for a first one. The same again, from a page that went before it had the
- * answer, is the save that was.
- * @throws {AppError} `conflict` with the present version when another tab or browser saved first.
+ * Saves a draft that was edited from a version; 0 for the first one. The same content again, from a page that was
+ * closed before it got the answer, counts as the save that has already happened.
+ * @throws {AppError} `conflict` with the current version when another tab or browser saved first.
  */
 export async function saveDraft(
   drafts: OwnedDocuments<DraftRecord>,

@@ -8,8 +8,9 @@ import { isLoopback } from '#app/kernel/http/origin.ts';
 import { createReadiness, notReady } from './readiness.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, that is, it is not stopping, database, disk and store
- * take writes, and no feature says otherwise. `/metrics`: for Prometheus, to this machine or to a bearer of `METRICS_TOKEN`.
+ * `/healthz`: the process answers. `/readyz`: it can serve, which means that it isn't stopping, that database, disk and
+ * store accept writes, and that no feature objects. `/metrics`: for Prometheus, only from this machine or with
+ * `METRICS_TOKEN`.
  */
 export function createHealthRoutes({
   env,
@@ -22,7 +23,7 @@ export function createHealthRoutes({
   readonly connection: Connection;
   readonly registry: Registry;
   readonly isStopping: () => boolean;
-  /** What a feature still lacks to serve; null where it lacks nothing. */
+  /** What prevents a feature from serving; null if nothing does. */
   readonly unready: () => string | null;
 }): Router {
   const router = Router();

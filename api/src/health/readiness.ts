@@ -6,22 +6,22 @@ import { probesOf } from '#app/kernel/database/refuse-unfit-database.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
 
-/** How long one look serves all who ask: anybody may, and each look writes. */
+/** How long a result is reused for all callers: anybody may ask, and each check writes. */
 const validMs = 2000;
 const timeoutMs = 2000;
 
-/** MongoDB's codes for a disk that is full. */
+/** MongoDB's code for a full disk. */
 const outOfDiskSpace = 14_031;
 
 interface Fault {
-  /** What is wrong, in the words that `/readyz` answers with. */
+  /** What is wrong, in the words that `/readyz` uses. */
   readonly fault: string;
   readonly cause: unknown;
 }
 
 /**
- * Whether this process can serve: the database takes writes, the disk of the data folder has room where anything is
- * kept on it, the bucket answers where there is one.
+ * Checks whether this process can serve: the database accepts writes, the disk of the data folder has room if anything
+ * is stored there, and the bucket answers if there is one.
  * @returns a check that throws `service_unavailable`, saying what is wrong
  */
 export function createReadiness(
@@ -47,7 +47,7 @@ export function createReadiness(
           ]
         : []),
     ]);
-    // The disk first: when it is full, the embedded database refuses writes for that reason.
+    // The disk first, because a full disk also makes the embedded database refuse writes.
     return faults.find((found) => found !== null) ?? null;
   };
   let last: Promise<Fault | null> | undefined;
@@ -65,7 +65,7 @@ export function createReadiness(
   };
 }
 
-/** What `/readyz` answers with where a fault, in its words, keeps the process from serving. */
+/** The answer of `/readyz` if a fault prevents the process from serving. */
 export function notReady(fault: string, cause?: unknown): AppError {
   return new AppError('service_unavailable', {
     userMessage: `Not ready: ${fault}.`,
@@ -80,7 +80,7 @@ async function faultOf(
   name: (error: Error) => string,
 ): Promise<Fault | null> {
   let timer: NodeJS.Timeout | undefined;
-  // The driver's own limit does not end a call to a server that keeps the connection and says nothing.
+  // The driver has no timeout for a server that keeps the connection open and doesn't answer.
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('took too long')), timeoutMs);
   });
@@ -104,7 +104,7 @@ function databaseFault(error: Error): string {
   return isFull ? 'the disk of the database is full' : 'the database refuses writes';
 }
 
-/** Writes a block: a file system that is full still takes empty files. */
+/** Writes a whole block, because a full file system still accepts empty files. */
 async function writeInto(folder: string): Promise<void> {
   const probe = path.join(folder, `ready-${process.pid}.probe`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -13,7 +13,7 @@ const purgeJob = defineJob({
   leaseMs: 5 * 60_000,
 });
 
-/** The library: files as their owner sees them, and the posts that show them. */
+/** The library: files as shown to their owner, and the posts that show them. */
 export const media = defineFeature({
   name: 'media',
   needs: { objects, posts },
@@ -30,7 +30,7 @@ export const media = defineFeature({
             project === undefined ? undefined : await posts.filesInProject(actor, project),
           ),
         );
-        // Before `/:id`, which would take its last word for an id.
+        // Before `/:id`, which would otherwise match this path.
         route(router, mediaEndpoints.getStorage, async ({ actor: { workspace: id } }) => {
           const [{ bytes, files }, quotaBytes] = await Promise.all([usage.read(id), quotaOf(id)]);
           return { usedBytes: bytes, quotaBytes, files };

@@ -8,15 +8,15 @@ import {
 import type { NewsletterContext } from './newsletter.service.ts';
 import { type NewArticle, newArticleLetter } from './newsletter-letters.ts';
 
-/** Subscribers whose mails are put into the outbox between two looks at how far it got. */
+/** How many mails are put into the outbox before the progress is stored. */
 const batch = 100;
 
-/** Notes, beside the articles, that those that a site begins with have been noted. */
+/** Stored next to the articles once the site's initial articles have been recorded. */
 const begun = 'begun';
 
 /**
- * Tells the subscribers of articles that were not there before. The articles that a site begins with are news to
- * nobody: the first call only notes them. A crash is taken up where it happened.
+ * Mails subscribers about new articles. The first call only records the existing articles, because they are no news.
+ * After a crash it continues where it stopped.
  */
 export async function announceArticles(
   context: NewsletterContext,
@@ -87,7 +87,7 @@ async function sendTo(
       to: email,
       letter: newArticleLetter(article, { article: siteOrigin + article.path, unsubscribe }),
       headers: {
-        // RFC 8058: mail programs leave by one POST to this address, people by opening it.
+        // RFC 8058: mail programs unsubscribe with a single POST to this address, people by opening it.
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },

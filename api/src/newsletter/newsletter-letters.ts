@@ -1,7 +1,7 @@
 import { retentionTime } from '@postloom/shared-contracts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 
-/** Asks the owner of an address whether it was them who subscribed it. */
+/** Asks the owner of an address to confirm the subscription. */
 export const confirmSubscriptionLetter = (url: string): Letter => ({
   subject: 'Confirm your newsletter subscription',
   preview: 'One click, and we’ll send you new articles.',
@@ -14,7 +14,7 @@ export const confirmSubscriptionLetter = (url: string): Letter => ({
   reason: 'You get this email because your address was entered at Postloom.',
 });
 
-/** An article that the newsletter tells of. */
+/** An article that the newsletter announces. */
 export interface NewArticle {
   /** E.g. `/blog/the-first-line`. */
   readonly path: string;

@@ -3,14 +3,14 @@ import { defineCollection } from '#app/kernel/database/collection.ts';
 
 export interface SubscriberRecord {
   _id: Types.ObjectId;
-  /** As it is compared: trimmed, lower case. */
+  /** Normalized for comparison: trimmed, lower case. */
   email: string;
   subscribedAt: Date;
-  /** When the owner of the address said that it was them. Without it nothing is sent but the question. */
+  /** When the owner of the address confirmed. Until then, only the request for confirmation is sent. */
   confirmedAt?: Date;
-  /** When the question was last sent. */
+  /** When that request was last sent. */
   askedAt?: Date;
-  /** Of what waits for its confirmation. */
+  /** For unconfirmed addresses. */
   expiresAt?: Date;
 }
 
@@ -27,7 +27,7 @@ const subscriberSchema = new Schema<SubscriberRecord>(
 subscriberSchema.index({ email: 1 }, { unique: true });
 subscriberSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** An article, and how far its mails have gone out. */
+/** An article, and how far its mails have been sent. */
 export interface IssueRecord {
   /** Path of the article. */
   _id: string;

@@ -12,7 +12,10 @@ export function createNewsletterRoutes({
 }: {
   readonly route: BindRoute;
   readonly newsletter: NewsletterService;
-  /** Asks the owner of an address after the answer, which so takes as long whether or not it is on the list. */
+  /**
+   * Mails a request for confirmation after the answer, so that the answer takes the same time whether or not the
+   * address is on the list.
+   */
   readonly askLater: (email: string) => Promise<void>;
   readonly limits: Limits;
 }): Router {
@@ -24,7 +27,7 @@ export function createNewsletterRoutes({
       await newsletter.subscribe(body.email);
       await askLater(body.email);
     },
-    // Enough for an office behind one address, too little for filling the list with other people's.
+    // Enough for an office behind one address, too little to fill the list with other people's addresses.
     { before: [limits.perAddress({ name: 'newsletter', points: 20, seconds: 3600 })], bodyLimit: 4096 },
   );
   const links = [limits.perAddress({ name: 'newsletter-link', points: 120, seconds: 3600 })];
@@ -34,7 +37,7 @@ export function createNewsletterRoutes({
     async ({ body }) => ({ email: await newsletter.confirm(body.token) }),
     { before: links, bodyLimit: 4096 },
   );
-  // Mail programs send a form that says `List-Unsubscribe=One-Click`. The address says it all, so it is not read.
+  // Mail programs send a form with `List-Unsubscribe=One-Click`. It isn't read, because the URL contains everything.
   route(router, newsletterEndpoints.unsubscribe, ({ query }) => newsletter.unsubscribeBy(query.token), {
     before: links,
   });

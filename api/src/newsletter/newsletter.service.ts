@@ -9,7 +9,7 @@ import { type SubscriberRecord, subscribersCollection } from './newsletter.model
 import { confirmSubscriptionLetter } from './newsletter-letters.ts';
 
 const waitsMs = mailLinkHours.confirmSubscription * 60 * 60 * 1000;
-/** An address is asked at most once in this time, however often it is entered. */
+/** A request for confirmation is sent to an address at most once in this time. */
 const askAgainMs = 15 * 60 * 1000;
 
 export interface NewsletterContext {
@@ -17,12 +17,15 @@ export interface NewsletterContext {
   readonly now: () => Date;
   readonly mail: Pick<Mailer, 'send'>;
   readonly siteOrigin: string;
-  /** Of the links that confirm, and of those that unsubscribe. */
+  /** Tokens for links that confirm, and for links that unsubscribe. */
   readonly confirmations: LinkTokens;
   readonly departures: LinkTokens;
 }
 
-/** The list. An address is on it once its owner has confirmed it; until then it waits, and is forgotten in time. */
+/**
+ * The newsletter's list. An address is subscribed once its owner has confirmed; until then it waits, and is deleted
+ * after a while.
+ */
 export function createNewsletterService({
   connection,
   now,
@@ -35,7 +38,10 @@ export function createNewsletterService({
   const confirmed = (at: Date) => ({ $set: { confirmedAt: at }, $unset: { expiresAt: 1 } as const });
 
   return {
-    /** Lets an address wait for its owner. A repeat changes nothing, and the caller cannot tell it from the first time. */
+    /**
+     * Adds an address that waits for its owner's confirmation. A repetition changes nothing, and the caller can't tell
+     * the difference.
+     */
     async subscribe(email: string): Promise<void> {
       const at = now();
       try {
@@ -45,12 +51,12 @@ export function createNewsletterService({
           { upsert: true },
         );
       } catch (error) {
-        // Of two first times at once, the unique index lets one win; for the other the address is there.
+        // If two do so at once, the unique index lets one succeed; for the other, the address already exists.
         if (!isDuplicateKey(error)) throw error;
       }
     },
 
-    /** Asks the owner of an address that waits, unless that was done just now. */
+    /** Sends a waiting address a request for confirmation, unless one was sent just now. */
     async ask(email: string): Promise<void> {
       const at = now();
       const until = new Date(at.getTime() + waitsMs);
@@ -71,12 +77,15 @@ export function createNewsletterService({
       });
     },
 
-    /** Subscribes an address whose owner has shown that it is theirs, if it waits for that. */
+    /** Subscribes an address whose ownership has been proven, if it is waiting for that. */
     async confirmAddress(email: string): Promise<void> {
       await Subscribers.updateOne({ email, confirmedAt: { $exists: false } }, confirmed(now()));
     },
 
-    /** Subscribes by a mail's link. @throws {AppError} `gone` for one that is not ours, too old, or taken back. */
+    /**
+     * Subscribes an address with a mailed link.
+     * @throws {AppError} `gone` for a link that isn't ours, is too old, or was withdrawn.
+     */
     async confirm(token: string): Promise<string> {
       const id = confirmations.subjectOf(token);
       if (id === null || !confirmations.verify(token) || !isValidObjectId(id)) throw linkGone();
@@ -86,19 +95,22 @@ export function createNewsletterService({
       return record.email;
     },
 
-    /** Takes an address off the list. Harmless when it is not on it. */
+    /** Removes an address from the list. Does nothing if it isn't there. */
     async unsubscribe(email: string): Promise<void> {
       await Subscribers.deleteOne({ email });
     },
 
-    /** Takes off the list whom a mail's link names. @throws {AppError} `gone` for a link that is not ours. */
+    /**
+     * Removes an address from the list with a mailed link.
+     * @throws {AppError} `gone` for a link that isn't ours.
+     */
     async unsubscribeBy(token: string): Promise<void> {
       const id = departures.subjectOf(token);
       if (id === null || !departures.verify(token) || !isValidObjectId(id)) throw linkGone();
       await Subscribers.deleteOne({ _id: id });
     },
 
-    /** Whether an address is on the list, or waits to be. */
+    /** Whether an address is on the list or waiting for confirmation. */
     async isSubscribed(email: string): Promise<boolean> {
       return (await Subscribers.exists({ email })) !== null;
     },

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 let callers = 0;
-/** A caller with a network address of their own, so that one test does not use up another's limit. */
+/** A caller with their own network address, so that tests don't use up each other's limits. */
 function caller() {
   const address = `192.0.2.${++callers}`;
   return (body: unknown) =>

@@ -63,7 +63,8 @@ export function createLibrary({
   async function bin(scope: Scope, id: string, binned: boolean): Promise<MediaItem> {
     await find(scope, id);
     const at = now();
-    // Restoring a file shows that somebody wants it. Deleting one sets its own time, independent of any post.
+    // From now on a post that lets go of the file doesn't delete it: a restored file is wanted, and a file in the bin
+    // stays until the bin's time is over.
     const move = { deletedAt: binned ? at : null, at, change: { kept: true } };
     return toMediaItem(await moveToBin(filesOf(scope), id, move));
   }

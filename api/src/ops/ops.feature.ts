@@ -4,7 +4,7 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { serveImmutableFiles } from '#app/kernel/http/static-files.ts';
 
 /**
- * The release console at `/ops/releases`. It comes with the API and is no release itself, so it is there while a
+ * The release console at `/ops/releases`. It is part of the API and not released separately, so that it works even if a
  * release of the shell or of a remote is broken.
  *
  * @param folder its build.

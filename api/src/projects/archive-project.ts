@@ -5,7 +5,7 @@ import { type ProjectsContext, projectsOf, requireProjects } from './projects-co
 import { type Project, toOneProject } from './to-project.ts';
 
 /**
- * Puts a project into the archive, or takes it out. Harmless when it is where it should be.
+ * Archives a project or takes it out of the archive. Does nothing if that is already so.
  * @throws {AppError} `plan_required`; `not_found`, also for one in the bin.
  */
 export async function archiveProject(

@@ -9,9 +9,10 @@ import { type ProjectsContext, projectsOf, requireProjects, resolveVoice } from 
 import { type Project, toOneProject } from './to-project.ts';
 
 /**
- * Makes a project.
- * @param key makes one project of any number of repeats.
- * @throws {AppError} `plan_required`; `not_found` for the client or the voice; `idempotency_conflict` when the key made another project.
+ * Creates a project.
+ * @param key makes repeated calls create only one project.
+ * @throws {AppError} `plan_required`; `not_found` for the client or the voice; `idempotency_conflict` when the key
+ *   created another project.
  */
 export async function createProject(
   context: ProjectsContext,

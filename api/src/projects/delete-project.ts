@@ -7,7 +7,7 @@ import { type ProjectsContext, projectsOf, requireProjects } from './projects-co
 import { type Project, toOneProject } from './to-project.ts';
 
 /**
- * Puts a project into the bin, or takes it out. Harmless when it is where it should be.
+ * Puts a project into the bin or takes it out. Does nothing if that is already so.
  * @throws {AppError} `plan_required`, `not_found`
  */
 export async function binProject(
@@ -25,7 +25,10 @@ export async function binProject(
   return toOneProject(context, scope, moved);
 }
 
-/** Removes projects whose time in the bin is over. Their posts stay, without a project. @returns how many. */
+/**
+ * Deletes projects whose time in the bin is over. Their posts remain, without a project.
+ * @returns how many.
+ */
 export async function purgeProjects(context: ProjectsContext, signal: AbortSignal): Promise<number> {
   return emptyBin(projectsCollection, context.connection, {
     before: new Date(context.now().getTime() - retentionMs('deletedPosts')),

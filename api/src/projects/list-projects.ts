@@ -38,7 +38,7 @@ export async function listProjects(
   return { items: await toProjects(context, scope, records), next };
 }
 
-/** The projects that were worked on lately, latest first. */
+/** The projects that were changed most recently, latest first. */
 export async function recentProjects(
   context: ProjectsContext,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function recentProjects(
   return toProjects(context, scope, records);
 }
 
-/** How many projects are worked on, and whether there are any at all, in the archive too. */
+/** The number of active projects, and whether there are any at all, including archived ones. */
 export async function countProjects(
   context: ProjectsContext,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function countProjects(
   return { total, any: total > 0 || (await projects.has({ deletedAt: null })) };
 }
 
-/** How many projects stand where. */
+/** The number of projects in each state. */
 export async function projectStats(context: ProjectsContext, scope: Scope): Promise<ProjectStats> {
   const projects = projectsOf(context, scope);
   const of = (status: ProjectStatus): Promise<number> => projects.count({ ...shown, status }, countedMax);

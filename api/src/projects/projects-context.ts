@@ -34,7 +34,10 @@ export interface ProjectsContext {
 export const projectsOf = ({ connection }: ProjectsContext, scope: Scope): OwnedDocuments<ProjectRecord> =>
   owned(projectsCollection, connection, scope);
 
-/** A voice that a project of a client can have. @throws {AppError} `not_found` for one that is not that client's. */
+/**
+ * The voice for a project, which must belong to the same client.
+ * @throws {AppError} `not_found` for a voice of another client.
+ */
 export async function resolveVoice(
   { voices }: ProjectsContext,
   scope: Scope,
@@ -45,6 +48,9 @@ export async function resolveVoice(
   throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
 }
 
-/** Every plan may read its projects; what changes them needs the right. @throws {AppError} `plan_required` */
+/**
+ * Projects can be read on every plan, but changing them requires the right.
+ * @throws {AppError} `plan_required`
+ */
 export const requireProjects = ({ credits }: ProjectsContext, { workspace }: Scope): Promise<void> =>
   requireRight(credits, workspace, planRequirements.projects);

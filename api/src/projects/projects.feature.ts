@@ -22,7 +22,7 @@ const purgeJob = defineJob({
   leaseMs: 5 * 60_000,
 });
 
-/** What posts belong to: campaigns, series, launches. */
+/** Projects that posts belong to: campaigns, series, launches. */
 export const projects = defineFeature({
   name: 'projects',
   needs: { brandVoices, clients, credits, posts },
@@ -39,7 +39,10 @@ export const projects = defineFeature({
     return {
       service: {
         recent: (scope: Scope, limit: number) => recentProjects(context, scope, limit),
-        /** What a brief of the project begins with, and for which client. @throws {AppError} `not_found` */
+        /**
+         * The defaults for the project's briefs, and its client.
+         * @throws {AppError} `not_found`
+         */
         async brief(scope: Scope, id: string) {
           const found = await projectsOf(context, scope).findOne({
             _id: new Types.ObjectId(id),

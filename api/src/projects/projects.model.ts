@@ -3,7 +3,7 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** A piece of work that posts belong to. */
+/** A project that posts belong to. */
 export interface ProjectRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
@@ -22,10 +22,10 @@ export interface ProjectRecord {
     readonly targetAudience: string;
     readonly tone: Tone | null;
   };
-  /** The voice that its briefs begin with. Absent before projects had one. */
+  /** The default voice for its briefs. Absent in records from before projects had one. */
   brandVoice?: Types.ObjectId | null;
   archived: boolean;
-  /** The caller's idempotency key at its creation. */
+  /** The caller's idempotency key when it was created. */
   key?: string;
   createdBy: Types.ObjectId;
   createdAt: Date;

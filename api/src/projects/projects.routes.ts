@@ -15,7 +15,7 @@ import { updateProject } from './update-project.ts';
 export function createProjectsRoutes(route: BindRoute, context: ProjectsContext): Router {
   const router = Router();
 
-  // Before `/:id`, which would take their last word for an id.
+  // Before `/:id`, which would otherwise match these paths.
   route(router, projectsEndpoints.getRecentProjects, ({ actor }) =>
     recentProjects(context, actor, recentProjectsMax),
   );

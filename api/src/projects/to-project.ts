@@ -5,7 +5,7 @@ import type { PostsOfProject, ProjectsContext } from './projects-context.ts';
 
 export type Project = Sent<typeof projectSchema>;
 
-/** Projects as the contract shows them, with the number of their posts and where those go. */
+/** Projects in the contract's form, with the number of their posts and the posts' platforms. */
 export async function toProjects(
   { posts }: ProjectsContext,
   { workspace }: Scope,

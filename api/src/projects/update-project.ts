@@ -8,9 +8,9 @@ import { type ProjectsContext, projectsOf, requireProjects, resolveVoice } from 
 import { type Project, toOneProject } from './to-project.ts';
 
 /**
- * Changes what is given and leaves the rest.
- * @throws {AppError} `plan_required`; `not_found`, also for one in the bin and for a voice of another client; `conflict` when somebody changed it first;
- *   `validation_failed` to give one with posts to another client.
+ * Changes the given fields and leaves the others.
+ * @throws {AppError} `plan_required`; `not_found`, also for one in the bin and for a voice of another client;
+ *   `conflict` when somebody changed it first; `validation_failed` when moving a project with posts to another client.
  */
 export async function updateProject(
   context: ProjectsContext,
@@ -26,7 +26,7 @@ export async function updateProject(
   if (to !== undefined) await requireNoPosts(context, scope, project, to);
   const before = clientOf(project.client);
   const voiceOf = { workspace: scope.workspace, client: to === undefined ? before : to };
-  // A voice is its client's: a project that is given to another leaves it behind.
+  // Voices belong to clients, so a project that moves to another client loses its voice.
   const isLeft = voiceOf.client !== before;
   const asked = isLeft && brandVoiceId === project.brandVoice?.toHexString() ? null : brandVoiceId;
   const none = isLeft ? null : undefined;
@@ -42,7 +42,10 @@ export async function updateProject(
   return toOneProject(context, scope, changed);
 }
 
-/** A project with posts stays with its client: they are for the same one. @throws {AppError} `validation_failed` */
+/**
+ * A project with posts can't move to another client, because its posts belong to the same one.
+ * @throws {AppError} `validation_failed`
+ */
 async function requireNoPosts(
   context: ProjectsContext,
   scope: Scope,

@@ -5,8 +5,8 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { serveImmutableFiles } from '#app/kernel/http/static-files.ts';
 
 /**
- * The page on which clients approve posts. It comes with the API and not from the site: nothing of the site's, no name,
- * no cookie, no count, may be on what carries somebody else's brand.
+ * The page on which clients approve posts. It is part of the API and not of the site: a page under somebody else's
+ * brand must not contain anything of the site's, no name, no cookie and no tracking.
  *
  * @param folder its build.
  */

@@ -35,44 +35,48 @@ type PageMember = Sent<typeof pageMemberSchema>;
 type Frames = PrerenderAnswer['pages'];
 
 const tones = ['green', 'yellow', 'red'] as const;
-/** Everybody whom a frame can be for: a visitor, and members by what the chrome shows of them. */
+/** All cases for which frames are rendered: a visitor, and members by what the chrome shows about them. */
 const variants: readonly FrameInput['member'][] = [
   null,
   ...plans.flatMap((plan) => tones.map((tone) => ({ plan, tone }))),
 ];
 
-/** Sets of frames that a process holds: what is live, with and without each canary, and what was so just now. */
+/**
+ * How many sets of frames a process holds: for what is live, with and without each canary, and for what was live just
+ * before.
+ */
 const heldSets = 8;
 
-/** When rendering failed: how long the process waits before it tries again, in milliseconds. */
+/** How long to wait after a failed rendering before trying again, in milliseconds. */
 const retryDelayMs = 60_000;
 
 export interface AppFrames {
-  /** Renders the frames of the record's shell that are not there yet. Never rejects: a page comes without one. */
+  /** Renders the missing frames for the record's shell. Never rejects: a page can do without its frame. */
   prepare(record: LiveRecord): Promise<void>;
   /**
-   * The content of `#root` until the screen of a path of the app area is loaded: chrome, navigation and skeletons, with
-   * the truth about who is here. Null where there is none (yet), and for whom the chrome says more than it can.
+   * The content of `#root` until the screen of an app-area path has loaded: chrome, navigation and skeletons, with
+   * correct data about the member. Null if there is no frame (yet), or if the chrome shows this member something that a
+   * frame can't contain.
    */
   find(record: LiveRecord, pathname: string, member: PageMember | null): string | null;
 }
 
-/** Keeps the frames of the app area, rendered once for each shell and set of links. */
+/** Holds the frames of the app area. They are rendered once for each shell and set of links. */
 export function createAppFrames({
   folderOf,
   folder,
   isCurrent,
   log,
 }: {
-  /** Where an artifact lies on this machine. */
+  /** Folder of an artifact on this machine. */
   readonly folderOf: (remote: string, version: string) => string;
-  /** What is rendered is kept here from start to start. */
+  /** Folder where rendered frames are kept across restarts. */
   readonly folder: string;
   /** As for prerendered pages. */
   readonly isCurrent: (record: LiveRecord, isAlike: (other: LiveRecord) => boolean) => boolean;
   readonly log: Pick<Logger, 'warn'>;
 }): AppFrames {
-  /** By key: a release that changes neither shell nor links finds its frames here. */
+  /** By key, so that a release which changes neither the shell nor the links reuses the frames. */
   const held = new Map<string, { frames: Frames; readonly rendering: Promise<void> }>();
 
   function hold(record: LiveRecord) {
@@ -134,7 +138,7 @@ export function createAppFrames({
       if (member === null) return frames?.[0] ? keepFrameParts(frames[0], () => true) : null;
       const { credits, user } = member;
       const stands = member.workspaces?.find(({ id }) => id === (member.workspace ?? user.id));
-      // The chrome says more of a team that is about to go, and its place is not kept.
+      // For a team that is about to close, the chrome shows a notice for which the frame has no space.
       if (!isKnown(plans, credits.plan) || (stands?.closesAt && !stands.isOwn)) return null;
       const tone = creditsTone(credits.remaining);
       const index = variants.findIndex((variant) => variant?.plan === credits.plan && variant.tone === tone);
@@ -145,8 +149,8 @@ export function createAppFrames({
 }
 
 /**
- * What somebody sees of the parts, by their role and by what there is to choose from. Null where they see more than the
- * frame of an earlier shell has.
+ * A frame with those parts that somebody sees, according to their role and choices. Null if they see something that an
+ * earlier shell's frame lacks.
  */
 function withParts(
   frame: string,
@@ -187,10 +191,10 @@ const appRoutes = (record: LiveRecord): string[] =>
     routes.filter(({ chrome }) => chrome === 'app').map((route) => route.path),
   );
 
-/** A path that the route owns; which one of several is nothing to the chrome. */
+/** A path that matches the route. Which one doesn't matter to the chrome. */
 const samplePath = (route: string): string => route.replaceAll(/:\w+/g, 'x');
 
-/** Names everything that the HTML depends on: the shell, and the links and paths of all remotes. */
+/** Identifies everything that the HTML depends on: the shell, and the links and paths of all remotes. */
 function keyOf(record: LiveRecord): string {
   return createHash('sha256')
     .update(JSON.stringify(['parts', record.shell?.version, linksKeyOf(record)]))

@@ -5,16 +5,19 @@ import { type RequestHandler, Router } from 'express';
 import { serveImmutableFiles } from '#app/kernel/http/static-files.ts';
 import type { Releases } from '#app/releases/releases.ts';
 
-/** Names of the shell's files, all of which carry a hash. */
+/** Names of the shell's files, all of which contain a hash. */
 const shellFile = /^[\w./-]*\.[0-9a-f]{8,}\.[\w.]+$/;
-/** Far longer than any of them: the pattern takes more than a time by the length, and places are remembered by the name. */
+/**
+ * Much longer than any of them. A limit is needed because the pattern takes more than linear time, and locations are
+ * cached by name.
+ */
 const longestShellFile = 300;
-/** Places of the shell's files that a process remembers. */
+/** How many locations of shell files a process caches. */
 const remembered = 5000;
 
 /**
- * Serves the files of remotes below `/remotes/<remote>/<version>/`, of any version that was ever published: one that is
- * not on this machine yet is fetched.
+ * Serves the files of remotes under `/remotes/<remote>/<version>/`, for any version that was ever published. A version
+ * that isn't on this machine is fetched.
  */
 export function serveRemotes(
   { registry, artifacts }: Pick<Releases, 'registry' | 'artifacts'>,
@@ -35,8 +38,8 @@ export function serveRemotes(
 }
 
 /**
- * Serves the shell's files. Their names carry hashes, so those of all versions share the address `/shell/`: a tab with
- * an earlier shell goes on loading its chunks.
+ * Serves the shell's files. Their names contain hashes, so all versions share `/shell/`, and a tab with an earlier
+ * shell can still load its chunks.
  *
  * @param shellsInPlay folders of the versions that are live now.
  */
@@ -68,7 +71,7 @@ export function serveShells(
       place = await find(file);
       if (places.size >= remembered) places.clear();
       places.set(file, place);
-      // A version that is published later may have it.
+      // A version that is published later may contain it.
       if (place === null) setTimeout(() => places.delete(file), 10_000).unref();
     }
     if (place === null) return next();

@@ -7,16 +7,16 @@ import { createSharePictures } from './share-picture.ts';
 import { shareUrlOf } from './share-url.ts';
 
 export interface DiscoveryOptions {
-  /** What visitors get who take part in no canary. */
+  /** What visitors get who aren't in any canary. */
   readonly currentRecord: () => LiveRecord;
   /** Folder for drawn share pictures. */
   readonly picturesDir: string;
   readonly originOf: OriginOf;
-  /** Whether the origin is the same whatever a request says, so that what names it may be kept by shared caches. */
+  /** Whether the origin is independent of the request, so that shared caches may store responses that contain it. */
   readonly hasFixedOrigin: boolean;
 }
 
-/** What crawlers, feed readers and link previews ask for; all of it from what the active versions say. */
+/** What crawlers, feed readers and link previews request, generated from the active versions. */
 export function createDiscoveryRoutes({
   currentRecord,
   picturesDir,
@@ -44,7 +44,7 @@ export function createDiscoveryRoutes({
   router.get('/og/:picture', async (request, response) => {
     const page = pages().find(({ path }) => shareUrlOf(path) === request.path);
     if (!page) throw new AppError('not_found');
-    // Other sites show it: that is what it is for.
+    // It is meant to be shown on other sites.
     response.set({
       'Cache-Control': 'public, max-age=86400',
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -2,7 +2,7 @@ import type { Page } from '@postloom/shared-contracts/deployment';
 import type { LiveRecord } from '#app/releases/resolve.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
-/** Every page of the active versions that wants to be found, in the order of the remotes. */
+/** All pages of the active versions that search engines should find, in the order of the remotes. */
 export function listedPages(record: LiveRecord): Page[] {
   return Object.values(record.remotes).flatMap(({ active }) => active.pages.filter(({ hidden }) => !hidden));
 }
@@ -21,7 +21,7 @@ export function renderSitemap(pages: readonly Page[], origin: string): string {
   ].join('\n');
 }
 
-/** Crawlers may read what everybody may; calls and the workspace are nothing to find. */
+/** Crawlers may read all public pages, but not the API or the workspace. */
 export function renderRobots(origin: string): string {
   return [
     'User-agent: *',
@@ -34,7 +34,7 @@ export function renderRobots(origin: string): string {
   ].join('\n');
 }
 
-/** The articles, the newest first, as RSS 2.0 (https://www.rssboard.org/rss-specification). */
+/** The articles, newest first, as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 export function renderRss(pages: readonly Page[], origin: string): string {
   const articles = pages
     .flatMap((page) => (page.publishedAt ? [{ ...page, publishedAt: page.publishedAt }] : []))

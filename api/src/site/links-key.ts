@@ -4,8 +4,8 @@ import type { LiveRecord } from '#app/releases/resolve.ts';
 const known = new WeakMap<LiveRecord, string>();
 
 /**
- * Names the links and paths of all remotes of a record: what the chrome around a screen is made of. Two records with the
- * same ones have the same name.
+ * A key for the links and paths of all remotes in a record, from which the chrome is made. Records with the same links
+ * and paths have the same key.
  */
 export function linksKeyOf(record: LiveRecord): string {
   let key = known.get(record);

@@ -6,13 +6,13 @@ import { escapeMarkup } from './escape-markup.ts';
 import { shareUrlOf } from './share-url.ts';
 
 export interface PageDescription {
-  /** False where nobody owns the path, or where its owner lists its pages and this is none of them. */
+  /** False if no remote owns the path, or if its owner lists its pages and this isn't one of them. */
   readonly known: boolean;
-  /** Null for a path that its remote has said nothing of. */
+  /** Null for a path that its remote hasn't described. */
   readonly page: Page | null;
 }
 
-/** What the active versions say of a path. */
+/** What the active versions say about a path. */
 export function describePage(record: LiveRecord, pathname: string): PageDescription {
   const path = withoutEndSlashes(pathname);
   const owner = findOwner(record, path);
@@ -32,9 +32,9 @@ const fallback = {
 };
 
 /**
- * Title, description, canonical address and what link previews show, as tags for the HTML's head.
+ * Title, description, canonical address and link preview, as tags for the HTML's head.
  *
- * @param origin of the site, without a slash at the end: these tags need whole addresses.
+ * @param origin of the site, without a trailing slash: these tags need absolute URLs.
  */
 export function headTags({ known, page }: PageDescription, origin: string): string[] {
   const { title, description } = known ? (page ?? fallback) : { ...fallback, title: 'Page Not Found' };
@@ -42,7 +42,7 @@ export function headTags({ known, page }: PageDescription, origin: string): stri
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeMarkup(content)}">`;
   const tags = [`<title>${escapeMarkup(`${title} · ${siteName}`)}</title>`, text('description', description)];
-  // What is behind a guard, or not there, is nothing to be found.
+  // Guarded and missing pages must not be indexed.
   if (!page || page.hidden) return [...tags, text('robots', 'noindex')];
   const url = origin + page.path;
   return [

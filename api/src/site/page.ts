@@ -16,48 +16,48 @@ import { escapeMarkup } from './escape-markup.ts';
 import { headTags, type PageDescription } from './page-head.ts';
 import type { PageFont } from './shells.ts';
 
-/** What LinkedIn knows this site and its conversions by, as far as they are configured. */
+/** This site's LinkedIn partner and conversion ids, if configured. */
 export interface LinkedInIds {
   readonly partner: string | undefined;
   readonly conversions: Readonly<Record<Conversion, string | undefined>>;
 }
 
 export interface PageInput {
-  /** The shell's built HTML, with the comments `page-head` and `page-data` still in it. */
+  /** The shell's built HTML, still with the `page-head` and `page-data` comments as placeholders. */
   readonly template: string;
   readonly record: LiveRecord;
   readonly pathname: string;
-  /** What the path's remote says of it. */
+  /** How the path's remote describes it. */
   readonly description: PageDescription;
-  /** Of the site, e.g. `https://postloom.example`. */
+  /** The site's origin, e.g. `https://postloom.example`. */
   readonly origin: string;
   readonly theme: 'light' | 'dark' | null;
-  /** Who is signed in; null also where that could not be told in time. */
+  /** The signed-in member; null also if they couldn't be determined in time. */
   readonly member: Sent<typeof pageDataSchema>['member'];
-  /** False where nobody is signed in: the browser need not ask who is signed in, nor load guarded screens. */
+  /** False if nobody is signed in: then the browser needn't ask who is, and needn't load guarded screens. */
   readonly hasSession: boolean;
-  /** Whether the question about measurement has been answered, so that the page does not ask. */
+  /** Whether the visitor has answered the question about measurement, so that the page doesn't ask. */
   readonly hasAnswered: boolean;
   readonly contact: Contact;
-  /** Whether the tab is to look for new builds by itself. */
+  /** Whether the tab should look for new builds by itself. */
   readonly development: boolean;
-  /** Given to the shell, which loads the tag with consent only. */
+  /** For the shell, which loads LinkedIn's tag only with consent. */
   readonly linkedIn: LinkedInIds;
-  /** What the page reports with, so that it counts once. */
+  /** The token for the page's report, so that it counts once. */
   readonly pageToken: string;
-  /** Content of `#root`, where the page is prerendered. */
+  /** Content of `#root` if the page is prerendered. */
   readonly prerendered: string | null;
-  /** Content of `#root` until the scripts are there, where it is a page of the app area. */
+  /** Content of `#root` until the scripts have loaded, if the page is in the app area. */
   readonly frame: string | null;
-  /** The shell's script that lets all others begin once a prerendered page is painted. */
+  /** The shell's script that starts all others once a prerendered page has been painted. */
   readonly startScript: string;
   readonly fonts: readonly PageFont[];
 }
 
 /**
- * The HTML of one path: the shell, the deployment record, and tags for what the remote that owns the path needs,
- * so that the first paint costs no extra round trip. Where the page is prerendered, its content and its styles
- * come first: scripts wait in a template until it is painted.
+ * The HTML for a path: the shell, the deployment record, and tags for what the path's remote needs, so that the first
+ * paint takes no additional round trip. A prerendered page's content and styles come first: its scripts wait in a
+ * template until it has been painted.
  */
 export function renderPage({
   template,
@@ -92,7 +92,8 @@ export function renderPage({
     dataElement(deploymentRecordElementId, textForBrowser(record, pathname)),
     dataElement(pageDataElementId, scriptJson(pageData)),
   ].join('');
-  // Where the frame stands. A tab that stands elsewhere does not show it (`shell/src/prerendered/boot-script.ts`).
+  // The workspace that the frame is for. A tab in another workspace doesn't show it
+  // (`shell/src/prerendered/boot-script.ts`).
   const standing = frame !== null && member?.workspace ? ` data-workspace="${member.workspace}"` : '';
   const attributes = `${standing} data-page="${pageToken}"${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'} data-consent="${hasAnswered ? 'answered' : 'open'}"${development ? ' data-mode="development"' : ''}${linkedInAttributes(linkedIn)}`;
   const page = template.replace('<html', `<html${attributes}`).replace('<!--page-data-->', () => data);
@@ -108,13 +109,13 @@ export function renderPage({
     return framed.replace('<!--page-head-->', () => [...head, ...fontPreloads, ...preloads].join('\n    '));
   }
   const deferred = page.match(shellScripts) ?? [];
-  // Nothing that only makes the page interactive takes the line from what there is to read. The shell's scripts come
-  // before the remote's, and are evaluated while those arrive.
+  // Nothing that only makes the page interactive should delay its content. The shell's scripts come before the
+  // remote's, and are evaluated while those arrive.
   const interactive = [
     ...deferred,
     ...needed.scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" ${address}>`),
   ];
-  // The origin comes from a request, so it is no more than text.
+  // The origin comes from a request, so it must be escaped.
   let content = prerendered.replaceAll(prerenderOrigin, escapeMarkup(origin));
   for (const about of ['support', 'privacy', 'legal'] as const) {
     content = content.replaceAll(prerenderContact[about], () => escapeMarkup(contact[about]));
@@ -123,11 +124,11 @@ export function renderPage({
     page
       .replace(shellScripts, '')
       .replace('<!--page-head-->', () => head.join('\n    '))
-      // Fonts behind the styles: text is shown without them.
+      // Fonts after the styles, because text is shown without them.
       .replace('</head>', () => `${[...needed.styles.map(stylesheet), ...fontPreloads].join('')}</head>`)
       .replace(
         emptyRoot,
-        // The script first: what it listens to may be done as soon as there is something to be seen.
+        // The script comes first: events that it listens for may happen as soon as something is visible.
         () =>
           `<script>${startScript}</script><div id="root" ${prerenderedAttribute}="${escapeMarkup(pathname)}">${content}</div>`,
       )
@@ -142,7 +143,7 @@ function linkedInAttributes({ partner, conversions: ids }: LinkedInIds): string 
   return ` data-linkedin-partner="${partner}"${events.join('')}`;
 }
 
-/** @param json as `scriptJson` writes it. */
+/** @param json escaped by `scriptJson`. */
 const dataElement = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json}</script>`;
 
@@ -158,7 +159,7 @@ interface NeededFiles {
   readonly styles: readonly string[];
 }
 
-/** What the path's remote needs to show it; nothing where the guard will send the visitor away. */
+/** The files that the path's remote needs to show it; none if the guard will redirect the visitor. */
 function filesFor(record: LiveRecord, pathname: string, hasSession: boolean): NeededFiles {
   const owner = findOwner(record, pathname);
   const active = owner && record.remotes[owner.remote]?.active;

@@ -3,8 +3,8 @@ import type { FrameInput, RenderFrame } from '@postloom/shared-contracts/frame';
 import type { PageVariant, Prerender, PrerenderInput } from '@postloom/shared-contracts/prerender';
 
 /**
- * Runs in a process of its own, which reads nothing but the artifacts and has no secrets: a remote's code can
- * do no harm in it, and is gone when it ends. Takes one job by message and answers with one.
+ * Runs in its own process, which can read only the artifacts and has no secrets, so a remote's code can do no harm
+ * there, and none of it survives the process. Takes one job by message and answers with one message.
  */
 export type PrerenderJob = PagesJob | FramesJob;
 
@@ -13,12 +13,12 @@ interface PagesJob {
   readonly record: PrerenderInput['record'];
   readonly paths: readonly string[];
   readonly variants: readonly PageVariant[];
-  /** Addresses (`file:`) of the builds for servers. */
+  /** `file:` URLs of the server builds. */
   readonly shellModule: string;
   readonly remoteModule: string;
 }
 
-/** The app's chrome round screens that are still to come: the shell's work alone. */
+/** The app's chrome around screens that have yet to load, which only needs the shell. */
 interface FramesJob {
   readonly kind: 'frames';
   readonly record: FrameInput['record'];
@@ -30,7 +30,7 @@ interface FramesJob {
 export interface PrerenderAnswer {
   /** By path, the HTML of each variant, in the job's order. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** By path, why it could not be rendered. */
+  /** By path, why it couldn't be rendered. */
   readonly failures: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ async function workOnPages({
   shellModule,
   remoteModule,
 }: PagesJob): Promise<PrerenderAnswer> {
-  // The shell first: it leaves what it shares where the remote looks for it.
+  // The shell first, because it provides the shared packages that the remote looks for.
   const { prerender } = (await import(shellModule)) as { prerender: Prerender };
   const { createRoutes } = (await import(remoteModule)) as { createRoutes: CreateRoutes };
   return renderAll(paths, variants, (path, variant) => prerender({ record, createRoutes, path, variant }));
@@ -58,7 +58,7 @@ async function workOnPages({
 
 async function workOnFrames({ record, paths, variants, shellModule }: FramesJob): Promise<PrerenderAnswer> {
   const { renderFrame } = (await import(shellModule)) as { renderFrame?: RenderFrame };
-  // Earlier shells have none.
+  // Earlier shells don't have it.
   if (!renderFrame) return { pages: {}, failures: {} };
   return renderAll(paths, variants, (path, member) => renderFrame({ record, path, member, hasParts: true }));
 }

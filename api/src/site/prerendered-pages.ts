@@ -11,10 +11,10 @@ import { linksKeyOf } from './links-key.ts';
 import type { PrerenderAnswer } from './prerender-child.ts';
 import { runPrerenderer, Superseded } from './run-prerenderer.ts';
 
-/** When rendering failed: how long the process waits before it tries again, in milliseconds. */
+/** How long to wait after a failed rendering before trying again, in milliseconds. */
 const retryDelayMs = 60_000;
 
-/** How many versions' pages a process holds; each is a megabyte or two. */
+/** For how many versions a process holds the pages; each version takes a megabyte or two. */
 const heldVersions = 20;
 
 const variants: readonly PageVariant[] = [
@@ -27,18 +27,18 @@ const variants: readonly PageVariant[] = [
 type Pages = PrerenderAnswer['pages'];
 
 interface Held {
-  /** Null while they are rendered, and after that failed. */
+  /** Null while they are being rendered, and if that has failed. */
   pages: Pages | null;
   readonly rendering: Promise<void>;
 }
 
 export interface PrerenderedPagesOptions {
-  /** Where an artifact lies on this machine. */
+  /** Folder of an artifact on this machine. */
   readonly folderOf: (remote: string, version: string) => string;
-  /** What is rendered is kept here from start to start. */
+  /** Folder where rendered pages are kept across restarts. */
   readonly folder: string;
   /**
-   * Whether a record is still asked for.
+   * Whether a record is still in use.
    * @param isAlike whether another record gives the same HTML.
    */
   readonly isCurrent: (record: LiveRecord, isAlike: (other: LiveRecord) => boolean) => boolean;
@@ -47,15 +47,15 @@ export interface PrerenderedPagesOptions {
 
 export interface PrerenderedPages {
   /**
-   * Renders the pages of the record's active versions that are not there yet. Never rejects: a page that can't
-   * be rendered is delivered as the empty shell, and rendered by the browser.
+   * Renders the missing pages of the record's active versions. Never rejects: a page that can't be rendered is
+   * delivered as an empty shell and rendered by the browser.
    */
   prepare(record: LiveRecord): Promise<void>;
-  /** The content of `#root`, or null where there is none (yet). */
+  /** The content of `#root`, or null if there is none (yet). */
   find(record: LiveRecord, pathname: string, variant: PageVariant): string | null;
 }
 
-/** Keeps the HTML of public pages, rendered once for each set of versions that they show. */
+/** Holds the HTML of public pages. They are rendered once for each combination of versions that they show. */
 export function createPrerenderedPages({
   folderOf,
   folder,
@@ -75,7 +75,7 @@ export function createPrerenderedPages({
       if (!owner?.route.prerender) return null;
       const version = record.remotes[owner.remote]?.active;
       if (!version?.serverEntry) return null;
-      // Where another process has published, this one renders for itself, and nobody waits for it.
+      // If another process has published a version, this one starts rendering it too, without delaying the response.
       const pages = hold(record, owner.remote, version)?.pages;
       const index = variants.findIndex(
         (variant) => variant.hasSession === hasSession && variant.hasAnswered === hasAnswered,
@@ -150,7 +150,7 @@ export function createPrerenderedPages({
   }
 }
 
-/** Names everything that the HTML depends on: the shell, the version, and the links of the chrome. */
+/** Identifies everything that the HTML depends on: the shell, the version, and the chrome's links. */
 function keyOf(record: LiveRecord, shell: ShellManifest, version: LiveVersion): string {
   return createHash('sha256')
     .update(JSON.stringify([shell.version, version.version, linksKeyOf(record)]))
@@ -164,7 +164,7 @@ function entriesOf(record: LiveRecord): Array<[string, LiveVersion]> {
     .filter(([, { serverEntry }]) => serverEntry !== null);
 }
 
-/** The pages that the version lists and whose route it wants prerendered. */
+/** The pages listed by the version whose route is to be prerendered. */
 function prerenderedPaths(record: LiveRecord, remote: string, { pages }: LiveVersion): string[] {
   return pages
     .map((page) => page.path)

@@ -3,24 +3,27 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { PrerenderAnswer, PrerenderJob } from './prerender-child.ts';
 
-/** Longest that a job may take, in milliseconds. */
+/** Time limit for a job, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** Renderers that run at once, each with a hundred megabytes or more; the other jobs wait for their turn. */
+/** Renderers that run at the same time, each taking a hundred megabytes or more. Other jobs wait. */
 const atOnce = 2;
 let running = 0;
 const waiting: Array<() => void> = [];
 
-/** Raised for a job that nobody wants any more when its turn comes: of many releases in a row the last is rendered. */
+/**
+ * Thrown for a job that is no longer wanted when its turn comes: after several releases in a row, only the last is
+ * rendered.
+ */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
 /**
- * Runs a job in a process that may read the named folders and nothing else, has no environment and ends after it.
+ * Runs a job in a process that may read only the named folders, has no environment and ends afterwards.
  *
- * @param isWanted asked when its turn comes.
- * @throws {Superseded} where it is not wanted then; another error when it crashes or takes too long.
+ * @param isWanted asked when the job's turn comes.
+ * @throws {Superseded} if it is no longer wanted then; another error if it crashes or takes too long.
  */
 export async function runPrerenderer(
   job: () => PrerenderJob,
@@ -33,7 +36,7 @@ export async function runPrerenderer(
     if (!isWanted()) throw new Superseded();
     return await run(job(), folders);
   } finally {
-    // The turn is handed on, not given back: nobody who comes between takes it.
+    // Passes the slot on directly, so that a new job can't take it in between.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -45,7 +48,7 @@ function run(job: PrerenderJob, folders: readonly string[]): Promise<PrerenderAn
     env: { NODE_ENV: 'production' },
     execArgv: [
       '--permission',
-      // The permission is for what a link leads to, not for the link.
+      // The permission applies to a link's target, not to the link.
       ...[import.meta.dirname, ...folders].map((folder) => `--allow-fs-read=${realpathSync(folder)}`),
       '--max-old-space-size=256',
       '--disable-warning=ExperimentalWarning',

@@ -7,12 +7,12 @@ import { face, outline, setInBox } from '#app/generation/demo/image/typesetting.
 import { compose, palettes } from '#app/generation/demo/image/woven-art.ts';
 import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 
-/** Raised when the drawing changes, so that pictures on disk are drawn anew. */
+/** Increase it when the drawing changes, so that pictures on disk are redrawn. */
 const design = 1;
-/** What link previews show best (https://ogp.me, and the platforms' own advice; verified 2026-11). */
+/** The size that suits link previews best (https://ogp.me, and the platforms' own advice; verified 2026-11). */
 const size = { width: 1200, height: 630 };
 
-/** Draws share pictures once, and keeps them in a folder. */
+/** Draws share pictures once and keeps them in a folder. */
 export function createSharePictures(folder: string) {
   const drawing = new Map<string, Promise<Buffer>>();
 
@@ -23,7 +23,7 @@ export function createSharePictures(folder: string) {
         .toBuffer(),
     );
     await mkdir(folder, { recursive: true });
-    // By a rename, so that another process never reads half of it.
+    // Written and then renamed, so that another process never reads half a file.
     const draft = `${file}.${randomUUID()}`;
     await writeFile(draft, picture);
     await rename(draft, file);
@@ -47,7 +47,10 @@ export function createSharePictures(folder: string) {
   };
 }
 
-/** The title in letters beside a cloth of its own; letters as outlines, so that no font has to be installed. */
+/**
+ * The title next to a woven pattern that is unique to the page. Letters are outlines, so that no font needs to be
+ * installed.
+ */
 export function sharePictureSvg({ path: address, title, publishedAt }: Page): string {
   const [palette] = palettes.ember;
   const { art, text } = compose({ ...size, palette, chooser: createChooser(address, 0) }, true);

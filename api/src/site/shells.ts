@@ -6,31 +6,31 @@ import type { PolicyExtension } from '#app/kernel/http/security.ts';
 
 export interface PageFont {
   readonly address: string;
-  /** Needed where a heading has an `<em>` alone. */
+  /** Needed only if a heading contains an `<em>`. */
   readonly isItalic: boolean;
 }
 
-/** What the server takes from a version of the shell to make pages. */
+/** What the server needs of a shell's version to make pages. */
 export interface Shell {
   readonly folder: string;
   /** Its built HTML. */
   readonly template: string;
-  /** Its script that stands in the HTML of prerendered pages (`shell/src/prerendered/boot-script.ts`). */
+  /** Its script for the HTML of prerendered pages (`shell/src/prerendered/boot-script.ts`). */
   readonly startScript: string;
-  /** Fonts that pages show at once. */
+  /** Fonts that pages need right away. */
   readonly fonts: readonly PageFont[];
-  /** What stands beside the page under a fixed name: the icon, the service worker. */
+  /** Files served under fixed names: the icon, the service worker. */
   readonly fixed: ReadonlySet<string>;
 }
 
 export interface Shells {
-  /** Reads a version once. Its artifact has to be on this machine. */
+  /** Reads a version, only once. Its artifact must be on this machine. */
   of(manifest: ShellManifest): Shell;
-  /** Lets the start scripts of the versions that were read, and no other inline script, run on pages. */
+  /** Allows the start scripts of the versions read so far as inline scripts, and no others. */
   readonly policy: PolicyExtension;
 }
 
-/** @param folderOf where an artifact lies on this machine. */
+/** @param folderOf returns an artifact's folder on this machine. */
 export function createShells(folderOf: (remote: string, version: string) => string): Shells {
   const known = new Map<string, Shell>();
   let directives: Record<string, string[]> = {};

@@ -22,9 +22,9 @@ const announceJob = defineJob({
 });
 
 /**
- * The website beside the API. Its routes take every path that is left, so it comes last in the list.
+ * The website in addition to the API. Its routes match all remaining paths, so it must come last in the list.
  *
- * @param workspace folder that holds `shell/dist` and the remotes' `mf-*&#47;dist`.
+ * @param workspace folder that contains `shell/dist` and the remotes' `mf-*&#47;dist`.
  */
 export const createSiteFeature = (workspace: string) =>
   defineFeature({
@@ -65,9 +65,14 @@ export const createSiteFeature = (workspace: string) =>
         },
         log,
       });
-      /** Anywhere but in production, whoever builds anew wants to see it; what a person has decided stays all the same. */
+      /**
+       * Outside production, somebody who rebuilds wants to see the new build. A person's release decisions still
+       * prevail.
+       */
       const publish = () => releases.publishBuilds(workspace, env.NODE_ENV !== 'production');
-      /** Compressed copies and prerendered pages of what is live: pages come without them, and slower. */
+      /**
+       * Makes the compressed copies and prerendered pages of what is live. Pages work without them, but more slowly.
+       */
       const complete = async (): Promise<void> => {
         await releases.artifacts.settle();
         await site.prerender();
@@ -75,23 +80,23 @@ export const createSiteFeature = (workspace: string) =>
       return {
         service: {
           complete,
-          /** Publishes what is newly built beside the site, and renders its public pages. */
+          /** Publishes new local builds and renders their public pages. */
           async publishBuilds(): Promise<void> {
             await publish();
             await complete();
           },
         },
-        // Before the first answer, so that nobody finds a site without a shell. A process that only works on jobs
-        // serves no page.
+        // Before the first response, so that nobody finds a site without a shell. A process that only works on jobs
+        // serves no pages.
         start: async () => {
           if (env.ROLE !== 'worker') await publish();
         },
-        // Without builds of its own a process has to wait for one that another process publishes.
+        // A process without its own builds has to wait until another process publishes one.
         unready: () => (releases.watch.resolver(null).shell ? null : 'no shell is active'),
         pages: () => site.router,
         jobs: [
           handleJob(announceJob, async ({ signal }) => {
-            // What everybody gets: an article that only a canary shows is not out yet.
+            // Only what everybody gets: an article that only a canary shows isn't published yet.
             const articles = listedPages(releases.watch.resolver(null)).filter(
               ({ publishedAt }) => publishedAt,
             );

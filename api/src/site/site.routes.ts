@@ -27,30 +27,30 @@ export interface SiteOptions {
   /** Folder for prerendered pages. */
   readonly pagesDir: string;
   readonly originOf: OriginOf;
-  /** Whether the origin is the same whatever a request says, so that what names it may be kept by shared caches. */
+  /** Whether the origin is independent of the request, so that shared caches may store responses that contain it. */
   readonly hasFixedOrigin: boolean;
-  /** Whether the site is reached by https. */
+  /** Whether the site is reached over https. */
   readonly secure: boolean;
   readonly contact: Contact;
   readonly linkedIn: LinkedInIds;
-  /** Whether open tabs are to show a new build at once. */
+  /** Whether open tabs should show a new build at once. */
   readonly development: boolean;
-  /** Whether the browser brought a session at all. */
+  /** Whether the browser sent a session cookie at all. */
   hasSession(request: Request): boolean;
-  /** The member whose session the browser brought. Decides what is shown and preloaded, never what is allowed. */
+  /** The member whose session the browser sent. Decides what is shown and preloaded, never what is allowed. */
   readMember(request: Request, response: Response): Promise<PageMember | null>;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 type PageMember = Sent<typeof pageMemberSchema>;
 
-/** Longest that a page waits for its reader, in milliseconds. After that the browser asks by itself. */
+/** How long a page waits for the member to be looked up, in milliseconds. After that the browser asks by itself. */
 const memberPatienceMs = 1000;
 
 export interface Site {
   readonly router: Router;
   readonly policy: Shells['policy'];
-  /** Renders the public pages of the versions in play that are not rendered yet. */
+  /** Renders the missing public pages of all versions in use. */
   prerender(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function createSite({
 }: SiteOptions): Site {
   const { watch, artifacts, field } = releases;
   const shells = createShells(artifacts.folderOf);
-  /** What everybody gets, and what those get who take part in every canary. */
+  /** What most visitors get, and what those in every canary get. */
   const recordsInPlay = () => [
     watch.resolver(null),
     ...(watch.resolver.needsBucket ? [watch.resolver(0)] : []),
@@ -91,7 +91,7 @@ export function createSite({
     for (const record of recordsInPlay()) await Promise.all([pages.prepare(record), frames.prepare(record)]);
   };
   watch.subscribe(() => {
-    // Read now, so that the policy lets its start script run on the first page with it.
+    // Read the shells now, so that the policy already allows their start scripts when the first page is served.
     shellsInPlay();
     void prerender();
   });
@@ -119,7 +119,7 @@ export function createSite({
   router.get(['/', '/*path'], compression(), servePage());
   return { router, policy: shells.policy, prerender };
 
-  /** A page comes all the same where the database is away: its public parts need none. */
+  /** Gives up after a while, because the public parts of a page work without a database. */
   async function memberInTime(request: Request, response: Response): Promise<PageMember | null | 'unknown'> {
     const giveUp = new AbortController();
     const late = setTimeout(memberPatienceMs, 'unknown' as const, { signal: giveUp.signal });
@@ -136,7 +136,7 @@ export function createSite({
 
   function servePage(): RequestHandler {
     return async (request, response, next) => {
-      // A missing file, or a call that does not exist, is no page of ours.
+      // A missing file or an unknown API path is not one of our pages.
       if (!request.accepts('html') || /^\/(api|auth|shell|remotes|ops)(\/|$)/.test(request.path))
         return next();
       const record = await recordFor(releases, request, response, secure);
@@ -154,7 +154,7 @@ export function createSite({
       const variant = { hasSession: member !== null, hasAnswered: /(?:^|; )analytics=/.test(cookie) };
       response
         .status(description.known ? 200 : 404)
-        // With somebody's name and credits in it, it is not kept even for the way back.
+        // Contains a member's name and credits, so it must not even be stored for the back button.
         .set('Cache-Control', member ? 'private, no-store' : 'private, no-cache')
         .type('html')
         .send(
@@ -173,7 +173,7 @@ export function createSite({
             linkedIn,
             pageToken: field.pageToken(),
             startScript,
-            // Who could not be told in time is taken for nobody.
+            // If the member couldn't be determined in time, treat them as a visitor.
             frame: record.override || member === 'unknown' ? null : frames.find(record, request.path, member),
             prerendered:
               isPlain(request) && !record.override ? pages.find(record, request.path, variant) : null,
@@ -185,8 +185,8 @@ export function createSite({
 }
 
 /**
- * Whether the address says nothing beside the path that a screen could show: no query, or only what campaigns
- * add to find their visitors again.
+ * Whether the URL contains nothing but the path that a screen could show: no query, or only the parameters with which
+ * campaigns recognize their visitors.
  */
 function isPlain({ query }: Request): boolean {
   return Object.keys(query).every((name) => /^(utm_\w+|gclid|fbclid|li_fat_id|msclkid)$/.test(name));

@@ -23,7 +23,10 @@ async function findInTime(context: TeamsContext, token: string): Promise<SeatRec
   return { ...seat, email: seat.email };
 }
 
-/** What an invitation says to who has its link. @throws {AppError} `gone` */
+/**
+ * What an invitation shows to whoever has its link.
+ * @throws {AppError} `gone`
+ */
 export async function openInvitation(
   context: TeamsContext,
   token: string,
@@ -41,8 +44,8 @@ export async function openInvitation(
 }
 
 /**
- * Makes the invitation's seat the person's own. Only who has the address that it was sent to may; that they have the
- * link of the mail confirms the address as well.
+ * Gives the invitation's seat to the person. Only somebody with the address that it was sent to may accept; having the
+ * mailed link also confirms that address.
  * @throws {AppError} `gone`; `forbidden` for another person; `conflict` while the plan has no such seat.
  */
 export async function acceptInvitation(
@@ -75,7 +78,7 @@ export async function acceptInvitation(
     return toWorkspace(context, joined);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // They have changed their address to one that was invited beside their own.
+    // They have changed their address to one that was also invited.
     await seats.deleteMany({ _id: seat._id });
     throw new AppError('conflict', { userMessage: 'You’re already in this team.' });
   }

@@ -11,8 +11,8 @@ const memberGone = (): AppError =>
   new AppError('not_found', { userMessage: 'This person is no longer in the team.' });
 
 /**
- * Gives a member another role. The payer has no seat to change, so a workspace always has an owner.
- * @throws {AppError} `not_found`; `conflict` with the present version when somebody else changed it first.
+ * Gives a member another role. The payer has no seat that could be changed, so a workspace always has an owner.
+ * @throws {AppError} `not_found`; `conflict` with the current version when somebody else changed it first.
  */
 export async function changeRole(
   context: TeamsContext,
@@ -27,7 +27,7 @@ export async function changeRole(
   return toTeamMember(context, actor, changed, seats);
 }
 
-/** Takes somebody out of a workspace, themselves or another. From the next call on they reach nothing of it. */
+/** Removes a member from a workspace, or lets them leave. From their next call on, they can no longer access it. */
 export async function endSeat(context: TeamsContext, workspace: string, account: string): Promise<void> {
   const gone = await seatsOf(context, workspace).deleteOne({ account: new Types.ObjectId(account) });
   if (!gone) throw memberGone();

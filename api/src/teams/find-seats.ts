@@ -3,7 +3,7 @@ import { type Connection, Types } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { type SeatRecord, seatsCollection } from './seats.model.ts';
 
-/** The seats that somebody has, in all workspaces, in the order in which they got them. */
+/** A person's seats in all workspaces, in the order in which they got them. */
 export async function seatsOfAccount(connection: Connection, account: string): Promise<SeatRecord[]> {
   return acrossWorkspaces(seatsCollection, connection)
     .find({ account: new Types.ObjectId(account) })
@@ -11,15 +11,15 @@ export async function seatsOfAccount(connection: Connection, account: string): P
     .lean<SeatRecord[]>();
 }
 
-/** Gives back all seats of somebody who goes for good. */
+/** Frees all seats of somebody whose account is deleted. */
 export async function leaveAllSeats(connection: Connection, account: string): Promise<void> {
   await acrossWorkspaces(seatsCollection, connection).deleteMany({ account: new Types.ObjectId(account) });
 }
 
-/** What is kept of an invitation's token: a reader of the database cannot accept by it. */
+/** The stored form of an invitation's token, so that access to the database isn't enough to accept it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The invitation whose link it is, if it is in time. */
+/** The invitation that a link belongs to, if it hasn't expired. */
 export async function findInvitation(
   connection: Connection,
   token: string,

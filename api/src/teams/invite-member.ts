@@ -19,10 +19,10 @@ import { requireSeats } from './team-name.ts';
 import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 /**
- * Invites somebody by mail. The invitation takes a seat of the plan, in a place that a unique index holds apart: of any
- * number at once as many get through as there are seats.
- * @throws {AppError} `plan_required` on a plan without seats; `conflict` where all are taken, the address has one already,
- *   or the inviter's own address is not confirmed; `rate_limited`.
+ * Invites somebody by mail. The invitation takes one of the plan's seats. A unique index prevents two from having the
+ * same place, so that concurrent invitations can't exceed the number of seats.
+ * @throws {AppError} `plan_required` on a plan without seats; `conflict` if all are taken, the address already has one,
+ *   or the inviter's own address isn't confirmed; `rate_limited`.
  */
 export async function inviteMember(
   context: TeamsContext,
@@ -48,8 +48,8 @@ export async function inviteMember(
 }
 
 /**
- * Sends an invitation once more: with a link of its own, for the one before was sent nobody knows where to, and its full
- * time. It names whoever sends it now.
+ * Sends an invitation again, for its full duration. It gets a new link, because the previous one may have gone to the
+ * wrong person, and names whoever sends it now.
  * @throws {AppError} `not_found` for one that was accepted or has ended; `plan_required`, `conflict` and `rate_limited`
  *   as `inviteMember`.
  */
@@ -71,19 +71,19 @@ export async function resendInvitation(
   await invitations.consume(actor.workspace);
   await resends.consume(id);
   const { token, link } = makeLink(context);
-  // The version counts up: who is accepting by the link before finds it gone.
+  // Increases the version, so that somebody who is accepting through the previous link finds it gone.
   const seat = await seats.updateOne(waiting, {
     $set: { ...link, invitedBy: new Types.ObjectId(actor.account) },
     $inc: { version: 1 },
   });
   if (!seat) throw invitationEnded();
-  // Its link opens nothing any more, so it need not arrive.
+  // The previous link no longer works, so its mail needn't arrive.
   await context.mail.unsend(mailKey(seat._id, seat.version - 1));
   await sendInvitation(context, seat, token, inviter);
   return toInvitation(seat);
 }
 
-/** By which the mail of an invitation, with the link of this version of it, is known in the outbox. */
+/** Key of an invitation's mail in the outbox, for this version of its link. */
 export const mailKey = (seat: Types.ObjectId, version: number): string => `${seat.toHexString()}.${version}`;
 
 export const invitationEnded = (): AppError =>
@@ -91,7 +91,7 @@ export const invitationEnded = (): AppError =>
     userMessage: 'This invitation was accepted or has ended. Look at the members above.',
   });
 
-/** @throws {AppError} `conflict` for an inviter whose own address nobody has confirmed. */
+/** @throws {AppError} `conflict` if the inviter's own address isn't confirmed. */
 async function requireConfirmed(context: TeamsContext, { account }: Actor): Promise<MemberAccount> {
   const inviter = await findPerson(context, account);
   if (inviter.emailVerified) return inviter;
@@ -100,7 +100,7 @@ async function requireConfirmed(context: TeamsContext, { account }: Actor): Prom
   );
 }
 
-/** A new token, and what is kept of it and its time. */
+/** A new token, with its stored form and its expiry. */
 function makeLink({ now }: TeamsContext) {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(now().getTime() + retentionMs('teamInvitations'));
@@ -128,12 +128,12 @@ async function sendInvitation(
     },
     { key: mailKey(_id, version), owner: workspace.toHexString() },
   );
-  // Sent again or withdrawn at the same moment: whoever did it may have looked before this mail was there.
+  // If it was resent or withdrawn at the same moment, that call may not have found this mail in the outbox.
   const isPresent = await seatsOf(context, workspace.toHexString()).has({ _id, version });
   if (!isPresent) await mail.unsend(mailKey(_id, version));
 }
 
-/** @throws {AppError} `conflict` for somebody who is in the team. */
+/** @throws {AppError} `conflict` for somebody who is already in the team. */
 async function requireNewcomer(context: TeamsContext, workspace: string, email: string): Promise<void> {
   const members = await seatsOf(context, workspace)
     .find({ account: { $exists: true } })
@@ -155,7 +155,7 @@ async function takeSeat(
 ): Promise<SeatRecord> {
   const own = seatsOf(context, workspace);
   for (;;) {
-    // Whoever needs a place need not wait for the database to remove what is over.
+    // Free the places of expired invitations, without waiting for the database to delete them.
     await own.deleteMany({ expiresAt: { $lte: context.now() } });
     const taken = (await own.find().select({ place: 1 }).lean()) as unknown as Pick<SeatRecord, 'place'>[];
     const used = new Set(taken.map(({ place }) => place));

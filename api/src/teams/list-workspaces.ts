@@ -8,7 +8,10 @@ import { findPerson, type TeamsContext } from './teams-context.ts';
 
 type Workspace = Sent<typeof workspaceSchema>;
 
-/** A workspace as one who sits in it sees it. @throws {AppError} `not_found` when its account has gone. */
+/**
+ * A workspace as shown to somebody with a seat in it.
+ * @throws {AppError} `not_found` if its account is gone.
+ */
 export async function toWorkspace(context: TeamsContext, seat: SeatRecord): Promise<Workspace> {
   const payer = await findPerson(context, seat.workspace.toHexString());
   return {
@@ -21,7 +24,7 @@ export async function toWorkspace(context: TeamsContext, seat: SeatRecord): Prom
   };
 }
 
-/** The workspaces that somebody is in, their own first. */
+/** A person's workspaces, their own first. */
 export async function listWorkspaces(
   context: TeamsContext,
   { id, displayName, deletionAt }: MemberAccount,

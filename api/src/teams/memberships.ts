@@ -6,7 +6,10 @@ import { seatsOfAccount } from './find-seats.ts';
 import type { SeatRecord } from './seats.model.ts';
 import { seatsOf, type TeamsContext } from './teams-context.ts';
 
-/** Whether the workspace's plan has this seat still. Who sits on one beyond it keeps it, and waits for the plan. */
+/**
+ * Whether the workspace's plan still includes this seat. Members beyond the plan's number keep their seats, but can't
+ * use them until the plan allows it.
+ */
 export async function isOpen(
   { credits }: Pick<TeamsContext, 'credits'>,
   { workspace, place }: Pick<SeatRecord, 'workspace' | 'place'>,

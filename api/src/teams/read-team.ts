@@ -14,7 +14,7 @@ import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 export type SentMember = Sent<typeof teamMemberSchema>;
 
-/** Who is in the workspace, and who is invited, for those who may invite. */
+/** The members of a workspace and, for those who may invite, its invitations. */
 export async function readTeam(context: TeamsContext, actor: CallActor): Promise<Sent<typeof teamSchema>> {
   const { seats } = planCatalogue[await context.credits.planOf(actor.workspace)].rights;
   const payer = await findPerson(context, actor.workspace);
@@ -42,7 +42,7 @@ export async function readTeam(context: TeamsContext, actor: CallActor): Promise
   };
 }
 
-/** A member as the team sees them. */
+/** A member as shown to the team. */
 export async function toTeamMember(
   context: TeamsContext,
   actor: CallActor,

@@ -3,21 +3,21 @@ import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
 /**
- * A seat of a team that is taken, by a member or by an invitation that waits. One document is both, one after the other,
- * so that an invitation and the membership that comes of it never count twice.
+ * A seat of a team, taken by a member or by a pending invitation. The same document is first one and then the other, so
+ * that an invitation and the resulting membership never count twice.
  */
 export interface SeatRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** From 2 to the number of the plan's seats; the payer has the first, without a document. */
+  /** From 2 to the plan's number of seats. The payer has the first, without a document. */
   place: number;
   role: GivenRole;
-  /** Counts up with each change, so that of two at once one is told. */
+  /** Increases with each change, so that of two concurrent changes one is refused. */
   version: number;
-  /** Who has it. Absent while an invitation waits. */
+  /** The member. Absent while an invitation is pending. */
   account?: Types.ObjectId;
   joinedAt?: Date;
-  /** Of an invitation: the address, in lower case; the hash of its link's token; and when it ends. */
+  /** For an invitation: the address in lower case, the hash of its link's token, and its expiry. */
   email?: string;
   token?: string;
   expiresAt?: Date;

@@ -1,11 +1,11 @@
 import type { Letter } from '#app/kernel/mail/letter.ts';
 
-/** Roles as they stand in a sentence. */
+/** Roles as used in a sentence. */
 export const roleInWords = { owner: 'an owner', editor: 'an editor', reviewer: 'a reviewer' } as const;
 
 /**
- * Says who invites by their address, which is known to be theirs, and by no name or word that they chose: else everybody
- * could have us send their words to anybody.
+ * Identifies the inviter only by their confirmed address, and contains no name or text that they chose. Otherwise
+ * anybody could have us send their text to anybody.
  */
 export const invitationLetter = ({
   inviter,
@@ -33,7 +33,7 @@ export const invitationLetter = ({
   reason: 'You get this email because someone entered your address on Postloom.',
 });
 
-/** Tells the payer: whoever sits in one of their browsers could have let somebody in. */
+/** Tells the payer about a new member: somebody else at one of the payer's browsers may have invited them. */
 export const memberJoinedLetter = ({
   name,
   email,
@@ -41,7 +41,7 @@ export const memberJoinedLetter = ({
   url,
 }: {
   readonly name: string;
-  /** Of who has joined. */
+  /** Address of the new member. */
   readonly email: string;
   readonly role: string;
   readonly url: string;

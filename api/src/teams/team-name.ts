@@ -16,8 +16,8 @@ const nameOf = ({ connection }: Pick<TeamsContext, 'connection'>, workspace: str
   owned(teamsCollection, connection, { workspace });
 
 /**
- * What a team is called by those who are in it and who are invited: the name that it was given, or whose it is.
- * @returns also the version that a change is made from; 0 where it was never given one.
+ * A team's name as shown to its members and invited people: the one it was given, or otherwise its payer's.
+ * @returns also the version to base a change on; 0 if it was never named.
  */
 export async function readTeamName(
   context: Pick<TeamsContext, 'connection'>,
@@ -28,8 +28,8 @@ export async function readTeamName(
 }
 
 /**
- * Gives a team a name, or takes it back.
- * @throws {AppError} `plan_required` on a plan without seats; `conflict` with the present version.
+ * Sets or removes a team's name.
+ * @throws {AppError} `plan_required` on a plan without seats; `conflict` with the current version.
  */
 export async function renameTeam(
   context: TeamsContext,
@@ -51,7 +51,10 @@ export async function renameTeam(
   }
 }
 
-/** @returns the seats of the plan. @throws {AppError} `plan_required` on one that has none to give. */
+/**
+ * @returns the plan's number of seats.
+ * @throws {AppError} `plan_required` on a plan that has no seats for others.
+ */
 export async function requireSeats(
   { credits }: Pick<TeamsContext, 'credits'>,
   workspace: string,
@@ -63,7 +66,7 @@ export async function requireSeats(
   return seats;
 }
 
-/** A team's name goes with its account. */
+/** Deletes a team's name together with its account. */
 export async function forgetTeamName(
   context: Pick<TeamsContext, 'connection'>,
   workspace: string,

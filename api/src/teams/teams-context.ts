@@ -18,11 +18,11 @@ export interface TeamsContext {
   readonly recipient: ServiceOf<typeof identity>['recipient'];
   readonly mail: Pick<Mailer, 'send' | 'unsend'>;
   readonly siteOrigin: string;
-  /** Invitations that a workspace sends. */
+  /** Limits invitations per workspace. */
   readonly invitations: Limiter;
-  /** Mails that go to one invited address. */
+  /** Limits mails per invited address. */
   readonly resends: Limiter;
-  /** Called back when somebody no longer manages a workspace, or has left it. */
+  /** Called when somebody has left a workspace or no longer manages it. */
   readonly lost: readonly ((workspace: string, account: string) => Promise<void>)[];
 }
 
@@ -31,7 +31,10 @@ export const seatsOf = (
   workspace: string,
 ): OwnedDocuments<SeatRecord> => owned(seatsCollection, connection, { workspace });
 
-/** A member's account. @throws {AppError} `not_found` */
+/**
+ * A member's account.
+ * @throws {AppError} `not_found`
+ */
 export async function findPerson(
   { accounts }: Pick<TeamsContext, 'accounts'>,
   id: string,

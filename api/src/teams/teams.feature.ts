@@ -46,19 +46,22 @@ export const teams = defineFeature({
     return {
       service: {
         memberships: createMemberships(context),
-        /** The workspaces that a member is in, their own first. */
+        /** A member's workspaces, their own first. */
         workspacesOf: async (id: string) => listWorkspaces(context, await findPerson(context, id)),
-        /** Whether somebody has a place in a workspace. */
+        /** Whether somebody is a member of a workspace. */
         isIn: async (workspace: string, account: string): Promise<boolean> =>
           workspace === account || seatsOf(context, workspace).has({ account: new Types.ObjectId(account) }),
-        /** Everybody who has a place in a workspace, by account. */
+        /** The accounts of all members of a workspace. */
         peopleIn: async (workspace: string): Promise<readonly string[]> => {
           const taken = (await seatsOf(context, workspace)
             .find({ account: { $exists: true } })
             .lean()) as unknown as Pick<SeatRecord, 'account'>[];
           return [workspace, ...taken.flatMap(({ account }) => account?.toHexString() ?? [])];
         },
-        /** Calls back when somebody no longer manages a workspace, or has left it, before it is answered. */
+        /**
+         * Registers a callback for members who have left a workspace or no longer manage it. It runs before the request
+         * is answered.
+         */
         onManagerLost(listener: (workspace: string, account: string) => Promise<void>): void {
           lost.push(listener);
         },

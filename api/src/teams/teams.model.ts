@@ -1,12 +1,12 @@
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** What a team is called, where somebody has given it a name. One document each. */
+/** A team's name, if it was given one. One document per workspace. */
 export interface TeamRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
   version: number;
-  /** Null for one that is called after whose it is, again. */
+  /** Null for a team whose name was removed, so that it is called after its payer again. */
   name: string | null;
 }
 

@@ -3,7 +3,7 @@ import { teamClosesLetter } from './team-letters.ts';
 import { readTeamName } from './team-name.ts';
 import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
-/** Tells the others in a workspace that its account asked to be deleted. */
+/** Tells the other members of a workspace that its account's deletion was requested. */
 export async function tellClosing(context: TeamsContext, workspace: string): Promise<void> {
   const payer = await findPerson(context, workspace);
   const { deletionAt } = payer;

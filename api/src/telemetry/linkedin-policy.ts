@@ -1,7 +1,7 @@
 import type { Env } from '#app/env.ts';
 import type { PolicyExtension } from '#app/kernel/http/security.ts';
 
-/** Lets LinkedIn's Insight Tag in where a partner id is configured. The shell loads it with consent only. */
+/** Allows LinkedIn's Insight Tag if a partner id is configured. The shell loads it only with consent. */
 export function linkedInPolicy(env: Pick<Env, 'LINKEDIN_PARTNER_ID'>): PolicyExtension {
   return (pathname) =>
     env.LINKEDIN_PARTNER_ID && !/^\/(api|auth)\//.test(pathname)

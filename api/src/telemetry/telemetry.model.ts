@@ -7,14 +7,14 @@ export interface RemoteFailureRecord {
   /** `<remote>:<version>:<phase>:<minute>` */
   _id: string;
   remote: string;
-  /** `other` for all that this site does not serve. */
+  /** `other` for all versions that this site doesn't serve. */
   version: string;
-  /** The build that was reported last. */
+  /** The build that was last reported. */
   buildId: string;
   phase: 'load' | 'render';
   minute: Date;
   count: number;
-  /** The reason given last. */
+  /** The reason that was last reported. */
   reason: string;
 }
 
@@ -34,7 +34,7 @@ const remoteFailureSchema = new Schema<RemoteFailureRecord>(
 remoteFailureSchema.index({ remote: 1, minute: 1 });
 remoteFailureSchema.index({ minute: 1 }, { expireAfterSeconds: retentionMs('failures') / 1000 });
 
-/** How often an event happened on one day. Nothing about who caused it is kept. */
+/** How often an event happened on one day. Nothing is stored about who caused it. */
 export interface EventCountRecord {
   /** `<day>:<name>` */
   _id: string;

@@ -7,10 +7,10 @@ import { eventCountsCollection, remoteFailuresCollection } from './telemetry.mod
 type RemoteFailure = EndpointBody<typeof telemetryEndpoints.reportRemoteFailure>;
 type RemoteLoad = EndpointBody<typeof telemetryEndpoints.reportRemoteLoad>;
 
-/** What is counted together, because anybody could have made up its name. */
+/** Collects everything with an unknown name, which anybody could have made up. */
 const other = 'other';
 
-/** Counts what browsers report. It keeps numbers and the last reason, and nothing about who sent them. */
+/** Counts what browsers report. It stores numbers and the last reason, and nothing about who sent them. */
 export function createTelemetryService({
   connection,
   registry,
@@ -22,7 +22,7 @@ export function createTelemetryService({
   readonly connection: Connection;
   readonly registry: Registry;
   readonly now: () => Date;
-  /** Holds what a page says for or against the version. */
+  /** Stores a page's report about the version. */
   readonly report: Releases['report'];
   /** Whether this site serves that version to anybody. */
   readonly isInPlay: Releases['isInPlay'];
@@ -52,12 +52,12 @@ export function createTelemetryService({
   });
 
   return {
-    /** @param address what stands for the caller's network address. */
+    /** @param address the key for the caller's network address. */
     async recordRemoteFailure(
       { remote: named, version: reported, buildId, phase, reason, page }: RemoteFailure,
       address: string,
     ): Promise<void> {
-      // Anybody may report: what is kept grows with what this site serves, not with what is made up.
+      // Anybody may report, so what is stored must grow with what this site serves, and not with made-up names.
       const isServed = isInPlay(named, reported);
       const remote = hasRemote(named) ? named : other;
       const version = isServed ? reported : other;
@@ -79,7 +79,7 @@ export function createTelemetryService({
       await report({ page, remote, version, outcome: { kind: 'shown', milliseconds }, address });
     },
 
-    /** Counts an event by its name; all names that the contract does not list together. */
+    /** Counts an event by its name. All names that the contract doesn't list are counted together. */
     async countEvent(reported: string): Promise<void> {
       const name = countedEvents.find((known) => known === reported) ?? other;
       const day = now().toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { countCharacters, platformCatalogue, platforms } from '@postloom/shared-
 import { describe, expect, it } from 'vitest';
 import { builtInTemplates } from './built-in-templates.ts';
 
-/** Most characters of a video's description (YouTube Data API, `snippet.description`: 5000 bytes). */
+/** Maximum length of a video's description (YouTube Data API, `snippet.description`: 5000 bytes). */
 const youtubeLimit = 5000;
 
 describe('the built-in templates', () => {

@@ -27,12 +27,12 @@ const fileSchema = z.array(
     title: z.string(),
     description: z.string(),
     isPro: z.boolean(),
-    /** Its lines, so that an editor can read them in the file. */
+    /** As a list of lines, so that the file is readable in an editor. */
     content: z.array(z.string()),
   }),
 );
 
-/** The 30 of `built-in.json`, free ones first. */
+/** The 30 templates of `built-in.json`, free ones first. */
 export const builtInTemplates: readonly BuiltInTemplate[] = fileSchema
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'built-in.json'), 'utf8')))
   .map(({ content, ...template }) => ({ ...template, content: content.join('\n') }))

@@ -8,7 +8,7 @@ import { type TemplateRecord, templateViewsCollection } from './templates.model.
 import { type TemplatesContext, templatesOf } from './templates-context.ts';
 import { builtInSummary, ownSummary, type TemplateSummary } from './to-template.ts';
 
-/** The built-in templates, each with whether the workspace's plan opens it. */
+/** The built-in templates, each with whether the workspace's plan includes it. */
 export async function listTemplates(
   { connection, credits }: TemplatesContext,
   { workspace }: Scope,

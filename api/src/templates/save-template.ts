@@ -11,8 +11,8 @@ import { type TemplatesContext, templatesOf } from './templates-context.ts';
 import { type Template, toOwnTemplate } from './to-template.ts';
 
 /**
- * Saves a template of the workspace's own.
- * @param key saves one template of any number of repeats.
+ * Saves a workspace's own template.
+ * @param key makes repeated calls save only one template.
  * @throws {AppError} `idempotency_conflict` when the key saved another one.
  */
 export async function createTemplate(
@@ -57,7 +57,10 @@ export async function updateTemplate(
   return toOwnTemplate(await updateVersioned(templatesOf(context, scope), filter, version, update));
 }
 
-/** Puts a template into the bin, or takes it out. Harmless when it is where it should be. @throws {AppError} `not_found` */
+/**
+ * Puts a template into the bin or takes it out. Does nothing if that is already so.
+ * @throws {AppError} `not_found`
+ */
 export async function binTemplate(
   context: TemplatesContext,
   scope: Scope,
@@ -69,7 +72,10 @@ export async function binTemplate(
   return toOwnTemplate(await moveToBin(templatesOf(context, scope), new Types.ObjectId(id), move));
 }
 
-/** Removes templates whose time in the bin is over. @returns how many. */
+/**
+ * Deletes templates whose time in the bin is over.
+ * @returns how many.
+ */
 export async function purgeTemplates(context: TemplatesContext, signal: AbortSignal): Promise<number> {
   const before = new Date(context.now().getTime() - retentionMs('deletedPosts'));
   return emptyBin(templatesCollection, context.connection, { before, signal });

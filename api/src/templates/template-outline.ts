@@ -1,6 +1,9 @@
 import { type TemplateOutline, templateGaps } from '@postloom/shared-contracts';
 
-/** How a template is built, in numbers, so that nobody buys it blind and none of its words leaves the server. */
+/**
+ * Describes a template's structure in numbers, so that people know what they would buy, but none of its text leaves the
+ * server.
+ */
 export function templateOutline(content: string): TemplateOutline {
   const lines = content.split('\n');
   return {

@@ -20,7 +20,7 @@ const purgeJob = defineJob({
   leaseMs: 5 * 60_000,
 });
 
-/** Posts to begin from: those that come with the product, and those that members save. */
+/** Templates for posts: those that come with the product, and those that members save. */
 export const templates = defineFeature({
   name: 'templates',
   needs: { credits },
@@ -40,7 +40,7 @@ export const templates = defineFeature({
         route(router, templatesEndpoints.listTemplates, ({ actor, query }) =>
           listTemplates(context, actor, query),
         );
-        // Before `/:id`, which would take its last word for an id.
+        // Before `/:id`, which would otherwise match this path.
         route(router, templatesEndpoints.listOwnTemplates, ({ actor, query }) =>
           listOwnTemplates(context, actor, query),
         );

@@ -6,7 +6,7 @@ import { defineCollection, defineWorkspaceCollection } from '#app/kernel/databas
 export interface TemplateRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** Absent before clients. */
+  /** Absent in records from before clients existed. */
   client?: Types.ObjectId | null;
   version: number;
   title: string;
@@ -15,7 +15,7 @@ export interface TemplateRecord {
   platform: TemplatePlatform;
   content: string;
   views: number;
-  /** The caller's idempotency key at its creation. */
+  /** The caller's idempotency key when it was created. */
   key?: string;
   createdBy: Types.ObjectId;
   createdAt: Date;
@@ -55,7 +55,7 @@ export const templatesCollection = defineWorkspaceCollection({
   ofClients: { keeping: { deletedAt: null } },
 });
 
-/** How often a built-in template was opened, without a word on by whom. */
+/** How often a built-in template was opened, without recording by whom. */
 interface TemplateViewsRecord {
   /** The template's id. */
   _id: string;

@@ -30,7 +30,7 @@ export function builtInSummary(
   };
 }
 
-/** The card of a member's own template. */
+/** The card of a workspace's own template. */
 export function ownSummary(record: TemplateRecord): TemplateSummary {
   const { _id, category, platform, title, description, content, views, version } = record;
   return {

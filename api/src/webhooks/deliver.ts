@@ -9,10 +9,13 @@ import { giveUpAfterMs, waitBefore } from './retry-times.ts';
 import type { DeliveryRecord, WebhookRecord } from './webhooks.model.ts';
 import { deliveriesOf, type WebhooksContext, webhooksOf } from './webhooks-context.ts';
 
-/** Bytes of an answer that the log keeps. */
+/** Bytes of a response that the log keeps. */
 const keptAnswerBytes = 1000;
 
-/** One try at one delivery. A try that a crash cut off is made again: readers tell by `webhook-id`. */
+/**
+ * Makes one attempt at one delivery. An attempt interrupted by a crash is repeated; receivers recognize that by
+ * `webhook-id`.
+ */
 export async function deliver(
   context: WebhooksContext,
   {
@@ -51,7 +54,7 @@ export async function deliver(
   const outcome = await call(context, webhook, delivery).finally(end);
   const wait = outcome.delivered ? null : waitBefore(step + 1);
   if (wait !== null) {
-    // The queue goes by the machine's clock.
+    // The job queue uses the machine's clock.
     await enqueueTry(
       context,
       { ...delivery, turn: turn + 1 },
@@ -119,7 +122,10 @@ async function call(
   }
 }
 
-/** Keeps how the webhook does; after days without a delivery it is switched off, and its maker is told once. */
+/**
+ * Records how the webhook is doing. After days without a successful delivery it is switched off, and its creator is
+ * told once.
+ */
 async function noteHealth(
   context: WebhooksContext,
   { _id, workspace, createdBy, url, failingSince }: WebhookRecord,
@@ -137,7 +143,7 @@ async function noteHealth(
     { $set: { offSince: at, gaveUp: true } },
   );
   if (!off) return;
-  // Where its maker is gone, who pays for the workspace.
+  // If its creator is gone, tell the workspace's payer.
   const person =
     (await context.recipient(createdBy.toHexString())) ?? (await context.recipient(workspace.toHexString()));
   if (!person) return;

@@ -13,7 +13,10 @@ import { lastStep } from './retry-times.ts';
 import type { DeliveryRecord, WebhookRecord } from './webhooks.model.ts';
 import { deliveriesOf, type WebhooksContext, webhooksOf } from './webhooks-context.ts';
 
-/** One try. The kernel's own tries are for faults of ours; what the other side does is counted by `step`. */
+/**
+ * One attempt at a delivery. The job's own retries are for faults on our side; attempts that failed on the other side
+ * are counted by `step`.
+ */
 export const deliverJob = defineJob({
   name: 'webhooks.deliver',
   data: z.object({
@@ -21,15 +24,15 @@ export const deliverJob = defineJob({
     delivery: z.string(),
     /** See `DeliveryRecord.turn`. */
     turn: z.int(),
-    /** Which of `retryTimes` this try is. */
+    /** Which of `retryTimes` this attempt is. */
     step: z.int(),
-    /** How often it was put back because its webhook had no room; see `fair-share.ts`. */
+    /** How often it was postponed because there was no slot for its webhook; see `fair-share.ts`. */
     deferred: z.optional(z.int()),
   }),
   concurrency: 8,
 });
 
-/** Lets a try be made. Asked for twice, it is made once. */
+/** Enqueues an attempt. Repeated calls enqueue it only once. */
 export async function enqueueTry(
   { jobs }: Pick<WebhooksContext, 'jobs'>,
   { _id, workspace, turn }: DeliveryRecord,
@@ -39,7 +42,7 @@ export async function enqueueTry(
   await jobs.enqueue(
     deliverJob,
     { workspace: workspace.toHexString(), delivery, turn, step, ...(deferred && { deferred }) },
-    // One that is put back has a key of its own: that of the job that does so is still taken.
+    // A postponed attempt has its own key, because the key of the job that postpones it is still taken.
     {
       key: `${delivery}.${turn}${deferred ? `.${deferred}` : ''}`,
       owner: workspace.toHexString(),
@@ -54,8 +57,10 @@ export const hasApiAccess = async (
 ): Promise<boolean> => planCatalogue[await credits.planOf(workspace)].rights.apiAccess;
 
 /**
- * Tells the webhooks of a workspace that chose the event. Nobody waits for them: jobs call, and try again.
- * @param key of what happened, e.g. the id of an approval: emitted again with the same key, it is sent once.
+ * Notifies the workspace's webhooks that are subscribed to the event. The caller doesn't wait: jobs make the calls and
+ * retry them.
+ * @param key identifies what happened, e.g. the id of an approval. Repeated with the same key, the event is sent only
+ *   once.
  */
 export async function emitEvent<Event extends WebhookEvent>(
   context: WebhooksContext,
@@ -73,8 +78,8 @@ export async function emitEvent<Event extends WebhookEvent>(
 }
 
 /**
- * Sends a `webhook.test`, without further tries.
- * @throws {AppError} `conflict` where the webhook is off
+ * Sends a `webhook.test`, without retries.
+ * @throws {AppError} `conflict` if the webhook is off
  */
 export async function sendTest(context: WebhooksContext, webhook: WebhookRecord): Promise<DeliveryRecord> {
   requireOn(webhook);
@@ -88,7 +93,10 @@ export async function sendTest(context: WebhooksContext, webhook: WebhookRecord)
   return delivery;
 }
 
-/** Sends a message once more, and goes on trying. @throws {AppError} `not_found`; `conflict` where the webhook is off */
+/**
+ * Sends a message again, with the usual retries.
+ * @throws {AppError} `not_found`; `conflict` if the webhook is off
+ */
 export async function sendAgain(
   context: WebhooksContext,
   webhook: WebhookRecord,
@@ -152,7 +160,7 @@ async function send<Type extends WebhookType>(
       answer: '',
     })),
   );
-  // Read back: of what is emitted twice, the first one's.
+  // Read them back: if the same event is emitted twice, the first one's records count.
   const records = (await deliveries.find({ messageId }).lean()) as unknown as DeliveryRecord[];
   for (const record of records) if (record.turn === 0) await enqueueTry(context, record, { step });
   return records;

@@ -1,13 +1,13 @@
-/** Of the calls that a process makes at once, so many at most go to one webhook, and to those of one workspace. */
+/** How many of a process's concurrent calls may go to one webhook, and to all webhooks of one workspace. */
 const most = { perWebhook: 2, perWorkspace: 4 } as const;
 
-/** Counts calls that are under way, so that one reader who is slow to answer leaves room for all others. */
+/** Counts calls in progress, so that a receiver who answers slowly doesn't take all the slots. */
 export interface FairShare {
-  /** @returns what is called when the call has ended; null while there is no room for it. */
+  /** @returns a function to call when the call has ended; null if there is no slot for it. */
   take(workspace: string, webhook: string): (() => void) | null;
 }
 
-/** Counts of one process: each process has slots of its own. */
+/** Counts for this process, because each process has its own slots. */
 export function createFairShare(): FairShare {
   const underWay = new Map<string, number>();
   const add = (key: string, amount: 1 | -1): void => {
@@ -29,5 +29,8 @@ export function createFairShare(): FairShare {
   };
 }
 
-/** Wait of a call that found no room, in milliseconds; longer each time, so that a long queue costs little. */
+/**
+ * How long to postpone a call that found no slot, in milliseconds. The delay grows each time, so that a long queue
+ * costs little.
+ */
 export const waitForRoom = (deferred: number): number => Math.min(30_000, 500 * 2 ** deferred);

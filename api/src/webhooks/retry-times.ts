@@ -2,8 +2,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Waits before each try, in milliseconds: the first at once, the last three days later. After the schedule that the
- * Standard Webhooks specification recommends.
+ * Delays before each attempt, in milliseconds: the first is made at once, the last three days later. Follows the
+ * schedule that the Standard Webhooks specification recommends.
  */
 const waits = [
   0,
@@ -20,8 +20,8 @@ const waits = [
 
 export const lastStep = waits.length - 1;
 
-/** How long to wait for the try of a step; null where there is none. */
+/** The delay before the attempt of a step; null if there is no such attempt. */
 export const waitBefore = (step: number): number | null => waits[step] ?? null;
 
-/** A webhook at which nothing got through for so long is switched off. */
+/** A webhook without a successful delivery for this long is switched off. */
 export const giveUpAfterMs = 3 * 24 * hour;

@@ -15,15 +15,15 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { WebhookRecord } from './webhooks.model.ts';
 import { findWebhook, type WebhooksContext, webhooksOf } from './webhooks-context.ts';
 
-/** For how long the secret before goes on signing, so that its reader can change over. */
+/** How long the previous secret is still used for signing as well, so that the receiver can switch over. */
 const overlapMs = 24 * 60 * 60 * 1000;
 
-/** 32 random bytes, as the Standard Webhooks specification writes secrets. */
+/** 32 random bytes in the format of the Standard Webhooks specification. */
 const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /**
- * Names are looked at when they are called, for what they lead to changes; an address in figures says at once that it
- * leads nowhere.
+ * Refuses IP addresses that aren't public. Host names are checked at each call, because what they resolve to may
+ * change.
  */
 function requirePublic(url: string): void {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
@@ -34,7 +34,7 @@ function requirePublic(url: string): void {
 
 /**
  * Adds a webhook.
- * @returns its secret, too, which is shown this once.
+ * @returns also its secret, which is only shown this once.
  * @throws {AppError} `plan_required`, `validation_failed`, `payload_too_large` for one too many.
  */
 export async function createWebhook(
@@ -72,13 +72,16 @@ export async function createWebhook(
     try {
       return { webhook: await webhooks.insert({ ...record, place }), secret };
     } catch (error) {
-      // Another one has taken the place meanwhile.
+      // Another webhook has taken the place in the meantime.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 }
 
-/** Changes a webhook. Switched on again it begins anew. @throws {AppError} as `createWebhook`; `not_found` */
+/**
+ * Changes a webhook. Switching it on again resets its state.
+ * @throws {AppError} as `createWebhook`; `not_found`
+ */
 export async function updateWebhook(
   context: WebhooksContext,
   workspace: string,
@@ -102,7 +105,10 @@ export async function updateWebhook(
   return changed ?? findWebhook(context, workspace, id);
 }
 
-/** Makes a new secret; the one before signs beside it for a day. @throws {AppError} `plan_required`, `not_found` */
+/**
+ * Creates a new secret. For a day, the previous one is still used as well.
+ * @throws {AppError} `plan_required`, `not_found`
+ */
 export async function rotateSecret(
   context: WebhooksContext,
   workspace: string,
@@ -121,7 +127,7 @@ export async function rotateSecret(
       },
     },
   );
-  // Somebody else made one at the same moment, and theirs holds.
+  // Somebody else has created one at the same moment, and that one is valid.
   if (!webhook) throw new AppError('conflict');
   return { webhook, secret };
 }

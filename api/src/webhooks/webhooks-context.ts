@@ -25,12 +25,12 @@ export interface WebhooksContext {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly egress: Egress;
   readonly share: FairShare;
-  /** Of the secrets that calls are signed with. */
+  /** Encrypts the secrets with which calls are signed. */
   readonly seal: Seal;
   readonly mail: Pick<Mailer, 'send'>;
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
   readonly siteOrigin: string;
-  /** What somebody sends by hand, per workspace. */
+  /** Limits deliveries that are triggered by hand, per workspace. */
   readonly sentByHand: Limiter;
 }
 

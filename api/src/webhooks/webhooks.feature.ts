@@ -59,7 +59,10 @@ export const webhooks = defineFeature({
           .sort({ createdAt: -1, _id: -1 })
           .lean()) as unknown as WebhookRecord[]
       ).map(toWebhook);
-    /** The webhook that somebody sends by hand to. @throws {AppError} */
+    /**
+     * The webhook for a delivery that is triggered by hand.
+     * @throws {AppError}
+     */
     const byHand = async (workspace: string, id: string): Promise<WebhookRecord> => {
       await requireRight(credits, workspace, planRequirements.apiAccess);
       await context.sentByHand.consume(workspace);
@@ -68,8 +71,8 @@ export const webhooks = defineFeature({
     return {
       service: {
         /**
-         * Tells the workspace's webhooks that chose the event; see `emitEvent`.
-         * @param key of what happened: emitted again with the same key, it is sent once.
+         * Notifies the workspace's webhooks that are subscribed to the event; see `emitEvent`.
+         * @param key identifies what happened. Repeated with the same key, the event is sent only once.
          */
         emit: <Event extends WebhookEvent>(
           workspace: string,

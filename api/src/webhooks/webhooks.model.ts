@@ -7,20 +7,20 @@ import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 export interface WebhookRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** 1 to the number that a workspace may have: a unique index holds them apart. */
+  /** From 1 to the maximum number per workspace. A unique index prevents two from having the same place. */
   place: number;
   url: string;
   events: readonly WebhookEvent[];
-  /** What calls are signed with, sealed: a signature needs the secret itself. */
+  /** The secret that signs calls. It is encrypted and not hashed, because signing needs the secret itself. */
   secret: string;
-  /** The one before, which signs as well until its end. */
+  /** The previous secret, which also signs until it expires. */
   secretBefore: string | null;
   secretBeforeUntil: Date | null;
   createdBy: Types.ObjectId;
   createdAt: Date;
-  /** Since when no delivery has got through. */
+  /** When deliveries started to fail; null if the last one succeeded. */
   failingSince: Date | null;
-  /** Since when it is off, and whether it was switched off because it had failed for days. */
+  /** When it was switched off, and whether that happened automatically after days of failures. */
   offSince: Date | null;
   gaveUp: boolean;
 }
@@ -51,19 +51,21 @@ export const webhooksCollection = defineWorkspaceCollection({
   owner: 'workspace',
 });
 
-/** One message to one webhook, with what came of it. */
+/** One message to one webhook, and its outcome. */
 export interface DeliveryRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
   webhook: Types.ObjectId;
-  /** Names the message to its reader; made of what happened, so that what is emitted twice is sent once. */
+  /**
+   * Identifies the message to its receiver. Derived from what happened, so that an event emitted twice is sent once.
+   */
   messageId: string;
   type: WebhookType;
   payload: string;
   state: 'waiting' | 'delivered' | 'failed';
-  /** Tries that have ended. */
+  /** Completed attempts. */
   attempts: number;
-  /** Counts up with each try that ended and each that was asked for; a job of an earlier turn has nothing to do. */
+  /** Increases with each completed and each requested attempt. A job of an earlier turn has nothing to do. */
   turn: number;
   createdAt: Date;
   lastAttemptAt: Date | null;
