@@ -79,7 +79,7 @@ async function makeFor(member: Browser, options: Record<string, unknown> = {}): 
 
 const bearer = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
 
-/** A program's call: no cookies. */
+/** A program's call: without cookies. */
 const callWith = (
   secret: string,
   method: string,
@@ -88,7 +88,10 @@ const callWith = (
   at: Pick<TestServer, 'browser'> = server,
 ): Promise<Answer> => at.browser().call(method, url, body, bearer(secret));
 
-/** Uploads a picture. @returns its address. */
+/**
+ * Uploads a picture.
+ * @returns its address.
+ */
 async function uploadTo(member: Browser): Promise<string> {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
@@ -127,7 +130,7 @@ describe('making a key', () => {
   it('stops at the number that a workspace may have, also for many at once @turn-3', async () => {
     const owner = await server.member('agency');
     const body = { name: 'x', scopes: ['generate'], currentPassword: password };
-    // Each asks for the password, and ten tries at once are looked at.
+    // Each call checks the password, and only ten checks run at once.
     for (let n = 0; n < 15; n += 1) expect((await owner.post('/api/access-keys', body)).status).toBe(201);
     const answers = await Promise.all(Array.from({ length: 9 }, () => owner.post('/api/access-keys', body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(accessKeysMax - 15);
@@ -207,7 +210,7 @@ describe('a call with a key', () => {
     expect(listed.text).toContain('By a program');
     expect((await stranger.get('/api/posts')).text).not.toContain('By a program');
     expect((await owner.get('/api/posts')).text).toContain('By a program');
-    // A key that opens nothing is not made good by a session.
+    // A session doesn't make up for an invalid key.
     expect((await stranger.get('/api/posts', bearer(makeKey()))).status).toBe(401);
     expect((await stranger.get('/api/posts', bearer('pl_live_nonsense'))).status).toBe(401);
   });
@@ -257,7 +260,7 @@ describe('a call with a key', () => {
     expect(first.headers.get('ratelimit')).toMatch(
       new RegExp(`^"key";r=${accessKeyCallsPerMinute - 1};t=\\d+$`),
     );
-    // As if the others had been made.
+    // Count the remaining calls as if they had been made.
     const counters = server.app.connection.collection('rate_limits');
     const counted = await counters.updateOne(
       { key: `access-key:${id}` },
@@ -270,7 +273,7 @@ describe('a call with a key', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(refused.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/);
     }
-    // Another key has a limit of its own.
+    // Another key has its own limit.
     expect((await callWith((await makeFor(owner)).secret, 'GET', '/api/posts')).status).toBe(200);
   });
 
@@ -315,7 +318,7 @@ describe('a key of a team', () => {
     await maker.post('/api/posts', { platform: 'twitter', title: 'The maker’s own' });
     expect((await callWith(secret, 'POST', '/api/posts', { platform: 'twitter' })).status).toBe(201);
     expect((await payer.get('/api/posts')).body.items).toHaveLength(1);
-    // What the call says of a workspace is not asked.
+    // The workspace named in the call is ignored.
     const elsewhere = { headers: { ...bearer(secret).headers, [workspaceHeader]: maker.id } };
     expect((await server.browser().get('/api/posts', elsewhere)).text).not.toContain('own');
     const picture = await uploadTo(maker);

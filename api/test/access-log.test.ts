@@ -21,7 +21,7 @@ let dataDir: string;
 const lines: Line[] = [];
 let said: (() => void) | undefined;
 
-/** The first line that fits, also one that is still to come. */
+/** The first matching line, waiting for it if necessary. */
 async function logged(fits: (line: Line) => boolean): Promise<Line> {
   for (;;) {
     const found = lines.find(fits);
@@ -117,10 +117,10 @@ it('a download that its reader breaks off is no error', async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  // Longer than what waits between the two.
+  // Too long for the buffers between the two.
   const file = Buffer.concat([picture, Buffer.alloc(uploadMaxBytes - picture.length)]);
   const { body } = await reader.post(endpoints.createUpload.path, { size: file.length });
-  // Its host is that of the site's name, which nobody listens on here.
+  // The URL has the site's host name, on which nobody listens here.
   const { pathname, search } = new URL(String(body.uploadURL));
   expect((await reader.call('PUT', pathname + search, file)).status).toBe(200);
   const leaving = new AbortController();
@@ -136,7 +136,7 @@ it('a download that its reader breaks off is no error', async () => {
     },
     { timeout: 10_000 },
   );
-  // What the log says of it stands before what it says of a later call.
+  // Lines about this call come before those about a later one.
   const later = { 'x-request-id': 'after-the-download' };
   await new Browser(url).get(endpoints.getProfile.path, { headers: later });
   await logged(({ req }) => (req as Line | undefined)?.id === later['x-request-id']);

@@ -28,13 +28,13 @@ const reset = (token: string, newPassword: string, browser: Browser = server.bro
   browser.post(authEndpoints.resetPassword.path, { token, newPassword });
 const signIn = (email: string, word: string, browser = server.browser()) =>
   browser.post('/api/auth/login', { email, password: word });
-/** Whatever a job would still send has been sent. */
+/** Waits until jobs have sent everything. */
 const settled = () =>
   vi.waitFor(
     async () => {
       const open = {
         name: /^(mail|identity\.mail|newsletter\.ask)/,
-        // A job that runs has no next run, but may still make a mail.
+        // A running job has no next run, but may still produce a mail.
         $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }],
       };
       expect(await collection('jobs').countDocuments(open)).toBe(0);
@@ -44,7 +44,7 @@ const settled = () =>
 
 const resetMails = (email: string) => to(email).filter(({ subject }) => subject === 'Choose a new password');
 
-/** The token of the mail that asking for a reset brings. */
+/** Requests a reset and returns the token from its mail. */
 async function askForReset(email: string): Promise<string> {
   const before = resetMails(email).length;
   expect((await forgot(email.toUpperCase())).status).toBe(204);
@@ -58,7 +58,7 @@ describe('the address of a new account', () => {
     const profile = async () => (await ada.get('/api/account/profile')).body;
     expect(await profile()).toMatchObject({ emailConfirmed: false });
     const mail = await mailbox.waitFor(ada.email, 'Confirm your email address');
-    // Whoever entered the address is not its owner yet, so none of their words are in it.
+    // The person who entered the address may not own it, so the mail contains nothing else that they entered.
     expect(mail.raw).not.toContain('Ada');
     const link = linkIn(mail, '/confirm-email');
     expect(link.origin).toBe(server.url);
@@ -109,7 +109,7 @@ describe('the address of a new account', () => {
       currentPassword: password,
     });
     expect((await confirm(first)).status).toBe(410);
-    // The new address is asked, the old one is told.
+    // The new address is asked to confirm, and the old one is informed.
     await mailbox.waitFor(ada.email, 'The email address of your account was changed');
     const second = tokenOf(linkIn(await mailbox.waitFor(moved, 'Confirm your email'), '/confirm-email'));
     expect((await confirm(second)).body).toEqual({ email: moved });
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await signIn(ada.email, password, phone)).status).toBe(200);
     const token = await askForReset(ada.email);
     const open = () => server.browser().post(authEndpoints.openPasswordReset.path, { token });
-    // Looking at the link uses nothing of it.
+    // Opening the link doesn't use it up.
     for (const _ of ['once', 'twice']) expect((await open()).status).toBe(204);
     expect((await reset(token, 'Another!Horse8')).status).toBe(204);
     expect(await open()).toMatchObject({ status: 410, body: { code: 'gone' } });
@@ -209,7 +209,7 @@ describe('security alerts', () => {
     expect(mail.text).toContain('When: 15. Januar 2027 um 23:30 MEZ');
     expect(mail.text).toContain('Where: Chrome on Linux');
     expect(linkIn(mail, '/app/settings').searchParams.get('tab')).toBe('security');
-    // Neither the browser that signed up nor one that has signed in is news.
+    // The browser that signed up and one that has signed in before cause no alert.
     await phone.post('/api/auth/login', body);
     await ada.post('/api/auth/login', body);
     await settled();
@@ -288,7 +288,7 @@ describe('the newsletter', () => {
     await subscribe(reader);
     await subscribe(waiting);
     await confirmSubscription(reader);
-    // Those that the site begins with are news to nobody.
+    // The articles that the site starts with aren't announced.
     expect(await announce({ ...article, path: '/blog/an-old-one' })).toBe(0);
     expect(await announce({ ...article, path: '/blog/an-old-one' }, article)).toBe(1);
     expect(await announce(article)).toBe(0);

@@ -246,7 +246,7 @@ describe('the profile', () => {
     const counts = Map.groupBy(answers, ({ status }) => status);
     expect(counts.get(409)).toHaveLength(10);
     expect(counts.get(429)).toHaveLength(20);
-    // What does not ask for an address is as free as ever.
+    // Saves without a new address aren't limited.
     expect((await save(ada.email)).status).toBe(200);
   });
 

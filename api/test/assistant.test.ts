@@ -29,13 +29,13 @@ const remaining = async (browser: Browser): Promise<number> =>
 const listed = async (browser: Browser, path: string): Promise<readonly unknown[]> =>
   (await browser.get(path)).body.items as readonly unknown[];
 
-/** What was said in a conversation, oldest first. */
+/** The messages of a conversation, oldest first. */
 const said = async (browser: Browser, id: string): Promise<AssistantMessage[]> =>
   (await listed(browser, `${conversations}/${id}/messages`))
     .map((message) => assistantMessageSchema.parse(message))
     .reverse();
 
-/** Says something, in the conversation of before or a new one. */
+/** Sends a message, in an existing conversation or a new one. */
 async function tell(
   browser: Browser,
   message: Partial<SendAssistantMessage> & { readonly text: string },
@@ -45,7 +45,7 @@ async function tell(
   return body as { message: AssistantMessage; conversation: Conversation };
 }
 
-/** Answers of a conversation of several messages. */
+/** Sends several messages in one conversation and returns the answers. */
 async function talk(browser: Browser, ...texts: readonly string[]): Promise<AssistantMessage[]> {
   let conversationId: string | null = null;
   const answers: AssistantMessage[] = [];
@@ -312,7 +312,7 @@ describe('with an AI provider', () => {
     const asked = JSON.stringify(provider.calls().at(-1));
     expect(asked).toContain('with a question at its end');
     expect(asked).toContain('lastPost');
-    // The rules are those for a brief, so it is said what that is here.
+    // The rules are written for a brief, so the prompt says what counts as one here.
     expect(asked).toContain('The brief of these rules is what the customer says');
     expect(asked).toContain('for X');
     expect(asked).toContain('3: Our pottery');
@@ -388,7 +388,7 @@ describe('with an AI provider', () => {
     expect({ status, code: body.code }).toEqual({ status: 402, code: 'insufficient_credits' });
   });
 
-  /** Reads a streamed answer until so much of the caption has come, and leaves. */
+  /** Reads a streamed answer until that many characters of the caption have arrived, then leaves. */
   async function leaveAfter(browser: Browser, characters: number, key: string): Promise<void> {
     const leaving = new AbortController();
     const response = await browser.fetch(

@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 const all = Object.entries<EndpointDefinition>(endpoints);
-/** The path with something in place of its parameters. */
+/** The path with its parameters filled in. */
 const pathOf = ({ path }: EndpointDefinition): string =>
   path.replace(/:\w+/g, '0123456789abcdef0123456789abcdef');
 const jsonWrites = all.filter(
@@ -73,10 +73,11 @@ describe('operators in place of values', () => {
     };
     for (const [field, { items }] of Object.entries(properties)) {
       for (const operator of inTurn(operators)) {
-        // There it is a text like another.
+        // As a string in a list, an operator is harmless.
         if (Array.isArray(operator) && items?.type === 'string') continue;
         const { status } = await member.call(endpoint.method, pathOf(endpoint), { [field]: operator });
-        // A field that does hold an object or a list may refuse it later; what it must not do is to work or break.
+        // A field that takes objects or lists may refuse it later, but the operator must neither work nor break
+        // anything.
         expect(status, `${field}: ${JSON.stringify(operator)}`).toBeGreaterThanOrEqual(400);
         expect(status, `${field}: ${JSON.stringify(operator)}`).toBeLessThan(500);
       }
@@ -186,14 +187,14 @@ describe('cookies that were tampered with', () => {
 });
 
 describe('input that is too much', () => {
-  // Written once, and sent to each.
+  // Encoded once and sent to every endpoint.
   const filler = new TextEncoder().encode(JSON.stringify({ filler: 'x'.repeat(9 * 1024 * 1024) }));
 
   it.each(someOf(jsonWrites, 20))('%s refuses a body beyond its limit', async (_name, endpoint) => {
     const member = await sharedMember();
     const headers = { 'content-type': 'application/json' };
     const { status, body } = await member.call(endpoint.method, pathOf(endpoint), filler, { headers });
-    // Who may not call at all is told that first.
+    // Callers without access are refused for that reason first.
     expect([413, 401, 403, 503]).toContain(status);
     if (status === 413) expect(body.code).toBe('payload_too_large');
   });
@@ -209,7 +210,7 @@ describe('input that is too much', () => {
   });
 });
 
-/** All of the ways to try it; in the small size one, the next one each time, so that all are tried somewhere. */
+/** All ways to try it, or in the small size the next one each time, so that every way is tried somewhere. */
 function inTurn<Way>(ways: readonly Way[]): readonly Way[] {
   turn += 1;
   return full ? ways : ways.slice(turn % ways.length, (turn % ways.length) + 1);

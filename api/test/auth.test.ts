@@ -29,7 +29,7 @@ const person = (change: object = {}) => {
   people += 1;
   return { username: 'Ada Weaver', email: `ada.${people}@example.com`, password, ...change };
 };
-/** A caller from an address of its own, so that one test’s limits are not another’s. */
+/** A caller from a separate address, so that tests don't share limits. */
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const remaining = async (browser: Browser) => (await browser.get(getCredits.path)).body.remaining;
 const sessions = () => server.app.connection.collection('sessions');
@@ -128,7 +128,7 @@ describe('a password that many people have', () => {
 
   it('keeps nobody else waiting while the server thinks about a long one', async () => {
     const long = `Aa1!${'4@8({[<369&#!10$5+7%2'.repeat(10)}`.slice(0, 200);
-    /** The least processor time of the one thread that answers everybody, in microseconds. */
+    /** The lowest CPU time, in microseconds, of the thread that serves everybody. */
     const timeOf = async (password: string): Promise<number> => {
       let least = Number.POSITIVE_INFINITY;
       for (let count = 0; count < 5; count += 1) {
@@ -192,8 +192,8 @@ describe('signing in', () => {
       wrong.push(await time(who.email, index));
       unknown.push(await time(`nobody.${index}@example.com`, index));
     }
-    // The least of each: what else runs on the machine only adds. Without the dummy hash an unknown address answers
-    // several times as fast.
+    // The minimum of each, because other load on the machine only adds. Without the dummy hash, an unknown address
+    // would get an answer several times as fast.
     const ratio = Math.min(...unknown) / Math.min(...wrong);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
@@ -265,7 +265,7 @@ describe('sessions', () => {
   it('are given to nobody who only visits or signs out', async () => {
     const before = await sessions().countDocuments();
     const browser = server.browser();
-    // Reading makes not even a visitor's account.
+    // Reading creates no account, not even a visitor's.
     expect((await browser.get(getCredits.path)).body).toMatchObject({ plan: 'free', remaining: 5, total: 5 });
     expect([...browser.cookies.keys()]).toEqual([]);
     await browser.post(generate.path, makeBrief());
@@ -422,7 +422,7 @@ describe('right sign-ins', () => {
   });
 
   it('more than can be hashed in time are told to come back, and count as no wrong ones @turn-5', async () => {
-    // With hashes that take their time.
+    // With real hashes, which take their time.
     const own = await startTestServer({ NODE_ENV: 'development', TRUST_PROXY: '1' });
     const who = person();
     await own.browser().post(register.path, who);

@@ -13,9 +13,9 @@ import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
 import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
 
 /**
- * One history at Stripe, followed by two sites. The first hears every event at once and in order. The second runs
- * as two processes on one database and hears the same events twice and three times, shuffled, and steps late. In
- * the end both must have come to the same.
+ * One history at Stripe, followed by two sites. The first gets every event at once and in order. The second runs as two
+ * processes on one database and gets the same events two or three times, shuffled and some steps late. In the end both
+ * must have reached the same state.
  */
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   stripe = await startStripeStandIn({ now });
   sdk = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
   await setUpStripe(sdk, undefined);
-  // Without jobs: a history says itself when an event is processed.
+  // Without jobs: the history itself decides when an event is processed.
   const env = { ...stripe.env, ROLE: 'web' };
   orderly = await startTestServer(env, { now });
   const one = await startTestServer(env, { now });
@@ -98,14 +98,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
-/** How the second site hears of one event: so often, so many steps late, at this place among others. */
+/** How the second site gets an event: how many times, how many steps late, and at which place among the others. */
 const delivery = fc.record({
   copies: fc.integer({ min: 1, max: 3 }),
   late: fc.integer({ min: 0, max: 5 }),
   order: fc.integer(),
 });
 
-/** An account on a site, of the one customer at Stripe. */
+/** An account on a site for the one customer at Stripe. */
 async function follow(site: TestServer, customerId: string): Promise<string> {
   const { app } = site;
   const { id } = await app.service(identity).accounts.createVisitor();
@@ -117,7 +117,7 @@ async function follow(site: TestServer, customerId: string): Promise<string> {
   return id;
 }
 
-/** What a history is told by, one at a time. */
+/** The steps that make up a history. */
 function createHistory(customerId: string) {
   const subscription = () =>
     stripe
@@ -125,7 +125,7 @@ function createHistory(customerId: string) {
       .find((each) => each.customer === customerId && /^(active|past_due)$/.test(String(each.status)));
   const lastCharge = () => stripe.all('charge').find((each) => each.customer === customerId)?.id;
 
-  /** Time passes; periods that end on the way end then. */
+  /** Lets time pass. Periods that end in between are ended. */
   const wait = (days: number, fails: boolean): void => {
     const until = clock.getTime() + days * dayMs;
     for (;;) {
@@ -202,7 +202,7 @@ async function spend(site: TestServer, accountId: string, key: string, count: nu
   await ledger.commit(accountId, key);
 }
 
-/** What jobs do with the events that are stored: here, when the history says so. */
+/** Does what jobs would do with the stored events, but when the history says so. */
 async function processWebhooks({ app }: TestServer): Promise<void> {
   const pending = await app.connection
     .collection<{ _id: string }>('billing_events')
@@ -218,7 +218,10 @@ async function sweep(site: TestServer): Promise<void> {
   await app.service(credits).sweep();
 }
 
-/** The balance equals the ledger's sum, is never below zero, and no cycle was granted twice or over its plan. */
+/**
+ * Checks that the balance equals the ledger's sum and is never negative, and that no cycle was granted twice or beyond
+ * its plan.
+ */
 async function check(site: TestServer, accountId: string): Promise<void> {
   const ledger = site.app.service(credits);
   const { remaining } = await ledger.get(accountId);
@@ -230,7 +233,7 @@ async function check(site: TestServer, accountId: string): Promise<void> {
   }
 }
 
-/** So that neither the clock nor what is stored of this one goes on in later histories. */
+/** Removes the account, so that neither the clock nor stored data affects later histories. */
 async function forget(site: TestServer, accountId: string): Promise<void> {
   const { app } = site;
   await app.connection.collection('billing_events').deleteMany({});
@@ -255,7 +258,7 @@ test(`${histories} histories end the same, however their events arrive`, {
       fc.array(step, { minLength: 4, maxLength: 14 }),
       fc.array(delivery, { minLength: 40, maxLength: 40 }),
       async (steps, deliveries) => {
-        // Each takes years, and Stripe's signatures know no seconds of more than ten digits (2286).
+        // Each history takes years, and timestamps in Stripe's signatures have at most ten digits (until 2286).
         if (clock.getUTCFullYear() > 2200) clock = beginning;
         const customer = await sdk.customers.create({});
         const [first, second] = [await follow(orderly, customer.id), await follow(chaotic[0], customer.id)];
@@ -267,14 +270,14 @@ test(`${histories} histories end the same, however their events arrive`, {
         const deliverDue = async (until: number): Promise<void> => {
           const due = waiting.filter((each) => each.due <= until).sort((a, b) => a.order - b.order);
           waiting = waiting.filter((each) => each.due > until);
-          // Two at a time, one to each process.
+          // Two at a time, one for each process.
           for (let n = 0; n < due.length; n += 2) {
             const pair = due.slice(n, n + 2);
             const taken = await Promise.all(
               pair.map(({ event }, index) => stripe.deliver(event, chaotic[index % 2]?.url ?? '')),
             );
             for (const { status } of taken) expect(status).toBe(200);
-            // Both at once, each about both events.
+            // Both processes at once, each with both events.
             await Promise.all(chaotic.map(processWebhooks));
           }
         };
@@ -292,7 +295,7 @@ test(`${histories} histories end the same, however their events arrive`, {
           heard = stripe.events.length;
           await sweep(orderly);
           if (current.kind === 'spend') {
-            // Whoever spends, spends from what they know: so both must know the same then.
+            // Spending depends on the known balance, so both sites must know the same at this point.
             await deliverDue(Number.POSITIVE_INFINITY);
             await Promise.all(chaotic.map(sweep));
             await spend(orderly, first, `spent-${at}`, current.count);
@@ -351,7 +354,7 @@ test('a paid year brings exactly twelve cycles, with two processes at the clock 
     '2031-11-30',
     '2031-12-31',
   ]);
-  // The year is over: the next cycle comes with its payment, and not before.
+  // The year is over: the next cycle starts only with its payment.
   clock = new Date('2032-01-31T13:00:00Z');
   await Promise.all([one, two].map(sweep));
   expect(await grants()).toHaveLength(12);

@@ -61,7 +61,7 @@ test('an agency is told who answers: whom the operator has named, else support, 
   expect(await manager(named, 'agency')).toEqual({ name: 'Mia Manager', email: 'mia@site.example' });
   expect(await manager({}, 'agency')).toEqual({ name: null, email: 'help@site.example' });
   expect(await manager(named, 'pro')).toBeNull();
-  // Half of a person is nobody.
+  // A manager with only a name or only an address isn't allowed.
   await expect(manager({ ACCOUNT_MANAGER_NAME: 'Mia Manager' }, 'agency')).rejects.toThrow(
     'ACCOUNT_MANAGER_EMAIL',
   );

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(closeDatabases);
 
-/** Delivers what has happened since the last call, and expects it to be taken. */
+/** Delivers the events since the last call and expects them to be accepted. */
 const delivered = new WeakMap<StripeStandIn, number>();
 async function deliverAll(): Promise<void> {
   const from = delivered.get(stripe) ?? 0;
@@ -46,7 +46,7 @@ async function deliverAll(): Promise<void> {
   await webhooksProcessed();
 }
 
-/** Events are answered once they are stored; this waits until jobs have processed them. */
+/** Events are answered as soon as they are stored. This waits until jobs have processed them. */
 const webhooksProcessed = () =>
   vi.waitFor(
     async () =>
@@ -61,13 +61,13 @@ const subjectsTo = (email: string): string[] =>
 const creditsOf = async (member: Browser) => (await member.get('/api/user/credits')).body;
 const billingOf = async (member: Browser) => (await member.get('/api/billing')).body;
 
-/** The payment pages that a member could pay now. */
+/** The payment pages that a member could still pay. */
 const openPages = (member: Member) =>
   stripe
     .all('checkout.session')
     .filter((session) => session.client_reference_id === member.id && session.status === 'open');
 
-/** A member who has paid for a plan, without any event having come yet. */
+/** A member pays for a plan. No event has been delivered yet. */
 async function buy(member: Member, priceId: string): Promise<string> {
   const { status, body } = await member.post('/api/stripe/create-checkout-session', { priceId });
   expect(status).toBe(200);
@@ -269,7 +269,7 @@ describe('a running plan', () => {
     expect(failed.text).toContain('Your plan continues until: 22 February 2027');
     expect(linkIn(failed, '/app/billing').origin).toBe(server.url);
 
-    // News of the plan are for the person to turn off; a failed payment is not.
+    // Mails about plans can be turned off, but not those about a failed payment.
     await member.call('PUT', '/api/account/notifications', {
       email: false,
       push: false,
@@ -402,7 +402,7 @@ describe('a running plan', () => {
     const rest = await page(`?cursor=${cursor}`);
     expect(rest.next).toBeNull();
     expect((await page(`?cursor=${cursor}&limit=1`)).items).toEqual(rest.items.slice(0, 1));
-    // As tabs of earlier versions ask and read.
+    // In the way that tabs of earlier versions request and read it.
     expect((await page(`?before=${cursor}`)).lines).toEqual(rest.items);
     const lines = [...first.items, ...rest.items];
     expect(lines).toHaveLength(63);
@@ -512,7 +512,7 @@ describe('the refund within the terms', () => {
   });
 
   test.each([
-    // Subscriptions, invoices and charges are read before the wish is written down.
+    // Three calls before the request is stored: reading subscriptions, invoices and charges.
     ['end the plan of', 3],
     ['pay back', 4],
   ])('that Stripe could not %s is carried out later, once', async (_, calls) => {
@@ -530,7 +530,7 @@ describe('the refund within the terms', () => {
 });
 
 describe('the webhook', () => {
-  /** Sends a body that is signed as Stripe would. */
+  /** Delivers a body signed as Stripe would. */
   const deliverText = async (payload: string) => {
     const response = await stripe.deliver({} as Stripe.Event, server.url, { payload, sign: payload });
     return { status: response.status, body: (await response.json()) as { code?: string } };
@@ -586,7 +586,7 @@ describe('the webhook', () => {
     const webhookJob = () => server.app.connection.collection('jobs').findOne({ name: 'billing.webhook' });
     await stripe.deliver(event, server.url);
     await vi.waitFor(async () => expect((await webhookJob())?.failCount).toBe(1), { timeout: 10_000 });
-    // Subscriptions, invoices and charges, in one attempt, or in the first two.
+    // Reading subscriptions, invoices and charges, in one attempt or two.
     expect([3, 6]).toContain(stripe.countCalls() - before);
     stripe.failNext(0);
     await webhooksProcessed();
@@ -747,7 +747,7 @@ describe('attacks', () => {
       const { status, text } = await member.post('/api/stripe/create-checkout-session', { priceId });
       expect(status, text).toBe(200);
     };
-    // The second is opened while the first is being made, and the third while the first closes the second.
+    // The second is opened while the first is being created, and the third while the first is closing the second.
     stripe.before(/^POST .*sessions$/, async () => {
       await open('pro_annual');
       stripe.before(/expire$/, () => open('agency_annual'));

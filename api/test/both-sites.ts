@@ -4,13 +4,13 @@ import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
 
 export interface BothSites {
   readonly provider: OpenAiStandIn;
-  /** A server whose texts and pictures come from the provider. */
+  /** A server that gets texts and pictures from the provider. */
   readonly server: TestServer;
   /** A server without an AI provider. */
   readonly demo: TestServer;
 }
 
-/** The sites of a test file, until its end. The provider begins anew with each test. */
+/** Starts the sites for a test file. The provider is reset before each test. */
 export async function startBothSites(): Promise<BothSites> {
   const provider = await startOpenAiStandIn();
   const server = await startTestServer({

@@ -22,7 +22,7 @@ afterAll(closeDatabases);
 const collection = (name: string) => server.app.connection.collection(name);
 
 let written = 0;
-/** Each with words of its own: of the same ones the calendar warns. */
+/** Creates a post with a unique text, because the calendar warns about equal ones. */
 async function write(browser: Browser, input: object = {}): Promise<Post> {
   written += 1;
   const post = { platform: 'linkedin', caption: `Words ${written}`, ...input };
@@ -63,7 +63,7 @@ describe('a post', () => {
       zone: 'America/Los_Angeles',
       version: 2,
     });
-    // Dragged to the day before the change: nine o'clock stays nine o'clock.
+    // Dragged to before the clock change: nine o'clock remains nine o'clock.
     const moved = await schedule(member, postOf(first), {
       local: '2027-03-12T09:00',
       zone: 'America/Los_Angeles',
@@ -74,7 +74,7 @@ describe('a post', () => {
       zone: 'Asia/Kolkata',
       items: [{ id: post.id, local: '2027-03-12T22:30' }],
     });
-    // Without a zone, where the member lives: UTC-8 for a new account.
+    // Without a zone, the member's own is used: UTC-8 for a new account.
     expect(await march(member)).toMatchObject({ items: [{ local: '2027-03-12T09:00' }] });
   });
 
@@ -166,7 +166,7 @@ describe('a post', () => {
     expect(await change({ status: 'published' })).toMatchObject(isOut);
     expect(await figures()).toEqual({ scheduled: 0, due: 0, planned: 0 });
     clock = new Date(clock.getTime() + 60_000);
-    // As the calendar undoes it, and as the list does.
+    // Undone in the calendar's way and in the list's way.
     for (const undo of [planned, { status: 'scheduled' }]) {
       expect(await change(undo)).toMatchObject(isPlanned);
       expect(await figures()).toEqual({ scheduled: 1, due: 1, planned: 1 });
@@ -174,7 +174,7 @@ describe('a post', () => {
         ...isOut,
         scheduledAt: clock.toISOString(),
       });
-      // What is changed of it afterwards leaves its time as it is.
+      // Later changes don't affect its time.
       expect(await change({ title: 'Out' })).toMatchObject({ scheduledAt: clock.toISOString() });
     }
     const copy = (await member.post(`/api/posts/${post.id}/duplicate`)).body as never as Post;
@@ -264,7 +264,7 @@ describe('the calendar', () => {
     expect((await schedule(member, same, { local: '2027-03-08T10:00' })).body.warnings).toEqual([
       'same_text',
     ]);
-    // One idea on several platforms is what a set is made for.
+    // Posts for several platforms with the same idea are what a set is for.
     expect((await schedule(member, elsewhere, { local: '2027-03-09T10:00' })).body.warnings).toEqual([]);
     expect((await schedule(member, close, { local: '2027-03-09T10:59' })).body.warnings).toEqual([
       'within_hour',
@@ -272,7 +272,7 @@ describe('the calendar', () => {
     expect((await schedule(member, far, { local: '2027-03-09T11:59' })).body.warnings).toEqual([]);
     const shown = new Map((await march(member)).items.map(({ id, warnings }) => [id, warnings]));
     expect(shown.get(first.id)).toEqual(['same_text', 'within_hour']);
-    // The one that is too close stands before the range.
+    // The post that is too close is before the range.
     const after = await calendar(member, '2027-03-09T10:30:00Z', '2027-03-10T00:00:00Z');
     expect(after.items.find(({ id }) => id === close.id)?.warnings).toEqual(['within_hour']);
   });
@@ -306,7 +306,7 @@ describe('the plan', () => {
     expect(refused[0]?.body.message).toContain('limit of 24 scheduled posts');
     const planned = (await march(member)).items;
     expect(planned).toHaveLength(24);
-    // Moving needs no room; taking one out, one in the bin, and one whose time has come, make some.
+    // Moving a post needs no room. Unscheduling one, deleting one, and one becoming due all free some.
     const [one, two] = planned;
     expect(
       (await schedule(member, { id: one?.id ?? '', version: 1 }, { local: '2027-03-20T10:00' })).status,
@@ -316,7 +316,7 @@ describe('the plan', () => {
     expect((await inPlan(member, 50)).status).toBe(201);
     await member.call('DELETE', `/api/posts/${two?.id}`);
     expect((await inPlan(member, 51)).status).toBe(201);
-    // No room for it any more: it comes back, without its time.
+    // There is no room for it any more, so it comes back without its time.
     expect((await member.post(`/api/posts/${two?.id}/restore`)).body).toMatchObject({
       deletedAt: null,
       scheduledAt: null,
@@ -389,7 +389,8 @@ describe('posting slots', () => {
     });
     await schedule(member, await write(member), { local: '2027-03-02T09:00', zone });
     expect((await next('linkedin')).local).toBe('2027-03-04T16:30');
-    // Another platform's post leaves it free; the change of clocks on the 14th moves the instant, not the clock.
+    // A post on another platform doesn't take the slot. The clock change on the 14th moves the instant, not the local
+    // time.
     await schedule(member, await write(member, { platform: 'facebook' }), {
       local: '2027-03-04T16:30',
       zone,
@@ -414,7 +415,7 @@ describe('posting slots', () => {
       { id: drafts[1]?.id, status: 'scheduled', scheduledAt: '2027-03-05T00:30:00.000Z', zone },
     ]);
     expect(body.refused).toMatchObject([{ id: drafts[2]?.id, message: expect.stringContaining('X') }]);
-    // What has a time keeps it; and one call takes all of them off again.
+    // Posts with a time keep it, and one call unschedules all of them.
     expect((await fill(body.items as Post[])).body).toMatchObject({ items: [] });
     const off = await member.call('PATCH', '/api/posts', {
       posts: (body.items as Post[]).map(({ id, version }) => ({ id, version })),

@@ -71,13 +71,13 @@ describe('a client', () => {
       logo: { url: `/api/objects/${logo}` },
       briefDefaults: { businessType: 'Ferries' },
     });
-    // What a change does not name stays.
+    // Fields that aren't named in a change remain.
     const renamed = await patch(`/api/clients/${id}`, { version: 2, name: 'Ferry Lines' });
     expect(renamed.body).toMatchObject({ brandVoiceId: voice, briefDefaults: changed.body.briefDefaults });
-    // The picture is the agency's: it is no file of a library, and it stays.
+    // The picture belongs to the agency: it isn't in any library, and it remains.
     expect((await agency.get('/api/media')).text).not.toContain(logo);
     expect((await agency.get(`/api/objects/${logo}`)).status).toBe(200);
-    // Nor is a file of a library a logo: with the client it would go.
+    // A library file can't be a logo, because it would be deleted with the client.
     const listed = await upload(bakery);
     expect((await patch(`/api/clients/${id}`, { version: 3, logo: listed })).status).toBe(404);
     expect((await patch(`/api/clients/${id}`, { version: 3, brandVoiceId: others })).status).toBe(404);
@@ -111,7 +111,7 @@ describe('a client', () => {
     }
     const carl = { name: 'Carl', email: 'carl@client.example' };
     expect((await change([clara, carl])).body).toMatchObject({ version: 2, contacts: [clara, carl] });
-    // What is left out stays.
+    // Fields that are left out remain.
     const renamed = await owner.call('PATCH', address, { version: 2, name: 'Ferries' });
     expect(renamed.body.contacts).toEqual([clara, carl]);
     expect((await change([carl], 3)).body.contacts).toEqual([carl]);
@@ -219,12 +219,12 @@ describe('a client', () => {
     await agency.call('DELETE', '/api/calendar/feed', undefined, forClient(garage));
     expect((await server.browser().get(ofGarage)).status).toBe(404);
     expect(await titles(ofBakery)).toEqual(['Loaf day']);
-    // Nor does the workspace's own feed touch a client's.
+    // Ending the workspace's own feed doesn't affect a client's.
     await agency.call('DELETE', '/api/calendar/feed');
     expect((await server.browser().get(whole)).status).toBe(404);
     expect(await titles(ofBakery)).toEqual(['Loaf day']);
     expect((await agency.get('/api/calendar/settings')).body.feedSince).toBeNull();
-    // On the same platform at the same time with the same words: but each on accounts of its own.
+    // Same platform, time and text, but each client has its own accounts.
     const range = `from=${new Date().toISOString()}&to=${new Date(Date.now() + 172_800_000).toISOString()}`;
     const { body } = await agency.get(`/api/calendar?${range}`);
     expect((body.items as { warnings: unknown[] }[]).flatMap(({ warnings }) => warnings)).toEqual([]);
@@ -247,18 +247,18 @@ describe('posting slots', () => {
 
   it('of before clients had any stay the workspace’s own, and each client has its own', async () => {
     const kept = server.app.connection.collection('calendar_settings');
-    // As the version before this one wrote them, under its index.
+    // As written by the previous version, under its index.
     await kept.createIndex({ workspace: 1 }, { unique: true, name: 'workspace_1' });
     const workspace = new Types.ObjectId(agency.id);
     await kept.insertOne({ workspace, version: 3, zone, slots: [slot(2, '09:00')], remindByMail: false });
     const own = { version: 3, zone, slots: [slot(2, '09:00')], remindByMail: false };
     expect(await settings(null)).toMatchObject(own);
-    // A client begins without slots, in the zone and with the reminders of the workspace.
+    // A client starts without slots, and with the workspace's zone and reminders.
     expect(await settings(bakery)).toMatchObject({ version: 0, zone, slots: [], remindByMail: false });
     const ofBakery = { zone: 'Asia/Tokyo', slots: [slot(3, '07:15')], remindByMail: true };
     expect((await save(bakery, { ...ofBakery, version: 0 })).status).toBe(503);
     await allowSeveral(calendarSettingsCollection, server.app);
-    // Once more, as after a crash.
+    // Again, as after a crash.
     await allowSeveral(calendarSettingsCollection, server.app);
     const firsts = await Promise.all([1, 2].map(() => save(bakery, { ...ofBakery, version: 0 })));
     expect(firsts.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -273,12 +273,12 @@ describe('posting slots', () => {
     const after = '&after=2030-01-01T00:00:00Z';
     const plan = (client: string, scheduledAt: string): Promise<string> =>
       makePost(client, { scheduledAt, zone: 'UTC' });
-    // The Wednesday at 07:15 in Tokyo; the same moment is planned for another client.
+    // The Wednesday at 07:15 in Tokyo. Another client has a post at the same moment.
     await plan(garage, '2030-01-01T22:15:00Z');
     expect(localOf(await next(after, bakery))).toBe('2030-01-02T07:15');
     expect(localOf(await next(after, garage))).toBeUndefined();
     expect(localOf(await next(after))).toBe('2030-01-04T18:00');
-    // A post for a client in the overview asks for that client's.
+    // From the overview, a client's post asks for that client's slots.
     expect(localOf(await next(`${after}&client=${bakery}`))).toBe('2030-01-02T07:15');
     await plan(bakery, '2030-01-01T22:15:00Z');
     expect(localOf(await next(after, bakery))).toBe('2030-01-09T07:15');
@@ -309,7 +309,7 @@ describe('what leaves the workspace', () => {
     expect(ofBakery).toContain('X-WR-CALNAME:North // Studio\\, Ltd');
     expect(ofBakery).toContain('PRODID:-//North / Studio, Ltd//Content calendar//EN');
     expect(ofBakery).toContain(`UID:${post}\r\n`);
-    // A client has no account here to follow a link to.
+    // The client has no account here, so a link would be useless.
     expect(ofBakery).not.toMatch(/postloom|^URL/im);
     const whole = await feed(null);
     expect(whole).toContain('X-WR-CALNAME:North');
@@ -318,7 +318,7 @@ describe('what leaves the workspace', () => {
     const history = await agency.get(`/api/sign-off/posts/${post}/export`);
     expect(history.body).toMatchObject({ agency: 'North // Studio, Ltd' });
     expect(history.headers.get('content-disposition')).toContain('North -- Studio, Ltd sign-off');
-    // The plan ends: what was given out does not change hands.
+    // After the plan has ended, files still carry the same name.
     await setPlan('pro');
     expect(await feed(null)).not.toMatch(/postloom/i);
     await setPlan('agency');
@@ -333,7 +333,7 @@ describe('a move to another client', () => {
     const file = await upload(bakery);
     const project = await made(agency.post('/api/projects', { title: 'Ovens' }, forClient(bakery)));
     const post = await makePost(bakery, { media: [{ id: file, alt: '' }], project });
-    // Not while a client is chosen: the other one is not there.
+    // Not possible while a client is chosen, because then the other client doesn't exist.
     const refused = await patch(`/api/posts/${post}`, { version: 1, client: garage }, forClient(bakery));
     expect(refused.status).toBe(404);
     const moved = await patch(`/api/posts/${post}`, { version: 1, client: garage });
@@ -367,7 +367,7 @@ describe('a client that is left', () => {
       agency.post(`/api/clients/${id}/archive`),
       ...Array.from({ length: 8 }, () => agency.post('/api/posts', { platform: 'twitter' }, forClient(id))),
     ]);
-    // Whoever came before it is in it; whoever came after it was told.
+    // What came before the archiving was added; what came after it was refused.
     const kept = writes.filter(({ status }) => status === 201);
     for (const { status, body } of writes.filter(({ status }) => status !== 201)) {
       expect([status, body.code]).toEqual([403, 'forbidden']);

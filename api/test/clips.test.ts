@@ -19,7 +19,7 @@ import { credits } from '#app/credits/credits.feature.ts';
 import { Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
 import { makeFilm, startVideosStandIn, type VideosStandIn } from './stand-ins/videos.ts';
 
-// A second of a clip takes about one of a processor, and several share it.
+// One second of a clip takes about one second of CPU time, which several tests share.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let films: VideosStandIn;
@@ -63,7 +63,7 @@ const until = (browser: Browser, clip: Pick<Clip, 'id'>, status: Clip['status'])
   expect.poll(async () => (await look(browser, clip)).status, { timeout: 60_000 }).toBe(status);
 const remaining = async (browser: Browser): Promise<number> =>
   Number((await browser.get(endpoints.getCredits.path)).body.remaining);
-/** Credits that a member's work holds and has not spent yet. */
+/** Credits reserved for a member's work and not spent yet. */
 async function held({ id }: { readonly id: string }): Promise<number> {
   const balance = await server.app.connection
     .collection('credit_balances')
@@ -71,7 +71,7 @@ async function held({ id }: { readonly id: string }): Promise<number> {
   const reservations = (balance?.reservations ?? []) as { amount: number }[];
   return reservations.reduce((sum, { amount }) => sum + amount, 0);
 }
-/** A member who has one credit left. */
+/** A member with one credit left. */
 async function memberWithOne() {
   const member = await server.member('pro');
   const service = server.app.service(credits);
@@ -95,7 +95,7 @@ describe('without a provider for video', () => {
     expect(clip.note).toContain('made here');
     expect(await remaining(member)).toBe(100);
 
-    // Whoever comes back to the post finds it by the post.
+    // After returning to the post, the clip is found through the post.
     const found = await member.get(`${endpoints.listClips.path}?post=${post}`);
     expect(found.body.items).toMatchObject([{ id: asked.id, status: 'done' }]);
     expect(
@@ -282,7 +282,7 @@ describe('with a provider for video', () => {
       ).body,
     );
     expect(set).toMatchObject({ status: 'done', video: { failure: null, videoUrl: null } });
-    // They are made one after the other; stopping the first one leaves its turn to the second.
+    // They are made one after the other. Stopping the first lets the second start.
     await member.call('DELETE', `/api/clips/${clipId}`);
     expect((await look(member, { id: clipId })).status).toBe('cancelled');
     films.always({ kind: 'done', mp4 });
@@ -295,7 +295,7 @@ describe('with a provider for video', () => {
       const { media } = postSchema.parse((await member.get(`/api/posts/${postId}`)).body);
       expect(media).toMatchObject([{ kind: 'video', url: videoUrl }]);
     }
-    // The same request gives the same clip.
+    // Repeating the request returns the same clip.
     const repeated = await member.post(
       endpoints.generate.path,
       { ...makeBrief(), generateVideo: true },
@@ -404,7 +404,7 @@ describe('the picture of a result that is gone', () => {
 
 describe('of many that are asked for at once', () => {
   const path = endpoints.createClip.path;
-  /** How many calls were accepted, and how many refused as too many. */
+  /** How many calls were accepted, and how many were refused as too many. */
   const counted = (answers: readonly { readonly status: number }[]) =>
     [202, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length);
 
@@ -451,7 +451,7 @@ describe('of many that are asked for at once', () => {
   });
 });
 
-/** A server in a process of its own, on the embedded database in the data folder. */
+/** A server in its own process, on the embedded database in the data folder. */
 async function startProcess(dataDir: string): Promise<{ url: string; child: ChildProcess }> {
   const { MONGODB_URI: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, './serve.testing.ts')], {

@@ -45,7 +45,7 @@ it.each([
   await server.app.service(credits).sweep();
   finish();
   const { status, text } = await answer;
-  // The reservation may be over by the new time: then nothing is delivered.
+  // The new time may be after the end of the reservation; then nothing is delivered.
   expect([200, 504], text).toContain(status);
   provider.always({ kind: 'post' });
   const left = status === 200 ? 4 : 5;
@@ -53,7 +53,7 @@ it.each([
     remaining: left,
     used: 5 - left,
   });
-  // The account goes on by the new time.
+  // The account continues with the new time.
   expect((await browser.post(endpoints.generate.path, makeBrief({ prompt: 'Another blend' }))).status).toBe(
     200,
   );

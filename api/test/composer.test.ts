@@ -104,7 +104,7 @@ describe('without an AI provider', () => {
       expect({ status, media }).toMatchObject({ status: 'draft', media: [{}] });
     const result = composerResultSchema.parse(body);
     expect(posts.map(({ id }) => id).sort()).toEqual(result.platforms.map(({ postId }) => postId).sort());
-    // They belong together; a copy of one is by itself.
+    // They belong together, but a copy of one stands alone.
     expect(new Set(posts.map(({ generation }) => generation))).toEqual(new Set([result.id]));
     const copy = await member.post(`/api/posts/${posts[0]?.id}/duplicate`);
     expect(copy.body).toMatchObject({ generation: null });
@@ -132,7 +132,7 @@ describe('without an AI provider', () => {
     });
     expect((await member.get(`/api/composer/generations/${body.id}`)).body).toEqual(body);
 
-    // A drawn one comes first, on the card and in the post.
+    // A drawn picture comes first, on the card and in the post.
     const drawn = await member.post(generate, brief({ uploadedAssets, generateImage: true }));
     const { id, picture } = composerResultSchema.parse(drawn.body);
     const ofDrawn = (await listed(member)).filter(({ generation }) => generation === id);
@@ -334,7 +334,7 @@ describe('with an AI provider', () => {
     });
     provider.always({ kind: 'post', after });
     const answer = member.post(generate, brief({ platforms: [...platforms] }));
-    // All of them are at the provider before the first one is answered.
+    // All calls reach the provider before the first one is answered.
     await provider.arrived(platforms.length);
     begin();
     expect((await answer).body).toMatchObject({ creditsCharged: 5 });
@@ -639,11 +639,11 @@ describe('for a client', () => {
     expect(await voiceOf({})).toBe(voice.body.id);
     expect(await voiceOf({ brandVoiceId: other.body.id })).toBe(other.body.id);
     expect(await voiceOf({ brandVoiceId: null })).toBeNull();
-    // A post of the generator keeps it, too: its rewrites follow it.
+    // The generator's post also stores the voice, so that its rewrites follow it.
     const { body: post } = await member.post('/api/social-media/generate', makeBrief(), { headers });
     const { body: result } = await member.get(`/api/social-media/generations/${post.id}`, { headers });
     expect(result.request).toMatchObject({ brandVoiceId: voice.body.id });
-    // One that has gone is nobody's.
+    // A deleted voice is dropped.
     await member.call('DELETE', `/api/brand-voices/${voice.body.id}`);
     expect(await voiceOf({})).toBeNull();
   });
@@ -704,7 +704,7 @@ describe('refining with an AI provider', () => {
     expect(small).not.toContain(platformCatalogue.instagram.craft.opens);
     expect(large).toContain(platformCatalogue.linkedin.craft.opens);
     expect(large).not.toContain('the hashtags too');
-    // What was taken out by hand is not put back out of the brief.
+    // Something removed by hand isn't restored from the brief.
     const [staysOut, isUsed] = ['no longer says of it stays out', 'Use every fact of the brief'];
     expect([small, large].map((told) => String(told).includes(staysOut))).toEqual([true, false]);
     expect([small, large].map((told) => String(told).includes(isUsed))).toEqual([false, true]);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Browser } from './harness.ts';
 import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
 
-// Whole processes start and end here: each test begins with the one that the test before left running.
+// These tests start and kill whole processes: each begins with the one that the previous test left running.
 vi.setConfig({ testTimeout: hangsAfter(60_000) });
 
 const serverFile = path.join(import.meta.dirname, './serve.testing.ts');
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let left: { url: string; child: ChildProcess } | undefined;
 
-/** A server in a process of its own, on the embedded database in the data folder. */
+/** A server in its own process, on the embedded database in the data folder. */
 async function start(): Promise<{ url: string; child: ChildProcess }> {
   if (left && running.has(left.child)) return left;
   left = await startAnew();
@@ -80,7 +80,7 @@ it('a process killed in mid-generation costs nothing: after the restart the cred
   const browser = new Browser(first.url);
   const key = { headers: { 'idempotency-key': 'killed-in-the-middle' } };
   provider.always({ kind: 'hang' });
-  // Makes the visitor: the answer that would bring the cookie otherwise is the one that never comes.
+  // Creates the visitor, because the answer that would otherwise set the cookie never arrives.
   await browser.post(endpoints.createUpload.path);
   const cut = browser.post(endpoints.generate.path, makeBrief(), key).catch(() => 'cut');
   await provider.arrived(1);
@@ -93,7 +93,7 @@ it('a process killed in mid-generation costs nothing: after the restart the cred
   const same = again(browser, second.url);
   expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(5);
 
-  // What was under way can be asked for again under its key, and is charged once.
+  // The interrupted work can be requested again under its key, and is charged once.
   provider.always({ kind: 'post' });
   const { status, text } = await same.post(endpoints.generate.path, makeBrief(), key);
   expect(status).toBe(200);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await closeDatabases();
 });
 
-/** What a process has: a service of its own on the shared database. */
+/** The service of one process: each has its own, on the shared database. */
 function service(
   connection: Connection = database.connection,
   settleAbandoned: (account: string, key: string) => Promise<'commit' | 'release'> = async () => 'release',
@@ -42,7 +42,7 @@ const code = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-/** Balance, and what ledger and pending entries add up to, as they lie in the database. */
+/** The stored balance, and the sum of ledger and pending entries. */
 async function books(account: string): Promise<{ remaining: number; sum: number; reserved: number }> {
   const { connection } = database;
   const balance = await connection
@@ -311,10 +311,10 @@ describe('cycles', () => {
   });
 });
 
-/** The database as a process sees it that dies around its write into the ledger. */
+/** The database as seen by a process that dies just before or after its write to the ledger. */
 function dyingConnection(dies: 'before' | 'after'): Connection {
   const real = database.connection;
-  // Models are made once: a proxy of one that knows its schema already.
+  // Models are only created once, so this is a proxy of one that already has its schema.
   const Entry = real.model<{ _id: string }>('CreditEntry');
   const DyingEntry = new Proxy(Entry, {
     get(entries, property, receiver) {
@@ -440,7 +440,7 @@ describe('the ledger', () => {
             }
           };
           for (const batch of plan) {
-            // Refusals and deaths are part of it; what counts is the state that they leave.
+            // Some calls are refused or die, as intended. What counts is the resulting state.
             await Promise.allSettled(batch.map(([who, what]) => run(who as keyof typeof processes, what)));
             const { remaining, sum } = await books(account);
             expect(remaining).toBe(sum);

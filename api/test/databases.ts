@@ -7,20 +7,24 @@ import { type Connection, createConnection } from 'mongoose';
 
 interface DatabaseServer {
   readonly uri: string;
-  /** How many databases it was given. */
+  /** How many databases it has had. */
   databases: number;
-  /** Names of databases that nobody works on any more, with all their indexes, whose making takes as long as a test. */
+  /**
+   * Names of databases that are no longer used. Their indexes are kept, because creating them takes as long as a test.
+   */
   readonly spare: string[];
   readonly connection: Connection;
   close(): Promise<void>;
 }
 
 /**
- * So many databases share an embedded server: each has hundreds of tables, and to make one SQLite reads the list of all
- * of them, so that the fiftieth database took ten times as long as the first.
+ * Maximum databases per embedded server. Each has hundreds of tables, and SQLite reads the list of all tables to create
+ * one, so the fiftieth database took ten times as long as the first.
  */
 const databasesPerServer = 10;
-/** The server that has room. It stays for the next file of this process: each takes as long to start as a test. */
+/**
+ * The server that has room. It stays for this process's next test file, because starting one takes as long as a test.
+ */
 let current: Promise<DatabaseServer> | undefined;
 const full: Promise<DatabaseServer>[] = [];
 
@@ -63,13 +67,16 @@ function makeDatabase(server: DatabaseServer): string {
   return `test_${randomUUID().slice(0, 8)}`;
 }
 
-/** A new database, on `MONGODB_URI` where that is set, else on an embedded server. */
+/** A new database, on `MONGODB_URI` if that is set, otherwise on an embedded server. */
 export async function freshDatabaseUri(): Promise<string> {
   const server = await serverWithRoom();
   return `${server.uri}/${makeDatabase(server)}`;
 }
 
-/** A database with nothing in it but what says that there is nothing to migrate, new or given back by who used it. */
+/**
+ * A database that only contains the note that there is nothing to migrate. It is new, or was given back by an earlier
+ * user.
+ */
 export async function emptyDatabase(): Promise<{ readonly uri: string; giveBack(): void }> {
   const server = await serverWithSpare();
   const used = server.spare.pop();
@@ -79,7 +86,7 @@ export async function emptyDatabase(): Promise<{ readonly uri: string; giveBack(
   return {
     uri: `${server.uri}/${name}`,
     giveBack() {
-      // A server may be closed twice, and somebody else have its database by then.
+      // A server may be closed twice, and somebody else may already have its database.
       if (!isGivenBack) server.spare.push(name);
       isGivenBack = true;
     },
@@ -97,7 +104,7 @@ async function empty(database: Connection): Promise<void> {
   await Promise.all(names.map((name) => database.collection(name).deleteMany({})));
 }
 
-/** Ends the servers that have no room left. For `afterAll`. */
+/** Stops the servers that have no room left. For `afterAll`. */
 export async function closeDatabases(): Promise<void> {
   for (const server of full.splice(0)) await (await server).close();
 }

@@ -51,7 +51,7 @@ it('a save that is sent again, because the page went before its answer, is one s
   expect(await save(member, 0, { topic: 'Rye' })).toMatchObject({ status: 200, body: first.body });
   expect((await save(member, 1, { topic: 'Rye bread' })).body.version).toBe(2);
   expect((await save(member, 1, { topic: 'Rye bread' })).body.version).toBe(2);
-  // What has been written over since is not there any more.
+  // A version that has been overwritten is gone.
   expect((await save(member, 0, { topic: 'Rye' })).status).toBe(409);
 });
 

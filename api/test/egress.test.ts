@@ -10,7 +10,7 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 let server: Server;
 let port: number;
 let certificate: string;
-/** What reached the server: the name that TLS was asked for, and the request. */
+/** What reached the server: the host name in the TLS handshake, and the request. */
 let seen: string[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The way out as it is, but that this machine counts as public and `hooks.example` lies on it. */
+/** The product's egress, except that this machine counts as public and is reachable as `hooks.example`. */
 const egress = (options: EgressOptions = {}) =>
   createEgress({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

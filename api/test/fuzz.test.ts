@@ -15,11 +15,14 @@ import {
 import { hostileText, hostileValue, spoil } from './hostile-values.ts';
 
 const full = process.env.POSTLOOM_TEST_SIZE === 'full';
-/** The same cases each time, others in the full size; a failure prints the seed to set here. */
+/** The same cases each time, or random ones in the full size. A failure prints the seed to set here. */
 const seed = Number(process.env.FUZZ_SEED ?? (full ? Date.now() % 2 ** 31 : 20_261_121));
-/** Calls of each operation by each kind of caller. */
+/** Calls per operation and kind of caller. */
 const rounds = full ? 100 : 2;
-/** Beyond this a slow machine stops early, in milliseconds for each kind of caller; in the small size it never gets there. */
+/**
+ * Time limit per kind of caller, in milliseconds, after which a slow machine stops early. The small size never reaches
+ * it.
+ */
 const timeBound = full ? 200_000 : 60_000;
 const releaseToken = 'a-token-for-releases';
 
@@ -52,7 +55,7 @@ let picture: Uint8Array;
 let all: readonly Endpoint[];
 let errorSchema: JsonSchema;
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-/** Ids that the server has given out, for the calls that follow: else each of them ends at "not found". */
+/** Ids that the server has returned, for later calls: without them, every call would end at "not found". */
 const known: string[] = [];
 
 beforeAll(async () => {
@@ -83,7 +86,7 @@ const pick = <T>(arbitrary: fc.Arbitrary<T>, from: number): T =>
 const numbersFor = (from: number): readonly number[] =>
   fc.sample(fc.noBias(fc.nat()), { seed: from, numRuns: 6 });
 
-/** A value of the schema, with ids that exist, the version that things begin with and the right password where they fit. */
+/** A value for the schema, using existing ids, the initial version and the right password where they fit. */
 function sample(schema: JsonSchema, from: number): unknown {
   const [whole = 0, id = 0, version = 0] = numbersFor(from);
   const value = generateSync(schema, { seed: from, alwaysFakeOptionals: whole % 2 === 0 });
@@ -100,7 +103,7 @@ function sample(schema: JsonSchema, from: number): unknown {
   );
 }
 
-/** Half of the calls are as the document says; of the others one part is wrong. */
+/** Half of the calls follow the document; in the others, one part is wrong. */
 function makeCall(endpoint: Endpoint, from: number): Call {
   const [kind = 0, operator = 0, twice = 0, given = 0] = numbersFor(from);
   const wrong = (['nothing', 'nothing', 'nothing', 'body', 'body', 'query', 'path', 'head'] as const)[
@@ -189,18 +192,18 @@ function judge(endpoint: Endpoint, status: number, type: string, text: string): 
 }
 
 interface Kind {
-  /** Somebody new. */
+  /** Creates a new caller. */
   readonly arrive: () => Promise<Browser>;
   readonly headers: Readonly<Record<string, string>>;
-  /** What they call. */
+  /** Which endpoints they call. */
   readonly calls: (endpoint: Endpoint) => boolean;
-  /** Operations of which some call must succeed: else the cases go no further than the first check. */
+  /** How many operations must have a successful call; otherwise the cases get no further than the first check. */
   readonly succeeding: number;
 }
 
 let agency: Promise<Browser> | undefined;
 
-/** A program with a new key of one agency: it has no cookies, and all scopes. */
+/** A program with a new key of the same agency: no cookies, all scopes. */
 async function program(): Promise<Browser> {
   agency ??= server.member('agency');
   const made = await (await agency).post('/api/access-keys', {
@@ -257,7 +260,7 @@ it.each(Object.entries(kinds))(
           known.push(...(text.match(/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g) ?? []));
           known.splice(0, known.length - 50);
         }
-        // Nobody is there any more, or a key has used up its calls of a minute.
+        // The caller has signed out, or the key has used up its calls for this minute.
         const isUsedUp = answer.headers.get('ratelimit')?.startsWith('"key";r=0;');
         if (endpoint.operationId === 'logout' || isUsedUp) caller = await arrive();
       }

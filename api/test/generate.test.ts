@@ -92,7 +92,7 @@ describe('without an AI provider', () => {
       (await member.fetch('PATCH', `/api/posts/${postId}`, { version: post.version + 1, slides: tooMany }))
         .status,
     ).toBe(400);
-    // A post without slides of its own says so.
+    // A post without its own slides says so.
     const plain = await member.post(endpoints.createPost.path, {
       platform: 'instagram',
       contentType: 'carousel',
@@ -124,7 +124,7 @@ describe('without an AI provider', () => {
       (await (await demo.member('pro')).post(generate, { ...brief, contentType: 'video' })).body,
     ).not.toHaveProperty('otherVariants');
 
-    // Asked again and again, it gives what is not shown yet, and then says so.
+    // Repeated requests give wordings that haven't been shown, and finally say that there are no more.
     for (const [prompt, why] of [
       [
         'Our second bakery opens in Leeds on 3 May. The first 100 guests get 20% off sourdough.',
@@ -258,7 +258,7 @@ describe('with an AI provider', () => {
     expect(result.otherVariants?.every(({ viralPrediction }) => viralPrediction)).toBe(true);
     expect(provider.calls()).toHaveLength(1);
     expect(JSON.stringify(provider.calls()[0])).toMatch(/the same written 2 more times.+Rye is here/);
-    // It is read again with all of them, and the draft is of the first.
+    // Reading it again returns all of them. The draft contains the first.
     const kept = (await member.get(`/api/social-media/generations/${result.id}`)).body;
     expect(keptResultSchema.parse(kept).result?.otherVariants).toEqual(result.otherVariants);
     expect(kept.request).not.toHaveProperty('shown');
@@ -382,7 +382,7 @@ describe('with an AI provider', () => {
   it('charges two credits for a post with a picture and fits the picture to the platform', async () => {
     const member = await server.member('pro');
     const { body } = await member.post(generate, makeBrief({ generateImage: true }));
-    // The stand-in leaves out what the schema asks for, so this is the repaired answer's alt text.
+    // The stand-in omits what the schema requires, so this is the alt text of the repaired answer.
     expect(body).toMatchObject({ code: 'provider_invalid_output' });
     provider.always({ kind: 'post', extra: { imageAlt: 'Fresh loaves on a wooden shelf' } });
     const answer = await member.post(generate, makeBrief({ generateImage: true }));
@@ -681,7 +681,7 @@ describe('when the provider fails', () => {
       { title: expect.stringMatching(/^Order x{114}$/), text: 'At the counter.' },
     ]);
     expect(JSON.stringify(provider.calls()[1])).toContain('On the slides: plain text only, without ');
-    // The same in the history and in the post that keeps it.
+    // The same in the history and in its post.
     const kept = keptResultSchema.parse((await member.get(`/api/social-media/generations/${body.id}`)).body);
     expect(kept.result?.slides).toEqual(shown);
     const post = postSchema.parse((await member.get(`/api/posts/${kept.postId}`)).body);
@@ -882,7 +882,7 @@ describe('credits under load', () => {
     const { body: voice } = await member.post(endpoints.createBrandVoice.path, { name: 'Dry' }, forClient);
     const { body: upload } = await member.post(endpoints.createUpload.path, undefined, forClient);
     await member.call('PUT', String(upload.uploadURL), pngBytes);
-    // No client is chosen: the voice says for whom it is.
+    // No client is chosen, so the voice decides which client it is for.
     const brief = makeBrief({
       brandVoiceId: String(voice.id),
       uploadedAssets: [String(upload.objectURL)],
@@ -902,7 +902,7 @@ describe('credits under load', () => {
     const again = await member.post(generate, brief, key);
     expect([again.status, again.text]).toEqual([200, first.text]);
     expect(provider.calls()).toHaveLength(1);
-    // Nobody else's.
+    // Nobody else can read it.
     expect((await server.browser().post(generate, brief, key)).status).toBe(403);
   });
 
@@ -995,7 +995,7 @@ describe('a reader who leaves', () => {
     await expect.poll(() => remaining(visitor), { timeout: 20_000, interval: 20 }).toBe(5);
   });
 
-  /** Reads a stream until so much of the caption has come, and leaves. */
+  /** Reads a stream until that much of the caption has arrived, then leaves. */
   async function leaveAfter(browser: Browser, characters: number, key?: string): Promise<void> {
     const leaving = new AbortController();
     const response = await browser.fetch('POST', generate, makeBrief(), {

@@ -11,12 +11,12 @@ import { emptyDatabase } from './databases.ts';
 
 export { closeDatabases, freshDatabaseUri } from './databases.ts';
 
-/** What a test's browser got. */
+/** A response as a test's browser gets it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed JSON; empty where the answer is none. */
+  /** The parsed JSON; empty if the response isn't JSON. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -25,7 +25,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Somebody at a browser: keeps cookies, sends what a browser sends with a write of the page's own. */
+/** A person's browser: keeps cookies, and sends what a browser sends with a same-origin write. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
@@ -34,7 +34,7 @@ export class Browser {
     this.#base = base;
   }
 
-  /** The bare answer, for streams. */
+  /** The raw response, for streams. */
   async fetch(method: string, url: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
     const isBytes = body instanceof Uint8Array;
     const response = await fetch(new URL(url, this.#base), {
@@ -91,9 +91,9 @@ export interface TestServer {
   readonly databaseUri: string;
   readonly dataDir: string;
   browser(): Browser;
-  /** A browser with a visitor's account, which the first call that is more than reading makes. */
+  /** A browser with a visitor's account, which is created by the first call that does more than read. */
   visitor(): Promise<Browser>;
-  /** A browser with a fresh member signed in. */
+  /** A browser in which a new member is signed in. */
   member(
     plan?: 'free' | 'pro' | 'agency',
   ): Promise<Browser & { readonly email: string; readonly id: string }>;
@@ -102,13 +102,13 @@ export interface TestServer {
 
 export const password = 'Correct!Horse7';
 
-/** The smallest picture that there is. */
+/** The smallest possible picture. */
 export const pngBytes = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A real server on a port of its own. */
+/** A real server on its own port. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
   extras: Parameters<typeof startServer>[1] = {},
@@ -125,7 +125,7 @@ export async function startTestServer(
       DATA_DIR: dataDir,
       MONGODB_URI: databaseUri,
       SESSION_SECRET: 'a secret for tests, long enough to be taken',
-      // The real limits, but for what tests themselves use up from their one address.
+      // The real limits, except for those that tests would use up from their single address.
       FREE_CREDITS_PER_ADDRESS_PER_DAY: '100000',
       RATE_LIMIT_FACTOR: '1000',
       ...env,
@@ -169,13 +169,13 @@ export async function startTestServer(
     async close() {
       await server.close();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
-      // Nobody else can be at work on it.
+      // Only if nobody else can be using it.
       if (!isKnown) database?.giveBack();
     },
   };
 }
 
-/** Where a process that logs by default says that it listens. */
+/** The URL at which a process with the default log level says that it listens. */
 export async function listening({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The process has no output');
   for await (const line of createInterface({ input: stdout })) {
@@ -187,7 +187,7 @@ export async function listening({ stdout }: ChildProcess): Promise<string> {
   throw new Error('The process ended before it listened');
 }
 
-/** Events of a stream, as they come. */
+/** The events of a stream as they arrive. */
 export async function readEvents(
   response: Response,
 ): Promise<{ event: string; data: Readonly<Record<string, unknown>> }[]> {

@@ -72,7 +72,7 @@ it('gives a result again with what was asked for, also one whose reader left whi
   });
   expect((await member.get('/api/social-media/generations/0123456789abcdef01234567')).status).toBe(404);
 
-  // A tab that is closed after the first sentence: the post is finished, charged and found.
+  // The tab is closed after the first sentence: the post is still finished, charged and listed.
   provider.always({
     kind: 'post',
     chunkSize: 40,

@@ -17,12 +17,12 @@ import {
   trickle,
 } from './stand-ins/hostile-provider.ts';
 
-/** What the sockets of both sides hold beyond what was read. */
+/** What the sockets on both sides can buffer in addition to what was read. */
 const inSockets = 12 * 1024 * 1024;
 
 let provider: HostileProvider;
 let server: TestServer;
-/** One that waits a second for its provider. */
+/** A server that waits only a second for its provider. */
 let impatient: TestServer;
 
 beforeAll(async () => {
@@ -42,7 +42,10 @@ afterAll(async () => {
   await closeDatabases();
 });
 
-/** Asks, and looks meanwhile whether others are answered. @returns the answer, and the longest wait of others. */
+/**
+ * Makes a request and checks meanwhile whether others get answers.
+ * @returns the answer, and how long others had to wait at most.
+ */
 async function ask(
   browser: Browser,
   path: string,
@@ -112,7 +115,7 @@ describe('a provider whose answer is', () => {
         makeBrief({ platform: 'facebook' }),
       );
       expect(answer.status, answer.text).toBe(status);
-      // Twice at most: one answer and one repair.
+      // At most two calls: one answer and one repair.
       expect(provider.written()).toBeLessThan(provider.calls() * (most + inSockets));
       expect(provider.calls()).toBeLessThanOrEqual(2);
       expect(waitedMs).toBeLessThan(10_000);

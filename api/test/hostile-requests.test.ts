@@ -21,7 +21,7 @@ afterAll(async () => {
   await closeDatabases();
 });
 
-/** A call with headers that `fetch` would not send. */
+/** A call with headers that `fetch` refuses to send. */
 function send(
   { url }: TestServer,
   method: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What no schema asks for, and what careless readers trip over. */
+/** Strings that no schema asks for and that careless code stumbles over. */
 const strings = [
   '',
   ' ',
@@ -56,7 +56,7 @@ const structures: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`key${index}`, index])),
 ];
 
-/** A value that a field was not made for. */
+/** A value that a field wasn't made for. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...strings),
   fc.constantFrom(...numbers),
@@ -64,7 +64,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-/** A piece of an address: text of any kind, as long as Node reads an address at all. */
+/** A part of a URL: any text, as long as Node accepts URLs at all. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...strings.map((text) => text.slice(0, 2000))),
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -73,16 +73,16 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 type Container = Record<PropertyKey, unknown>;
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Where a value can be spoilt: each field, entry and name of it, however deep. */
+/** All places where a value can be spoilt: each field, element and name, at any depth. */
 function placesOf(value: unknown, depth = 0): { holder: Container; key: string }[] {
   if (!isContainer(value) || depth > 6) return [];
   return Object.keys(value).flatMap((key) => [{ holder: value, key }, ...placesOf(value[key], depth + 1)]);
 }
 
 /**
- * A copy of the value with one thing wrong: the whole of it, a field, a missing field, or a field too many.
+ * A copy of a value with one fault: all of it, one field, a missing field, or an additional field.
  *
- * @param at picks the place, any whole number from 0 on
+ * @param at selects the place; any whole number from 0 up
  */
 export function spoil(value: unknown, bad: unknown, at: number): unknown {
   const copy = structuredClone(value);

@@ -80,7 +80,8 @@ describe('every endpoint of the contract', () => {
 describe('the OpenAPI document', () => {
   const isJson = ({ body, bodyType = 'json' }: EndpointDefinition) =>
     body !== undefined && bodyType === 'json';
-  // Written once, and sent to each; in the small size to some, for it takes more time than all the rest.
+  // Encoded once and sent to every endpoint, or in the small size to some of them, because this takes longer than
+  // everything else.
   const sentTooMuch = new Set(someOf(all.map(([, endpoint]) => endpoint).filter(isJson), 8));
   const tooLarge = new TextEncoder().encode(JSON.stringify({ text: 'x'.repeat(9_000_000) }));
   const attempts = [
@@ -117,7 +118,7 @@ describe('the OpenAPI document', () => {
         const documented = Object.keys((await operationOf(endpoint))?.responses ?? {});
         expect(documented, `${name} answers ${status}`).toContain(String(status));
       }
-      // Every endpoint once, on a machine that may be busy.
+      // Calls every endpoint once, perhaps on a busy machine.
     },
     90_000,
   );
@@ -136,7 +137,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** A feature of the test's own, beside those of the product. */
+/** A feature made by the test, in addition to the product's. */
 function withRoutes(bind: (route: BindRoute, router: Router) => void) {
   const routes = (route: BindRoute): Router => {
     const router = Router();
@@ -421,7 +422,7 @@ describe('operating', () => {
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask('198.51.100.8')).status).toBe(200);
-    // One household has a whole /64.
+    // A household has a whole /64.
     for (let count = 0; count < 12; count += 1) await ask(`2001:db8:1:2::${count}`);
     expect((await ask('2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await ask('2001:db8:1:3::1')).status).toBe(200);
@@ -466,7 +467,7 @@ describe('what browsers report', () => {
       .find({ name: event.name })
       .toArray();
     expect(Object.keys(record ?? {}).sort()).toEqual(['_id', 'count', 'day', 'name']);
-    // Read twice: each reading says what there is, and adds nothing.
+    // Read twice: reading reports the current values and must not add anything.
     for (const _ of [1, 2]) {
       const { text } = await browser.get('/metrics');
       expect(text).toContain(`postloom_events_total{name="${event.name}"} ${record?.count}`);

@@ -25,7 +25,7 @@ type MemberEndpoint = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'member' ? Name : never;
 }[EndpointName];
 
-/** Ids of the owner's things, of each kind one. */
+/** Ids of the owner's data, one of each kind. */
 interface Things {
   readonly post: string;
   readonly binnedPost: string;
@@ -53,21 +53,21 @@ interface Things {
   readonly comment: string;
 }
 
-/** What a stranger sends in order to reach one of them. */
+/** What a stranger sends in order to reach it. */
 interface Attempt {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** What they get: 404 where nothing is said, or an answer without a trace of the owner's things. */
+  /** The expected answer: 404 by default, or one without a trace of the owner's data. */
   readonly answer?: 'nothing of it';
 }
 
-/** Such an endpoint acts on the caller alone: neither its path, its query nor its body takes an id. */
+/** The endpoint only acts on the caller: neither its path, its query nor its body takes an id. */
 const takesNoId = 'takes no id';
 const media = (id: string) => [{ id, alt: '' }];
 
 /**
- * Every call that needs a member, and what a stranger can try with it. One that is not in here does not compile, and
+ * Every call that requires a member, with what a stranger can try. A call that is missing here doesn't compile and
  * fails the first test.
  */
 const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => readonly Attempt[])> = {
@@ -107,7 +107,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   testPaymentSuccess: takesNoId,
   getBilling: takesNoId,
   listInvoices: takesNoId,
-  // A movement of one's own, by its name, leads into one's own ledger alone.
+  // The id of a movement only leads into the caller's own ledger.
   listLedger: () => [
     { query: { cursor: 'grant:free' }, answer: 'nothing of it' },
     { query: { before: 'grant:free' }, answer: 'nothing of it' },
@@ -122,7 +122,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   renameTeam: takesNoId,
   inviteMember: takesNoId,
   resendInvitation: ({ invitation }) => [{ params: { id: invitation } }],
-  // Each of them is somebody's, or something, of the owner's team.
+  // Each of these concerns a person or a thing in the owner's team.
   leaveWorkspace: ({ workspace }) => [{ params: { id: workspace } }],
   revokeInvitation: ({ invitation }) => [{ params: { id: invitation } }],
   changeMemberRole: ({ colleague }) => [{ params: { id: colleague }, body: { role: 'owner', version: 1 } }],
@@ -292,7 +292,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
 
   listAccessKeys: takesNoId,
   createAccessKey: takesNoId,
-  // Harmless where there is none: that the key is still there is seen in the database.
+  // The call does nothing if there is no such key. The database shows that the owner's key is still there.
   revokeAccessKey: ({ accessKey }) => [{ params: { id: accessKey }, answer: 'nothing of it' }],
 
   listWebhooks: takesNoId,
@@ -310,7 +310,7 @@ const memberEndpoints = Object.entries<EndpointDefinition>(endpoints).filter(
 
 let server: TestServer;
 let [owner, stranger]: Member[] = [];
-/** The owner, at work for another client than the one whose the things are. */
+/** The owner, working for a different client than the one that the data belongs to. */
 let otherHand: Browser;
 let things: Things;
 const kept = [
@@ -447,7 +447,7 @@ beforeAll(async () => {
   });
   const webhook = (hook.body.webhook as { readonly id: string }).id;
   const delivery = await owner.post(`/api/webhooks/${webhook}/test`);
-  // What is still on its way would change by itself.
+  // Wait for anything that is still in progress, because it would change by itself.
   await vi.waitUntil(
     async () =>
       (await connection
@@ -502,7 +502,7 @@ const actingFor = (who: Browser, client: string): Browser =>
       who.fetch(method, url, body, { ...options, headers: { ...options.headers, [clientHeader]: client } }),
   });
 
-/** All that is kept of the owner, as it lies in the database. */
+/** Everything stored for the owner, as it is in the database. */
 async function ownersThings(): Promise<string> {
   const documents = await Promise.all(
     kept.map((name) =>
@@ -564,12 +564,12 @@ describe.each(memberEndpoints)('%s', (name, endpoint) => {
   });
 });
 
-/** What changes without an id, and so could change another client's. */
+/** Calls that change something without an id, and so could affect another client. */
 const takesNoIdAndChanges: Partial<Record<MemberEndpoint, readonly Attempt[]>> = {
   endCalendarFeed: [{ answer: 'nothing of it' }],
 };
 
-/** Neither a person's own things nor the workspace as a whole are any client's. */
+/** Neither a person's own data nor the workspace as a whole belongs to any client. */
 const ofClients = memberEndpoints.filter(
   ([name, { right, ofWorkspace }]) =>
     right !== 'self' &&
@@ -595,7 +595,7 @@ it.each(ofClients)(
   },
 );
 
-/** What workspaces keep that is no client's, and why. A collection that is in neither list fails. */
+/** Workspace collections whose documents belong to no client, and why. A collection that is in neither list fails. */
 const ofTheWorkspace: Readonly<Record<string, string>> = {
   Client: 'the clients themselves',
   CreditBalance: 'money',

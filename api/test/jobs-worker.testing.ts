@@ -6,7 +6,7 @@ import { connectDatabase } from '#app/kernel/database/open-database.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { createJobs } from '#app/kernel/jobs/jobs.ts';
 
-/** A kind that says when it begins and ends, in the database, so that a test can see two at a time. */
+/** A job that records its start and end in the database, so that a test can see two running at a time. */
 export const stepJob = defineJob({
   name: 'test.step',
   data: z.object({ name: z.string(), ms: z.number() }),
@@ -14,10 +14,10 @@ export const stepJob = defineJob({
   concurrency: 4,
 });
 
-/** Repeating work that takes longer than the time between two starts. */
+/** Repeating work that takes longer than its interval. */
 export const roundJob = defineJob({ name: 'test.round', data: z.undefined(), everyMs: 100, leaseMs: 1500 });
 
-/** A worker in a process of its own, to be killed: `node jobs-worker.testing.ts <mongodb uri>`. */
+/** A worker in its own process, to be killed: `node jobs-worker.testing.ts <mongodb uri>`. */
 if (import.meta.main) {
   const { connection } = await connectDatabase(String(process.argv[2]));
   const marks = connection.collection('marks');

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(closeDatabases);
 
-/** What a process has: a queue of its own on the shared database. */
+/** A process's queue: each has its own, on the shared database. */
 async function worker(
   handlers: readonly JobHandler[] = [],
   options: Partial<JobsOptions> = {},
@@ -146,7 +146,7 @@ it('a database that takes no job back ends no worker', async () => {
   await connect();
   const jobs = await worker();
   const _id = await jobs.enqueue(simple('test.kept'), { n: 1 });
-  // Agenda calls it and looks no further: a rejection would end the process.
+  // Agenda calls it without handling the promise: a rejection would end the process.
   await repository.unlockJob({ _id } as unknown as JobParameters);
   expect(told).toEqual(['a job could not be given back']);
 });
@@ -188,7 +188,7 @@ it('a job that fails is tried again, and is dead after its last attempt', async 
   expect(tries).toBe(3);
   expect(await jobs.find(id, owner)).toMatchObject({ attempts: 3, error: 'no good' });
   expect(await registry.metrics()).toContain('postloom_jobs_dead{kind="test.failing"} 1');
-  // The dead one does not stand in the way of another try.
+  // The dead job doesn't block another attempt.
   expect(await jobs.enqueue(failing, { n: 2 }, { owner, key: 'k' })).not.toBe(id);
 });
 
@@ -295,7 +295,7 @@ it('repeating work that takes longer than its interval never overlaps, with two 
     timeout: 30_000,
     interval: 50,
   });
-  // The other one goes on with it, once the lease of the round that was cut short is over.
+  // The other process continues once the lease of the interrupted round has expired.
   one.kill('SIGKILL');
   await once(one, 'exit');
   const before = await rounds.countDocuments({});
@@ -306,7 +306,7 @@ it('repeating work that takes longer than its interval never overlaps, with two 
   const all = await rounds.find({}).sort({ begun: 1 }).toArray();
   for (const [n, { begun, ended }] of all.entries()) {
     const next = all[n + 1];
-    // A round that was cut short never ended.
+    // An interrupted round has no end.
     if (next && ended) expect(next.begun.getTime()).toBeGreaterThanOrEqual(ended.getTime());
     else if (next) expect(next.begun.getTime() - begun.getTime()).toBeGreaterThan(400);
   }

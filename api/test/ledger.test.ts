@@ -41,7 +41,7 @@ async function spend(account: string, amount: number): Promise<void> {
   await credits.commit(account, key);
 }
 
-/** Every page of the ledger, as the screen asks for them. */
+/** All pages of the ledger, in the way that the screen requests them. */
 async function pages(account: string, limit: number) {
   const all = [];
   let before: string | undefined;
@@ -53,7 +53,7 @@ async function pages(account: string, limit: number) {
   }
 }
 
-/** Each balance is the one before it and what moved; the last one is what there is. */
+/** Each balance is the previous one plus the movement, and the last one is the current balance. */
 async function expectToAddUp(account: string): Promise<void> {
   const entries = await service().entries(account);
   let balance = 0;
@@ -64,7 +64,7 @@ async function expectToAddUp(account: string): Promise<void> {
   expect((await service().get(account)).remaining).toBe(balance);
 }
 
-/** What the version before numbers did to what is there: it knew none. */
+/** Removes the numbers, as if the previous version, which had none, had written the entries. */
 async function forgetNumbers(account: string, only: object = {}): Promise<void> {
   const owner = new Types.ObjectId(account);
   await entriesIn(database.connection).updateMany({ account: owner, ...only } as object, {
@@ -127,7 +127,7 @@ describe('the order of movements', () => {
 });
 
 describe('entries of the version before', () => {
-  /** An account as that version left it, and the pages that it should have. */
+  /** An account as left by that version, and the pages it should have. */
   async function oldAccount(spent: number): Promise<string> {
     const account = newAccount();
     await service().open(account);
@@ -170,7 +170,7 @@ describe('entries of the version before', () => {
     await Promise.all([balancesOf(account), balancesOf(account), balancesOf(account)]);
     await expectToAddUp(account);
     const numbers = (await service().entries(account)).map(({ seq }) => seq);
-    // The oldest ones, which are numbered last.
+    // The oldest entries, which are numbered last.
     await forgetNumbers(account, { seq: { $lt: Number(numbers[12]) } });
     await expectToAddUp(account);
     expect((await service().entries(account)).map(({ seq }) => seq)).toEqual(numbers);
@@ -182,7 +182,7 @@ describe('entries of the version before', () => {
     await spend(account, 3);
     await service().entries(account);
     pass(1000);
-    // As that version wrote: the movement changes the balance, and goes into the ledger without a number.
+    // As written by that version: the movement changes the balance and is added to the ledger without a number.
     const owner = new Types.ObjectId(account);
     const amount = -5;
     await balancesIn(database.connection).updateOne(
@@ -207,7 +207,7 @@ describe('entries of the version before', () => {
 describe('the cost of a page', () => {
   const sizes = full ? [200, 100_000] : [200, 5_000];
 
-  /** An account with so many movements of the past. */
+  /** An account with this many past movements. */
   async function accountWith(count: number): Promise<string> {
     const account = newAccount();
     await service().entries(account);
@@ -219,7 +219,7 @@ describe('the cost of a page', () => {
           account: owner,
           kind: 'reserve',
           key: String(from + n),
-          // Half of what is there moves nothing.
+          // Half of the entries move nothing.
           amount: n % 2 ? 0 : -1,
           at: clock,
           seq: from + n - count,
@@ -230,7 +230,7 @@ describe('the cost of a page', () => {
     return account;
   }
 
-  /** Processor time of a page, in microseconds: the database of the tests works in this process. */
+  /** CPU time of a page, in microseconds. The tests' database runs in this process. */
   async function cost(account: string, before: string | undefined): Promise<number> {
     const start = process.cpuUsage();
     const { entries } = await service().entriesBefore(account, { before, limit: 50 });

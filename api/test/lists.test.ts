@@ -18,15 +18,15 @@ import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
-/** Its query takes the contract's cursor, and its answer says where the next page begins. */
+/** The query takes the contract's cursor, and the answer says where the next page begins. */
 const paged = 'paged';
-/** How many there are at most, and what sees to it. */
+/** The maximum number of items, and what enforces it. */
 interface Bounded {
   readonly atMost: number | string;
   readonly by: string;
 }
 
-/** Every read that answers with several things, and why it stays small however much an account has. */
+/** Every endpoint that returns several items, and why the answer stays small however much an account contains. */
 const table: Readonly<Record<string, typeof paged | Bounded>> = {
   listPosts: paged,
   listProjects: paged,
@@ -105,7 +105,7 @@ describe('a paged list', () => {
     await closeDatabases();
   });
 
-  // Two of one name: their order is by id. One of digits alone, which looks like a moment.
+  // Two equal names, which are ordered by id, and one of digits only, which looks like a timestamp.
   const names = ['Mill', 'Garage North', 'Mill', '1700000000000', 'Ärzte & Söhne'];
   const made: Readonly<Record<string, (name: string) => readonly [path: string, body: object]>> = {
     listClients: (name) => ['/api/clients', { name }],
@@ -147,7 +147,7 @@ describe('a paged list', () => {
     expect((await agency.get(`/api/clients?cursor=${next}`)).status).toBe(400);
     const byName = (await agency.get('/api/clients?limit=1')).body.next;
     expect((await agency.get(`/api/posts?cursor=${byName}`)).status).toBe(400);
-    // Ids of files are of another kind than all others.
+    // Ids of files have a different format than all others.
     const ofFile = (at: string) => Buffer.from(`${at}.${'a'.repeat(32)}`).toString('base64url');
     for (const path of ['/api/posts', '/api/projects', '/api/history', '/api/assistant/conversations']) {
       expect((await agency.get(`${path}?cursor=${ofFile('1000')}`)).status, path).toBe(400);
@@ -192,7 +192,7 @@ describe('a paged list', () => {
     expect((await member.post(`${first}/restore`)).status).toBe(413);
     expect((await member.call('DELETE', `/api/brand-voices/${ids[1]}`)).status).toBe(204);
     expect((await member.post(`${first}/restore`)).body).toMatchObject({ deletedAt: null, name: 'Ours' });
-    // Harmless when it is out already, whatever the room.
+    // Does nothing if it has already been restored, even without room.
     expect((await member.post(`${first}/restore`)).status).toBe(200);
   });
 });
@@ -210,7 +210,7 @@ interface Schema {
   };
 }
 
-/** A schema without what says that it may be missing. */
+/** A schema without the parts that make it optional. */
 function bare(schema: unknown): Schema | null {
   let each = (schema as Schema | null) ?? null;
   while (each?._zod.def.innerType) each = each._zod.def.innerType;
@@ -219,7 +219,7 @@ function bare(schema: unknown): Schema | null {
 
 const shapeOf = (schema: unknown) => bare(schema)?._zod.def.shape;
 
-/** Whether an answer has several things of one kind: it is a list, or has one among its fields. */
+/** Whether an answer contains several items of one kind: it is a list, or one of its fields is. */
 function holdsList(schema: unknown): boolean {
   const isList = (each: unknown): boolean => {
     const def = bare(each)?._zod.def;

@@ -81,7 +81,7 @@ it('a mail reaches the mail server, in HTML and as the same in plain text', asyn
     expect.stringMatching(/^-+$/),
     'You asked for it. Stop it https://example.com/stop',
   ]);
-  // What people type is text, and nothing is loaded from elsewhere: a mail tells nobody that it was read.
+  // User input is escaped, and nothing is loaded, so nobody can tell whether a mail was read.
   expect(mail.html).toContain('Guten Tag, &lt;b&gt;Zoë&lt;/b&gt; &amp; Co.');
   expect(mail.html).not.toMatch(/<img|<link|url\(|@import|<script/);
   await vi.waitFor(

@@ -233,7 +233,7 @@ describe('tags of several files', () => {
       body: { code: 'validation_failed', message: 'A file has 20 tags at most. “red.png” would have 21.' },
     });
     expect((await listed(member)).items).toEqual(before);
-    // What is taken away in the same call makes room.
+    // Tags removed in the same call make room.
     const swapped = await change([full], { addTags: ['one more'], removeTags: tags.slice(0, 1) });
     expect(swapped.status).toBe(200);
   });
@@ -397,7 +397,7 @@ describe('the quota', () => {
     const member = await server.member();
     const { body } = await member.post(endpoints.createUpload.path);
     pass(14 * 60 * 1000);
-    // The room that was set aside is gone before the file comes.
+    // The reserved storage is released before the file arrives.
     await collection('objects').updateOne({}, { $set: { held: 0 } });
     await setUsed(member, storageBytes - 10);
     const put = await member.call('PUT', String(body.uploadURL), await picture('red'));

@@ -4,11 +4,11 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
 
-/** A provider's authorization server, from the npm registry, and what it says of the person. */
+/** A provider's authorization server, from the npm registry, and what it says about the person. */
 const provider = new OAuth2Server();
 let person: Record<string, unknown> = {};
 let tokenRequests: Record<string, unknown>[] = [];
-/** GitHub tells addresses in a second document, which the stand-in does not know. */
+/** GitHub returns addresses in a second document, which the stand-in doesn't support. */
 let github: Server;
 let server: TestServer;
 
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** A person whom no test has met. */
+/** A person unknown to all tests. */
 function nextPerson(change: Record<string, unknown> = {}) {
   count += 1;
   person = {
@@ -68,7 +68,7 @@ function nextPerson(change: Record<string, unknown> = {}) {
   return person as { sub: string; email: string };
 }
 
-/** Goes to the provider as a browser does, confirms there, and comes back. */
+/** Goes to the provider like a browser, confirms there and returns. */
 async function visit(browser: Browser, name: string, query = '?register=true') {
   const start = await browser.get(`/auth/${name}${query}`);
   expect(start.status).toBe(302);
@@ -98,7 +98,7 @@ describe('signing up through a provider', () => {
     expect(user).toMatchObject({ email, username: 'Grace Loom', plan: 'free' });
     expect((await browser.get('/api/account/profile')).body).toMatchObject({ hasPassword: false });
 
-    // The provider's id counts: a person may change their address there.
+    // The provider's id counts, because people can change their address there.
     person = { ...person, email: 'renamed@example.com' };
     const again = server.browser();
     expect(await signIn(again, 'google')).toBe('/app');
@@ -192,7 +192,7 @@ describe('signing up through a provider', () => {
     const again = server.browser();
     expect(await signIn(again, 'facebook')).toBe('/app');
     expect(await identities().findOne({ subject: '98' })).toMatchObject({ isUnconfirmed: true });
-    // A provider that confirms the address does not open what somebody else may have opened.
+    // A provider that confirms the address doesn't give access to an account that somebody else may have opened.
     nextPerson({ email });
     expect(await signIn(server.browser(), 'google')).toContain('problem=link_required');
 
@@ -320,7 +320,7 @@ describe('connecting a platform', () => {
     );
     const list = JSON.parse((await ada.get('/api/account/integrations')).text);
     expect(list[2]).toMatchObject({ status: 'connected', sample: false, connectedAs: 'ada_x', missing: [] });
-    // Connected is not a way in.
+    // A connected account can't be used to sign in.
     expect(await identities().countDocuments({ provider: 'twitter' })).toBe(0);
     await ada.call('DELETE', '/api/account/integrations/twitter');
     expect(JSON.parse((await ada.get('/api/account/integrations')).text)[2]).toMatchObject({

@@ -28,10 +28,10 @@ afterAll(async () => {
   await closeDatabases();
 });
 
-/** Bytes that begin as a PNG and are as long as they are told to be. */
+/** Bytes of the given length that begin like a PNG. */
 const pngOf = (size: number): Buffer => Buffer.concat([png, Buffer.alloc(size - png.length)]);
 
-/** Bytes of what the bucket has under a name. */
+/** The bucket's bytes under a name. */
 const stored = (name: string) => {
   const bucket = bucketOptions(parseEnv({ ...s3.env }));
   return bucket && createS3Storage(bucket).size(name);
@@ -53,10 +53,10 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     expect(status).toBe(200);
     return { uploadURL: String(body.uploadURL), objectURL: String(body.objectURL) };
   }
-  /** A browser's direct PUT: no cookies, no content type of ours. */
+  /** A browser's direct PUT: no cookies, no content type. */
   const put = (url: string, bytes: Buffer) =>
     fetch(url, { method: 'PUT', body: bytes as Buffer<ArrayBuffer> });
-  /** Reads as a browser does, following a redirect to the bucket. */
+  /** Reads like a browser, following a redirect to the bucket. */
   async function read(browser: Browser, url: string) {
     const answer = await browser.fetch('GET', url);
     const location = answer.headers.get('location');
@@ -83,7 +83,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
       expect(((await answer.json()) as { message: string }).message).toContain('at most 50 megapixels');
       expect((await browser.get(objectURL)).status).toBe(404);
     } else {
-      // A bucket takes what the address allows; the file is looked at when it is first asked for.
+      // The bucket accepts what the URL allows; the file is checked when it is first requested.
       expect((await browser.get(objectURL)).status).toBe(413);
       expect((await browser.get(objectURL)).status).toBe(404);
     }
@@ -98,7 +98,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
         'content-disposition',
       );
     expect(await saved('bakery.png')).toBe('attachment; filename="bakery.png"');
-    // s3rver takes a signed apostrophe for a forged one, so the longer form is seen on the disk alone.
+    // s3rver rejects a signed apostrophe as forged, so the longer form can only be checked on disk.
     if (!onDisk) return;
     expect(await saved('Bäckerei "1".png')).toBe(
       `attachment; filename="B_ckerei _1_.png"; filename*=UTF-8''B%C3%A4ckerei%20%221%22.png`,
@@ -131,7 +131,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     const browser = server.browser();
     const { uploadURL, objectURL } = await announce(browser);
     const uploaded = await put(uploadURL, bytes);
-    // A bucket takes anything; it is looked at before it is used, and removed.
+    // A bucket accepts anything; the file is checked before use, and removed.
     const { status, text } = onDisk
       ? { status: uploaded.status, text: await uploaded.text() }
       : await browser.get(objectURL);
@@ -161,7 +161,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
 
   it('must have the size that was signed', async () => {
     const { uploadURL } = await announce(server.browser(), png.length);
-    // s3rver does not check signed headers; that the length is signed is what there is to see.
+    // s3rver doesn't check signed headers, so only check that the length is signed.
     if (onDisk) expect((await put(uploadURL, pngOf(png.length + 1))).ok).toBe(false);
     else expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('content-length');
   });
@@ -194,7 +194,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
 describe('upload addresses of a bucket', () => {
   const put = (url: string, bytes: Buffer) =>
     fetch(url, { method: 'PUT', body: bytes as Buffer<ArrayBuffer> });
-  /** A member's upload that has arrived at the bucket and was not looked at yet. */
+  /** A member's upload that has reached the bucket and hasn't been checked. */
   async function upload(server: TestServer) {
     const member = await server.member();
     const { body } = await member.post(endpoints.createUpload.path);
@@ -219,7 +219,7 @@ describe('upload addresses of a bucket', () => {
     expect(await storage()).toMatchObject({ usedBytes: png.length, files: 1 });
   });
 
-  /** A server, and what is done once while it waits for its next request of the bucket for a file. */
+  /** A server with an action that runs once, while the server waits for its next request to the bucket. */
   async function startInterrupted() {
     let interruption: { readonly request: string; readonly run: () => Promise<void> } | null = null;
     const store = await startStoreBefore(s3, async ({ method, url = '' }) => {
@@ -277,7 +277,7 @@ describe('upload addresses of a bucket', () => {
     expect((await refused.member.get(refused.objectURL)).status).toBe(415);
     expect(await stored(`incoming/${refused.id}`)).toBeNull();
     await put(refused.uploadURL, png);
-    // The file is kept, and what it came as cannot be removed.
+    // The file is kept, but the uploaded original can't be removed.
     isAway = true;
     expect((await looked.member.get(looked.objectURL)).status).toBe(500);
     isAway = false;
@@ -289,7 +289,7 @@ describe('upload addresses of a bucket', () => {
     const due = { name: 'objects.clear-incoming' };
     const times = (await jobs.find(due).toArray()).map(({ nextRunAt }) => Number(nextRunAt) - Date.now());
     expect(times).toHaveLength(3);
-    // By then no address is valid, and what was never looked at is gone.
+    // By then no URL is valid, and files that were never checked are gone.
     for (const time of times) expect(time).toBeGreaterThan(23 * 60 * 60 * 1000);
     await jobs.updateMany(due, { $set: { nextRunAt: new Date() } });
     await vi.waitFor(async () => expect(await Promise.all(arrived.map(stored))).toEqual([null, null, null]), {
@@ -313,7 +313,7 @@ describe('upload addresses of the local disk', () => {
     clock += 16 * 60 * 1000;
     const late = await put(second);
     expect(late.status).toBe(403);
-    // What the spec's upload library looks for before it tries again.
+    // The text by which the spec's upload library decides to try again.
     expect(await late.text()).toContain('Request has expired');
     await server.close();
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
     currentPassword: password,
   });
   key = String(made.body.secret);
-  // Within the package, so that what is generated finds its runtime.
+  // Inside the package, so that the generated code finds its runtime.
   const cache = path.join(import.meta.dirname, '../.cache');
   await mkdir(cache, { recursive: true });
   folder = await mkdtemp(path.join(cache, 'openapi-'));
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** What the generated functions give; each takes what its operation takes. */
+/** The generated functions; each takes the arguments of its operation. */
 type Call = (...args: unknown[]) => Promise<{ readonly status: number; readonly data: unknown }>;
 
 it('a client generated from the document drives a week: generate, edit, schedule, approve', async () => {
@@ -84,7 +84,7 @@ it('a client generated from the document drives a week: generate, edit, schedule
   const client = (await import(/* @vite-ignore */ file)) as Record<string, Call> & {
     readonly defaults: { baseUrl: string; headers: Record<string, string> };
   };
-  // The document knows where to call.
+  // The document contains the server's address.
   expect(client.defaults.baseUrl).toBe(server.url);
   client.defaults.headers = { authorization: `Bearer ${key}` };
   const call = async <Data>(operation: string, status: number, ...args: unknown[]): Promise<Data> => {
@@ -128,7 +128,7 @@ it('a client generated from the document drives a week: generate, edit, schedule
   }
   const { items } = await call<{ items: object[] }>('listPosts', 200, { project: project.id });
   expect(items).toHaveLength(days.length);
-  // A key sends nothing to anybody: a person makes the link, and whoever has it approves by the same client.
+  // A key can't send anything to anybody: a person creates the link, and whoever has it approves with the same client.
   const ids = (items as { id: string }[]).map(({ id }) => id);
   const sent = await owner.post('/api/sign-off/links', {
     posts: ids,
@@ -145,7 +145,7 @@ it('a client generated from the document drives a week: generate, edit, schedule
   expect(approved.items.map(({ id }) => id).sort()).toEqual(ids.sort());
   const { history } = await call<{ history: { kind: string }[] }>('getPostSignOff', 200, ids[0]);
   expect(history.map(({ kind }) => kind)).toContain('approved');
-  // What it may not do is an answer like the others.
+  // Refusals are documented answers like any others.
   await call('getProfile', 403);
 });
 

@@ -18,7 +18,7 @@ interface Letter {
   text: string;
 }
 interface Purse {
-  /** The workspace. */
+  /** The workspace's id. */
   _id: Types.ObjectId;
   text: string;
 }

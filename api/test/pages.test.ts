@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const html = { headers: { accept: 'text/html' } };
 
-/** What the page says of its reader. */
+/** The page data about its reader. */
 function dataOf(page: string): unknown {
   const text = new RegExp(`id="${pageDataElementId}">(.*?)</script>`).exec(page)?.[1] ?? 'null';
   return JSON.parse(text);
@@ -84,7 +84,7 @@ describe('what a page says of its reader', () => {
     expect(dataOf(page.text)).toMatchObject({
       contact: { support: 'help@studio.test', privacy: 'help@studio.test', legal: 'law@studio.test' },
     });
-    // That an agency has somebody, and not whom.
+    // That there is an account manager, but not who.
     expect(dataOf(page.text)).toMatchObject({ contact: { accountManager: true } });
     expect(page.text).not.toContain('mia@');
   });

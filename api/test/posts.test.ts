@@ -21,12 +21,12 @@ const start = async (): Promise<void> => {
   server = await startTestServer({}, { now: () => clock ?? new Date() });
 };
 const stop = () => server.close();
-/** For tests that look at all there is, or move the clock. */
+/** For tests that check all existing data, or move the clock. */
 const haveServerEach = (): void => {
   beforeEach(start);
   afterEach(stop);
 };
-/** For tests whose members see nothing of each other. */
+/** For tests whose members don't see each other's data. */
 const shareServer = (): void => {
   beforeAll(start);
   afterAll(stop);
@@ -152,7 +152,7 @@ describe('a generation', () => {
       (await browser.call('PUT', path, sent)).status;
     expect(await edit(words('As it was typed first', 2000, 1))).toBe(204);
     expect(await edit(words('As it was typed last', 4000))).toBe(204);
-    // It was held up on its way.
+    // This edit was delayed on its way.
     expect(await edit(words('As it was typed before', 3000))).toBe(204);
 
     const member = await server.member('pro');
@@ -181,7 +181,7 @@ describe('a generation', () => {
         { wording: 0, caption: 'As it was typed last' },
       ],
     });
-    // From now on it is the post that is changed.
+    // From now on, the post is edited instead.
     expect(await edit(words('Too late', 9000))).toBe(409);
   });
 
@@ -195,7 +195,7 @@ describe('a generation', () => {
     };
     await rewrite({ kind: 'shorter' });
     await rewrite({ kind: 'another' });
-    // The same for another platform is a post of its own, as it is for a member.
+    // A version for another platform is a separate post, as for a member.
     await rewrite({ kind: 'platform', platform: 'linkedin' });
     await visitor.post('/api/auth/register', { username: 'Ada', email: 'ada@example.com', password });
     const { items } = await listed(visitor);
@@ -256,14 +256,14 @@ describe('a post', () => {
     const make = (input: object = {}) =>
       member.post('/api/posts', { platform: 'linkedin', ...input }, repeat);
     const post = (await make()).body;
-    // What makes none is not counted.
+    // A call that creates nothing isn't counted.
     expect(await make()).toMatchObject({ status: 201, body: { id: post.id } });
     const absent = String(new Types.ObjectId());
     expect((await member.post('/api/posts', { platform: 'linkedin', project: absent })).status).toBe(404);
     expect((await member.post(`/api/posts/${absent}/duplicate`)).status).toBe(404);
     const key = `posts-made:${member.id}`;
     expect(await collection('rate_limits').findOne({ key })).toMatchObject({ points: 1 });
-    // As if the others had been made.
+    // As if the others had been created.
     await collection('rate_limits').updateOne({ key }, { $set: { points: 2000 } });
     expect(await make()).toMatchObject({ status: 201, body: { id: post.id } });
     for (const path of ['/api/posts', `/api/posts/${post.id}/duplicate`]) {
@@ -359,7 +359,7 @@ describe('a post', () => {
     });
     expect(batch.body).toMatchObject({ items: [], refused: [{ id: empty.id, code: 'validation_failed' }] });
 
-    // A program with a key meets the same.
+    // The same applies to a program with a key.
     const { body: key } = await member.post('/api/access-keys', {
       name: 'Program',
       scopes: ['posts:write'],
@@ -370,12 +370,12 @@ describe('a post', () => {
     const program = await server.browser().call('PATCH', `/api/posts/${planned.id}`, change, { headers });
     expect(program.body).toMatchObject(refusal('A scheduled post'));
 
-    // The picture may stand alone, and may then not be taken away; a draft may be empty.
+    // A picture alone is enough, but then it can't be removed; a draft may be empty.
     const media = [{ id: await upload(member), alt: '' }];
     expect((await patch(member, planned.id, { version: 1, caption: '', media })).status).toBe(200);
     expect((await patch(member, planned.id, { version: 2, media: [] })).status).toBe(400);
     expect((await patch(member, planned.id, { version: 2, media: [], status: 'draft' })).status).toBe(200);
-    // So may slides that say something.
+    // Slides with text are enough, too.
     const slides = [{ title: 'Rye', text: '' }];
     const carousel = await write(member, { contentType: 'carousel', slides, ...plan });
     const blank = [{ title: '', text: '' }];
@@ -524,7 +524,7 @@ describe('several posts', () => {
     const answer = await change(member, [mine, theirs, foreign], { status: 'published' });
     expect(items(answer)).toMatchObject([{ id: mine.id, status: 'published' }]);
     expect(answer.body.refused).toMatchObject([{ id: theirs.id, code: 'conflict' }]);
-    // Scheduled is only what has a time.
+    // A post needs a time to be scheduled.
     const scheduled = await change(member, [timeless], { status: 'scheduled' });
     expect(scheduled.body).toMatchObject({
       items: [],

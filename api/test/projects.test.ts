@@ -96,7 +96,7 @@ describe('a project', () => {
     expect(project).toMatchObject({ brandVoiceId: ours, client: null });
     expect((await agency.post('/api/projects', { title: 'Mixed', brandVoiceId: theirs })).status).toBe(404);
     expect((await patch(agency, project.id, { version: 1, brandVoiceId: theirs })).status).toBe(404);
-    // Given away: without saying of the voice, with the voice that it had, and with one of the other's own.
+    // Moved to another client: without naming the voice, with its current voice, and with one of the new client's.
     expect((await patch(agency, project.id, { version: 1, client: bakery })).body).toMatchObject({
       client: bakery,
       brandVoiceId: null,
@@ -108,13 +108,13 @@ describe('a project', () => {
     expect((await patch(agency, project.id, { version: 4, brandVoiceId: theirs })).body).toMatchObject({
       brandVoiceId: theirs,
     });
-    // One in the bin is not chosen; who had it keeps it, for it may come back.
+    // A voice in the bin can't be chosen, but a project that has it keeps it, because it may be restored.
     expect((await agency.call('DELETE', `/api/brand-voices/${theirs}`)).status).toBe(204);
     expect((await patch(agency, project.id, { version: 5, brandVoiceId: theirs })).status).toBe(404);
     expect((await patch(agency, project.id, { version: 5, title: 'Summer' })).body).toMatchObject({
       brandVoiceId: theirs,
     });
-    // Gone for good with the bin.
+    // Permanently deleted after its time in the bin.
     pass(retentionMs('deletedPosts') + 1000);
     const { connection } = server.app;
     await connection
@@ -305,7 +305,7 @@ describe('the dashboard', () => {
   it('begins the month where the member lives', async () => {
     const member = await server.member('pro');
     await member.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });
-    // 1 May has begun in Kolkata; in UTC it is still April.
+    // In Kolkata it is already 1 May, in UTC still April.
     clock = new Date('2026-04-30T18:00:00Z');
     await member.post('/api/posts', { platform: 'twitter', title: 'in April' });
     clock = new Date('2026-04-30T19:00:00Z');

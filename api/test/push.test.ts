@@ -36,14 +36,14 @@ async function signInAgain({ email }: { readonly email: string }): Promise<Brows
   expect(status, text).toBe(200);
   return other;
 }
-/** Until every message that was asked for is sent, or was given up. */
+/** Waits until every requested message was sent or given up. */
 const settled = () =>
   vi.waitFor(async () => expect(await collection('jobs').countDocuments({ name: 'identity.push' })).toBe(0), {
     timeout: 15_000,
     interval: 50,
   });
 
-/** Plans a post for an hour from now, lets the hour pass, and waits until it is ready. */
+/** Plans a post an hour ahead, lets the hour pass, and waits until the post is ready. */
 async function postBecomesDue(member: Browser): Promise<string> {
   const { body: post } = await member.post('/api/posts', {
     platform: 'linkedin',
@@ -172,7 +172,7 @@ describe('a subscription', () => {
     const phone = await signInAgain(member);
     await subscribe(member, desk.subscription);
     await subscribe(phone, pocket.subscription);
-    // Somebody else signs in at the desk, without a sign-out.
+    // Somebody else signs in at the desk, without the first person signing out.
     const eve = await server.member();
     await subscribe(eve, desk.subscription);
     expect([await reachedAt(member), await reachedAt(eve)]).toEqual([null, desk.subscription.endpoint]);

@@ -9,10 +9,10 @@ import { startS3StandIn } from './stand-ins/s3.ts';
 
 afterAll(closeDatabases);
 
-/** A server, and what its `/readyz` says until it says what is expected. */
+/** A server, and a function that waits until its `/readyz` says what is expected. */
 async function startAsked(env: Record<string, string>) {
   const server = await startTestServer(env);
-  // Where the database is away, a stop cannot give back its jobs, and says so.
+  // If the database is unavailable, stopping can't hand back jobs, and fails.
   onTestFinished(() => server.close().catch(() => undefined));
   const browser = server.browser();
   return async (status: number, expected: Record<string, unknown>) => {
@@ -68,7 +68,7 @@ it('a database that takes everything and answers nothing holds nobody up, and is
   onTestFinished(() => server.close().catch(() => undefined));
   const member = await server.member();
   isSilent = true;
-  // The second waits for the one connection, and hears that it was dropped.
+  // The second request waits for the only connection and learns that it was dropped.
   const held = await Promise.all([member.get('/api/posts'), member.get('/api/posts')]);
   for (const answer of held) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });

@@ -11,7 +11,7 @@ import { closeDatabases } from './harness.ts';
 import { remoteBuild } from './release-fixtures.ts';
 import { managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
 
-/** `npm run release`, as a person or a script runs it: its own process against a running site. */
+/** Runs `npm run release` as a person or a script would: in its own process, against a running site. */
 const command = path.join(import.meta.dirname, '../../tools/commands/release.ts');
 
 let site: ReleaseSite;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const version of ['1.0.1', '1.1.0', '1.2.0']) {
     expect((await site.manager.publish(remoteBuild('mf-one', version))).status).toBe(201);
   }
-  // From here on, the versions have names of their own.
+  // From here on, each test uses its own versions.
   expect((await site.manager.change({ action: 'activate', remote: 'mf-one', version: '1.0.1' })).status).toBe(
     200,
   );
@@ -41,7 +41,7 @@ const routeOf = (route: string) => ({
   prerender: false,
 });
 
-/** The site, seen through a server that may interfere with what the command sends. */
+/** A proxy before the site that may interfere with the command's requests. */
 async function between(onRequest: (request: IncomingMessage, body: Buffer) => void | Promise<void>) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
@@ -58,7 +58,7 @@ async function between(onRequest: (request: IncomingMessage, body: Buffer) => vo
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     env: { RELEASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    /** Once a request was passed on and answered. */
+    /** Resolves when a request has been forwarded and answered. */
     settled: settled.promise,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
@@ -94,7 +94,7 @@ function release(words: readonly string[], env: NodeJS.ProcessEnv = {}, signal?:
   });
 }
 
-/** What nobody may change by trying. */
+/** Everything that a dry run must not change. */
 const state = async () => {
   const of = async (what: string) => (await site.manager.call('GET', `/api/releases/${what}`)).body;
   return [await of('status'), await of('history'), await of('tokens')];
@@ -243,7 +243,7 @@ describe('the release command', () => {
     expect(out).toMatch(
       /^Published mf-billing 7\.0\.0 \(\d+ KB\)\. Nothing serves it yet\.\nMade a signing key/,
     );
-    // A canary needs a version that everyone else has.
+    // A canary needs an active version.
     expect(out).toContain('canary mf-billing 7.0.0 10, or, if none is live yet, activate mf-billing 7.0.0\n');
     const { body } = await site.manager.call('GET', '/api/releases/artifacts/mf-billing/7.0.0');
     expect(body).toMatchObject({
@@ -284,7 +284,7 @@ describe('the release command', () => {
   test('ends with a code that says what kind of failure it was, and with --json in JSON @turn-2', async () => {
     const team = await site.publisher('mf-two');
     const faster = createServer((request, response) => {
-      // Somebody is faster between its two calls.
+      // Somebody else makes a change between its two calls.
       const isRead = request.method === 'GET';
       response.writeHead(isRead ? 200 : 409, { 'content-type': 'application/json' });
       const read = { revision: 1, releases: [], lines: [] };
@@ -301,10 +301,10 @@ describe('the release command', () => {
       [2, ['token', 'create', 'nobody']],
       [2, ['publish', 'mf-nothing']],
       [2, ['status', '--what']],
-      // What npm leaves of a command without `--`: it takes the options for itself, and leaves their values.
+      // What npm leaves of a command without `--`: it takes the options itself and leaves their values.
       [2, ['activate', 'mf-one', '1.1.0', 'staging'], { npm_config_channel: 'true' }],
       [2, ['activate', 'mf-one', '1.1.0'], { npm_config_dry_run: 'true' }],
-      // Not published, a path of another remote, and a token that is not there.
+      // Not published; a path of another remote; a missing token.
       [3, ['activate', 'mf-one', '9.9.9']],
       [3, ['activate', 'mf-one', '1.3.0']],
       [3, ['token', 'revoke', '000000000000', '--dry-run']],

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { contractVersion, hostContract } from '@postloom/shared-contracts/federation';
 import yazl from 'yazl';
 
-/** Small builds of remotes and shells, as the bundler would leave them. */
+/** Small builds of remotes and shells, in the form that the bundler produces. */
 
 export interface Key {
   readonly privateKey: KeyObject;
@@ -29,7 +29,7 @@ const listed = (files: Files) =>
     size: Buffer.byteLength(content),
   }));
 
-/** A remote that owns `/<name>`; `change` replaces fields of its manifest, `more` are files beside its own. */
+/** A remote that owns `/<name>`. `change` replaces fields of its manifest, `more` are additional files. */
 export function remoteBuild(
   remote: string,
   version: string,
@@ -71,7 +71,7 @@ export function remoteBuild(
   };
 }
 
-/** The script of a shell, whose name carries a hash as those of all its files do. */
+/** A shell's script. Its name contains a hash, as for all its files. */
 export const shellScript = (version: string): string =>
   `shell/main.${createHash('sha256').update(version).digest('hex').slice(0, 10)}.js`;
 
@@ -110,14 +110,14 @@ export function shellBuild(
 }
 
 export interface PackOptions {
-  /** Entries beside or in place of the build's own. */
+  /** Entries in addition to the build's own, or replacing them. */
   readonly entries?: Readonly<Record<string, string | Buffer>>;
   readonly without?: readonly string[];
-  /** Signs with this key and states the other. */
+  /** Signs with this key but states the other one. */
   readonly signWith?: Key;
 }
 
-/** The archive of a build, as the release command makes it. */
+/** A build's archive, in the form that the release command creates. */
 export async function pack(
   { manifest, manifestFile, files }: Build,
   key: Key,
@@ -143,7 +143,7 @@ export async function pack(
   return buffer(zip.outputStream);
 }
 
-/** Puts a build where a site looks for the builds beside it. */
+/** Writes a build to where a site looks for its local builds. */
 export async function writeBuild(folder: string, { manifest, manifestFile, files }: Build): Promise<void> {
   const dist = path.join(folder, String(manifest.remote), 'dist');
   for (const [name, content] of Object.entries({ ...files, [manifestFile]: JSON.stringify(manifest) })) {

@@ -15,31 +15,31 @@ import {
 
 export const managerToken = 'a-manager-for-tests-0123456789';
 
-/** Somebody with a release token, or without. */
+/** Somebody with or without a release token. */
 export interface Releaser {
   readonly key: Key;
   call(method: string, url: string, body?: unknown): Promise<Answer>;
   publish(build: Build, archive?: Buffer): Promise<Answer>;
-  /** A change on top of what the channel is now, unless a revision is given. */
+  /** Makes a change based on the channel's current state, unless a revision is given. */
   change(body: Readonly<Record<string, unknown>>): Promise<Answer>;
 }
 
 export interface ReleaseSite extends TestServer {
-  /** Folder with the builds beside the site. */
+  /** Folder with the site's local builds. */
   readonly builds: string;
   readonly manager: Releaser;
-  /** Publishes what is in the builds folder now, as a start does. */
+  /** Publishes the current content of the builds folder, as a start does. */
   publishBuilds(): Promise<void>;
   as(token: string | null): Releaser;
-  /** A publisher of these remotes, with a key of its own. */
+  /** A publisher of these remotes, with their own key. */
   publisher(...remotes: string[]): Promise<Releaser & { readonly token: string; readonly id: string }>;
-  /** The version of a remote that a visitor's next page brings, or null. */
+  /** The version of a remote in a visitor's next page, or null. */
   live(remote: string, cookie?: string): Promise<string | null>;
 }
 
 /**
- * A site with a shell, `mf-one` and `mf-two`, each at 1.0.0 by `npm start`.
- * @param builds others to start with, or a folder that holds some, which is kept.
+ * A site with a shell, `mf-one` and `mf-two`, each activated at 1.0.0 by its start.
+ * @param builds other builds to start with, or an existing folder of builds, which isn't deleted.
  */
 export async function startReleaseSite(
   env: Readonly<Record<string, string>> = {},

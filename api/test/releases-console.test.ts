@@ -64,7 +64,7 @@ test('a link to try a version is made by those who may release it, and cannot be
   const link = String(body.path);
   const { lines } = (await site.manager.call('GET', '/api/releases/history?remote=mf-one')).body;
   const ofLinks = (lines as { action: string }[]).filter(({ action }) => action === 'override');
-  // That of the link that was made, and none of those that were refused.
+  // Only the line of the link that was created, and none for those that were refused.
   expect(ofLinks).toEqual([
     expect.objectContaining({
       by: 'RELEASE_TOKEN',
@@ -89,7 +89,7 @@ test('a link to try a version is made by those who may release it, and cannot be
 test('a page of the history leaves no line of its last revision out @turn-5', async () => {
   const more = Array.from({ length: 60 }, (_, index) => remoteBuild(`mf-more-${index}`, '1.0.0'));
   for (const build of more) await writeBuild(site.builds, build);
-  // One change, and a line for each remote.
+  // A single change, with a line for each remote.
   await site.publishBuilds();
   const remotes: string[] = [];
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {

@@ -3,7 +3,7 @@ import { remoteBuild } from './release-fixtures.ts';
 import { type ReleaseSite, startReleaseSite } from './release-site.ts';
 
 let site: ReleaseSite;
-/** What `npm start` has activated. */
+/** The versions that the start has activated. */
 const first = { 'mf-one': '', 'mf-two': '' };
 beforeAll(async () => {
   site = await startReleaseSite({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '100' });
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const address = (index: number): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${index}` });
 
-/** A page that somebody opens, and the token that it came with. */
+/** Opens a page and returns its token. */
 async function openPage(visitor: number): Promise<string> {
   const { text } = await site
     .browser()
@@ -43,7 +43,7 @@ async function report(
   return (await site.browser().post(path, body, { headers: address(visitor) })).status;
 }
 
-/** Sixty pages of thirty visitors; the first `failing` ones fail. */
+/** Loads of sixty pages by thirty visitors; the first `failing` ones fail. */
 async function browse(
   remote: string,
   version: string,
@@ -135,7 +135,7 @@ describe('a version that fails in the field', () => {
 
     await release('mf-one', '1.3.0');
     const [page = '', issued = ''] = (await openPage(1)).split('.');
-    // Twice as many as would be enough, were they believed.
+    // Twice as many as would be enough if they were believed.
     for (let visitor = 0; visitor < 20; visitor += 1) {
       const failure = { remote: 'mf-one', version: '1.3.0', outcome: 'load', visitor } as const;
       await report(undefined, failure);
@@ -145,14 +145,14 @@ describe('a version that fails in the field', () => {
     for (let visitor = 0; visitor < 20; visitor += 1) {
       await report(repeated, { remote: 'mf-one', version: '1.3.0', outcome: 'load', visitor });
     }
-    // A version that nobody is served leaves nothing behind.
+    // Reports about a version that nobody is served aren't stored.
     await report(await openPage(2), { remote: 'mf-one', version: '9.9.9', outcome: 'load', visitor: 2 });
     const { body } = await site.manager.call('GET', '/api/releases/field?remote=mf-one');
     const counts = body.versions as { version: string }[];
     expect(counts.find(({ version }) => version === '1.3.0')).toMatchObject({ loads: 1, failures: 1 });
     expect(counts.some(({ version }) => version === '9.9.9')).toBe(false);
 
-    // Judged after all of the above.
+    // Judged together with all the reports above.
     await browse('mf-one', '1.3.0', 10);
     await expect.poll(() => site.live('mf-one')).toBe(first['mf-one']);
     expect(await stateOf('mf-two')).toMatchObject({ active: '1.1.0', lock: { by: 'RELEASE_TOKEN' } });

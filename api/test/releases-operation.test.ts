@@ -49,7 +49,7 @@ const linkTo = (label: string) => ({ place: 'site-header', path: '/mf-two', labe
 const activate = async ({ manager }: ReleaseSite, version: string): Promise<number> =>
   (await manager.change({ action: 'activate', remote: 'mf-one', version })).status;
 
-/** Where a site keeps its archives. */
+/** The storage of a site's archives. */
 function storageOf(env: Env): ObjectStorage {
   const bucket = bucketOptions(env);
   if (bucket) return createS3Storage(bucket);
@@ -57,10 +57,13 @@ function storageOf(env: Env): ObjectStorage {
   return createDiskStorage({ directory, secret: env.SESSION_SECRET, now: () => new Date() });
 }
 
-/** How soon the other process serves a change; other tests run beside this one but in the full size. */
+/**
+ * How soon the other process must serve a change. Longer outside the full size, because other tests run at the same
+ * time.
+ */
 const soonMs = full ? 1000 : 10_000;
 
-/** Asks again and again until it is so, and gives how long that took, in milliseconds. */
+/** Polls until the condition holds, and returns how long that took, in milliseconds. */
 async function until(isSo: () => Promise<boolean>, patienceMs = 20_000): Promise<number> {
   const begin = performance.now();
   while (!(await isSo())) {
@@ -69,7 +72,7 @@ async function until(isSo: () => Promise<boolean>, patienceMs = 20_000): Promise
   return performance.now() - begin;
 }
 
-/** The address of a store that loses the requests for which `isLost` says so. */
+/** The address of a store that loses the requests selected by `isLost`. */
 async function storeBehind(...input: Parameters<typeof startStoreBefore>): Promise<string> {
   const { endpoint, close } = await startStoreBefore(...input);
   undo.push(close);
@@ -99,7 +102,7 @@ describe('a publishing that is cut off', () => {
   test('by the store leaves nothing to be seen or activated, and is done by repeating it', async () => {
     const bucket = await startS3StandIn();
     undo.push(bucket.close);
-    // Lets everything through but the writing of an archive.
+    // Lets everything through except the writing of an archive.
     let isAway = false;
     const S3_ENDPOINT = await storeBehind(bucket, ({ method }) => isAway && method === 'PUT');
     const site = await start({ ...bucket.env, S3_ENDPOINT });
@@ -150,7 +153,7 @@ test(`${cycles} releases and rollbacks fail no page that loads meanwhile`, {
   const failures: string[] = [];
   let isOver = false;
   let loads = 0;
-  /** Loads pages, and the entry of the remote that each names, one after the other. */
+  /** Loads pages and the remote entries that they name, one after the other. */
   const visit = async (): Promise<void> => {
     while (!isOver) {
       const page = await site.browser().get('/mf-one', { headers: { accept: 'text/html' } });
@@ -201,7 +204,7 @@ describe('a start', () => {
     await writeBuild(builds, remoteBuild('mf-one', '2.0.0'));
     await writeBuild(builds, remoteBuild('mf-two', '2.0.0'));
     const second = await start(env, builds);
-    // A person has decided on mf-one; the build of it is known all the same.
+    // For mf-one a person's decision counts, but its build has been published.
     expect(await second.live('mf-one')).toBe('1.5.0');
     expect(await second.live('mf-two')).toMatch(/^2\.0\.0\+/);
     const { body } = await second.manager.call('GET', '/api/releases/artifacts?remote=mf-one');
@@ -290,7 +293,7 @@ describe('what has been tampered with', () => {
       { 'entries.remote': 'mf-one' },
       { $set: { 'entries.$.active': '2.0.0' }, $inc: { revision: 1 } },
     );
-    // Two rounds of news at least.
+    // At least two polling intervals.
     await expect(until(async () => (await site.live('mf-one')) === '2.0.0', 1500)).rejects.toThrow('Not so');
     expect(await site.live('mf-one')).toBe(before);
     const refused = await site.manager.call('POST', '/api/releases/changes', {
@@ -323,7 +326,7 @@ test('old versions go, and never one that a channel serves, may go back to, or h
   });
   const inDays = (days: number) => () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   expect(await pruneArtifacts({ connection, store, now: inDays(keptDays - 1) })).toEqual([]);
-  // 1.0.0 and 2.0.0 are what a rollback leads to, 2.1.0 is live, and of the others the newest twenty stay.
+  // A rollback may return to 1.0.0 and 2.0.0, 2.1.0 is live, and the newest twenty of the others are kept.
   expect(await pruneArtifacts({ connection, store, now: inDays(keptDays + 1) })).toEqual(['mf-one@2.2.0']);
   expect(await storage.read(String(pruned?.object))).toBeNull();
   expect((await site.browser().get('/remotes/mf-one/2.2.0/remoteEntry.js')).status).toBe(404);
@@ -343,7 +346,7 @@ test('of many releases in a row the first ones and the last are rendered, and no
   };
   const pages = [{ path: '/mf-one', title: 'One', description: 'One' }];
   const site = await start({}, [
-    // Says the link of the other remote, and from its second version on takes until it is let go.
+    // Renders the other remote's link. From its second version on, it blocks until it is released.
     shellBuild(
       '1.0.0',
       {},
@@ -381,9 +384,9 @@ test('of many releases in a row the first ones and the last are rendered, and no
   const [shell = ''] = await readdir(path.join(site.dataDir, 'artifacts/shell'));
   await writeFile(path.join(site.dataDir, 'artifacts/shell', shell, 'server/go'), '');
   await until(async () => (await page()).includes('<p>2.7.0</p>'));
-  // Waits for all that is rendered of the last one.
+  // Waits until everything for the last one is rendered.
   await site.publishBuilds();
-  // The page before, at most two that were under way, and the last.
+  // The previous page, at most two that were in progress, and the last.
   expect((await readdir(path.join(site.dataDir, 'prerendered/mf-one'))).length).toBeLessThanOrEqual(4);
 });
 
@@ -398,7 +401,7 @@ test('pages go on while the database is away, and what is new is taken up when i
     expect((await site.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).status).toBe(200);
     expect((await site.browser().get('/api/releases/record?for=/mf-one')).status).toBe(200);
   }
-  // It listens in its folder: where it was.
+  // It listens in its folder, so the address is the same.
   const back = await startEmbeddedMongo({ dataDir });
   expect(back.uri).toBe(mongo.uri);
   await until(async () => (await site.manager.publish(remoteBuild('mf-one', '2.1.0'))).status < 300);
@@ -419,7 +422,7 @@ test('pages go on while the store is away, what is published meanwhile is refuse
   await publishAndActivate(one, 'mf-one', '2.0.0');
   await until(async () => (await two.live('mf-one')) === '2.0.0');
   const late = remoteBuild('mf-one', '2.1.0');
-  // The manager's token has enrolled the key of the first publishing.
+  // The manager's token has enrolled the key of the first publication.
   const archive = await pack(late, one.manager.key);
   const goesOn = async () => {
     expect(await two.live('mf-one')).toBe('2.0.0');
@@ -431,7 +434,7 @@ test('pages go on while the store is away, what is published meanwhile is refuse
   await goesOn();
   expect((await two.manager.publish(late, archive)).status).toBeGreaterThanOrEqual(500);
   expect(await activate(two, '2.1.0')).toBe(404);
-  // The one process has its store: it releases a version whose files the other cannot fetch.
+  // This process reaches its store and releases a version whose files the other one can't fetch.
   await publishAndActivate(one, 'mf-one', '2.2.0');
   expect(await one.live('mf-one')).toBe('2.2.0');
   const { body } = await one.manager.call('GET', '/api/releases/status');
@@ -486,7 +489,7 @@ test(
       expect(published.status).toBe(201);
     }
     for (let round = 0; round < (full ? 20 : 1); round += 1) {
-      // One change after the other, until it is killed in the midst of one.
+      // Makes one change after the other until the process is killed in the middle of one.
       let asked = 0;
       const work = (async () => {
         for (;;) {
@@ -540,7 +543,7 @@ test('after a change of the secret, one start with the old one is enough @turn-1
   );
   expect(await once.live('mf-one')).toBe('2.0.0');
   await once.close();
-  // A build that is new by then is signed with the site's new key.
+  // A build that is new at that point is signed with the site's new key.
   await writeBuild(builds, remoteBuild('mf-two', '1.0.0'));
   const after = await start({ ...env, SESSION_SECRET: current }, builds);
   expect(await after.live('mf-one')).toBe('2.0.0');

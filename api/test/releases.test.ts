@@ -90,7 +90,7 @@ describe('publishing', () => {
       const { text } = await site.browser().get(path, { headers: { accept: 'text/html' } });
       expect(text).not.toContain('alert(1)</script>');
       const record = JSON.parse(/id="deployment-record">(.*?)<\/script>/.exec(text)?.[1] ?? '');
-      // A tab that asks for the path hears the same.
+      // A tab that requests the path gets the same.
       expect((await site.browser().get(`/api/releases/record?for=${path}`)).body).toEqual(record);
       return record.remotes;
     };
@@ -207,7 +207,7 @@ describe('a rollback', () => {
       await activate(remote, version);
     }
     await manager.change({ action: 'rollback', remote, reason: 'wrong prices' });
-    // More than a page of the history.
+    // More than one page of the history.
     for (let turn = 0; turn < 30; turn += 1) {
       await manager.change({ action: 'unlock', remote, reason: 'again' });
       await manager.change({ action: 'lock', remote, reason: 'and again' });
@@ -226,7 +226,7 @@ describe('a rollback', () => {
     expect((await manager.change({ action: 'promote', remote, ...why })).status).toBe(200);
     await manager.publish(remoteBuild(remote, '0.3.0'));
     await activate(remote, '0.3.0');
-    // Given to everybody since, it is one like the others.
+    // After being released to everybody again, it is like any other version.
     expect((await activate(remote, '0.2.0')).status).toBe(200);
   });
 
@@ -288,7 +288,7 @@ describe('a canary', () => {
       expect((body.remotes as Record<string, { version: string }>)['mf-one']?.version).toBe(version);
       if (version === next) inCanary += 1;
     }
-    // 30 % of 60 are 18; outside of 3 to 40 it falls less than once in ten million times.
+    // 30 % of 60 are 18. The count falls outside 3 to 40 less than once in ten million times.
     expect(inCanary).toBeGreaterThan(3);
     expect(inCanary).toBeLessThan(40);
     for (const bucket of [0, 29]) expect(await site.live('mf-one', `pl_bucket=${bucket}`)).toBe(next);
@@ -399,7 +399,7 @@ describe('the gate', () => {
     expect((await activate('shell', next)).status).toBe(200);
     const page = await site.browser().get('/mf-one', { headers: { accept: 'text/html' } });
     expect(page.text).toContain(`data-shell="${next}"`);
-    // A tab of a shell before goes on loading its chunks.
+    // A tab with an earlier shell can still load its chunks.
     for (const version of [next, '1.0.0']) {
       expect((await site.browser().get(`/${shellScript(version)}`)).text).toBe(`main of ${version}`);
     }
@@ -456,7 +456,7 @@ describe('people', () => {
         line: { percent: 0 },
       });
       expect(await site.live('mf-one')).toBe(before);
-      // What does not run cannot be ended.
+      // A canary that isn't running can't be ended.
       expect((await team.change({ ...canary, percent: 0 })).status).toBe(422);
       await manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
     }
@@ -467,7 +467,7 @@ describe('people', () => {
     const { connection } = site.app;
     const stored = JSON.stringify(await connection.collection('release_tokens').find().toArray());
     expect(stored).toContain(team.id);
-    // The secret may have the separator in it.
+    // The secret may contain the separator.
     expect(stored).not.toContain(team.token.split('_').slice(2).join('_'));
     expect((await manager.call('DELETE', `/api/releases/tokens/${team.id}`)).status).toBe(200);
     expect((await team.call('GET', '/api/releases/status')).status).toBe(401);
@@ -493,7 +493,7 @@ describe('people', () => {
       { by: 'RELEASE_TOKEN', action: 'forget-key' },
       theirs,
     ]);
-    // What the first key has signed stays good.
+    // What the first key has signed remains valid.
     expect((await team.change({ action: 'activate', remote: 'mf-one', version: next })).status).toBe(200);
   });
 });
@@ -516,7 +516,7 @@ describe('an attack', () => {
 
   for (const name of ['../outside.js', '/outside.js', 'a/../../x.js']) {
     test(`a file called ${name} is refused`, async () => {
-      // The library that writes archives refuses such names too, so they are put in afterwards.
+      // The library that writes archives also refuses such names, so they are patched in afterwards.
       const harmless = 'x'.repeat(name.length);
       const archive = await pack(remoteBuild('mf-one', next), manager.key, {
         entries: { [harmless]: 'boo' },
@@ -544,7 +544,7 @@ describe('an attack', () => {
     const before = process.memoryUsage().rss;
     await refusal(archive, /larger than the manifest states/);
     expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 * 1024);
-    // One that lies about its size in the archive's own list.
+    // An archive that states a wrong size in its own directory.
     const lying = Buffer.from(archive);
     const size = Buffer.alloc(4);
     size.writeUInt32LE(bomb.length);

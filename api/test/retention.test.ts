@@ -30,7 +30,10 @@ test('a result goes when the table says', async () => {
   expect(Number(record?.expiresAt) - Number(record?.createdAt)).toBe(retentionMs('runs'));
 });
 
-/** Seconds after which documents go, by `<collection>.<index>`; what carries its own end, with 0, is left out. */
+/**
+ * Seconds after which documents expire, by `<collection>.<index>`, except those with their own expiry date, which have
+ * 0.
+ */
 async function expiriesOf(connection: Connection): Promise<Record<string, number>> {
   const expiries: Record<string, number> = {};
   for (const { name } of await connection.listCollections()) {
@@ -52,7 +55,7 @@ test('a number that a release changed holds after its start, and after that of t
     'remote_failures.minute_1': retentionMs('failures') / 1000,
     'jobs.lastFinishedAt_1': retentionMs('jobs') / 1000,
   });
-  // As the release before it, whose numbers were others, would have left it.
+  // As left by the previous release, which had other numbers.
   for (const [index, seconds] of Object.entries(table)) {
     const [collMod = '', name] = index.split('.');
     const expireAfterSeconds = seconds + 3600;

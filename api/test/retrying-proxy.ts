@@ -9,8 +9,8 @@ export interface RetryingProxy {
 const repeatable = new Set(['GET', 'HEAD']);
 
 /**
- * What a balancer in front of several processes does: each request goes to the next of them, and a read that one of
- * them did not begin to answer goes to another.
+ * A load balancer before several processes: each request goes to the next process, and a read that a process didn't
+ * start to answer goes to another.
  */
 export async function startRetryingProxy(upstreams: readonly string[]): Promise<RetryingProxy> {
   let turn = 0;
@@ -23,7 +23,7 @@ export async function startRetryingProxy(upstreams: readonly string[]): Promise<
         headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress },
       });
       const give = (response: IncomingMessage): void => {
-        // A read is whole before it is passed on: a process may die in the middle of its answer.
+        // A read's response is buffered before it is passed on, because a process may die in the middle of it.
         if (!repeatable.has(incoming.method ?? '')) {
           response.pipe(answer.writeHead(response.statusCode ?? 502, response.headers));
           return;

@@ -15,13 +15,16 @@ import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
 import { type S3StandIn, startS3StandIn } from './stand-ins/s3.ts';
 
 /**
- * The product as it runs beyond one machine (docs/scale.md): two processes for requests and two for jobs, behind a
- * balancer, on one database and one bucket. `npm run test:scale -- <uri>` runs it on any MongoDB.
+ * The product running on more than one machine (docs/scale.md): two processes for requests and two for jobs, behind a
+ * load balancer, on one database and one bucket. `npm run test:scale -- <uri>` runs it on any MongoDB.
  */
 const full = process.env.POSTLOOM_TEST_SIZE === 'full';
-/** How soon every process serves a change of a release; other tests run beside this one but in the full size. */
+/**
+ * How soon every process must serve a release change. Longer outside the full size, because other tests run at the same
+ * time.
+ */
 const soonMs = full ? 1000 : 10_000;
-/** For how long the database is away beyond the moment at which a process has said so. */
+/** How long the database stays unavailable after a process has noticed. */
 const awayMs = full ? 60_000 : 0;
 const repository = path.join(import.meta.dirname, '../..');
 const releaseToken = 'a-token-for-releases';
@@ -40,7 +43,7 @@ let proxy: RetryingProxy;
 let webs: readonly [Running, Running];
 let workers: readonly Running[];
 
-/** A database server in a process of its own, unless one is given. */
+/** A database server in its own process, unless one is given. */
 async function startDatabase(): Promise<string> {
   const given = process.env.SCALE_MONGODB_URI;
   if (given) {
@@ -213,7 +216,7 @@ it('a picture that one process took is read from the other, and every job is don
   const there = at(two, here);
   for (const address of addresses) expect([200, 302]).toContain((await there.get(address)).status);
   expect((await there.get(endpoints.listMedia.path)).body.items).toHaveLength(pictures);
-  // A worker makes smaller ones of each; together they have done it once for each.
+  // A worker makes each picture's thumbnails. Together they have done so once per picture.
   await vi.waitFor(
     async () => {
       const done = await Promise.all(workers.map(preparedBy));
@@ -269,7 +272,8 @@ it.skipIf(process.env.SCALE_MONGODB_URI)(
     expect(before.status, before.text).toBe(201);
     const database = children[0] as ChildProcess;
     database.kill('SIGSTOP');
-    // Asked for while it is away: done late, or refused with a try again, but never acknowledged for nothing.
+    // Requested while it is unavailable: done late, or refused with a request to try again, but never acknowledged
+    // without being stored.
     const during = person.post(endpoints.createPost.path, { platform: 'twitter', title: 'During' });
     await vi.waitFor(
       async () => {
@@ -340,16 +344,16 @@ it('no page fails when a process is killed under load, and what was acknowledged
   expect(saved.filter((title) => !there.flat().includes(title))).toEqual([]);
 });
 
-/** A page as a browser gets it, with the version of `mf-one` that it brings. */
+/** A page as a browser gets it, with its version of `mf-one`. */
 async function page({ url }: { readonly url: string }): Promise<{ status: number; version: string }> {
   const { status, text } = await new Browser(url).get('/mf-one', { headers: { accept: 'text/html' } });
   const record = /id="deployment-record">(.*?)<\/script>/.exec(text)?.[1];
-  // What lies beside the site has its build's name behind the version.
+  // A local build's version ends with its build id.
   const [version = ''] = String(record && JSON.parse(record).remotes['mf-one']?.version).split('+');
   return { status, version };
 }
 
-/** How many pictures a worker has made smaller ones of. */
+/** For how many pictures a worker has made thumbnails. */
 async function preparedBy({ url }: Running): Promise<number> {
   const { text } = await new Browser(url).get('/metrics');
   const line = /postloom_job_duration_seconds_count\{[^}]*kind="objects\.thumbnails"[^}]*\} (\d+)/.exec(text);

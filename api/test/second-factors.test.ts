@@ -13,7 +13,7 @@ import {
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
 let server: TestServer;
-/** Added to the clock, in milliseconds: a code is good once, and the next one comes after half a minute. */
+/** Milliseconds added to the clock, because a code works only once and the next one comes after half a minute. */
 let ahead = 0;
 beforeAll(async () => {
   server = await startTestServer({}, { now: () => new Date(Date.now() + ahead) });
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
       `otpauth://totp/Postloom:${encodeURIComponent(member.email)}?secret=${body.secret}&issuer=Postloom`,
     );
     expect(String(body.qrCode)).toMatch(/^data:image\/svg\+xml;base64,/);
-    // Until a code has come, nothing is asked for.
+    // Codes are only required after the first one was entered.
     expect((await signIn(member)).status).toBe(200);
     expect((await put(member, at.confirmAuthenticator.path, { code: '000000' })).status).toBe(400);
     const confirmed = await put(member, at.confirmAuthenticator.path, {
@@ -214,7 +214,7 @@ describe('a passkey', () => {
     expect((await add()).status).toBe(410);
     await member.post(at.startPasskey.path, { currentPassword: password });
     expect((await add()).status).toBe(400);
-    // A question is answered once.
+    // A challenge can be answered once.
     expect((await add()).status).toBe(410);
     await member.post(at.startPasskeySignIn.path);
     expect((await add()).status).toBe(410);

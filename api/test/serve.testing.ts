@@ -3,8 +3,8 @@ import { parseEnv } from '#app/env.ts';
 import { startServer } from '#app/server.ts';
 
 /**
- * The API in a process of its own, without the site, to be killed: its log says where it listens. With `KILL_AT_JOB` it
- * kills itself when a job of that kind is to be written, before it is.
+ * The API in its own process, without the site, to be killed. Its log says where it listens. With `KILL_AT_JOB` it
+ * kills itself just before a job of that kind is written.
  */
 const { KILL_AT_JOB: fatal, ...env } = process.env;
 if (fatal) {

@@ -169,7 +169,7 @@ describe('a link', () => {
       [one.id, 1],
       [two.id, 1],
     ]);
-    // The title, the other post and whose workspace it is are nobody's business.
+    // The page must not reveal the title, the other post or the workspace.
     for (const secret of ['Our secret title', other.id, ada.id, ada.email]) {
       expect(answer.text).not.toContain(secret);
     }
@@ -240,7 +240,7 @@ describe('a link', () => {
     await ada.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });
     const { id } = await makePost(ada);
     const { link, reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
-    // Who reads it later lives elsewhere; so does the team.
+    // The later reader lives in another time zone, and so does the team.
     await ada.call('PATCH', '/api/account/preferences', { timeZone: 'America/Los_Angeles' });
     const listed = (await ada.get(`/api/sign-off/posts/${id}`)).body.links as SignOffLink[];
     const ends = [link, listed[0] ?? link, await reader.review()].map((each) => linkEnd(each));
@@ -356,11 +356,11 @@ describe('pictures', () => {
     const answer = await anyone.get(url);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    // Neither the owner's address, nor another file by this link's signature, nor a signature of one's own.
+    // Not at the owner's address, not for another file with this link's signature, not with a made-up signature.
     expect((await anyone.get(shown)).status).toBeGreaterThanOrEqual(400);
     expect((await anyone.get(url.replace(shown.slice(-32), hidden.slice(-32)))).status).toBe(404);
     expect((await anyone.get(url.replace(/signature=.{8}/, 'signature=AAAAAAAA'))).status).toBe(404);
-    // Taken out of the post, it is out of the link; and the address ends by itself.
+    // A file removed from the post is also removed from the link, and the URL expires by itself.
     pass(3 * 60 * 60 * 1000);
     expect((await anyone.get(url)).status).toBe(404);
     const fresh = (await reader.review()).posts[0]?.media[0]?.url ?? '';
@@ -390,13 +390,13 @@ describe('a decision', () => {
     const { reader } = await send(ada, [id]);
     expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
     expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', version: 1, currentVersion: 1 });
-    // What the client never sees voids nothing.
+    // Changes that the client never sees don't affect the approval.
     await edit(ada, id, { title: 'Another title', status: 'review' });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'approved' });
     await edit(ada, id, { caption: 'Rye bread on Saturdays' });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'out_of_date', version: 1, currentVersion: 2 });
     expect((await reader.review()).posts[0]).toMatchObject({ version: 2, decision: { version: 1 } });
-    // Back to the old words is another version all the same.
+    // Returning to the old text also makes a new version.
     await edit(ada, id, { caption: 'Rye bread on Fridays' });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'out_of_date', currentVersion: 3 });
     expect((await kinds(ada, id)).sort()).toEqual(['approved 1', 'link_made 1', 'opened 2', 'voided 2']);
@@ -411,13 +411,13 @@ describe('a decision', () => {
     expect(await stateOf(ada, id)).toMatchObject({ state: 'changes_requested', currentVersion: 3 });
     const { caption, hashtags } = (await reader.review()).posts[0] ?? {};
     await edit(ada, id, { caption: 'Warm rye bread', hashtags: ['warm'] });
-    // What was asked for is no approval that is out of date.
+    // A request for changes doesn't become an out-of-date approval.
     expect(await stateOf(ada, id)).toMatchObject({
       state: 'changes_requested',
       version: 3,
       currentVersion: 4,
     });
-    // So that who decided can be shown what is another now.
+    // So that whoever decided can be shown what has changed.
     expect((await reader.review()).posts).toMatchObject([
       { version: 4, caption: 'Warm rye bread', decision: { version: 3, shown: { caption, hashtags } } },
     ]);
@@ -454,7 +454,7 @@ describe('a decision', () => {
     expect(await listed('approved')).toEqual([ids[1]]);
     expect(await listed('out_of_date')).toEqual([ids[2]]);
     expect(await listed('changes_requested')).toEqual([ids[3]]);
-    // What waits is what the link says that waits, with what was decided on before it was changed.
+    // Posts are waiting if the link shows them as waiting, including those changed since their decision.
     await edit(ada, String(ids[3]), { caption: 'Warmer words' });
     expect(await listed('changes_requested')).toEqual([ids[3]]);
     expect(await listed('out_of_date')).toEqual([ids[2]]);
@@ -463,7 +463,7 @@ describe('a decision', () => {
     expect(await listed('waiting&q=Warmer')).toEqual([ids[3]]);
     await edit(ada, String(ids[3]), { status: 'published' });
     expect((await listed('waiting')).sort()).toEqual([ids[0], ids[2]].sort());
-    // Nobody can answer on a link that has ended.
+    // Nobody can answer through a link that has ended.
     await ada.call('DELETE', `/api/sign-off/links/${link.id}`);
     expect(await listed('waiting')).toEqual([]);
     expect(await listed('out_of_date')).toEqual([ids[2]]);
@@ -495,7 +495,7 @@ describe('a decision', () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await makePost(ada);
       const { reader } = await send(ada, [id]);
-      // Each its own, so that none is a repeat of another.
+      // Unique texts, so that none counts as a repetition.
       let tries = 0;
       const approve = () => reader.decide(id, { decision: 'approved', version: 1, text: `Yes ${tries++}` });
       let isEdited = false;
@@ -506,7 +506,7 @@ describe('a decision', () => {
       for (let isLate = false; !isLate; ) {
         isLate = isEdited;
         const [one, other] = await Promise.all([approve(), approve()]);
-        // Once the edit is there, nobody approves what was before it.
+        // Once the edit is stored, nobody can approve the version before it.
         for (const { status } of [one, other]) expect(isLate ? [409] : [200, 409]).toContain(status);
       }
       expect(await editing).toBe(200);
@@ -598,7 +598,7 @@ describe('a decision', () => {
     const { webhook } = hook.body as { webhook: { id: string } };
     const { id } = await makePost(ada);
     const { link } = await send(ada, [id]);
-    // All that a process does that is killed between the decision and its job; another decision comes after it.
+    // The state after a process was killed between the decision and its job. Another decision follows.
     const decision = {
       edits: 0,
       by: 'Clara Client',
@@ -650,7 +650,7 @@ describe('a decision', () => {
     const { connection } = server.app;
     const jobs = connection.collection('jobs');
     const telling = { name: 'sign-off.tell', lockedAt: null };
-    // The failures between the first and the last, which would take half an hour.
+    // Skips the failures between the first and the last, which would take half an hour.
     const almostDead = { $set: { failCount: 11, nextRunAt: new Date(0) } };
     const hurry = async () =>
       (await jobs.updateOne({ ...telling, failCount: { $gt: 0 }, nextRunAt: { $ne: null } }, almostDead))
@@ -661,7 +661,7 @@ describe('a decision', () => {
     await expect.poll(untold, { timeout: 20_000 }).toEqual([]);
     const metrics = await fetch(`${server.url}/metrics`);
     expect(await metrics.text()).toContain('postloom_jobs_dead{kind="sign-off.tell"} 1');
-    // Who looks for what processes left untold finds nothing to do.
+    // The job that looks for missed notifications finds nothing to do.
     const sweep = { name: 'sign-off.tell-untold', lockedAt: null };
     const before = new Date();
     await jobs.updateOne(sweep, { $set: { nextRunAt: new Date(0) } });
@@ -712,7 +712,7 @@ describe('a decision', () => {
     const refused = { state: 'changes_requested', by: 'Clara Client', version: 1, currentVersion: 2 };
     const again = await send(ada, [id]);
     expect(await stateOf(ada, id)).toMatchObject(refused);
-    // By the link that is open it waits all the same.
+    // It is still waiting through the link that is open.
     expect((await ada.get('/api/posts?signOff=waiting')).body.items).toMatchObject([{ id }]);
     await ada.call('DELETE', `/api/sign-off/links/${again.link.id}`);
     expect(await stateOf(ada, id)).toMatchObject(refused);
@@ -744,7 +744,7 @@ describe('what is said', () => {
     const wants = { email: false, push: false, marketing: false, security: false };
     expect((await ada.call('PUT', '/api/account/notifications', wants)).status).toBe(200);
     await reader.comment(id, 'Thank you!', 'another-key');
-    // As one whose process ended before it had told of it.
+    // As if its process had ended before sending the notification.
     const events = server.app.connection.collection('sign_off_events');
     const jobs = server.app.connection.collection('jobs');
     const untold = () => events.countDocuments({ untold: true });
@@ -778,13 +778,13 @@ describe('what is said', () => {
     await reader.decide(id, { decision: 'changes_requested', version: 1, text: 'Warmer, please' });
     await edit(ada, id, { caption: 'Warm rye bread' });
     const tell = () => ada.post(`/api/sign-off/posts/${id}/notices`);
-    // Who has no address is told by hand.
+    // Somebody without an address must be told in person.
     for (let twice = 0; twice < 2; twice += 1) {
       expect(await tell()).toMatchObject({ status: 200, body: { mailed: ['Clara Client'] } });
     }
     const first = await mails.waitFor('clara@client.example', 'new version');
     expect(first.text).not.toContain('Our secret title');
-    // What is not sent is not one of the day’s, as that one and the invitation are.
+    // Mails that aren't sent don't count for the day, unlike that one and the invitation.
     await tell();
     const counted = await server.app.connection
       .collection('rate_limits')
@@ -816,7 +816,8 @@ describe('what is said', () => {
     expect(await unseenBy(bob, inTeam)).toEqual([first]);
     expect(await unseenBy(bob)).toEqual([]);
 
-    // Reading is not seeing: a list reads as well. And what comes while one reads is still to be seen.
+    // Reading doesn't mark comments as seen, because a list also reads. A comment that arrives while somebody is
+    // reading is still unseen.
     await ada.get(`/api/sign-off/posts/${id}`);
     await reader.comment(id, 'And warm?', 'a-second-comment');
     const see = (browser: Browser, post: string, comments: readonly string[], options: object = {}) =>
@@ -827,7 +828,7 @@ describe('what is said', () => {
     const [second] = await unseenBy(ada);
     expect(second?.comments).toHaveLength(1);
     expect(second?.comments).not.toEqual(first?.comments);
-    // Nor by way of another post.
+    // Nor through another post.
     expect((await see(ada, other.id, second?.comments ?? [])).status).toBe(204);
     expect(await unseenBy(ada)).toEqual([second]);
     expect((await see(ada, id, second?.comments ?? [])).status).toBe(204);
@@ -836,7 +837,7 @@ describe('what is said', () => {
     expect(ofBob?.comments.toSorted()).toEqual([...(first?.comments ?? []), ...(second?.comments ?? [])]);
     expect((await see(bob, id, ofBob?.comments ?? [], inTeam)).status).toBe(204);
 
-    // The latest comes first, and a post in the bin asks for nobody.
+    // The latest comes first, and a post in the bin isn't listed.
     await reader.comment(other.id, 'Lovely', 'a-third-comment');
     pass(1000);
     await reader.comment(id, 'And today?', 'a-fourth-comment');
@@ -865,14 +866,14 @@ describe('what is said', () => {
       ['team', 'We will'],
     ]);
     const json = await ada.get(`/api/sign-off/posts/${id}/export`);
-    // In the agency's name: without a brand, that of who pays for the workspace.
+    // In the agency's name, which without a brand is the name of the workspace's payer.
     expect(json.headers.get('content-disposition')).toContain(`Ada Weaver sign-off-${id}.json`);
     expect(json.body).toMatchObject({ agency: 'Ada Weaver' });
     expect((json.body as { history: unknown[] }).history).toHaveLength(5);
     const csv = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);
     expect(csv.headers.get('content-type')).toContain('text/csv');
     expect(csv.text.split('\r\n')[0]).toBe('at,event,version,by,side,text');
-    // A spreadsheet would run it.
+    // A spreadsheet would execute it.
     expect(csv.text).toContain("'=1+1");
   });
 });
@@ -902,7 +903,7 @@ it('a link shows posts of one client, and none that has been given to another', 
   });
   const [bread = ''] = posts;
   const { reader, link } = await send(agency, [bread]);
-  // It will stand on the client's account, whoever sends it.
+  // It will be published on the client's account, whoever sends it.
   expect(await reader.review()).toMatchObject({ author: 'Bakery', posts: [{ id: bread }] });
   const asFlorist = { headers: { 'x-client': florist ?? '' } };
   expect((await agency.get(`/api/sign-off/posts/${bread}`, asFlorist)).status).toBe(404);
@@ -955,7 +956,7 @@ describe('the brand', () => {
     expect(mail.headers.get('reply-to')).toBe('hello@loud.example');
     expect(mail.text).toContain('Have a look');
     expect(mail.text).toMatch(/\/review#[\w-]{43}/);
-    // The logo comes with the mail, which loads nothing.
+    // The logo is attached, so nothing has to be loaded.
     expect(mail.html).toMatch(/<img[^>]+src="cid:logo@mail"/);
     expect(mail.raw).toContain('Content-Type: image/png');
     expect(mail.html).not.toMatch(/src="http/);

@@ -14,7 +14,7 @@ import { startServer } from '#app/server.ts';
 import { Browser, closeDatabases, freshDatabaseUri, password } from './harness.ts';
 import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
-/** What `npm start` runs; the other one is the API without the site, whose builds a test of the API has not. */
+/** What `npm start` runs. The other file is the API without the site, whose builds don't exist in a test of the API. */
 const mainFile = path.join(import.meta.dirname, '../src/main.ts');
 const serverFile = path.join(import.meta.dirname, './serve.testing.ts');
 const setPlanFile = path.join(import.meta.dirname, '../src/identity/set-plan.ts');
@@ -33,14 +33,14 @@ function launch(file: string, args: string[], env: Record<string, string>, asNob
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...inherited, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Root may write everywhere.
+    // Root may write everywhere, so use another user.
     ...(asNobody && root && { uid: 65534, gid: 65534 }),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
-/** What a start that fails says, without a process of its own for it. */
+/** The error of a failing start, without a separate process. */
 async function complaintOf(env: Record<string, string>): Promise<string> {
   const secret = 'a secret for tests, long enough to be taken';
   const settings = parseEnv({ PORT: '0', LOG_LEVEL: 'silent', SESSION_SECRET: secret, ...env });
@@ -53,7 +53,7 @@ async function complaintOf(env: Record<string, string>): Promise<string> {
   );
 }
 
-/** All that a process says whose start fails. */
+/** All output of a process whose start fails. */
 async function complaintOfProcess(env: Record<string, string>, asNobody?: boolean): Promise<string> {
   const child = launch(mainFile, [], env, asNobody);
   child.stdout?.resume();

@@ -21,8 +21,8 @@ type AccountEndpoint = {
 }[EndpointName];
 
 /**
- * What each call needs in a workspace, said a second time and by hand: a call that is not in here does not compile, and
- * one whose right in the contract is another fails.
+ * The right that each call needs in a workspace, stated again by hand. A call that is missing here doesn't compile, and
+ * one whose right differs in the contract fails.
  */
 const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   getUser: 'self',
@@ -59,11 +59,11 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   getDraft: 'self',
   saveDraft: 'self',
   deleteDraft: 'self',
-  // Nobody's but a visitor's, who stands in no team.
+  // Only for visitors, who are never in a team.
   editGeneration: 'self',
   getJob: 'self',
   cancelJob: 'self',
-  // A purchase is the buyer's own, wherever they stand.
+  // A purchase is the buyer's own, in whichever workspace they are.
   createPaymentIntent: 'self',
   confirmPayment: 'self',
 
@@ -163,7 +163,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   schedulePost: 'edit',
   unschedulePost: 'edit',
   saveCalendarSettings: 'edit',
-  // Whoever has the feed's address reads the calendar without an account.
+  // Whoever has the feed's address can read the calendar without an account.
   renewCalendarFeed: 'manage',
   endCalendarFeed: 'manage',
 
@@ -205,7 +205,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
 const names = Object.keys(table) as AccountEndpoint[];
 const inWorkspace = names.filter((name) => table[name] !== 'self');
 
-/** Who may do what, by hand as well. */
+/** Who may do what, also stated by hand. */
 const expected: Record<WorkspaceRight, Record<TeamRole | 'stranger', boolean>> = {
   view: { payer: true, owner: true, editor: true, reviewer: true, stranger: false },
   review: { payer: true, owner: true, editor: true, reviewer: true, stranger: false },
@@ -214,7 +214,7 @@ const expected: Record<WorkspaceRight, Record<TeamRole | 'stranger', boolean>> =
   pay: { payer: true, owner: false, editor: false, reviewer: false, stranger: false },
 };
 
-/** Neither is there: a call that is let through finds nothing and changes nothing. */
+/** Nothing with these ids exists: a call that gets through finds nothing and changes nothing. */
 const nowhere = { id: 'a'.repeat(24), delivery: 'a'.repeat(24), name: 'composer', platform: 'instagram' };
 
 let server: TestServer;
@@ -294,7 +294,7 @@ describe('a team', () => {
     for (const role of ['payer', 'owner', 'editor', 'reviewer'] as const) {
       expect((await person(role).get(url, team())).body.caption).toBe('Rye');
     }
-    // It is the team's, not its author's.
+    // It belongs to the team, not to its author.
     expect((await person('editor').get(url)).status).toBe(404);
     expect((await person('stranger').get(url, team())).status).toBe(403);
     expect((await payer.get(url)).status).toBe(200);

@@ -76,9 +76,9 @@ describe('an invitation', () => {
     expect((await accept(bob, token)).body).toMatchObject({ id: payer.id, role: 'reviewer', isOpen: true });
     const told = await mailbox.waitFor(payer.email, `${bob.email} has joined your team`);
     expect(told.text).toContain('as a reviewer');
-    // Once: the link opens nothing any more.
+    // Only once: the link no longer works.
     expect((await accept(bob, token)).status).toBe(410);
-    // Who has the link has the mailbox.
+    // Having the link proves access to the mailbox.
     expect((await bob.get('/api/account/profile')).body).toMatchObject({ emailConfirmed: true });
     expect((await bob.get('/api/workspaces')).body.items).toMatchObject([
       { id: bob.id, role: 'payer', isOwn: true },
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(Date.parse(String(again.body.expiresAt)) - Date.parse(String(body.expiresAt))).toBeGreaterThan(
       dayMs - 60_000,
     );
-    // Who sends it now stands behind it.
+    // The mail names the person who resends it.
     const fromOther = ({ to, text }: { readonly to: string; readonly text: string }): boolean =>
       to === bob.email && text.includes(other.email);
     await vi.waitUntil(() => mailbox.mails.some(fromOther), { timeout: 20_000 });
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     const email = 'held@example.com';
     const waiting = () =>
       jobs.countDocuments({ 'data.payload.to': email, nextRunAt: { $ne: null }, name: 'mail.send' });
-    /** The mail server has refused it once, and the next attempt is far away. */
+    /** Waits until the mail server has refused it once and the next attempt is a long time off. */
     const hold = () =>
       vi.waitUntil(
         async () => {
@@ -328,7 +328,7 @@ describe('who leaves', () => {
           ? await bob.post(`/api/workspaces/${payer.id}/leave`)
           : await payer.call('DELETE', `/api/team/members/${bob.id}`, undefined, inTeam());
       expect(status).toBe(204);
-      // An open tab still sends the team's id.
+      // A tab that is still open sends the team's id.
       const stale = await bob.call('PATCH', url, { version: 1, caption: 'mine' }, inTeam());
       expect(stale.body).toMatchObject({ code: 'forbidden' });
       expect((await payer.get(url)).body.caption).toBe('Rye');
@@ -375,7 +375,7 @@ describe('who leaves', () => {
     expect((await bob.post('/api/posts', { ...post, zone: 'UTC' }, inTeam())).status).toBe(201);
     await bob.post(`/api/workspaces/${payer.id}/leave`);
     clock = new Date(Date.now() + 2 * dayMs);
-    // Brought forward rather than waited for: it comes every twenty seconds.
+    // Started now instead of waiting: the job runs every twenty seconds.
     await collection('jobs').updateOne({ name: 'calendar.due-posts' }, { $set: { nextRunAt: new Date(0) } });
     const mail = await mailbox.waitFor(payer.email, 'Ready to post');
     expect(mail.text).toContain(`workspace=${payer.id}`);

@@ -50,7 +50,7 @@ describe('built-in templates', () => {
       expect(answer.text).not.toContain(secret);
       expect(list).not.toContain(secret);
     }
-    // How each is built is told in numbers, which hold no word of it.
+    // Each template's structure is described in numbers, which contain none of its words.
     const menu = (await listed(free)).find(({ id }) => id === 'dish-behind-the-menu');
     expect(menu?.outline).toEqual({
       words: 37,
@@ -62,7 +62,7 @@ describe('built-in templates', () => {
     for (const { locked, outline } of await listed(free)) {
       if (locked) expect(outline?.gaps).toBeGreaterThanOrEqual(4);
     }
-    // The words of a locked one are not found by search either.
+    // A locked template's words can't be found by searching either.
     const [hidden] = secrets;
     const word = /\p{L}{7,}/u.exec(hidden?.content.slice(120) ?? '')?.[0] ?? '';
     expect((await listed(free, `?q=${encodeURIComponent(`${word} that`)}`)).length).toBe(0);

@@ -16,7 +16,7 @@ let clock = 0;
 const dayMs = 24 * 60 * 60_000;
 
 beforeAll(async () => {
-  // Longer than anything here is waited for, so that whoever does not answer holds his call.
+  // Longer than any test waits, so that a receiver that doesn't answer holds its call.
   reader = await startWebhookReader({ timeoutMs: 120_000 });
   mailbox = await startMailServer();
   server = await startTestServer(
@@ -53,7 +53,7 @@ async function log(member: Browser, id: string): Promise<readonly WebhookDeliver
   return answer.body.items as WebhookDelivery[];
 }
 
-/** The first delivery of a webhook, once it is so. */
+/** The first delivery of a webhook, once it is in the given state. */
 const delivery = (
   member: Browser,
   id: string,
@@ -71,7 +71,7 @@ const delivery = (
 const callsWith = (messageId: string): ReceivedCall[] =>
   reader.calls.filter(({ headers }) => headers['webhook-id'] === messageId);
 
-/** Lets tries that wait be made now, instead of in minutes or hours. */
+/** Makes waiting attempts run now, instead of in minutes or hours. */
 async function hurry(): Promise<void> {
   await server.app.connection
     .collection('jobs')
@@ -127,7 +127,7 @@ describe('a webhook', () => {
       type: 'post.due',
       data: { post: { id: made.body.id, title: 'Bread on Fridays', status: 'ready' } },
     });
-    // The reader's clock has not been moved.
+    // The receiver's clock hasn't been moved.
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + clock);
     try {
       const verifier = new Verifier(secret);
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     const { id } = await add(owner);
     reader.answerWith(500);
     expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(202);
-    // A test is not tried again by itself.
+    // A test isn't retried automatically.
     const failed = await delivery(owner, id, { type: 'webhook.test', state: 'failed', attempts: 1 });
     reader.answerWith(204);
     const again = await owner.post(`/api/webhooks/${id}/deliveries/${failed.id}/again`);
@@ -310,7 +310,7 @@ describe('webhooks', () => {
     const [slow, quick] = [await server.member('agency'), await server.member('agency')];
     const silent = await add(slow, { url: reader.silentUrl });
     for (let event = 0; event < 12; event += 1) await emitDue(slow.id);
-    // More than there are slots: without fairness all of them are taken from here on.
+    // More than there are slots. Without fairness, all of them would be taken from here on.
     await vi.waitFor(() => expect(reader.silentCalls()).toBe(2), { timeout: 20_000, interval: 20 });
     const { id } = await add(quick);
     await emitDue(quick.id);
@@ -318,7 +318,7 @@ describe('webhooks', () => {
     const other = await add(slow);
     await emitDue(slow.id);
     await delivery(slow, other.id, { state: 'delivered' });
-    // He had not answered one of them meanwhile, and got no third.
+    // The slow receiver hasn't answered any of them, and got no third one.
     expect(reader.silentCalls()).toBe(2);
     expect(await log(slow, silent.id)).toSatisfy((all: WebhookDelivery[]) =>
       all.every(({ state, attempts }) => state === 'waiting' && attempts === 0),

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** How a provider misbehaves: writes what it likes into an answer whose head is sent. */
+/** How a provider misbehaves: writes anything into a response whose headers have been sent. */
 export type Misbehaviour = (response: ServerResponse) => Promise<void>;
 
 export interface HostileProvider {
   /** For `OPENAI_BASE_URL`. */
   readonly url: string;
   behave(how: Misbehaviour): void;
-  /** Bytes that its answers have written so far. */
+  /** Bytes that its responses have written so far. */
   written(): number;
   calls(): number;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export const chunkEvent = (content: string, finish: string | null = null): strin
     choices: [{ index: 0, delta: { content }, finish_reason: finish }],
   })}\n\n`;
 
-/** A provider over HTTP whose answers nobody wants: endless, slow, huge. It obeys only that nobody reads any longer. */
+/** An HTTP provider with bad responses: endless, slow, huge. It only stops when nobody reads any longer. */
 export async function startHostileProvider(): Promise<HostileProvider> {
   let misbehave: Misbehaviour = async (response) => void response.end();
   let written = 0;
@@ -64,7 +64,9 @@ export async function startHostileProvider(): Promise<HostileProvider> {
 const openStream = (response: ServerResponse): void =>
   void response.writeHead(200, { 'content-type': 'text/event-stream' });
 
-/** Writes the same piece until nobody takes it any more, or half a gigabyte is out: then nothing has stopped it. */
+/**
+ * Writes the same piece until nobody accepts it any more, or until half a gigabyte shows that nothing has stopped it.
+ */
 const writeWithoutEnd = (response: ServerResponse, piece: string): Promise<void> =>
   pipeline(
     Readable.from(
@@ -75,7 +77,7 @@ const writeWithoutEnd = (response: ServerResponse, piece: string): Promise<void>
     response,
   );
 
-/** An answer whose events never end; each holds the text. */
+/** A response whose events never end. Each contains the text. */
 export const endlessEvents =
   (text: string): Misbehaviour =>
   async (response) => {
@@ -84,7 +86,7 @@ export const endlessEvents =
     await writeWithoutEnd(response, chunkEvent(text));
   };
 
-/** An answer of one event whose line never ends. */
+/** A response with one event whose line never ends. */
 export const endlessLine: Misbehaviour = async (response) => {
   openStream(response);
   response.write('data: {"choices":[{"delta":{"content":"');
@@ -97,14 +99,14 @@ export const endlessError: Misbehaviour = async (response) => {
   await writeWithoutEnd(response, 'x'.repeat(64 * 1024));
 };
 
-/** A JSON answer that never ends, as pictures come. */
+/** A JSON response that never ends, in the format of pictures. */
 export const endlessJson: Misbehaviour = async (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"created":1,"data":[{"b64_json":"');
   await writeWithoutEnd(response, 'A'.repeat(64 * 1024));
 };
 
-/** An answer that its limit of tokens ended while the model was still thinking, in Chat Completions. */
+/** A response that hit its token limit while the model was still reasoning, in Chat Completions. */
 export const thoughtAlone: Misbehaviour = async (response) => {
   openStream(response);
   response.end(`${chunkEvent('', 'length')}data: [DONE]\n\n`);
@@ -123,7 +125,7 @@ export const thoughtAloneInResponses: Misbehaviour = async (response) => {
   );
 };
 
-/** A whole answer with the text as its output. */
+/** A complete response with the text as its output. */
 export const answering =
   (output: string): Misbehaviour =>
   async (response) => {
@@ -139,7 +141,7 @@ export const answering =
     );
   };
 
-/** A byte now and then, for ever. */
+/** Sends a byte now and then, forever. */
 export const trickle: Misbehaviour = async (response) => {
   openStream(response);
   const timer = setInterval(() => response.write(chunkEvent('x')), 50);

@@ -2,23 +2,22 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { mongo } from 'mongoose';
 
-/** A command as it came: its body, and the whole message, in which statements may stand behind the body. */
+/** A received command: its body, and the whole message, which may contain statements after the body. */
 interface Asked {
   readonly command: Readonly<Record<string, unknown>>;
   readonly message: Buffer;
 }
 
 const opMsg = 2013;
-/** Message header and flags, and the kind of the first section: the command stands behind them. */
+/** Length of the message header, the flags and the first section's kind, after which the command starts. */
 const bodyAt = 21;
 
 export const noAnswer = Symbol('no answer');
 
 /**
- * A database that speaks MongoDB's protocol and refuses part of it, as compatible services do: everything else goes
- * through to the server at `uri`.
- * @param refusal the sentence with which a command is refused, `noAnswer` for one that is taken and never answered, or
- *   null
+ * A database with MongoDB's protocol that refuses some commands, as compatible services do. Everything else is passed
+ * on to the server at `uri`.
+ * @param refusal the message with which to refuse a command, `noAnswer` to accept it and never answer, or null
  */
 export async function startLimitedMongo(
   uri: string,

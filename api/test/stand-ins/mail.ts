@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a mail program shows it. */
+/** A mail as shown by a mail program. */
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;
@@ -13,18 +13,18 @@ export interface ReceivedMail {
   readonly html: string;
   /** Headers by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The mail as it came over the wire. */
+  /** The raw mail as received. */
   readonly raw: string;
 }
 
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** All mails that were taken, oldest first. */
+  /** All accepted mails, oldest first. */
   readonly mails: readonly ReceivedMail[];
-  /** The newest mail to an address with this in its subject, once it is there. */
+  /** The latest mail to an address with this in its subject. Waits until it arrives. */
   waitFor(to: string, subject: string): Promise<ReceivedMail>;
-  /** Refuses the next mail; where an address is given, the next one to it. */
+  /** Refuses the next mail, or the next one to the given address. */
   refuseNext(to?: string): void;
   close(): Promise<void>;
 }
@@ -33,11 +33,11 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
-  /** Whom the next mail that is refused is to; an empty text for anybody. */
+  /** The recipient whose next mail is refused; an empty string for anybody. */
   let refused: string | null = null;
   const server = new SMTPServer({
     authOptional: true,
-    // Its certificate is nobody's.
+    // Its certificate isn't trusted by anybody.
     hideSTARTTLS: true,
     onData(stream, { envelope }, done) {
       const pieces: Buffer[] = [];
@@ -100,7 +100,7 @@ function readMail({ to, from, subject, messageId, text, html, headers }: Email, 
   };
 }
 
-/** The address in a mail's text that leads to a path of the site. */
+/** The URL in a mail's text that leads to a path of the site. */
 export function linkIn({ text }: Pick<ReceivedMail, 'text'>, path: string): URL {
   const found = (text.match(/https?:\/\/\S+/g) ?? []).map((address) => new URL(address));
   const link = found.find(({ pathname }) => pathname === path);

@@ -3,12 +3,12 @@ import { OAuth2Server } from 'oauth2-mock-server';
 export interface OAuthStandIn {
   /** Value of `OAUTH_<PROVIDER>_ISSUER`. */
   readonly issuer: string;
-  /** What the provider says of the person from now on. */
+  /** Sets what the provider says about the person from now on. */
   become(person: Readonly<Record<string, unknown>>): void;
   close(): Promise<void>;
 }
 
-/** A provider's authorization server, from the npm registry, on a port of its own. Everybody agrees at once. */
+/** A provider's authorization server, from the npm registry, on its own port. Everybody consents at once. */
 export async function startOAuthStandIn(): Promise<OAuthStandIn> {
   const server = new OAuth2Server();
   let person: Readonly<Record<string, unknown>> = {};

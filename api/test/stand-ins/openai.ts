@@ -6,61 +6,64 @@ import {
   type FixtureResponse,
 } from '@copilotkit/aimock';
 
-/** What the stand-in provider does with a call for text. */
+/** How the stand-in answers a request for text. */
 export type Script =
-  /** A fitting post about the brief; parts of it can be given. */
+  /** A suitable post about the brief, of which parts can be given. */
   | {
       readonly kind: 'post';
       readonly caption?: string;
       readonly hashtags?: readonly string[];
       readonly extra?: Readonly<Record<string, unknown>>;
-      /** Characters of a streamed piece, and milliseconds between two. */
+      /** Characters per streamed piece, and milliseconds between two pieces. */
       readonly chunkSize?: number;
       readonly chunkDelayMs?: number;
-      /** The answer begins when this settles. */
+      /** The answer starts when this settles. */
       readonly after?: Promise<unknown>;
-      /** The answer begins so many milliseconds after each call. */
+      /** The answer starts this many milliseconds after each call. */
       readonly delayMs?: number;
     }
   /** Any output, e.g. one that breaks the schema. */
   | { readonly kind: 'output'; readonly text: string }
-  /** An error answer as OpenAI gives it. */
+  /** An error in OpenAI's format. */
   | { readonly kind: 'error'; readonly status: number; readonly code: string; readonly retryAfter?: number }
-  /** Declines in the midst of a post, as it is said in Chat Completions. */
+  /** Declines in the middle of a post, in the format of Chat Completions. */
   | { readonly kind: 'declined' }
-  /** Takes the call and never answers. */
+  /** Accepts the call and never answers. */
   | { readonly kind: 'hang' }
-  /** Breaks the connection off after some pieces. */
+  /** Drops the connection after some pieces. */
   | { readonly kind: 'cut'; readonly afterChunks: number; readonly chunkDelayMs?: number };
 
 export interface OpenAiStandIn {
   /** For `OPENAI_BASE_URL`. */
   readonly url: string;
-  /** What the calls for text without a script of their own meet. */
+  /** The answer to calls for text that have no script of their own. */
   always(script: Script): void;
-  /** What every call meets whose instructions hold a text, e.g. the name of a platform. The latest goes first. */
+  /**
+   * The answer to every call whose instructions contain a text, e.g. a platform's name. The latest script takes
+   * precedence.
+   */
   when(text: string, script: Script): void;
-  /** What the next calls meet, one each. Not for calls at the same time. */
+  /** The answers to the next calls, one each. Not suitable for concurrent calls. */
   next(...scripts: readonly Script[]): void;
-  /** A picture for every call for one, or an error. */
+  /** The answer to every call for a picture: a picture or an error. */
   pictures(answer: { readonly png: Buffer } | { readonly status: number; readonly code: string }): void;
-  /** Calls for text so far: the bodies that the SDK sent. */
+  /** Calls for text so far, as the bodies that the SDK sent. */
   calls(): readonly Readonly<Record<string, unknown>>[];
   /** The same for pictures. */
   pictureCalls(): readonly Readonly<Record<string, unknown>>[];
-  /** When the first piece of text of the latest streamed answer went out (`performance.now()`), or null. */
+  /** When the first piece of text of the latest streamed answer was sent (`performance.now()`), or null. */
   firstPieceAt(): number | null;
-  /** Resolves when so many calls for text have arrived. */
+  /** Resolves when this many calls for text have arrived. */
   arrived(count: number): Promise<void>;
-  /** Resolves when a call was broken off by the caller. */
+  /** Resolves when the caller has dropped a call. */
   brokenOff(): Promise<void>;
   reset(): void;
   close(): Promise<void>;
 }
 
 /**
- * A server that speaks OpenAI's HTTP API (Responses, Chat Completions, Images), for the official SDK to talk to.
- * The protocol is aimock's; what it says is scripted here.
+ * A server with OpenAI's HTTP API (Responses, Chat Completions, Images), for the official SDK. aimock implements the
+ * protocol; the content is scripted here.
  */
 export async function startOpenAiStandIn({
   port = 0,
@@ -84,7 +87,7 @@ export async function startOpenAiStandIn({
       waiting.push({ isOver, resolve });
       tellWaiting();
     });
-  /** The latest comes first: it is asked first. */
+  /** The latest comes first, so that it takes precedence. */
   const register = (script: Script, isOn: (request: ChatCompletionRequest) => boolean): void => {
     fixtures.unshift({
       match: { predicate: (request) => request._endpointType !== 'image' && isOn(request) },
@@ -118,7 +121,7 @@ export async function startOpenAiStandIn({
       const text = Buffer.concat(chunks).toString();
       bodies.push({ path: request.url ?? '', body: text ? JSON.parse(text) : {} });
     });
-    // What is written is looked at on its way, since the protocol's own code writes it.
+    // Observes what is written, because aimock's own code does the writing.
     const write = response.write;
     let seen = false;
     response.write = (...sent: unknown[]) => {
@@ -144,7 +147,7 @@ export async function startOpenAiStandIn({
     when: (text, script) => register(script, (request) => instructionsOf(request).includes(text)),
     next(...scripts) {
       for (const script of scripts) {
-        // Each is an object of its own, so that the same one may be given twice.
+        // Copied, so that the same script can be given twice.
         const own = { ...script };
         queue.push(own);
         register(own, () => queue[0] === own);
@@ -238,7 +241,7 @@ function post(
     ...(instructions.includes('"cta"') && { cta: '' }),
     ...(instructions.includes('"isNew"') && { isNew: true, reply: 'Here it is.' }),
     ...extra,
-    // Last, as it is asked for.
+    // Last, as requested.
     ...(instructions.includes(', "variants": [{') && {
       variants: extra?.variants ?? [2, 3].map((take) => words(`Take ${take}. ${text.caption}`)),
     }),
@@ -255,20 +258,20 @@ const script = {
   ],
 };
 
-/** A cover, a thought and an end. */
+/** A cover, a thought and an ending. */
 const slidesOf = (caption: string) => [
   { title: `Cover of: ${caption.slice(0, 40)}`, text: '' },
   { title: 'The thought', text: 'Said in a sentence.' },
   { title: 'The end', text: '' },
 ];
 
-/** What the provider was told to be and do. */
+/** The system instructions that the provider got. */
 function instructionsOf({ messages }: ChatCompletionRequest): string {
   const content = messages.find(({ role }) => role === 'system')?.content ?? '';
   return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('\n');
 }
 
-/** The brief as it stands in the first message of the user. */
+/** The brief as contained in the user's first message. */
 function briefOf({ messages }: ChatCompletionRequest): string {
   const content = messages.find(({ role }) => role === 'user')?.content ?? '';
   const text = typeof content === 'string' ? content : (content.find((part) => part.text)?.text ?? '');

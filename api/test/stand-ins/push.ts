@@ -13,33 +13,35 @@ import { buffer } from 'node:stream/consumers';
 import { generate } from 'selfsigned';
 import { createEgress, type Egress } from '#app/kernel/egress/egress.ts';
 
-/** A message as the push service got it. */
+/** A message as received by the push service. */
 interface Received {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** A browser that has subscribed, with the private halves of its keys. */
+/** A subscribed browser, with the private halves of its keys. */
 export interface PushedBrowser {
   /** What the page sends to the site. */
   readonly subscription: { readonly endpoint: string; readonly keys: { p256dh: string; auth: string } };
-  /** The messages that arrived for it, decrypted. */
+  /** The messages received for it, decrypted. */
   messages(): readonly Readonly<Record<string, unknown>>[];
 }
 
 export interface PushService {
-  /** Calls that reach this stand-in by its name, and public addresses; nothing else. */
+  /** Reaches only this stand-in, by its name, and public addresses. */
   readonly egress: Egress;
   readonly received: readonly Received[];
   /** @param name its path at the service. */
   browser(name: string): PushedBrowser;
-  /** From now on the service answers so for this browser. */
+  /** Sets the service's answer for this browser from now on. */
   answer(name: string, status: number): void;
   close(): Promise<void>;
 }
 
-/** A push service (RFC 8030) that checks who sends (RFC 8292), and browsers that read what it was given (RFC 8291). */
+/**
+ * A push service (RFC 8030) that verifies senders (RFC 8292), and browsers that decrypt what it received (RFC 8291).
+ */
 export async function startPushService(): Promise<PushService> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'push.example' }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'push.example' }] }],
@@ -90,7 +92,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** Reads one record of `aes128gcm` (RFC 8188) that was encrypted for a browser (RFC 8291, section 3.4). */
+/** Decrypts one record of `aes128gcm` (RFC 8188) that was encrypted for a browser (RFC 8291, section 3.4). */
 function decrypt(message: Buffer, browser: ECDH, auth: Buffer): string {
   const salt = message.subarray(0, 16);
   const keyLength = message.readUInt8(20);
@@ -103,11 +105,11 @@ function decrypt(message: Buffer, browser: ECDH, auth: Buffer): string {
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // The text ends with a 2 and zeros.
+  // The text is followed by a 2 and zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Whether the sender has proved that it holds the key it names, for this service and for now (RFC 8292). */
+/** Whether the sender has proved possession of the key it names, for this service and at this time (RFC 8292). */
 function isSignedFor(origin: string, authorization: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

@@ -19,7 +19,7 @@ export interface S3StandIn {
   close(): Promise<void>;
 }
 
-/** A server that speaks S3, with one bucket that browsers may use, for the official SDK to talk to. */
+/** A server with the S3 API and one bucket that browsers may use, for the official SDK. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const directory = await mkdtemp(path.join(tmpdir(), 'postloom-s3-'));
   const bucket = 'postloom';
@@ -47,8 +47,8 @@ export async function startS3StandIn(): Promise<S3StandIn> {
 }
 
 /**
- * A store before the stand-in, at an address of its own.
- * @param isLost is asked about each request before it is passed on, and may wait. What is lost gets no answer.
+ * A proxy before the stand-in, at its own address.
+ * @param isLost decides about each request before it is passed on, and may wait. A lost request gets no response.
  */
 export async function startStoreBefore(
   { env }: Pick<S3StandIn, 'env'>,
@@ -64,7 +64,7 @@ export async function startStoreBefore(
         answer.pipe(response);
       },
     );
-    // A kept connection that the store has closed meanwhile: the client asks again.
+    // The store has closed a kept-alive connection in the meantime. The client will try again.
     forward.on('error', () => request.socket.destroy());
     request.pipe(forward);
   });

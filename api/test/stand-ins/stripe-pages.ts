@@ -1,4 +1,4 @@
-/** The pages and the script that stand for Stripe's own in browser tests. */
+/** The pages and the script that replace Stripe's own in browser tests. */
 
 /** An object of the stand-in. */
 // biome-ignore lint/suspicious/noExplicitAny: shaped like Stripe's documentation says
@@ -23,7 +23,7 @@ export function portalPage(session: Shown): string {
   );
 }
 
-/** As much of Stripe.js as the Payment Element needs: a number field, and a confirmation by the stand-in. */
+/** The part of Stripe.js that the Payment Element needs: a number field, and a confirmation through the stand-in. */
 export function stripeScript(origin: string): string {
   return `
 window.Stripe = () => ({

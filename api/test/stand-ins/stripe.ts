@@ -5,44 +5,44 @@ import Stripe from 'stripe';
 import { paymentPage, portalPage, stripeScript } from './stripe-pages.ts';
 
 type Fields = Record<string, unknown>;
-/** An object as Stripe's API shows it, as far as the product reads it. */
+/** An object as Stripe's API returns it, as far as the product reads it. */
 // biome-ignore lint/suspicious/noExplicitAny: the stand-in's own state, shaped like Stripe's documentation says
 type Thing = Record<string, any> & { id: string; object: string };
 
 export interface StripeStandIn {
   /** For `STRIPE_API_BASE`. */
   readonly url: string;
-  /** The whole environment that points a site here. */
+  /** All environment variables that point a site to this stand-in. */
   readonly env: Readonly<Record<string, string>>;
-  /** Everything that has happened so far, as signed events would tell it. */
+  /** Everything that has happened so far, as the events that Stripe would sign. */
   readonly events: readonly Stripe.Event[];
-  /** Sends events as they happen to this site. */
+  /** Sends events to this site as they happen. */
   deliverTo(siteUrl: string): void;
-  /** Sends one event, signed by the SDK's helper. */
+  /** Sends one event, signed with the SDK's helper. */
   deliver(event: Stripe.Event, siteUrl: string, change?: DeliveryChange): Promise<Response>;
   /**
-   * The next so many calls answer 500, and so do their repeats by the same key. `retry`: in a way that the SDK tries
-   * again, as nothing has begun.
+   * The next `count` calls fail with 500, and so do their repetitions with the same key. `retry`: in a way that makes
+   * the SDK try again, because nothing was started.
    */
   failNext(count: number, options?: { readonly retry?: boolean }): void;
   /** Calls of the API so far. */
   countCalls(): number;
-  /** After so many calls, calls answer 500 for as long as the condition holds. */
+  /** After `count` calls, all calls fail with 500 as long as the condition holds. */
   failAfter(count: number, condition: () => boolean): void;
-  /** Before the next call that reads so, e.g. `POST /v1/checkout/sessions`, is answered, this happens. */
+  /** Runs something before answering the next call that matches, e.g. `POST /v1/checkout/sessions`. */
   before(call: RegExp, happens: () => unknown): void;
-  /** Forgets everything but what is for sale. */
+  /** Forgets everything except what is for sale. */
   forget(): void;
   find(id: string): Thing;
   all(kind: Kind): Thing[];
-  /** What a buyer does on the payment page of a checkout session. */
+  /** What a buyer does on a checkout session's payment page. */
   paySession(sessionId: string, options?: { readonly unpaid?: boolean }): void;
   payIntent(intentId: string): void;
-  /** The period of a subscription ends: it renews, and is paid or not, or ends where it was cancelled. */
+  /** Ends a subscription's period: it renews, with or without a payment, or ends if it was cancelled. */
   endPeriod(subscriptionId: string, options?: { readonly fails?: boolean }): void;
-  /** The open invoice of a subscription is paid after all. */
+  /** The subscription's open invoice is paid after all. */
   recover(subscriptionId: string): void;
-  /** Stripe's retries are over. */
+  /** Stripe has no retries left. */
   giveUp(subscriptionId: string): void;
   changeNow(subscriptionId: string, lookupKey: string): void;
   changeAtPeriodEnd(subscriptionId: string, lookupKey: string): void;
@@ -56,10 +56,10 @@ export interface StripeStandIn {
 
 export interface DeliveryChange {
   readonly secret?: string;
-  /** Seconds since 1970; now when not given. */
+  /** Seconds since 1970; by default now. */
   readonly timestamp?: number;
   readonly payload?: string;
-  /** What is signed, where it is not the event. */
+  /** The text to sign, if not the event. */
   readonly sign?: string;
 }
 
@@ -102,9 +102,9 @@ const webhookSecret = 'whsec_stand_in';
 const keys = { secret: 'sk_test_stand_in', publishable: 'pk_test_stand_in' };
 
 /**
- * A server that speaks as much of Stripe's HTTP API as the product uses, with state: the official SDK talks to it,
- * its pages stand for Stripe's, and its events are signed by the SDK's own helper. Prices are made by the product's
- * own set-up command.
+ * A server with the part of Stripe's HTTP API that the product uses, including state. The official SDK talks to it, its
+ * pages replace Stripe's, and the SDK's own helper signs its events. Prices are created by the product's own set-up
+ * command.
  */
 export async function startStripeStandIn({
   now = () => new Date(),
@@ -309,7 +309,7 @@ export async function startStripeStandIn({
       const schedule = subscription.schedule ? find(subscription.schedule) : null;
       if (schedule) {
         const price = find(schedule.phases[1].items[0].price);
-        // A change of the interval begins a new count of months.
+        // A change of the interval restarts the count of months.
         if (lengthOf(price) !== lengthOf(item.price)) {
           subscription.billing_cycle_anchor = item.current_period_end;
         }
@@ -557,7 +557,7 @@ export async function startStripeStandIn({
         const configuration = body.configuration
           ? find(String(body.configuration))
           : of('billing_portal.configuration').find(({ is_default }) => is_default);
-        // A fresh account has no default: it comes to be when somebody saves the portal's settings in the dashboard.
+        // A new account has no default, until somebody saves the portal's settings in the dashboard.
         if (!configuration) {
           throw new StripeRefusal(
             400,
@@ -582,7 +582,8 @@ export async function startStripeStandIn({
       'POST',
       /^\/v1\/billing_portal\/configurations(?:\/(\w+))?$/,
       ([id], body) => {
-        // https://docs.stripe.com/api/customer_portal/configurations/create: what the API makes is no default.
+        // https://docs.stripe.com/api/customer_portal/configurations/create: one created through the API isn't a
+        // default.
         const configuration = id
           ? find(id)
           : make('billing_portal.configuration', { active: true, is_default: false });
@@ -624,8 +625,9 @@ export async function startStripeStandIn({
     response.setHeader('stripe-should-retry', String(isFailed && isRetried));
     const failure = { error: { type: 'api_error', message: 'Something went wrong at Stripe.' } };
     if (isFailed && isRetried) return send(500, failure);
-    // https://docs.stripe.com/api/idempotent_requests: the first result of a key is kept once its execution has begun,
-    // also a failure, and its parameters are compared. For what is no POST a key means nothing.
+    // https://docs.stripe.com/api/idempotent_requests: once a call with a key has started, its first result is kept,
+    // even if it is a failure, and the parameters of repetitions are compared. For requests other than POST, keys have
+    // no effect.
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     const known = answers.get(String(key));
     if (known && known.request !== `${call} ${text}`) {
@@ -652,7 +654,7 @@ export async function startStripeStandIn({
     send(404, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${path})` } });
   };
 
-  // --- the pages and the script that stand for Stripe's ---------------------------------------------------
+  // --- the pages and the script that replace Stripe's ----------------------------------------------------
 
   const answerPage = async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const redirect = (location: string): void => {
@@ -769,7 +771,7 @@ class StripeRefusal extends Error {
   }
 }
 
-/** Seconds of the moment so many months later, on the day of the month that the anchor has, or its last. */
+/** Seconds of the moment a number of months later, on the anchor's day of the month or on the month's last day. */
 function addMonths(from: number, anchor: number, months: number): number {
   const date = new Date(from * 1000);
   const day = new Date(anchor * 1000).getUTCDate();
@@ -786,7 +788,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Stripe's form encoding: `a[b][0][c]=1` is nested, and numbers name places in a list. */
+/** Stripe's form encoding: `a[b][0][c]=1` is nested, and numbers are list indexes. */
 function parseForm(text: string): Fields {
   const root: Fields = {};
   for (const [name, value] of new URLSearchParams(text)) {

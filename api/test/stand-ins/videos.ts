@@ -6,27 +6,27 @@ import h264 from 'h264-mp4-encoder';
 export interface VideosStandIn {
   /** For `VIDEO_BASE_URL`. */
   readonly url: string;
-  /** What asking for a clip meets from now on, and what its state is. */
+  /** Sets the answer to requests for a clip, and the clip's state, from now on. */
   always(script: VideoScript): void;
-  /** The next looks at a clip, and calls for its file, are answered with 503: so many of each. */
+  /** The next polls of a clip and requests for its file, as many of each, get a 503. */
   interrupt(next: { readonly looks: number; readonly files: number }): void;
-  /** How many of those are still to come. */
+  /** How many of those are left. */
   interruptions(): number;
-  /** Bodies of the calls that asked for a clip, as text. */
+  /** Bodies of the requests for a clip, as text. */
   asked(): readonly string[];
   close(): Promise<void>;
 }
 
 export type VideoScript =
-  /** Done at the first look. */
+  /** Done at the first poll. */
   | { readonly kind: 'done'; readonly mp4: Buffer }
-  /** Under way for as long as this stands. */
+  /** In progress as long as this script is set. */
   | { readonly kind: 'working'; readonly percent: number }
   | { readonly kind: 'failed'; readonly code: string }
   /** Refused at once. */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string };
 
-/** A small film, as a provider gives it. */
+/** A small film in the format of a provider. */
 export async function makeFilm(): Promise<Buffer> {
   const encoder = await h264.createH264MP4Encoder();
   encoder.width = 64;
@@ -40,7 +40,7 @@ export async function makeFilm(): Promise<Buffer> {
   return file;
 }
 
-/** A server that speaks the part of OpenAI's Videos API that the product uses, for the official SDK to talk to. */
+/** A server with the part of OpenAI's Videos API that the product uses, for the official SDK. */
 export async function startVideosStandIn(): Promise<VideosStandIn> {
   let script: VideoScript = { kind: 'failed', code: 'not_scripted' };
   const asked: string[] = [];

@@ -7,7 +7,7 @@ import { generate } from 'selfsigned';
 import { createEgress, type Egress } from '#app/kernel/egress/egress.ts';
 import { isPublicAddress } from '#app/kernel/egress/public-address.ts';
 
-/** A call as its reader gets it. */
+/** A call as its receiver gets it. */
 export interface ReceivedCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -15,26 +15,28 @@ export interface ReceivedCall {
 
 export interface WebhookReader {
   readonly url: string;
-  /** An address of it that never answers. */
+  /** One of its addresses, which never answers. */
   readonly silentUrl: string;
-  /** Calls to it that wait now. */
+  /** Number of calls that are waiting for it now. */
   silentCalls(): number;
-  /** Ends those that wait, without an answer. */
+  /** Drops the waiting calls without an answer. */
   hangUp(): void;
   /** All calls, oldest first. */
   readonly calls: readonly ReceivedCall[];
-  /** The way out by which a server under test reaches it: that of the product, but that this reader counts as public. */
+  /**
+   * The egress with which a server under test reaches it: the product's, except that this receiver counts as public.
+   */
   readonly egress: Egress;
-  /** With what calls are answered from now on. */
+  /** Sets the answer to calls from now on. */
   answerWith(status: number, body?: string): void;
   close(): Promise<void>;
 }
 
-/** Somebody's https server that reads webhooks, `hooks.example` on a free port of this machine. */
+/** Somebody's https server that receives webhooks, `hooks.example` on a free port of this machine. */
 export async function startWebhookReader({
   timeoutMs,
 }: {
-  /** Of calls to it, where it is not the product's. */
+  /** Timeout of calls to it, if different from the product's. */
   readonly timeoutMs?: number;
 } = {}): Promise<WebhookReader> {
   const silent = new Set<ServerResponse>();
