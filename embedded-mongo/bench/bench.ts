@@ -127,7 +127,7 @@ async function measure(
   );
 }
 
-/** The promise of the issue: an indexed search costs at most twice as much in the largest collection as in the smallest. */
+/** What we promise: an indexed search costs at most twice as much in the largest collection as in the smallest. */
 function reportIndexCost(): void {
   console.log('');
   for (const name of ['findOne by _id', 'findOne by unique index', 'find 20 by compound index, sorted']) {
@@ -143,7 +143,7 @@ function reportIndexCost(): void {
   }
 }
 
-/** What others notice while 50,000 documents are updated: a request to this process, and another query. */
+/** How much others are affected while 50,000 documents are updated: a request to this process, and another query. */
 async function reportBigUpdate(collection: Collection<Item>): Promise<void> {
   await fill(collection, 50_000);
   const web = createServer((_request, response) => response.end('ok')).listen(0, '127.0.0.1');

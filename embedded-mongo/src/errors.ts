@@ -1,4 +1,4 @@
-/** Codes and names from MongoDB's `error_codes.yml` (verified 2026-11); drivers branch on them. */
+/** Codes and names from MongoDB's `error_codes.yml` (verified 2026-11). Drivers depend on them. */
 const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -42,8 +42,8 @@ const CODES = {
 export type CodeName = keyof typeof CODES;
 
 /**
- * An error as MongoDB would report it: a code, its name, a sentence, and for some codes more fields
- * (`keyPattern` and `keyValue` of a duplicate). Numeric codes are MongoDB's unnamed assertion locations.
+ * An error in MongoDB's form: code, name, message, and for some codes additional fields (`keyPattern` and `keyValue` of
+ * a duplicate). Numeric codes are MongoDB's unnamed assertion locations.
  */
 export class MongoError extends Error {
   readonly code: number;
@@ -59,7 +59,7 @@ export class MongoError extends Error {
   }
 }
 
-/** The refusal for what a real MongoDB would do and this server does not: named, never approximated. */
+/** The error for a feature that MongoDB has and this server lacks. Such features are named and never approximated. */
 export function unsupported(what: string): MongoError {
   return new MongoError('NotImplemented', `embedded-mongo does not support ${what}`);
 }

@@ -7,30 +7,31 @@ import { StartError } from './start-error.ts';
 export { StartError } from './start-error.ts';
 
 export interface EmbeddedMongoOptions {
-  /** The folder that holds the data; made when missing. One process at a time may use it. */
+  /** The folder for the data, created if missing. Only one process at a time may use it. */
   dataDir: string;
   /**
-   * A port on 127.0.0.1, 0 for any that is free: open to every program of this machine. Without it the server
-   * listens on a Unix socket that only this user can reach; on Windows, which has none that drivers know, on a port.
+   * A port on 127.0.0.1, or 0 for any free one, which every program on this machine can reach. Without a port, the
+   * server listens on a Unix socket that only this user can reach. Windows has no sockets that drivers support, so
+   * there it uses a port.
    */
   port?: number;
-  /** Where the Unix socket (mode 0600) lies; `mongo.sock` in the data folder by default. */
+  /** Path of the Unix socket (mode 0600); by default `mongo.sock` in the data folder. */
   socketPath?: string;
-  /** How often documents past their TTL are removed; 60,000 ms by default, as in MongoDB. */
+  /** How often documents past their TTL are deleted; by default every 60,000 ms, as in MongoDB. */
   ttlIntervalMs?: number;
 }
 
 export interface EmbeddedMongo {
-  /** An ordinary `mongodb://` address without a database. */
+  /** An ordinary `mongodb://` URI without a database. */
   uri: string;
-  /** Ends all connections and closes the files; what was acknowledged is on disk before that anyway. */
+  /** Closes all connections and files. Acknowledged writes are on disk long before. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server that speaks MongoDB's wire protocol, in a worker thread beside this event loop.
- * @throws StartError when the folder is in use, damaged, not ours or not to be written, the disk is full, or the port
- *   is taken
+ * Starts a server with MongoDB's wire protocol in a worker thread.
+ * @throws StartError when the folder is in use, damaged, not ours or not writable, the disk is full, or the port is
+ *   taken
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { ttlIntervalMs = 60_000, ...others } = options;
@@ -39,7 +40,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const uri = await new Promise<string>((ready, reject) => {
     worker.once('error', reject);
     worker.once('message', (message: WorkerMessage) => {
-      // From here on a fault in the worker is a fault of this process: going on without a database would hide it.
+      // From here on, a failure of the worker must stop this process: continuing without a database would hide it.
       worker.off('error', reject);
       if (message.kind === 'ready') return ready(message.uri);
       reject(

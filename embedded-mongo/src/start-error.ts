@@ -1,6 +1,6 @@
 /**
- * A start that cannot go on, in a sentence for the person who started it: what is wrong, and the way out. There is
- * nothing to be learned from its stack.
+ * A failed start, with a message for the person who started it: what is wrong and what to do about it. The stack
+ * contains no further information.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -9,7 +9,10 @@ import { connect, temporaryFolder } from './with-server.ts';
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
-/** The server as a process of its own. @returns its address, or what it said when it would not start */
+/**
+ * Runs the server in its own process.
+ * @returns its address, or its error message if it didn't start
+ */
 async function launch(
   folder: string,
   wrapper: string[] = [],
@@ -39,7 +42,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Writes from several sides until the server dies; returns what it had acknowledged. */
+/** Writes from several places until the server dies. Returns what the server has acknowledged. */
 async function writeUntilItDies(
   client: MongoClient,
   round: number,
@@ -88,7 +91,7 @@ test('kill -9 loses nothing that was acknowledged and never leaves an index and 
   const acknowledged: string[] = [];
   let counted = 0;
   for (let round = 0; round < (full ? 30 : 3); round++) {
-    // The lock of the process that was killed does not stand in the way.
+    // The killed process's lock isn't in the way.
     const { child, uri, complaint } = await launch(folder);
     expect(complaint).toBeUndefined();
     const client = await connect(uri as string, { retryReads: false, maxPoolSize: 10 });
@@ -101,11 +104,11 @@ test('kill -9 loses nothing that was acknowledged and never leaves an index and 
     const stored = await db.collection<{ _id: string }>('items').distinct('_id');
     expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
     const counter = await db.collection('counters').findOne({ name: 'total' });
-    // Each unacknowledged write may have happened or not: one at most in each round.
+    // Each unacknowledged write may or may not have happened: at most one in each round.
     expect(counter?.value ?? 0).toBeGreaterThanOrEqual(counted);
     expect(counter?.value ?? 0).toBeLessThanOrEqual(counted + 1);
     counted = counter?.value ?? 0;
-    // Without it the driver would wait for the server to come back.
+    // Otherwise the driver would wait for the server to come back.
     child.once('exit', () => void client.close());
     const { inserted, raised } = await writeUntilItDies(client, round, () => void child.kill('SIGKILL'));
     acknowledged.push(...inserted);
@@ -134,7 +137,7 @@ test('an index that was being built when the process died is gone afterwards, an
     () => 'built',
     () => 'died',
   );
-  // The build gives way to other commands: one that is answered has run in the middle of it.
+  // The build yields to other commands: this one was answered in the middle of it.
   await items.findOne({ _id: (await items.findOne())?._id as never });
   await kill(first.child);
   await client.close();
@@ -151,7 +154,7 @@ test('an index that was being built when the process died is gone afterwards, an
 
 test('when the disk is full, writes are refused, and what was acknowledged stays', async () => {
   const folder = temporaryFolder();
-  // A limit on the size of files stands for the full disk: 6,000 blocks of 512 bytes.
+  // A limit on file size simulates a full disk: 6,000 blocks of 512 bytes.
   const { child, uri } = await launch(folder, ['sh', '-c', 'ulimit -f 6000; exec "$0" "$@"']);
   const client = await connect(uri as string);
   const items = client.db('crash').collection<{ _id: number; text: string }>('items');

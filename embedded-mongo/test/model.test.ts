@@ -12,7 +12,7 @@ interface Entry {
   b?: number;
 }
 
-/** The least that a collection is: documents in a list, a unique `b`, and filters on scalars and their arrays. */
+/** A minimal model of a collection: documents in a list, a unique `b`, and filters on scalars and arrays of them. */
 class Model {
   entries: Entry[] = [];
 
@@ -87,7 +87,7 @@ const asFilter = ({ field, op, operand }: Filter): Document => ({
   [field]: { [op]: op === '$in' ? operand : operand[0] },
 });
 
-/** Whether the server refused with a duplicate key, as the model says it must. */
+/** Whether the server refused with a duplicate key, as the model predicts. */
 async function refused(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

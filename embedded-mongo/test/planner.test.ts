@@ -39,7 +39,7 @@ async function people(size: number): Promise<Collection> {
   return collection;
 }
 
-/** The stages from the outermost inwards, with the name of the index. */
+/** The stages from the outside in, with the name of the index. */
 function shape(plan: Plan): string {
   const below = plan.inputStage ? [plan.inputStage] : (plan.inputStages ?? []);
   const own = plan.stage === 'IXSCAN' ? `IXSCAN ${plan.indexName}` : plan.stage;
@@ -159,7 +159,7 @@ test('a count that an index says all about reads no document, whatever there is'
   };
   expect(await explained({ plan: 'p1', age: 11 })).toEqual(['COUNT_SCAN', 30, 0]);
   expect(await explained({ email: { $gte: '1', $lt: '2' } })).toEqual(['COUNT_SCAN', 1111, 0]);
-  // Not said by one index: a field beside it, an array, and numbers, among which NaN has a key.
+  // One index isn't enough: an additional field, an array, and numbers, because NaN has a key among them.
   expect(await explained({ plan: 'p1', live: true })).toEqual(['FETCH', 0, 300]);
   expect(await explained({ tags: 't7' })).toEqual(['FETCH', 60, 60]);
   expect(await explained({ plan: 'p1', age: { $lt: 11 } })).toEqual(['FETCH', 30, 30]);

@@ -19,7 +19,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedMongo } from '../src/index.ts';
 import { connect, emptyTestDatabase, temporaryFolder, temporaryServer } from './with-server.ts';
 
-/** A folder with a hundred documents in it, no longer in use. */
+/** A data folder with a hundred documents that is no longer in use. */
 async function filledFolder(): Promise<string> {
   const dataDir = temporaryFolder();
   const server = await startEmbeddedMongo({ dataDir });
@@ -282,14 +282,14 @@ describe('many at once', () => {
     const client = await emptyTestDatabase();
     const items = client.db('test').collection<{ _id: number; n: number }>('items');
     await items.insertMany(Array.from({ length: 8_000 }, (_, n) => ({ _id: n, n })));
-    // Three open connections, so that the short command need not wait for one.
+    // Three open connections, so that the short command needn't wait for one.
     await Promise.all([1, 2, 3].map(() => items.findOne()));
     const order: string[] = [];
     const long = items
       .updateMany({ n: { $gte: 0 } }, { $inc: { n: 1 } })
       .then(({ modifiedCount }) => order.push(`updated ${modifiedCount}`));
     const search = items
-      // So many conditions that it takes its time on any machine.
+      // Enough conditions to take a while on any machine.
       .countDocuments({ $or: Array.from({ length: 300 }, (_, k) => ({ nothing: k })) })
       .then((count) => order.push(`searched ${count}`));
     const short = items.findOne({ _id: 7_999 }).then(() => order.push('found'));

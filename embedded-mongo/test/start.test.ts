@@ -9,7 +9,7 @@ import { temporaryFolder } from './with-server.ts';
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const root = process.getuid?.() === 0;
 
-/** All that a start says that must fail, in a process of its own; never as root, who may write everywhere. */
+/** The whole output of a start that must fail, in its own process. Never as root, who may write everywhere. */
 function complaintOf(dataDir: string): string {
   const nobody = root ? { uid: 65534, gid: 65534 } : {};
   const { stderr, status } = spawnSync(process.execPath, [CLI, '--port', '0', '--data', dataDir], {

@@ -13,19 +13,19 @@ export type { Channel, FieldCount, ReleaseState };
 
 export const api = createClient();
 
-/** How often what is live is asked for, in milliseconds. */
+/** How often to poll what is live, in milliseconds. */
 const refetchInterval = 3000;
 
-/** Whether nobody is signed in. */
+/** Whether the error means that nobody is signed in. */
 export const isSignedOut = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** What is live in a channel, and who is asking. */
+/** What is live in a channel, and who is signed in. */
 export function useStatus(channel: Channel) {
   return useQuery({
     queryKey: ['status', channel],
     queryFn: () => api.call(releasesEndpoints.getReleaseStatus, { query: { channel } }),
-    // Not while a token is typed: the answer would be the same, and the form would be drawn anew, empty.
+    // Not while a token is being typed: the answer would be the same, and the form would be redrawn empty.
     refetchInterval: ({ state }) => (isSignedOut(state.error) ? false : refetchInterval),
     refetchOnWindowFocus: ({ state }) => !isSignedOut(state.error),
     refetchOnReconnect: ({ state }) => !isSignedOut(state.error),
@@ -62,7 +62,7 @@ export function useFieldCounts(remote: string) {
   });
 }
 
-/** What a version says of itself; it never changes. */
+/** A version's manifest, which never changes. */
 export function useManifest(remote: string, version: string | undefined) {
   return useQuery({
     queryKey: ['manifest', remote, version],
@@ -72,15 +72,15 @@ export function useManifest(remote: string, version: string | undefined) {
   });
 }
 
-/** How often a change is sent again where only other remotes have changed meanwhile, as the release command does. */
+/** How often to resend a change if only other remotes have changed in the meantime, as the release command does. */
 const repeats = 3;
 
 /**
- * Does a change, or, as a dry run, says what it would do. Where only other remotes have changed since its revision, it is
- * sent again on top of that.
+ * Makes a change or, as a dry run, says what it would do. If only other remotes have changed since its revision, it is
+ * resent based on the new revision.
  *
- * @param seen its remote as it was at that revision.
- * @throws {ApiError} with the reasons of a refusal; a conflict where somebody was faster with this remote.
+ * @param seen the remote's state at that revision.
+ * @throws {ApiError} with the reasons of a refusal, or a conflict if somebody else has changed this remote first.
  */
 export async function sendChange(change: ReleaseChange, seen: ReleaseState) {
   const { channel, remote } = change;

@@ -11,7 +11,7 @@ import { reasonsOf } from './texts.ts';
 
 const labels: Record<Channel, string> = { production: 'Production', staging: 'Staging' };
 
-/** The console: what is live, and everything that the release command does. */
+/** The release console: shows what is live and does everything that the release command does. */
 export function App() {
   const [channel, setChannel] = useState<Channel>('production');
   const remote = useHash();
@@ -93,7 +93,7 @@ export function App() {
   );
 }
 
-/** The remote that the address names after `#`, so that a link leads to it. */
+/** The remote named after `#` in the URL, so that links can lead to it. */
 function useHash(): string {
   const [hash, setHash] = useState(location.hash.slice(1));
   useEffect(() => {

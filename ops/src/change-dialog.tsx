@@ -18,8 +18,8 @@ const needsReason = (action: Intent['action']): boolean =>
   ['rollback', 'withdraw', 'lock', 'unlock'].includes(action);
 
 /**
- * Says what a change will do, as the site itself answers when it is asked without doing it, and does it when that is
- * confirmed. Where the site would refuse, it says why and offers nothing.
+ * Shows what a change will do, according to a dry run on the site, and makes it after a confirmation. If the site would
+ * refuse, it says why and offers nothing.
  */
 export function ChangeDialog({ channel, release, revision, intent, onClose }: ChangeDialogProps) {
   const { action, version } = intent;
@@ -29,7 +29,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
   const [percent, setPercent] = useState(
     (release.canary?.version === version ? release.canary?.percent : undefined) ?? 10,
   );
-  // What is confirmed is what was seen: a change of this remote that came between is refused by the site.
+  // The confirmation applies to the state that was shown: if this remote changes in between, the site refuses.
   const [seen] = useState({ revision, release });
 
   const changeWith = (dryRun: boolean): ReleaseChange =>
@@ -63,7 +63,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
   const takenBack = given === undefined ? undefined : describeTakenBack(lines, given);
   const failure = change.error ?? preview.error;
   const mustSayWhy = needsReason(action) || takenBack !== undefined;
-  // What was taken back so long ago that no line is here is known to the site alone.
+  // If a version was taken back too long ago, its line isn't loaded here; only the site knows about it.
   const maySayWhy = mustSayWhy || (given !== undefined && change.isError);
   const isReady = preview.data !== undefined && (!mustSayWhy || reason.trim().length >= 3);
   return (
@@ -133,7 +133,7 @@ function titleOf(action: Intent['action'], remote: string): string {
   return titles[action];
 }
 
-/** What visitors, and other release managers, will notice. */
+/** What visitors and other release managers will notice. */
 function effectOf(
   action: Intent['action'],
   { active, canary }: ReleaseState,

@@ -1,14 +1,14 @@
 import type { Manifest } from '@postloom/shared-contracts/deployment';
 
-/** One thing in which two versions differ. */
+/** One difference between two versions. */
 export interface Difference {
   readonly what: string;
-  /** Null where only the other version has it. */
+  /** Null if only the other version has it. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** In what two versions of a remote differ, as far as visitors and other teams can notice. */
+/** The differences between two versions of a remote that visitors or other teams may notice. */
 export function compareManifests(before: Manifest, after: Manifest): Difference[] {
   const [old, now] = [factsOf(before), factsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -17,7 +17,7 @@ export function compareManifests(before: Manifest, after: Manifest): Difference[
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** What a version says of itself, as lines that can be compared. */
+/** A manifest as lines that can be compared. */
 function factsOf(manifest: Manifest): Record<string, string> {
   const facts: Record<string, string> = {
     Commit: manifest.commit ?? 'unknown',

@@ -4,7 +4,7 @@ import { type ReleaseState, useManifest, useVersions } from './api.ts';
 import { compareManifests } from './compare-manifests.ts';
 import { reasonsOf } from './texts.ts';
 
-/** The difference between two versions, the live one and the newest unless others are chosen. */
+/** The differences between two versions: by default the live one and the newest. */
 export function Comparison({ release: { remote, active, canary } }: { readonly release: ReleaseState }) {
   const versions = useVersions(remote).data?.artifacts.map(({ version }) => version) ?? [];
   const [chosen, setChosen] = useState<{ before?: string; after?: string }>({});

@@ -3,7 +3,7 @@ import { Banner, Button, Skeleton } from '@postloom/ui-kit';
 import { useHistory } from './api.ts';
 import { describeLine, formatMoment, reasonsOf } from './texts.ts';
 
-/** Who changed what, when and why, the newest first. */
+/** Who changed what, when and why, newest first. */
 export function History({ channel, remote }: { readonly channel: Channel; readonly remote: string }) {
   const history = useHistory(channel, remote);
   if (history.error) return <Banner tone="danger">{reasonsOf(history.error).join(' ')}</Banner>;

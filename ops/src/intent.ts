@@ -1,4 +1,4 @@
 import type { ReleaseChange } from '@postloom/shared-contracts';
 
-/** A change that somebody considers: which one, of which version. */
+/** A change that somebody is considering: its action and version. */
 export type Intent = Pick<ReleaseChange, 'action'> & { readonly version?: string };

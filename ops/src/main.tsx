@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// A release manager looks at what is, not at what was: nothing is kept, and a failure is shown at once.
+// A release manager needs the current state, so nothing is cached and failures are shown at once.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
 createRoot(root).render(
   <StrictMode>

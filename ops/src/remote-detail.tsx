@@ -14,11 +14,11 @@ export interface RemoteDetailProps {
   readonly channel: Channel;
   readonly release: ReleaseState;
   readonly revision: number;
-  /** Whether who looks may also act. */
+  /** Whether the viewer may also make changes. */
   readonly mayChange: boolean;
 }
 
-/** One remote: what is live of it, what was, and what can be done. */
+/** One remote: what is live, what was live before, and what can be done. */
 export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDetailProps) {
   const [intent, setIntent] = useState<Intent | null>(null);
   const { remote, active, previous, canary, lock } = release;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { reasonsOf } from './texts.ts';
 
-/** Takes a token once; from then on a cookie stands for it, for eight hours. */
+/** Takes a token once. After that, a cookie replaces it for eight hours. */
 export function SignIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const signIn = useMutation({
     mutationFn: (token: string) => api.call(releasesEndpoints.openReleaseSession, { body: { token } }),

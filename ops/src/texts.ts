@@ -7,7 +7,10 @@ export const formatMoment = (iso: string): string => moment.format(new Date(iso)
 
 export const formatSize = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
 
-/** How a version did in browsers, e.g. `200 page loads, 1.5 % failed, half of them within 100 ms`. No data is no success. */
+/**
+ * How a version did in browsers, e.g. `200 page loads, 1.5 % failed, half of them within 100 ms`. Missing data isn't
+ * presented as a success.
+ */
 export function describeField(count: FieldCount | undefined): string {
   if (!count || count.loads === 0) return `No one has loaded it in the last ${retentionTime('failures')}`;
   const { loads, failures, renderErrors, medianMs, slowMs } = count;
@@ -19,7 +22,7 @@ export function describeField(count: FieldCount | undefined): string {
   ].join(', ');
 }
 
-/** A line of the history in words, without its time and author. */
+/** A history line in words, without its time and author. */
 export function describeLine({ action, from, to, percent }: AuditLine): string {
   switch (action) {
     case 'activate':
@@ -45,8 +48,8 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
 }
 
 /**
- * When, by whom and why a version was taken back last, unless it was given to everybody again since.
- * @param lines the history of its remote, the newest first.
+ * When, by whom and why a version was last taken back, unless it was released to everybody again since.
+ * @param lines the history of its remote, newest first.
  */
 export function describeTakenBack(lines: readonly AuditLine[], version: string): string | undefined {
   const last = lines.find(
@@ -58,7 +61,7 @@ export function describeTakenBack(lines: readonly AuditLine[], version: string):
   return `Taken back ${formatMoment(last.at)} by ${last.by}${last.reason ? `: ${last.reason}` : ''}`;
 }
 
-/** The sentences of a failure, one a reason. */
+/** The messages of a failure, one per reason. */
 export function reasonsOf(error: unknown): readonly string[] {
   if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : String(error)];
   const issues = error.body?.issues?.map(({ message }) => message) ?? [];

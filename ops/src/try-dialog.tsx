@@ -11,7 +11,7 @@ export interface TryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a link that shows one version to whoever opens it, and to nobody else. */
+/** Creates a link that shows one version only to whoever opens it. */
 export function TryDialog({ remote, version, onClose }: TryDialogProps) {
   const make = useMutation({
     mutationFn: () => api.call(releasesEndpoints.createReleaseOverride, { body: { remote, version } }),

@@ -8,11 +8,11 @@ import { TryDialog } from './try-dialog.tsx';
 export interface VersionsProps {
   readonly channel: Channel;
   readonly release: ReleaseState;
-  /** Absent for readers. */
+  /** Absent if the viewer may only read. */
   readonly onIntent?: (intent: Intent) => void;
 }
 
-/** Every published version, with how it did in browsers. */
+/** All published versions, with how they did in browsers. */
 export function Versions({ channel, release, onIntent }: VersionsProps) {
   const { remote, active, canary } = release;
   const versions = useVersions(remote);

@@ -13,7 +13,7 @@ import {
 } from '#mongo/bson/values.ts';
 import { divide } from './operators/arithmetic.ts';
 
-/** A sum that MongoDB keeps exact for whole numbers and compensated for doubles. */
+/** A sum that, as in MongoDB, is exact for whole numbers and compensated for doubles. */
 export class Sum {
   private whole = 0n;
   private double = 0;
@@ -22,7 +22,7 @@ export class Sum {
   private widest: 'int' | 'long' | 'double' = 'int';
   count = 0;
 
-  /** Adds a number; anything else counts for nothing. */
+  /** Adds a number. Anything else is ignored. */
   add(value: Maybe): void {
     if (!isNumber(value)) return;
     this.count++;
@@ -60,7 +60,7 @@ export class Sum {
     const narrowed = arithmetic.narrow(BigInt.asIntN(64, this.whole));
     if (narrowed instanceof Int32 && this.widest === 'long')
       return arithmetic.add(narrowed, arithmetic.LONG_ZERO);
-    // A sum of longs that does not fit becomes a double.
+    // A sum of longs that overflows becomes a double.
     return BigInt.asIntN(64, this.whole) === this.whole ? narrowed : new Double(Number(this.whole));
   }
 
@@ -91,7 +91,7 @@ function summed(values: Iterable<Maybe>): Sum {
   return sum;
 }
 
-/** The least (-1) or greatest (1) value that is neither null nor missing; null when there is none. */
+/** The lowest (-1) or highest (1) value that is neither null nor missing; null when there is none. */
 export function extreme(values: Iterable<Maybe>, wanted: 1 | -1): Value {
   let best: Value = null;
   for (const value of values) {
@@ -101,13 +101,13 @@ export function extreme(values: Iterable<Maybe>, wanted: 1 | -1): Value {
   return best;
 }
 
-/** The `count` least or greatest values, the most extreme first. */
+/** The `count` lowest or highest values, the most extreme first. */
 export function extremes(values: readonly Maybe[], wanted: 1 | -1, count: number): Value[] {
   const present = values.filter((value): value is Value => value !== undefined && value !== null);
   return present.sort((a, b) => -wanted * compare(a, b)).slice(0, count);
 }
 
-/** Of the numbers among the values, by Welford's method; null when there are too few. */
+/** The standard deviation of the numbers among the values, by Welford's method; null when there are too few. */
 export function standardDeviation(values: Iterable<Maybe>, sample: boolean): Value {
   let count = 0;
   let mean = 0;

@@ -7,13 +7,16 @@ import { compileExpression, type Expression, type Variables } from './expression
 import { checkParts, nameOf } from './operators/arguments.ts';
 import { mergeObjects } from './operators/objects.ts';
 
-/** Gathers one field of one group. */
+/** Accumulates one field of one group. */
 interface Accumulator {
   add(document: Doc, variables: Variables): void;
   result(): Maybe;
 }
 
-/** Compiles `{ $accumulator: argument }`. @returns a maker of fresh accumulators, one for each group */
+/**
+ * Compiles `{ $accumulator: argument }`.
+ * @returns a function that creates an accumulator for a group
+ */
 export function compileAccumulator(field: string, spec: Value, variables: Variables): () => Accumulator {
   if (field.includes('.')) throw new MongoError(40235, `The field name '${field}' cannot contain '.'`);
   if (field.startsWith('$'))
@@ -80,7 +83,7 @@ function summing(name: '$sum' | '$avg', value: Expression): () => Accumulator {
   };
 }
 
-/** Keeps the values (or only the running result, or only the first `most`) and makes the result of them. */
+/** Collects the values (or only the running result, or only the first `most`) and computes the result at the end. */
 function over(
   value: Expression,
   finish: (values: Maybe[]) => Maybe,

@@ -4,7 +4,7 @@ import { compileProjection } from '#mongo/query/projection.ts';
 import { compileExpression, type Expression, type Variables } from './expressions.ts';
 import { nameOf } from './operators/arguments.ts';
 
-/** A stage that turns each document into one other. */
+/** A stage that turns each document into exactly one other. */
 export type Transform = (document: Doc) => Doc;
 
 type FieldTree = Map<string, Expression | FieldTree>;
@@ -35,7 +35,10 @@ export function compileTransform(name: string, argument: Value, variables: Varia
   }
 }
 
-/** Compiles an update given as a pipeline. @throws MongoError for stages that updates do not allow */
+/**
+ * Compiles an update given as a pipeline.
+ * @throws MongoError for stages that updates don't allow
+ */
 export function compileUpdatePipeline(pipeline: readonly Value[], variables: Variables): Transform {
   const transforms = pipeline.map((stage) => {
     const [name, argument] = stageOf(stage);

@@ -9,16 +9,16 @@ import { setOperators } from './operators/sets.ts';
 import { stringOperators } from './operators/strings.ts';
 import { typeOperators } from './operators/types.ts';
 
-/** Values of `$$name`: `NOW`, a command's `let`, and what `$let`, `$map` and their like bind. */
+/** Values of `$$name`: `NOW`, a command's `let`, and variables bound by `$let`, `$map` and the like. */
 export type Variables = ReadonlyMap<string, Maybe>;
 
-/** A compiled expression: its value for a document, undefined when it has none. */
+/** A compiled expression: returns its value for a document, or undefined if it has none. */
 export type Expression = (document: Doc, variables: Variables) => Maybe;
 
 /** Compiles a part of an operator's argument; `names` are variables that the operator binds for it. */
 export type Compile = (value: Value, names?: readonly string[]) => Expression;
 
-/** An operator: takes its argument as written and says how to evaluate it. */
+/** An operator: takes its unevaluated argument and returns how to evaluate it. */
 export type Operator = (argument: Value, compile: Compile) => Expression;
 
 const OPERATORS = new Map<string, Operator>([
@@ -33,7 +33,7 @@ const OPERATORS = new Map<string, Operator>([
   ...typeOperators,
 ]);
 
-/** Operators of MongoDB that are known and refused; anything else is not one at all. */
+/** Operators of MongoDB that we know and refuse. Any other name isn't an operator at all. */
 const REFUSED = new Set([
   '$accumulator',
   '$function',
@@ -70,13 +70,13 @@ const REFUSED = new Set([
   '$minMaxScaler',
 ]);
 
-/** `$$ROOT` and `$$CURRENT` are the document; `$$REMOVE` is nothing. */
+/** `$$ROOT` and `$$CURRENT` are the document; `$$REMOVE` is a missing value. */
 const BUILT_IN = ['ROOT', 'CURRENT', 'REMOVE', 'NOW', 'CLUSTER_TIME', 'DESCEND', 'PRUNE', 'KEEP'];
 
 /**
  * Compiles an aggregation expression.
- * @param variables whose names may be used as `$$name`, besides the built-in ones
- * @throws MongoError for an unknown operator or variable, or an argument of the wrong shape
+ * @param variables whose names may be used as `$$name`, in addition to the built-in ones
+ * @throws MongoError for an unknown operator or variable, or an argument of the wrong form
  */
 export function compileExpression(value: Value, variables: Variables = new Map()): Expression {
   return compileIn(value, new Set([...BUILT_IN, ...variables.keys()]));
@@ -162,7 +162,7 @@ function splitPath(path: string): string[] {
   return parts;
 }
 
-/** The value at a path: arrays on the way yield an array of what their documents hold. Numbers are field names. */
+/** The value at a path. An array on the way yields an array of its documents' values. Numbers are field names. */
 function readPath(value: Maybe, parts: readonly string[], at: number): Maybe {
   if (at === parts.length) return value;
   if (Array.isArray(value)) {

@@ -34,7 +34,7 @@ import { compileExpression, type Variables } from './expressions.ts';
 import { nameOf } from './operators/arguments.ts';
 import { checkVariable } from './operators/logic.ts';
 
-/** What stages need that look beyond the documents they are given. */
+/** What stages need that look beyond their input documents. */
 export interface PipelineContext {
   store: Store;
   db: string;
@@ -69,16 +69,16 @@ const REFUSED = new Set([
   '$scoreFusion',
 ]);
 
-/** A pipeline split into what the planner can serve and the stages that remain. */
+/** A pipeline split into the part that the planner can handle and the remaining stages. */
 export interface SplitPipeline {
   match: Doc;
   sort: SortField[];
-  /** How many documents the sort has to yield at most. */
+  /** How many documents the sort must yield at most. */
   limit: number;
   rest: readonly Value[];
 }
 
-/** Takes the leading `$match` and `$sort` out of a pipeline. */
+/** Splits leading `$match` and `$sort` stages off a pipeline. */
 export function splitPipeline(pipeline: readonly Value[]): SplitPipeline {
   const conditions: Value[] = [];
   let at = 0;
@@ -97,12 +97,15 @@ export function splitPipeline(pipeline: readonly Value[]): SplitPipeline {
 }
 
 interface Counting {
-  /** No further than this. */
+  /** Counting stops here. */
   readonly most: number;
   readonly toDocument: (count: number) => Doc;
 }
 
-/** What a pipeline asks that only counts, as a driver's `countDocuments` does: `[$limit] $group` by nothing, or `$count`. */
+/**
+ * What a pipeline requests that only counts, as a driver's `countDocuments` does: `[$limit] $group` by nothing, or
+ * `$count`.
+ */
 export function countingOf(rest: readonly Value[]): Counting | undefined {
   const most = limitOf(rest);
   const [stage, more] = most === Infinity ? rest : rest.slice(1);
@@ -127,7 +130,7 @@ function limitOf(rest: readonly Value[]): number {
 
 /**
  * Runs a pipeline over a collection.
- * @param collection undefined when it does not exist, which is as good as empty
+ * @param collection undefined if it doesn't exist, which is the same as empty
  */
 export function runPipeline(
   context: PipelineContext,
@@ -296,7 +299,7 @@ function groupStage(argument: Value, variables: Variables): Stage {
         yield item;
         continue;
       }
-      // Documents without the field belong to the group of null.
+      // Documents without the field belong to the group for null.
       const key = keyOf(item, variables) ?? null;
       const text = encodeValue(key).toString('latin1');
       let group = groups.get(text);
@@ -412,7 +415,7 @@ function fieldAt(document: Doc, parts: readonly string[]): Maybe {
   return current;
 }
 
-/** A copy with the value at the path; undefined removes it. */
+/** A copy with the value at the path; undefined removes the field. */
 function withPath(document: Doc, parts: readonly string[], at: number, value: Maybe): Doc {
   const part = parts[at] as string;
   const result: Doc = new Map(document);
@@ -462,7 +465,7 @@ function lookupStage(argument: Value, context: PipelineContext, variables: Varia
     ([name, value]) => [checkVariable(name), compileExpression(value as Value, variables)] as const,
   );
   const asParts = as.split('.');
-  // Faults of the inner pipeline show even when no document asks for it.
+  // Reports errors in the inner pipeline even if no document uses it.
   runPipeline(
     context,
     undefined,
@@ -496,7 +499,10 @@ function lookupStage(argument: Value, context: PipelineContext, variables: Varia
   };
 }
 
-/** What the foreign field must equal: the local value, or any element when it is an array; null when it is missing. */
+/**
+ * A filter for the foreign field: equal to the local value, to any of its elements if it is an array, or to null if it
+ * is missing.
+ */
 function joinFilter(document: Doc, localField: string, foreignField: string): Doc {
   const local = valuesAt(document, localField.split('.'), 0);
   if (local.some(isRegex)) throw unsupported('$lookup over regular expressions');

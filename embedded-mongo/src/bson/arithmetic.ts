@@ -4,7 +4,7 @@ import { Decimal128, Double, Int32, Long, type NumberValue, toNumber } from './v
 const MAX_LONG = 2n ** 63n - 1n;
 const MIN_LONG = -(2n ** 63n);
 
-/** What a sum or product of longs does when it does not fit: updates fail, expressions become doubles. */
+/** What to do if a sum or product of longs overflows: updates fail, expressions become doubles. */
 export type OnOverflow = 'fail' | 'double';
 
 export class LongOverflow extends Error {}
@@ -42,7 +42,7 @@ export function multiply(a: NumberValue, b: NumberValue, onOverflow: OnOverflow 
   );
 }
 
-/** The widest type of the two decides, as in MongoDB: decimal, double, long, int. */
+/** The wider type of the two decides, as in MongoDB: decimal, double, long, int. */
 function combine(
   a: NumberValue,
   b: NumberValue,
@@ -62,7 +62,7 @@ function combine(
   return a instanceof Int32 && b instanceof Int32 ? narrow(result) : Long.fromBigInt(result);
 }
 
-/** An int where it fits, else a long. */
+/** An int if it fits, otherwise a long. */
 export function narrow(value: bigint): Int32 | Long {
   return value >= -0x80000000n && value <= 0x7fffffffn ? new Int32(Number(value)) : Long.fromBigInt(value);
 }
@@ -77,5 +77,5 @@ export function toDecimal(value: NumberValue): decimal.Decimal {
   return { kind: 'finite', coefficient: toBigInt(value), exponent: 0 };
 }
 
-/** Adding it makes a long of an int. */
+/** Adding this turns an int into a long. */
 export const LONG_ZERO = Long.ZERO;

@@ -2,14 +2,14 @@ import { Binary, BSONRegExp, BSONSymbol, Code, MaxKey, MinKey, ObjectId, Timesta
 import { MongoError, unsupported } from '#mongo/errors.ts';
 import { type BsonObject, Decimal128, type Doc, Double, Int32, Long, type Value } from './values.ts';
 
-/** Nesting beyond this is refused, as MongoDB does. */
+/** Deeper nesting is refused, as in MongoDB. */
 const MAX_DEPTH = 180;
 const MAX_DATE = 8_640_000_000_000_000n;
 
 /**
- * Reads one BSON document at `offset`. Own code instead of `bson.deserialize`, because that returns plain
- * objects, which lose the order of integer-like keys.
- * @throws MongoError InvalidBSON when the bytes are not a well-formed document
+ * Decodes one BSON document at `offset`. Not `bson.deserialize`, because that returns plain objects, which lose the
+ * order of integer-like keys.
+ * @throws MongoError InvalidBSON when the bytes aren't a well-formed document
  */
 export function decode(bytes: Buffer, offset = 0): Doc {
   const reader = new Reader(bytes, offset);
@@ -21,7 +21,7 @@ export function decode(bytes: Buffer, offset = 0): Doc {
   }
 }
 
-/** A document that is already encoded, to be put into a reply as it is. */
+/** A document that is already encoded, to be copied into a reply. */
 export class EncodedDocument {
   readonly bytes: Buffer;
 
@@ -30,7 +30,7 @@ export class EncodedDocument {
   }
 }
 
-/** What can be encoded: values, and among them documents that are encoded already. */
+/** What can be encoded: values, including documents that are already encoded. */
 export type Encodable = Value | EncodedDocument | Encodable[] | Map<string, Encodable>;
 
 const writer = new (class Writer {
@@ -42,7 +42,7 @@ const writer = new (class Writer {
     this.document(document);
     const bytes = Buffer.allocUnsafe(this.at);
     this.buffer.copy(bytes, 0, 0, this.at);
-    // One large reply must not hold its memory for ever.
+    // Don't keep the memory of a single large reply forever.
     if (this.buffer.length > 1 << 22) this.buffer = Buffer.allocUnsafe(1 << 16);
     return bytes;
   }
@@ -69,11 +69,14 @@ const writer = new (class Writer {
     const type = this.skip(1);
     this.cstring(name);
     const written = this.value(value);
-    // Only now: writing may have moved everything into a larger buffer.
+    // Not earlier: writing may have moved everything to a larger buffer.
     this.buffer[type] = written;
   }
 
-  /** Writes a value. @returns its BSON type */
+  /**
+   * Writes a value.
+   * @returns its BSON type
+   */
   private value(value: Encodable): number {
     if (typeof value === 'string') return this.string(value, 0x02);
     if (value === null) return 0x0a;
@@ -194,7 +197,10 @@ const writer = new (class Writer {
     this.buffer[this.at++] = byte;
   }
 
-  /** Leaves room for `count` bytes. @returns where they begin */
+  /**
+   * Reserves `count` bytes.
+   * @returns their position
+   */
   private skip(count: number): number {
     this.reserve(count);
     this.at += count;
@@ -209,7 +215,7 @@ const writer = new (class Writer {
   }
 })();
 
-/** The BSON bytes of a document, of whatever size. */
+/** Encodes a document of any size as BSON. */
 export function encode(document: ReadonlyMap<string, Encodable>): Buffer {
   return writer.encode(document);
 }
@@ -279,7 +285,7 @@ class Reader {
 
   private text(start: number, end: number): string {
     const text = this.bytes.toString('utf8', start, end);
-    // A replacement character appears for malformed UTF-8; storing it would change what was sent.
+    // Malformed UTF-8 is decoded to a replacement character; storing that would change the data.
     if (text.includes('\ufffd') && !Buffer.from(text).equals(this.bytes.subarray(start, end))) {
       throw new Error('malformed UTF-8');
     }
@@ -301,7 +307,7 @@ class Reader {
 
   private take(length: number): Buffer {
     if (length < 0 || this.at + length > this.bytes.length) throw new Error('value length out of bounds');
-    // A copy: the message buffer must not live as long as one of its values.
+    // A copy, so that a value doesn't keep the whole message buffer alive.
     const bytes = Buffer.from(this.bytes.subarray(this.at, this.at + length));
     this.at += length;
     return bytes;
@@ -352,7 +358,7 @@ class Reader {
         const end = this.at + this.bytes.readInt32LE(this.at);
         this.at += 4;
         const code = this.string();
-        // `Code` wants a plain object or a Map at run time; its typing names the former only.
+        // At run time, `Code` takes a plain object or a Map, but its type only names the former.
         const scope = this.document(depth + 1) as unknown as Record<string, unknown>;
         this.expectEnd(end);
         return new Code(code, scope);

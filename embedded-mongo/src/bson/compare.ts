@@ -3,7 +3,7 @@ import { type Doc, type Maybe, type NumberValue, typeRank, type Value } from './
 
 const MISSING_RANK = 3;
 
-/** MongoDB's comparison order of two values of any types: negative, zero or positive. */
+/** MongoDB's order of two values of any types: negative, zero or positive. */
 export function compare(a: Value, b: Value): number {
   const rank = typeRank(a);
   const difference = rank - typeRank(b);
@@ -26,7 +26,7 @@ export function compare(a: Value, b: Value): number {
   }
 }
 
-/** As `compare`, with a missing field below null and above MinKey. */
+/** Like `compare`, with a missing field below null and above MinKey. */
 export function compareMaybe(a: Maybe, b: Maybe): number {
   if (a !== undefined && b !== undefined) return compare(a, b);
   return (a === undefined ? MISSING_RANK : typeRank(a)) - (b === undefined ? MISSING_RANK : typeRank(b));
@@ -36,7 +36,9 @@ export function equal(a: Value, b: Value): boolean {
   return a === b || compare(a, b) === 0;
 }
 
-/** By UTF-8 bytes, which is by code point; UTF-16 order differs where surrogates meet U+E000 to U+FFFF. */
+/**
+ * Compares by UTF-8 bytes, which is the order of code points. UTF-16 order differs for surrogates and U+E000 to U+FFFF.
+ */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);

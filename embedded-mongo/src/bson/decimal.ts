@@ -5,7 +5,7 @@ const MAX_COEFFICIENT = 10n ** 34n - 1n;
 const MIN_EXPONENT = -6176;
 const MAX_EXPONENT = 6111;
 
-/** A finite decimal, `coefficient * 10^exponent` with the sign in the coefficient, or one that is not finite. */
+/** A finite decimal, `coefficient * 10^exponent` with the sign in the coefficient, or one that isn't finite. */
 export type Decimal =
   | { kind: 'finite'; coefficient: bigint; exponent: number }
   | { kind: 'nan' | 'inf' | '-inf' };
@@ -25,7 +25,7 @@ export function fromDecimal128(value: Decimal128): Decimal {
   return { kind: 'finite', coefficient: negative ? -magnitude : magnitude, exponent };
 }
 
-/** The Decimal128 nearest to the decimal (half to even), as MongoDB rounds. */
+/** The Decimal128 closest to the decimal, rounding half to even like MongoDB. */
 export function toDecimal128(value: Decimal): Decimal128 {
   if (value.kind !== 'finite') {
     return Decimal128.fromString({ nan: 'NaN', inf: 'Infinity', '-inf': '-Infinity' }[value.kind]);
@@ -49,7 +49,7 @@ export function toDecimal128(value: Decimal): Decimal128 {
   return Decimal128.fromString(`${coefficient}E${exponent}`);
 }
 
-/** A double as MongoDB turns it into a decimal: rounded to 15 significant digits. */
+/** Converts a double to a decimal like MongoDB: rounded to 15 significant digits. */
 export function fromDouble(value: number): Decimal {
   if (Number.isNaN(value)) return { kind: 'nan' };
   if (!Number.isFinite(value)) return { kind: value > 0 ? 'inf' : '-inf' };
@@ -91,7 +91,7 @@ export function divide(a: Decimal, b: Decimal): Decimal {
   if (b.kind !== 'finite') return { kind: 'finite', coefficient: 0n, exponent: MIN_EXPONENT };
   let { coefficient } = a;
   let exponent = a.exponent - b.exponent;
-  // Two spare digits, the last made odd when something remains, so that the final rounding is right.
+  // Two additional digits, the last made odd if there is a remainder, so that the final rounding is correct.
   const shift = Math.max(0, MAX_DIGITS + 2 + digits(b.coefficient) - digits(coefficient));
   coefficient *= 10n ** BigInt(shift);
   exponent -= shift;

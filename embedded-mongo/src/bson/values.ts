@@ -14,14 +14,14 @@ import {
 } from 'bson';
 
 /**
- * A document as MongoDB sees it: ordered fields. A Map, because a plain object would reorder keys that look
- * like integers and could not hold `__proto__`.
+ * A document as MongoDB sees it, with ordered fields. A Map, because a plain object would reorder keys that look like
+ * integers and couldn't contain `__proto__`.
  */
 export type Doc = Map<string, Value>;
 
 export type NumberValue = Int32 | Double | Long | Decimal128;
 
-/** Every BSON value; numbers stay in their own type so that no answer changes it. */
+/** Every BSON value. Numbers keep their type, so that no answer changes it. */
 export type Value =
   | null
   | string
@@ -42,10 +42,13 @@ export type Value =
 /** The values that are objects of the bson package. */
 export type BsonObject = Exclude<Value, null | string | boolean | Date | Value[] | Doc>;
 
-/** A field that is not there. BSON's deprecated `undefined` is refused at the door, so the two never mix. */
+/**
+ * The value of a field that may be missing. BSON's deprecated `undefined` is refused on input, so the two can't be
+ * confused.
+ */
 export type Maybe = Value | undefined;
 
-/** BSON type names as `$type` and error messages use them. */
+/** BSON type names as used by `$type` and error messages. */
 export type TypeName =
   | 'double'
   | 'string'
@@ -115,7 +118,7 @@ export function typeName(value: Value): TypeName {
   return CLASS_TYPES[value._bsontype] ?? 'null';
 }
 
-/** MongoDB's canonical types: values of different rank compare by rank alone. */
+/** MongoDB's canonical type order: values of different rank are compared by rank alone. */
 const RANKS: Record<TypeName, number> = {
   minKey: 1,
   null: 5,
@@ -159,7 +162,7 @@ export function isRegex(value: Maybe): value is BSONRegExp {
   );
 }
 
-/** The number nearest to the value; exact for int, double and safe longs. */
+/** The number closest to the value; exact for int, double and safe longs. */
 export function toNumber(value: NumberValue): number {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (value instanceof Long) return value.toNumber();
@@ -172,19 +175,19 @@ function decimalToNumber(value: Decimal128): number {
   return Number(text);
 }
 
-/** A whole number in the narrowest of int and long that holds it. */
+/** A whole number as an int if it fits, otherwise as a long. */
 export function integer(value: number): Int32 | Long {
   return value === (value | 0) ? new Int32(value) : Long.fromNumber(value);
 }
 
-/** `Doc` from pairs, leaving out what is undefined. */
+/** Creates a `Doc` from fields, omitting undefined ones. */
 export function doc(fields: Record<string, Maybe>): Doc {
   const result: Doc = new Map();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) result.set(name, value);
   return result;
 }
 
-/** A copy that shares nothing mutable (documents and arrays) with the original. */
+/** A copy that shares no documents or arrays with the original. */
 export function clone<T extends Value>(value: T): T;
 export function clone(value: Value): Value {
   if (value instanceof Map) {
@@ -195,7 +198,7 @@ export function clone(value: Value): Value {
   return Array.isArray(value) ? value.map((element) => clone(element)) : value;
 }
 
-/** True, or a number other than zero: how MongoDB reads its flags. */
+/** How MongoDB reads flags: true, or a number other than zero. */
 export function truthy(value: Maybe): boolean {
   if (value === undefined || value === null || value === false) return false;
   return isNumber(value) ? toNumber(value) !== 0 : true;

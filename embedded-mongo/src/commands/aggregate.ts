@@ -17,7 +17,7 @@ export const aggregate: Command = {
         'FailedToParse',
         "The 'cursor' option is required, except for aggregate with the explain argument",
       );
-    // 1 stands for the database itself, where only $documents can start.
+    // 1 means the database itself, where the only possible first stage is $documents.
     const name = isNumber(target) ? '$cmd.aggregate' : String(target);
     const collection = isNumber(target) ? undefined : store.find(db, name);
     const hint = collection && resolveHint(collection, command.get('hint'));

@@ -30,7 +30,7 @@ function* all(documents: Iterable<Doc>): Pausable<Doc> {
   yield* documents;
 }
 
-/** Options of a collection that MongoDB knows and this server refuses. */
+/** Collection options that MongoDB supports and this server refuses. */
 const REFUSED_OPTIONS = [
   'capped',
   'size',
@@ -57,7 +57,7 @@ export const create: Command = {
       const value = command.get(option);
       if (value !== undefined && value !== false) throw unsupported(`the collection option '${option}'`);
     }
-    // Creating what is there already, with the same (no) options, succeeds since MongoDB 7.0.
+    // Since MongoDB 7.0, creating an existing collection with the same options (none) succeeds.
     if (!findCollection(context)) store.create(db, collectionName(context));
     return doc({ ok: OK });
   },
@@ -198,7 +198,10 @@ export const createIndexes: Command = {
   },
 };
 
-/** Whether the index has to be built. @throws MongoError 85 or 86 when it conflicts with another */
+/**
+ * Whether the index has to be built.
+ * @throws MongoError 85 or 86 when it conflicts with another
+ */
 function isNew(collection: Collection, spec: IndexSpec): boolean {
   if (compare(spec.key, doc({ _id: new Int32(1) })) === 0) return false;
   for (const { spec: other } of collection.indexes) {
@@ -279,7 +282,7 @@ function indexToDrop(collection: Collection, wanted: Value): Index {
   return index;
 }
 
-/** Only what does not change an answer: the life time of a TTL index, and hiding an index from the planner. */
+/** Changes only what doesn't affect answers: the lifetime of a TTL index, and hiding an index from the planner. */
 export const collMod: Command = {
   fields: ['index', 'cappedSize', 'cappedMax', ...REFUSED_OPTIONS],
   run(context) {
@@ -316,8 +319,8 @@ export const collMod: Command = {
 };
 
 /**
- * Compares every index with its documents. It reads the whole collection in one go, whatever kind of scan the options
- * ask for.
+ * Compares every index with its documents. Reads the whole collection in one go, whichever kind of scan the options
+ * request.
  */
 export const validate: Command = {
   fields: [

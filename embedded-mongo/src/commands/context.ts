@@ -15,10 +15,10 @@ import type { Clock } from '#mongo/query/executor.ts';
 import type { Collection, Store } from '#mongo/storage/store.ts';
 import type { CursorRegistry } from './cursors.ts';
 
-/** A running command: a generator that stops wherever others may go first, and returns its reply. */
+/** A running command: a generator that yields wherever other commands may run, and returns its reply. */
 export type Running = Generator<void, Reply, void>;
 
-/** What is sent back: a document, parts of which may be encoded already. */
+/** A reply: a document, parts of which may already be encoded. */
 export type Reply = ReadonlyMap<string, Encodable>;
 
 export interface Context {
@@ -31,17 +31,17 @@ export interface Context {
   connectionId: number;
 }
 
-/** What a reply says when all went well; MongoDB sends a double. */
+/** `ok` in a successful reply, which MongoDB sends as a double. */
 export const OK = new Double(1);
 
 export interface Command {
-  /** Fields that the command understands, beside those that every command takes. */
+  /** Fields that the command accepts, in addition to those that every command accepts. */
   fields: readonly string[] | 'any';
-  /** A reply at once, or a generator for what may take long. */
+  /** Returns a reply directly, or a generator if it may take long. */
   run(context: Context): Reply | Running;
 }
 
-/** Fields of every command. Those that cannot change an answer on one node are read and dropped. */
+/** Fields of every command. Those that can't change an answer on a single node are accepted and ignored. */
 const GENERIC = new Set([
   '$db',
   'lsid',
@@ -69,12 +69,12 @@ export function isGeneric(field: string): boolean {
 }
 
 /**
- * Refuses what MongoDB would refuse before it runs a command: unknown fields, transactions on a standalone, read and
- * write concerns that need a replica set, versions of the API that 7.0 does not have.
+ * Refuses what MongoDB would refuse before it runs a command: unknown fields, transactions on a standalone server, read
+ * and write concerns that need a replica set, API versions that 7.0 doesn't have.
  */
 export function checkCommand(name: string, command: Doc, fields: Command['fields']): void {
   checkApiVersion(name, command);
-  // MongoDB's own code would be 20, for which drivers put advice about retryable writes in the place of the message.
+  // MongoDB's own code would be 20, but then drivers replace the message with advice about retryable writes.
   if (command.has('autocommit')) throw unsupported('transactions: they need a MongoDB replica set');
   for (const [field, value] of command) {
     if (field === name || (fields !== 'any' && fields.includes(field))) continue;
@@ -102,7 +102,7 @@ export function checkCommand(name: string, command: Doc, fields: Command['fields
   }
 }
 
-/** The commands of MongoDB's Stable API, version 1, as its manual lists them for 7.0, that exist here. */
+/** The commands of MongoDB's Stable API, version 1, according to its manual for 7.0, as far as they exist here. */
 export const STABLE_API = new Set([
   'aggregate',
   'collMod',
@@ -148,7 +148,7 @@ function checkApiVersion(name: string, command: Doc): void {
     );
 }
 
-/** The collection name that is the value of the command's first field. */
+/** The collection name, which is the value of the command's first field. */
 export function collectionName({ command }: Context): string {
   const [name, value] = command.entries().next().value as [string, Value];
   if (typeof value !== 'string')
@@ -165,7 +165,10 @@ export function findCollection(context: Context): Collection | undefined {
   return context.store.find(context.db, collectionName(context));
 }
 
-/** A document field, empty when absent. @throws MongoError TypeMismatch for another type */
+/**
+ * A document field; empty if absent.
+ * @throws MongoError TypeMismatch for another type
+ */
 export function docField(fields: Doc, name: string): Doc {
   const value = fields.get(name);
   if (value === undefined || value === null) return new Map();
@@ -173,7 +176,10 @@ export function docField(fields: Doc, name: string): Doc {
   return value;
 }
 
-/** An array field, empty when absent. @throws MongoError TypeMismatch for another type */
+/**
+ * An array field; empty if absent.
+ * @throws MongoError TypeMismatch for another type
+ */
 export function arrayField(fields: Doc, name: string): Value[] {
   const value = fields.get(name);
   if (value === undefined || value === null) return [];

@@ -5,16 +5,16 @@ import { MongoError } from '#mongo/errors.ts';
 import { PAUSE, type Pausable } from '#mongo/query/executor.ts';
 import { OK, type Reply } from './context.ts';
 
-/** A reply stays below the 48 MB of a message; MongoDB fills batches to 16 MB. */
+/** Keeps replies below a message's limit of 48 MB. MongoDB also limits batches to 16 MB. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const FIRST_BATCH = 101;
-/** Cursors that nobody asks for any more end after ten minutes, as in MongoDB. */
+/** Cursors that have been unused for ten minutes are closed, as in MongoDB. */
 const IDLE_MS = 10 * 60_000;
 
 interface OpenCursor {
   namespace: string;
   source: Pausable<Doc>;
-  /** A document that did not fit into the last batch. */
+  /** A document that didn't fit into the last batch. */
   waiting?: EncodedDocument;
   usedAt: number;
   busy: boolean;
@@ -24,7 +24,7 @@ interface OpenCursor {
 export class CursorRegistry {
   private readonly cursors = new Map<string, OpenCursor>();
 
-  /** The reply of a command that opens a cursor: its first batch, and an id when there is more. */
+  /** The reply of a command that opens a cursor: the first batch, and an id if there is more. */
   *open(
     namespace: string,
     source: Pausable<Doc>,
@@ -65,12 +65,15 @@ export class CursorRegistry {
     }
   }
 
-  /** Forgets a cursor. @returns whether there was one */
+  /**
+   * Closes a cursor.
+   * @returns whether it existed
+   */
   kill(id: Long): boolean {
     return this.cursors.delete(id.toString());
   }
 
-  /** Ends the cursors that have been idle for too long. */
+  /** Closes the cursors that have been idle for too long. */
   expire(): void {
     for (const [id, cursor] of this.cursors)
       if (!cursor.busy && Date.now() - cursor.usedAt > IDLE_MS) this.cursors.delete(id);

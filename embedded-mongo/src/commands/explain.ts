@@ -13,13 +13,15 @@ interface Asked {
   filter: Doc;
   sort: SortField[];
   hint?: Value | undefined;
-  /** Whether only their number is asked for. */
+  /** Whether only the number of documents is requested. */
   counts?: boolean;
 }
 
 const VERBOSITIES: readonly Value[] = ['queryPlanner', 'executionStats', 'allPlansExecution'];
 
-/** Tells which index serves a command, and (unless the verbosity is `queryPlanner`) how much it reads. Writes nothing. */
+/**
+ * Reports which index serves a command and (unless the verbosity is `queryPlanner`) how much it reads. Writes nothing.
+ */
 export const explain: Command = {
   fields: ['verbosity'],
   *run({ command, store, db, clock }) {

@@ -19,7 +19,10 @@ import {
 } from './context.ts';
 import { letVariables } from './variables.ts';
 
-/** The index that a hint names, by name or by key pattern. @throws MongoError BadValue when there is none */
+/**
+ * The index that a hint refers to, by name or by key pattern.
+ * @throws MongoError BadValue when there is none
+ */
 export function resolveHint(collection: Collection, hint: Value | undefined): Index | 'natural' | undefined {
   if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0)) return undefined;
   if (hint === '$natural' || (isDoc(hint) && hint.has('$natural'))) return 'natural';
@@ -87,7 +90,7 @@ export const find: Command = {
     const project = projection.size > 0 ? compileProjection(projection, 'find', variables) : undefined;
     const sort = readSort(docField(command, 'sort'));
     const skip = wholeField(command, 'skip') ?? 0;
-    // A negative limit is the old protocol's way to ask for a single batch.
+    // In the old protocol, a negative limit requests a single batch.
     const limit = wholeField(command, 'limit') || Infinity;
     const batchSize = wholeField(command, 'batchSize');
     const collection = store.find(db, collectionName(context));

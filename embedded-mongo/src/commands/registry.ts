@@ -17,7 +17,7 @@ import * as server from './server.ts';
 import * as statistics from './statistics.ts';
 import { findAndModify, insert, remove, update } from './write.ts';
 
-/** Every command by the name that a client sends. */
+/** All commands by the names that clients send. */
 const COMMANDS = new Map<string, Command>(
   Object.entries({
     aggregate,
@@ -71,7 +71,7 @@ const COMMANDS = new Map<string, Command>(
   }),
 );
 
-/** Commands of MongoDB that are known and refused, so that the message can say so. */
+/** Commands of MongoDB that we know and refuse, so that the error message can say so. */
 const REFUSED = new Set([
   'abortTransaction',
   'appendOplogNote',
@@ -160,7 +160,10 @@ function listCommands(): Reply {
   });
 }
 
-/** Starts the command of the context. @throws MongoError CommandNotFound, and what the command refuses */
+/**
+ * Starts a command.
+ * @throws MongoError CommandNotFound, and whatever the command throws
+ */
 export function* start(context: Context): Running {
   const name = context.command.keys().next().value ?? '';
   const command = COMMANDS.get(name);

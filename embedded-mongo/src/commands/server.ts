@@ -5,11 +5,11 @@ import { MongoError, unsupported } from '#mongo/errors.ts';
 import { MAX_DOCUMENT_BYTES } from '#mongo/storage/store.ts';
 import { type Command, isGeneric, OK } from './context.ts';
 
-/** The version whose behaviour this server follows; wire version 21 is MongoDB 7.0. */
+/** The MongoDB version that this server emulates. Wire version 21 is MongoDB 7.0. */
 export const VERSION = '7.0.0';
 const MAX_WIRE_VERSION = 21;
 
-/** What a client learns first: a standalone of MongoDB 7.0 with sessions. */
+/** What a client asks first: this is a standalone MongoDB 7.0 with sessions. */
 export const hello: Command = {
   fields: [
     'helloOk',
@@ -51,11 +51,11 @@ const ok = (...fields: string[]): Command => ({
 });
 
 export const ping = ok();
-/** Sessions carry no state here: without transactions there is nothing to keep or end. */
+/** Sessions have no state here: without transactions there is nothing to store or end. */
 export const endSessions = ok();
 export const refreshSessions = ok();
 export const killSessions = ok();
-/** There is nobody to sign out, which is no error in MongoDB either. */
+/** There are no users to sign out, which is no error in MongoDB either. */
 export const logout = ok();
 export const startSession: Command = {
   fields: [],
@@ -97,14 +97,14 @@ export const hostInfo: Command = {
   },
 };
 
-/** What mongosh and Compass ask for when they connect; there is nothing to tell. */
+/** mongosh and Compass request this when they connect; there is nothing to report. */
 export const getCmdLineOpts: Command = { fields: [], run: () => doc({ argv: [], parsed: doc({}), ok: OK }) };
 export const getLog: Command = {
   fields: [],
   run: () => doc({ totalLinesWritten: new Int32(0), log: [], ok: OK }),
 };
 
-/** The version that it follows is all that can be asked for. */
+/** Only the feature compatibility version can be requested. */
 export const getParameter: Command = {
   fields: 'any',
   run({ command, db }) {

@@ -6,8 +6,8 @@ import { type Command, collectionName, findCollection, OK, wholeField } from './
 import { VERSION } from './server.ts';
 
 /**
- * Counts and sizes of a collection, in bytes divided by `scale`: documents as BSON, and the pages of the file that
- * they and the indexes take. One that does not exist has none.
+ * Counts and sizes of a collection, in bytes divided by `scale`: its documents as BSON, and the file's pages used by
+ * the documents and indexes. All zero if the collection doesn't exist.
  */
 export function collectionStatistics(collection: Collection | undefined, scale: number): Doc {
   const scaled = (bytes: number) => integer(Math.floor(bytes / scale));
@@ -43,7 +43,7 @@ export const collStats: Command = {
   },
 };
 
-/** What the stage `$collStats` yields: one document about the collection. */
+/** The result of `$collStats`: one document about the collection. */
 export function statisticsDocument(namespace: string, collection: Collection | undefined, asked: Value): Doc {
   if (!isDoc(asked))
     throw new MongoError(40444, `$collStats must take a nested object but found: $collStats: ${asked}`);
@@ -68,7 +68,7 @@ function asDocument(value: Value): Doc {
   return value;
 }
 
-/** The size of a whole collection; that of a range of keys is refused. */
+/** The size of a whole collection. Requests for a range of keys are refused. */
 export const dataSize: Command = {
   fields: ['keyPattern', 'min', 'max', 'estimate'],
   run({ command, store }) {
@@ -119,7 +119,7 @@ export const dbStats: Command = {
   },
 };
 
-/** What is known of the process. Sections that MongoDB counts and this server does not are left out. */
+/** Status of the process. Sections for which this server has no figures are omitted. */
 export const serverStatus: Command = {
   fields: 'any',
   run() {

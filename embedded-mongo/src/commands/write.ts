@@ -48,10 +48,10 @@ import { letVariables } from './variables.ts';
 const MAX_BATCH = 100_000;
 
 /**
- * Runs the statements of a write command one after the other and gathers their errors as MongoDB does. All are read
- * before the first is carried out: a malformed one refuses the whole command.
- * @param read what a statement asks for; throws when it is malformed
- * @param run carries one out; what it throws is a write error of its own
+ * Runs the statements of a write command one after the other and collects their errors like MongoDB. All statements are
+ * parsed before the first one runs: a malformed one causes the whole command to be refused.
+ * @param read parses a statement; throws if it is malformed
+ * @param run executes a statement; what it throws becomes that statement's write error
  */
 function* statements<S>(
   context: Context,
@@ -123,14 +123,17 @@ export const insert: Command = {
   },
 };
 
-/** Adds a document as `insert` does: an `_id` first, made when missing. @returns what was stored */
+/**
+ * Inserts a document like `insert`, with `_id` first, generated if missing.
+ * @returns the stored document
+ */
 function insertOne(collection: Collection, document: Doc): Doc {
   const stored = withId(document);
   collection.insert(stored);
   return stored;
 }
 
-/** MongoDB keeps `_id` first and replaces empty top-level timestamps by the time. */
+/** Like MongoDB, puts `_id` first and replaces empty top-level timestamps with the current time. */
 function withId(document: Doc): Doc {
   const id = document.get('_id') ?? (document.has('_id') ? null : new ObjectId());
   checkId(id);
@@ -161,7 +164,7 @@ function checkId(id: Value): void {
         );
 }
 
-/** How one statement changes a document: returns the new one, never touching the old. */
+/** A statement's change to a document: returns the new version without modifying the old one. */
 type Change = (document: Doc, context: UpdateContext) => Doc;
 
 interface Modification {
@@ -211,7 +214,7 @@ function compileChange(
   };
 }
 
-/** A replacement takes over the old `_id`, first in place. */
+/** A replacement keeps the old `_id`, as the first field. */
 function keepId(before: Doc, after: Doc): Doc {
   const id = before.get('_id');
   const given = after.get('_id');
@@ -245,7 +248,7 @@ function same(a: Value, b: Value): boolean {
   );
 }
 
-/** The document that an upsert inserts: the query's equalities, changed as if it had been found. */
+/** The document that an upsert inserts: the query's equality conditions, with the update applied. */
 function upsertDocument(query: Doc, modification: Modification): Doc {
   const seed: Doc = new Map();
   if (!modification.replacement) for (const [path, value] of equalities(query)) plant(seed, path, value);
@@ -305,14 +308,17 @@ function upsert(context: Context, query: Doc, modification: Modification): Doc {
   return insertOne(obtain(context), upsertDocument(query, modification));
 }
 
-/** Changes one document if it still matches. @returns the two versions, or undefined when it does not */
+/**
+ * Changes a document if it still matches.
+ * @returns both versions, or undefined if it doesn't match
+ */
 function changeOne(
   collection: Collection,
   id: number,
   filter: Predicate,
   modification: Modification,
 ): { before: Doc; after: Doc; modified: boolean } | undefined {
-  // Read again: another command may have had its turn since the search saw the document.
+  // Read it again, because another command may have run since the search saw the document.
   const before = collection.get(id);
   const hit: Hit = {};
   if (!before || !filter.matches(before, hit)) return undefined;
@@ -320,7 +326,7 @@ function changeOne(
   return { before, after, modified: collection.replace(id, before, after) };
 }
 
-/** The change that `u` (or findAndModify's `update`) asks for. */
+/** Reads the change from `u` (or findAndModify's `update`). */
 function changeField(value: Maybe): Doc | Value[] {
   if (!isDoc(value) && !Array.isArray(value))
     throw new MongoError('FailedToParse', 'Update argument must be either an object or an array');

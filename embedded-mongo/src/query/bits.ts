@@ -2,7 +2,7 @@ import type { Binary } from 'bson';
 import { isNumber, Long, type Maybe, toNumber, type Value } from '#mongo/bson/values.ts';
 import { MongoError } from '#mongo/errors.ts';
 
-/** The test of `$bitsAllSet`, `$bitsAllClear`, `$bitsAnySet` or `$bitsAnyClear`, on whole numbers and BinData. */
+/** The condition of `$bitsAllSet`, `$bitsAllClear`, `$bitsAnySet` or `$bitsAnyClear`, for whole numbers and BinData. */
 export function bitTest(op: string, mask: Value): (value: Maybe) => boolean {
   const positions = positionsOf(op, mask);
   const all = op.includes('All');

@@ -4,23 +4,26 @@ import type { Predicate } from './matcher.ts';
 import type { Plan } from './planner.ts';
 import { compareKeys, type SortField, sortKey } from './sort.ts';
 
-/** Says that the time slice is over: whoever pulls passes it on, up to the scheduler, and pulls again later. */
+/** Says that the time slice is over. Every consumer passes it on, up to the scheduler, and continues later. */
 export const PAUSE = Symbol('pause');
 export type Pausable<T> = Generator<T | typeof PAUSE, void, void>;
 
-/** What a running command needs of its surroundings. */
+/** Limits a command's running time. */
 export interface Clock {
-  /** Whether the command has used up its slice. @throws MongoError MaxTimeMSExpired past its deadline */
+  /**
+   * Whether the command has used up its slice.
+   * @throws MongoError MaxTimeMSExpired past its deadline
+   */
   expired(): boolean;
 }
 
-/** What `explain` reports of an execution. */
+/** Figures that `explain` reports about an execution. */
 export interface Counters {
   keys: number;
   documents: number;
 }
 
-/** The documents that match, in the plan's order; pauses whenever the slice is over. */
+/** The matching documents in the plan's order. Pauses whenever the slice is over. */
 export function* search(
   collection: Collection,
   plan: Plan,
@@ -36,8 +39,8 @@ export function* search(
 }
 
 /**
- * How many documents match, in counts that add up to it; no further than `most`. Where the index says it all, no
- * document is read.
+ * Counts the matching documents, up to `most`, by yielding partial counts. If the index alone is enough, no document is
+ * read.
  */
 export function* countMatching(
   collection: Collection,
@@ -84,7 +87,10 @@ function* ids(plan: Plan): Generator<number> {
     yield* plan.index.scan(range, plan.reverse);
 }
 
-/** As `search`, in sort order. @param limit how many are needed at most, so that a sort need not keep more */
+/**
+ * Like `search`, but in sort order.
+ * @param limit the maximum number needed, so that a sort needn't keep more
+ */
 export function* select(
   collection: Collection,
   filter: Predicate,
@@ -98,7 +104,7 @@ export function* select(
   else yield* sorted(rows, sort, (row) => row.document, limit);
 }
 
-/** Sorts what it is given; with a limit it keeps no more than that many. */
+/** Sorts its input. With a limit, it keeps no more than that many items. */
 export function* sorted<T>(
   source: Pausable<T>,
   fields: readonly SortField[],

@@ -20,14 +20,14 @@ import { bitTest } from './bits.ts';
 import { visitPath } from './path.ts';
 import { compileRegex } from './regex.ts';
 
-/** Where a match was found: the position in the array that the positional operator `$` stands for. */
+/** Where a match was found: the array index that the positional operator `$` refers to. */
 export interface Hit {
   arrayIndex?: number;
 }
 
 /**
- * A compiled filter. The tree is open to the planner: `op`, `path` and `operand` say what a node asks for, and the node
- * itself always decides whether a document matches.
+ * A compiled filter. The planner can inspect the tree: `op`, `path` and `operand` describe a node. Whether a document
+ * matches is always decided by the node itself.
  */
 export interface Predicate {
   readonly op: string;
@@ -37,7 +37,7 @@ export interface Predicate {
   matches(document: Doc, hit?: Hit): boolean;
 }
 
-/** Asks whether any element that is looked at passes; a condition does not know where its elements come from. */
+/** Whether any of the inspected elements passes a test. A condition doesn't know where its elements come from. */
 type Any = (test: (value: Maybe) => boolean, traverseLeaf: boolean) => boolean;
 
 interface Condition {
@@ -48,7 +48,7 @@ interface Condition {
 
 /**
  * Compiles a MongoDB filter.
- * @throws MongoError BadValue or FailedToParse as MongoDB would, NotImplemented for what is refused
+ * @throws MongoError BadValue or FailedToParse like MongoDB, NotImplemented for what we refuse
  */
 export function compileFilter(filter: Doc, variables: Variables = new Map()): Predicate {
   const children: Predicate[] = [];
@@ -97,7 +97,7 @@ function topLevel(name: string, operand: Value, variables: Variables): Predicate
     }
     case '$comment':
       return undefined;
-    // The fields of a reference (DBRef) are plain fields, in spite of their names.
+    // The fields of a reference (DBRef) are ordinary fields, in spite of their names.
     case '$ref':
     case '$id':
     case '$db':
@@ -145,7 +145,7 @@ function onPath(path: string, condition: Condition): Predicate {
   };
 }
 
-/** Whether the value is `{ $operator: … }`; a DBRef looks like it and is a plain value. */
+/** Whether the value is `{ $operator: … }`. A DBRef looks the same, but is a plain value. */
 export function isOperatorDoc(value: Value): value is Doc {
   if (!isDoc(value)) return false;
   const first = value.keys().next().value;
@@ -200,7 +200,7 @@ function matchesRegex(regex: BSONRegExp): (value: Maybe) => boolean {
   };
 }
 
-/** `$gt` and its like compare within the operand's type; MinKey and MaxKey compare with everything. */
+/** `$gt` and the like compare only values of the operand's type; MinKey and MaxKey compare with everything. */
 function comparison(op: 'gt' | 'gte' | 'lt' | 'lte', operand: Value): Condition {
   const orEqual = op.endsWith('e');
   const wanted = op.startsWith('g') ? 1 : -1;
@@ -332,7 +332,7 @@ function typeCondition(value: Value): Condition {
     const name = Object.keys(TYPE_NUMBERS).find(
       (known) => known === item || (isNumber(item) && TYPE_NUMBERS[known as TypeName] === toNumber(item)),
     );
-    // undefined (6) and DBPointer (12) are types that no stored document has.
+    // No stored document contains the types undefined (6) and DBPointer (12).
     if (
       !name &&
       !['undefined', 'dbPointer'].includes(String(item)) &&

@@ -1,6 +1,6 @@
 import { type Doc, isDoc, type Maybe, type Value } from '#mongo/bson/values.ts';
 
-/** What a predicate sees: a value on the path, or `undefined` where the path ends in nothing. */
+/** Receives a value on the path, or `undefined` if the path leads nowhere. */
 export type Visit = (value: Maybe, arrayIndex: number | undefined) => boolean;
 
 export function isIndex(part: string): boolean {
@@ -8,10 +8,10 @@ export function isIndex(part: string): boolean {
 }
 
 /**
- * Calls `visit` for every element that a query on the dotted path looks at, until one call returns true.
- * Arrays in the middle of the path are searched (by element and by position); an array at its end is offered
- * element by element and then whole, or only whole when `traverseLeaf` is false. `arrayIndex` is the position in the
- * outermost array, for the positional operator.
+ * Calls `visit` for every element that a query inspects on the dotted path, until a call returns true. Arrays in the
+ * middle of the path are searched by element and by index. An array at its end is visited element by element and then
+ * as a whole, or only as a whole if `traverseLeaf` is false. `arrayIndex` is the index in the outermost array, for the
+ * positional operator.
  */
 export function visitPath(root: Doc, parts: readonly string[], traverseLeaf: boolean, visit: Visit): boolean {
   return walk(root, 0, undefined);

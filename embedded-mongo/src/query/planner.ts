@@ -9,7 +9,9 @@ import { isIndex } from './path.ts';
 import { literalPrefix } from './regex.ts';
 import type { SortField } from './sort.ts';
 
-/** How documents are found. The filter is always checked again on each that is read; a plan may only offer too many. */
+/**
+ * How to find documents. A plan may yield too many, because the filter is checked again for each document that is read.
+ */
 export type Plan =
   | { kind: 'collection'; reverse: boolean; sorted: boolean }
   | {
@@ -19,12 +21,15 @@ export type Plan =
       reverse: boolean;
       sorted: boolean;
       bounded: number;
-      /** Whether the ranges hold exactly what matches, once each, so that it can be counted without being read. */
+      /**
+       * Whether the ranges contain exactly the matching entries, each once, so that they can be counted without reading
+       * documents.
+       */
       exact: boolean;
     }
   | { kind: 'union'; plans: Plan[]; sorted: false };
 
-/** Beyond this many points an `$in` of several fields uses only the first field. */
+/** If an `$in` over several fields would give more ranges than this, only the first fields are used. */
 const MAX_RANGES = 2_000;
 const EVERYTHING: KeyRange = { low: Buffer.alloc(0), high: Buffer.of(0xff) };
 
@@ -33,16 +38,16 @@ interface Interval {
   high: Buffer;
 }
 
-/** What the filter asks of one path: bounds in key order, and whether each is a single value. */
+/** What the filter requires of one path: bounds in key order, and whether each is a single value. */
 interface Bound {
   intervals: (direction: 1 | -1) => Interval[];
   point: boolean;
 }
 
 /**
- * Chooses the index that narrows the search most: the longest prefix of equalities, then a range, then one that yields the
- * sort order; without any, the whole collection.
- * @param hint the index that must serve, or `'natural'` for none
+ * Chooses the index that narrows the search most: the longest prefix of equalities, then a range, then an index that
+ * yields the sort order. Without any, the whole collection is scanned.
+ * @param hint the index to use, or `'natural'` for none
  */
 export function plan(
   collection: Collection,
@@ -71,7 +76,7 @@ export function plan(
   return best?.plan ?? { kind: 'collection', reverse: false, sorted: sort.length === 0 };
 }
 
-/** The plan as `explain` shows it; that of a count reads no document where the index says it all. */
+/** The plan in the form of `explain`. A count reads no documents if the index alone is enough. */
 export function planStage(chosen: Plan, counts = false): Doc {
   if (chosen.kind === 'collection')
     return doc({ stage: 'COLLSCAN', direction: chosen.reverse ? 'backward' : 'forward' });
@@ -126,7 +131,7 @@ function planIndex(
   let manyBounded = false;
   for (const [position, field] of spec.fields.entries()) {
     const multikey = (index.multikey & (1 << position)) !== 0;
-    // Two bounds on fields that run through arrays may be met by different elements.
+    // Bounds on two fields that contain arrays might be met by different elements.
     const bound = multikey && manyBounded ? undefined : boundOf(field, conjuncts, multikey);
     if (!bound) break;
     const intervals = bound.intervals(field.direction);
@@ -142,7 +147,8 @@ function planIndex(
     if (!bound.point) break;
     points++;
   }
-  // A sparse index lacks documents; it serves only a filter that its first bound proves to be about present fields.
+  // A sparse index doesn't contain all documents. It can only serve a filter whose conditions on the bounded fields
+  // require them to be present.
   if (spec.sparse && !forced && !provesPresence(spec.fields.slice(0, bounded), conjuncts)) return undefined;
   if (bounded === 0) ranges = [EVERYTHING];
   const single = ranges.length <= 1;
@@ -167,8 +173,8 @@ function planIndex(
 }
 
 /**
- * Whether bounds on these fields say all that is asked: no two values that match differently have one key, and no
- * condition is left over. With arrays they never do.
+ * Whether the bounds on these fields express the whole filter: no key is shared by a value that matches and one that
+ * doesn't, and no condition is left over. Never true with arrays.
  */
 function saysAll(fields: readonly IndexField[], conjuncts: readonly Predicate[]): boolean {
   let said = 0;
@@ -194,8 +200,8 @@ function saysAll(fields: readonly IndexField[], conjuncts: readonly Predicate[])
 }
 
 /**
- * A value of a kind of which like values, and nothing else, have its key; a field that is not there has that of null.
- * A range of numbers is none: NaN has a key among them and lies in no range.
+ * Whether a value's key belongs only to values that match it. Null is one for equality, because a missing field has the
+ * same key. Numbers aren't for ranges, because NaN has a key among the numbers but lies in no range.
  */
 function isPlain(value: Value | undefined, asPoint: boolean): boolean {
   if (value === null) return asPoint;
@@ -217,7 +223,7 @@ function sortDirection(
     if (fixed.has(field.path) && index.multikey === 0) continue;
     const indexed = index.spec.fields[at++];
     if (!indexed || indexed.path !== field.path) return undefined;
-    // With arrays, only a scan of the whole index meets each document first at the value it sorts by.
+    // With arrays, only a scan of the whole index meets each document first at the value that it sorts by.
     if (index.multikey !== 0 && (bounded > 0 || sort.length > 1)) return undefined;
     const needed = indexed.direction === field.direction ? 1 : -1;
     if (direction !== undefined && direction !== needed) return undefined;
@@ -259,7 +265,10 @@ function boundOf(field: IndexField, conjuncts: Predicate[], multikey: boolean): 
   return { point: false, intervals: (direction) => [rangeInterval(usable, type, direction)] };
 }
 
-/** Arrays are indexed by element, and MinKey, MaxKey and regexes match in ways that no single key shows. */
+/**
+ * Whether a key can represent the value: arrays are indexed by element, and MinKey, MaxKey and regexes match in ways
+ * that a single key can't express.
+ */
 function indexable(value: Value): boolean {
   return !Array.isArray(value) && !isOperatorDoc(value);
 }
@@ -281,7 +290,7 @@ function points(values: readonly Value[]): Bound {
 }
 
 function regexBound(prefix: string, regex: BSONRegExp): Bound {
-  // A stored regex matches its like, so its own key is a point beside the range of strings.
+  // A regex also matches an equal stored regex, whose key is outside the range of strings.
   const text = encodeValue(prefix).subarray(0, -2);
   const own = encodeValue(regex);
   return {
@@ -315,7 +324,7 @@ function lesser(a: Buffer, b: Buffer): Buffer {
   return Buffer.compare(a, b) <= 0 ? a : b;
 }
 
-/** Ranges in key order, without overlap, so that one scan after the other yields each key once. */
+/** Merges ranges into key order without overlap, so that scanning them yields each key once. */
 function merge(ranges: KeyRange[]): KeyRange[] {
   const sorted = ranges
     .filter(({ low, high }) => Buffer.compare(low, high) < 0)
@@ -339,7 +348,7 @@ function provesPresence(fields: readonly IndexField[], conjuncts: Predicate[]): 
   );
 }
 
-/** Whether the filter's conditions make the partial index's condition true. */
+/** Whether the filter's conditions imply the partial index's condition. */
 function implied(need: Predicate, conjuncts: Predicate[]): boolean {
   if (need.op === 'or')
     return (need.children ?? []).some((branch) => flatten(branch).every((part) => implied(part, conjuncts)));
@@ -378,8 +387,9 @@ function nest(path: string, value: Value): Map<string, Value> {
 }
 
 /**
- * The same interval among inverted keys. A bound is a prefix and means "from the first key that starts with it on";
- * inverted, that is "up to the last key that starts with its inverse", the successor of which ends it.
+ * The same interval among inverted keys. A bound is a prefix and means "from the first key that starts with it".
+ * Inverted, this becomes "up to the last key that starts with its inverse", and the successor of the inverse is where
+ * that ends.
  */
 function invertRange(low: Buffer, high: Buffer): Interval {
   return { low: successor(invert(high)), high: successor(invert(low)) };

@@ -4,7 +4,7 @@ import { MongoError, unsupported } from '#mongo/errors.ts';
 import { compileFilter, type Predicate } from './matcher.ts';
 import { visitPath } from './path.ts';
 
-/** A compiled projection; `arrayIndex` is where the query matched, for the positional `$`. */
+/** A compiled projection. `arrayIndex` is where the query matched, for the positional `$`. */
 export type Projection = (document: Doc, arrayIndex?: number) => Doc;
 
 /** What to do with one field, or with the fields below it. */
@@ -19,7 +19,7 @@ interface FindOperators {
 
 /**
  * Compiles a projection of `find` (with `$slice`, `$elemMatch` and positional `$`) or of the stage `$project`.
- * @throws MongoError for a mixture of inclusion and exclusion, colliding paths and unknown operators
+ * @throws MongoError for a mixture of inclusion and exclusion, conflicting paths and unknown operators
  */
 export function compileProjection(
   spec: Doc,
@@ -236,7 +236,7 @@ function include(source: Doc, tree: Node, root: Doc): Doc {
   }
 }
 
-/** The computed fields of a tree whose place in the document is not there yet. */
+/** The computed fields of a tree whose path doesn't exist in the document yet. */
 function computedOnly(tree: Node, root: Doc): Doc | undefined {
   const result: Doc = new Map();
   let any = false;

@@ -2,12 +2,13 @@ import type { BSONRegExp } from 'bson';
 import { MongoError, unsupported } from '#mongo/errors.ts';
 
 const END = '(?![\\s\\S])';
-/** What \s is in PCRE: ASCII whitespace only. */
+/** The meaning of \s in PCRE: ASCII whitespace only. */
 const SPACES = '\\t\\n\\v\\f\\r ';
 
 /**
- * A JavaScript expression that matches what PCRE would, which MongoDB uses. Differences are translated (`.`, `$`,
- * `\s`, `\A`, `\z`, `\h`, the `x` option); what JavaScript lacks or reads otherwise is refused.
+ * A JavaScript regular expression with the meaning that the pattern has in PCRE, which MongoDB uses. Differences are
+ * translated (`.`, `$`, `\s`, `\A`, `\z`, `\h`, the `x` option). Anything that JavaScript lacks or understands
+ * differently is refused.
  * @throws MongoError for an invalid or unsupported pattern or option
  */
 export function compileRegex(regex: BSONRegExp): RegExp {
@@ -50,7 +51,7 @@ function translate(pattern: string, options: Set<string>): string {
       out += start.replace(']', '\\]');
       at += start.length - 1;
     } else if (options.has('x') && /\s/.test(char)) {
-      // Whitespace means nothing in extended patterns.
+      // Whitespace is ignored in extended patterns.
     } else if (options.has('x') && char === '#') {
       while (at + 1 < pattern.length && pattern[at + 1] !== '\n') at++;
     } else if (char === '.') {
@@ -88,11 +89,11 @@ function translateEscape(char: string | undefined, inClass: boolean): string {
   throw unsupported(`\\${char} in regular expressions`);
 }
 
-/** The literal text that every match must start with, when the pattern says so: `/^abc/` and `/^abc.*` do. */
+/** The literal text that every match must start with, if the pattern is anchored: `/^abc/` and `/^abc.*` have one. */
 export function literalPrefix(regex: BSONRegExp): string {
   if (regex.options.replace('s', '') !== '' || !regex.pattern.startsWith('^') || /[|(]/.test(regex.pattern))
     return '';
   const literal = /^[\w \-:@/,;=!%&~'"<>]*/.exec(regex.pattern.slice(1))?.[0] ?? '';
-  // A quantifier makes the last character optional.
+  // A quantifier applies to the last character, so that isn't fixed.
   return /^[*?{+]/.test(regex.pattern.slice(1 + literal.length)) ? literal.slice(0, -1) : literal;
 }

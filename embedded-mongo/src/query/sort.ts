@@ -9,7 +9,10 @@ export interface SortField {
   direction: 1 | -1;
 }
 
-/** Reads a sort document. @throws MongoError BadValue for a direction other than 1 and -1 */
+/**
+ * Parses a sort document.
+ * @throws MongoError BadValue for a direction other than 1 and -1
+ */
 export function parseSort(sort: Doc): SortField[] {
   return [...sort].map(([path, direction]) => {
     if (isDoc(direction)) throw unsupported('sorting by $meta');
@@ -28,7 +31,7 @@ export function parseSort(sort: Doc): SortField[] {
   });
 }
 
-/** What a document sorts by, taken once per document. */
+/** The values that a document is sorted by, computed once per document. */
 export function sortKey(document: Doc, fields: readonly SortField[]): Maybe[] {
   const rows = sortRows(document, fields);
   let best = rows[0] as Maybe[];
@@ -36,7 +39,7 @@ export function sortKey(document: Doc, fields: readonly SortField[]): Maybe[] {
   return best;
 }
 
-/** One row per array element, as in an index; an empty array is `undefined`, which sorts below null. */
+/** One row per array element, as in an index. An empty array gives `undefined`, which sorts below null. */
 function sortRows(document: Doc, fields: readonly SortField[]): Maybe[][] {
   try {
     return indexKeys(
@@ -57,7 +60,7 @@ export function compareKeys(a: readonly Maybe[], b: readonly Maybe[], fields: re
   return 0;
 }
 
-/** Distinct values of an index or `distinct`, in comparison order. */
+/** Distinct values for an index or `distinct`, in comparison order. */
 export function uniqueSorted(values: Value[]): Value[] {
   const sorted = [...values].sort(compare);
   return sorted.filter((value, at) => at === 0 || compare(sorted[at - 1] as Value, value) !== 0);

@@ -21,37 +21,37 @@ import { compileFilter, isOperatorDoc, type Predicate } from './matcher.ts';
 import { isIndex } from './path.ts';
 import { compareKeys, parseSort, sortKey } from './sort.ts';
 
-/** Gaps beyond this are refused, as in MongoDB, so that one `$set` cannot fill the memory. */
+/** Larger gaps are refused, as in MongoDB, so that a single `$set` can't fill the memory. */
 const MAX_ARRAY_FILL = 1_500_000;
 
 export interface UpdateContext {
-  /** The position that `$` stands for. */
+  /** The array index that `$` refers to. */
   arrayIndex?: number | undefined;
-  /** Whether the document is being created by an upsert. */
+  /** Whether an upsert is creating the document. */
   inserting: boolean;
 }
 
-/** A compiled update with operators; applies to a document in place. */
+/** A compiled update with operators, which modifies a document in place. */
 export type Update = (document: Doc, context: UpdateContext) => void;
 
-/** What an operator makes of the value it finds; the same value means nothing to do, undefined removes it. */
+/** What an operator makes of the current value. The same value means no change, undefined removes the field. */
 type Action = (current: Maybe) => Maybe;
 
 interface Step {
   path: string;
   parts: string[];
   onlyInsert: boolean;
-  /** Whether missing parents are made. */
+  /** Whether missing parents are created. */
   creates: boolean;
   action: Action;
-  /** Only `$rename`: where the value comes from. */
+  /** Only for `$rename`: the path that the value comes from. */
   source?: string[];
 }
 
 /**
  * Compiles an update document with operators.
  * @param arrayFilters the command's array filters, for `$[identifier]`
- * @throws MongoError as MongoDB for unknown operators, conflicts and bad arguments
+ * @throws MongoError like MongoDB for unknown operators, conflicts and invalid arguments
  */
 export function compileUpdate(update: Doc, arrayFilters: readonly Value[]): Update {
   const steps: Step[] = [];
@@ -90,9 +90,9 @@ export function compileUpdate(update: Doc, arrayFilters: readonly Value[]): Upda
   }
   refuseConflicts(touched);
   refuseUnusedFilters(filters, touched);
-  // MongoDB applies fields in this order, which decides where new fields stand.
+  // MongoDB applies fields in this order, which determines the position of new fields.
   steps.sort((a, b) => comparePaths(a.parts, b.parts));
-  // Only positional parts can make two paths one that were not to begin with.
+  // Only positional parts can make two different paths refer to the same place.
   const selective = steps.length > 1 && touched.some((path) => path.includes('.$'));
   return (document, context) => {
     const written: string[][] | undefined = selective ? [] : undefined;
@@ -125,7 +125,9 @@ function parsePath(path: string): string[] {
   return parts;
 }
 
-/** An insert may store such a field at the top of a document; an update may not make or change it there. */
+/**
+ * An insert may store such a field at the top level of a document, but an update may not create or change one there.
+ */
 export function refuseDollarName(name: string): void {
   if (name.startsWith('$'))
     throw new MongoError(
@@ -302,7 +304,7 @@ function modify(
   }
 }
 
-/** @throws MongoError ConflictingUpdateOperators when another operator has written there */
+/** @throws MongoError ConflictingUpdateOperators when another operator has already written there */
 function noteWritten(written: string[][], path: string[]): void {
   for (const other of written) {
     if (other.every((part, at) => path.length <= at || part === path[at])) {
@@ -481,7 +483,7 @@ function currentDate(argument: Value): Action {
 let lastSecond = 0;
 let ordinal = 0;
 
-/** A timestamp above every earlier one of this process. */
+/** A timestamp later than all earlier ones of this process. */
 export function timestampNow(): Timestamp {
   const second = Math.floor(Date.now() / 1000);
   ordinal = second > lastSecond ? 1 : ordinal + 1;
@@ -649,7 +651,7 @@ function pull(argument: Value): Action {
 
 function pullMatcher(argument: Value): (element: Value) => boolean {
   if (isOperatorDoc(argument) || isRegex(argument)) {
-    // The element is the value itself here; wrapping it in an array keeps its own elements from being searched.
+    // Here the element itself is the value; wrapping it in an array prevents its own elements from being searched.
     const filter = compileFilter(
       new Map([
         [
@@ -682,7 +684,7 @@ function pullAll(argument: Value): Action {
   };
 }
 
-/** A value in an error message, in the manner of the shell. */
+/** A value in an error message, in the shell's notation. */
 export function describe(value: Value): string {
   if (typeof value === 'string') return `"${value}"`;
   if (value === null || typeof value === 'boolean') return String(value);

@@ -3,7 +3,7 @@ import type { CursorRegistry } from '#mongo/commands/cursors.ts';
 import type { Store } from '#mongo/storage/store.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Removes, through the ordinary `delete`, the documents whose date in a TTL index lies far enough back. */
+/** Deletes, with the ordinary `delete`, documents whose date in a TTL index is long enough ago. */
 export function expireDocuments(store: Store, scheduler: Scheduler, cursors: CursorRegistry): void {
   for (const collection of store.all()) {
     for (const { spec, ready } of collection.indexes) {

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '#mongo/start-error.ts';
 
-/** What the kernel takes as the path of a Unix socket: 108 bytes on Linux, 104 elsewhere, a NUL at the end. */
+/** Maximum length of a Unix socket's path: 108 bytes on Linux, 104 elsewhere, minus the terminating NUL. */
 const MAX_SOCKET_PATH = (process.platform === 'linux' ? 108 : 104) - 1;
 
 export interface Door {
-  /** The address for clients, without a database. */
+  /** The URI for clients, without a database. */
   uri: string;
-  /** Takes away what listening left on the disk. The server is closed before. */
+  /** Removes what listening has left on disk. The server must be closed first. */
   remove(): void;
 }
 
 /**
- * Listens on `port` of 127.0.0.1 where one is given, else on a Unix socket that only this user can reach.
- * @throws StartError when the port is taken or the socket cannot be made
+ * Listens on `port` of 127.0.0.1 if one is given, otherwise on a Unix socket that only this user can reach.
+ * @throws StartError when the port is taken or the socket can't be created
  */
 export async function listen(
   server: Server,
@@ -29,7 +29,7 @@ export async function listen(
     try {
       return await listenOnSocket(server, inData);
     } catch {
-      // Some file systems (shared folders, FAT) hold no sockets.
+      // Some file systems (shared folders, FAT) don't support sockets.
     }
   }
   const folder = mkdtempSync(join(tmpdir(), 'mongo-'));
@@ -57,7 +57,7 @@ async function listenOnSocket(server: Server, path: string): Promise<Door> {
     throw new StartError(
       `${path} is not a socket, and was left untouched. Choose another path for the socket.`,
     );
-  // What a killed process left: the data folder's lock is held already, so nobody listens there any more.
+  // Left by a killed process. This process already holds the data folder's lock, so nobody is listening there.
   rmSync(path, { force: true });
   await begin(server, { path }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(

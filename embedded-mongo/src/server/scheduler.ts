@@ -5,9 +5,9 @@ import { MongoError } from '#mongo/errors.ts';
 import type { Clock } from '#mongo/query/executor.ts';
 import type { Store } from '#mongo/storage/store.ts';
 
-/** How long one command may keep the others waiting. */
+/** How long one command may make the others wait. */
 const SLICE_MS = 20;
-/** Looking at the time is not free; documents in between are. */
+/** Checking the time isn't free, so only every n-th document does it. */
 const CHECK_EVERY = 16;
 
 interface Task {
@@ -18,9 +18,10 @@ interface Task {
 }
 
 /**
- * Runs commands in turn. Those that wait together share one transaction, and are answered after its commit: one
- * sync to disk serves them all, and nothing is acknowledged that a crash could undo. A command whose slice is over goes
- * to the end of the line, its work so far committed, as MongoDB's long operations yield.
+ * Runs commands in turn. Commands that are waiting at the same time share one transaction and are answered after its
+ * commit: a single sync to disk serves them all, and nothing is acknowledged that a crash could undo. A command whose
+ * slice is over goes to the end of the queue, with its work so far committed, in the way MongoDB's long operations
+ * yield.
  */
 export class Scheduler {
   private readonly store: Store;
@@ -32,7 +33,7 @@ export class Scheduler {
     this.store = store;
   }
 
-  /** Queues a command; `settle` is called with its reply, or its error as a reply, once it is durable. */
+  /** Queues a command. `settle` is called with its reply, or its error as a reply, once that is durable. */
   submit(context: Omit<Context, 'clock'>, settle: (reply: Reply) => void): void {
     const limit = context.command.get('maxTimeMS');
     const clock = new SliceClock(
@@ -73,7 +74,7 @@ export class Scheduler {
       }
       this.store.commit();
     } catch (error) {
-      // The storage failed: nothing of this turn happened, and everyone who took part in it is told so.
+      // The storage failed: nothing of this turn has happened, and every command that took part gets the error.
       this.store.rollback();
       this.queue = tasks.filter((task) => !task.running);
       for (const task of tasks) if (task.running) task.settle(errorReply(error));
@@ -96,7 +97,7 @@ function step(task: Task): Reply | undefined {
   }
 }
 
-/** An error in the shape of MongoDB's replies. */
+/** An error in the form of MongoDB's replies. */
 export function errorReply(error: unknown): Doc {
   const known =
     error instanceof MongoError

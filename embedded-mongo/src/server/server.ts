@@ -10,21 +10,21 @@ import { errorReply, Scheduler } from './scheduler.ts';
 
 export interface ServerOptions {
   dataDir: string;
-  /** A port on 127.0.0.1; 0 takes any that is free. A private Unix socket without it. */
+  /** A port on 127.0.0.1, or 0 for any free one. Without it, the server uses a private Unix socket. */
   port?: number;
-  /** Where the Unix socket lies. */
+  /** Path of the Unix socket. */
   socketPath?: string;
-  /** How often documents past their TTL are removed. */
+  /** How often documents past their TTL are deleted. */
   ttlIntervalMs: number;
 }
 
 export interface RunningServer {
-  /** The address for clients. */
+  /** The URI for clients. */
   uri: string;
   close(): Promise<void>;
 }
 
-/** Opens the data folder and listens, on loopback or a Unix socket only: there is no authentication. */
+/** Opens the data folder and listens. Only on loopback or a Unix socket, because there is no authentication. */
 export async function serve(options: ServerOptions): Promise<RunningServer> {
   const store = new Store(options.dataDir);
   const scheduler = new Scheduler(store);
@@ -76,7 +76,7 @@ function serveConnection(socket: Socket, connection: Connection): void {
     try {
       for (const message of reader.push(chunk)) receive(message);
     } catch {
-      // Not MongoDB's protocol, or not readable as such: there is nobody to answer.
+      // Not MongoDB's protocol, or too malformed to answer.
       socket.destroy();
     }
   });
@@ -87,7 +87,7 @@ function serveConnection(socket: Socket, connection: Connection): void {
       request = parseMessage(message);
     } catch (error) {
       if (!(error instanceof MongoError)) throw error;
-      // The frame is sound and the document in it is refused: the client hears why.
+      // The frame is valid but its document is refused, so the client can be told why.
       socket.write(buildReply({ requestId: message.readInt32LE(4), op: 'msg' }, errorReply(error)));
       return;
     }

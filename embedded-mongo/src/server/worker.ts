@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { StartError } from '#mongo/start-error.ts';
 import { type ServerOptions, serve } from './server.ts';
 
-/** What the worker tells the thread that started it. */
+/** Messages from the worker to the thread that started it. */
 export type WorkerMessage =
   | { kind: 'ready'; uri: string }
-  /** `message` is all that there is to say. */
+  /** `message` contains everything there is to say. */
   | { kind: 'failed'; message: string }
   | { kind: 'closed' };
 
@@ -20,7 +20,7 @@ try {
   });
   tell({ kind: 'ready', uri: server.uri });
 } catch (error) {
-  // Anything else is a fault of ours, and reaches the thread that started this one with its stack.
+  // Anything else is our bug, and reaches the parent thread with its stack.
   if (!(error instanceof StartError)) throw error;
   tell({ kind: 'failed', message: error.message });
 }

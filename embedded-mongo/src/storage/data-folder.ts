@@ -15,17 +15,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '#mongo/start-error.ts';
 
 const FILE = 'mongo.sqlite';
-/** What SQLite may put beside it. */
+/** Files that SQLite may create next to it. */
 const FILES = ['', '-wal', '-shm', '-journal'].map((suffix) => `${FILE}${suffix}`);
 const MARKER = 'FORMAT';
 const FORMAT = 1;
-/** "PLom": marks the file as ours, so that another program's database is never touched. */
+/** "PLom": identifies the file as ours, so that another program's database is never touched. */
 const APPLICATION_ID = 0x504c6f6d;
 
 /**
- * Opens the SQLite file of a data folder for this process alone, and makes it when the folder is new. Folder and files
- * are the user's alone.
- * @throws StartError when another process holds the folder, it cannot be written, or the file is damaged or not ours
+ * Opens the SQLite file of a data folder exclusively, and creates it if the folder is new. Only this user can access
+ * the folder and files.
+ * @throws StartError when another process holds the folder, it can't be written, or the file is damaged or not ours
  */
 export function openDataFolder(folder: string): DatabaseSync {
   const path = join(folder, FILE);
@@ -41,7 +41,7 @@ export function openDataFolder(folder: string): DatabaseSync {
     }
     makePrivate(folder);
     db = new DatabaseSync(path, { timeout: 0 });
-    // An operating-system lock for as long as the file is open: it ends with the process, however that ends.
+    // An operating-system lock that is held while the file is open. It ends with the process, for whatever reason.
     db.exec('PRAGMA locking_mode = EXCLUSIVE');
     if (size > 0) verify(db, folder);
     db.exec(
@@ -65,16 +65,16 @@ export function openDataFolder(folder: string): DatabaseSync {
 }
 
 /**
- * Takes the folder and its files away from other users, those of earlier versions too. A folder that holds other
- * things as well is not ours to close.
- * @throws the file system's errors where the folder cannot be written
+ * Removes other users' access to the folder and its files, including those of earlier versions. A folder that also
+ * contains other files isn't ours to restrict.
+ * @throws the file system's errors if the folder can't be written
  */
 function makePrivate(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   const ours = new Set([MARKER, 'mongo.sock', ...FILES]);
   const present = readdirSync(folder);
   if (present.every((name) => ours.has(name))) restrict(folder, 0o700);
-  // SQLite makes its other files with the mode of the first.
+  // SQLite creates its other files with the mode of the first.
   closeSync(openSync(join(folder, FILE), 'a', 0o600));
   for (const name of [FILE, ...present.filter((one) => one === MARKER || FILES.includes(one))])
     restrict(join(folder, name), 0o600);
@@ -84,7 +84,8 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // What another user owns and this one may write (a mounted volume): its owner decides who else may.
+    // The folder belongs to another user and is writable for this one (a mounted volume). Its owner decides who else
+    // has access.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }
@@ -105,12 +106,12 @@ function verify(db: DatabaseSync, folder: string): void {
     );
 }
 
-/** Says of a failed start what the person who started it can do; a fault of ours stays what it is. */
+/** Explains a failed start to the person who started it. Our own bugs are returned unchanged. */
 function explain(error: unknown, folder: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const say = (sentence: string) => new StartError(sentence, { cause: error });
   const { code, errcode } = error as { code?: string; errcode?: number };
-  // SQLite's primary result codes; the file system's names for the same.
+  // SQLite's primary result codes, and the file system's names for the same errors.
   const kind = typeof errcode === 'number' ? errcode % 256 : code;
   switch (kind) {
     case 5:

@@ -2,14 +2,14 @@ import { type Doc, isDoc, type Maybe } from '#mongo/bson/values.ts';
 import { MongoError } from '#mongo/errors.ts';
 import { isIndex } from '#mongo/query/path.ts';
 
-/** The fields of one index entry; `undefined` stands for an empty array, null also for a missing field. */
+/** The fields of one index entry. `undefined` means an empty array, and null may also mean a missing field. */
 type KeyRow = Maybe[];
 
 export interface IndexKeys {
   rows: KeyRow[];
-  /** One bit per field that went through an array. */
+  /** One bit per field with an array on its path. */
   multikey: number;
-  /** Whether every field is absent, so that a sparse index leaves the document out. */
+  /** Whether all fields are absent, so that a sparse index omits the document. */
   absent: boolean;
 }
 
@@ -21,9 +21,9 @@ interface Cursor {
 }
 
 /**
- * The entries of a document in an index over the paths: one per array element. Paths through the same array
- * stay together element by element.
- * @throws MongoError 171 when two different arrays meet in one index
+ * A document's entries in an index over the paths: one per array element. Paths through the same array are combined
+ * element by element.
+ * @throws MongoError 171 when one index would cover two different arrays
  */
 export function indexKeys(document: Doc, paths: readonly (readonly string[])[]): IndexKeys {
   const result: IndexKeys = { rows: [], multikey: 0, absent: true };
@@ -53,7 +53,7 @@ function expand(cursors: Cursor[], result: IndexKeys): void {
   }
   for (const [position, cursor] of cursors.entries()) if (!cursor.settled) result.multikey |= 1 << position;
   const elements = array.length > 0 ? array : [undefined];
-  // An empty array at the end of its path is a value of its own; in the middle it holds nothing.
+  // An empty array at the end of its path is a value; in the middle of a path it contains nothing.
   if (array.length === 0 && open.some((cursor) => cursor.at === cursor.parts.length)) result.absent = false;
   for (const element of elements) {
     const next = cursors.map((cursor): Cursor => {

@@ -20,7 +20,7 @@ export interface IndexField {
   direction: 1 | -1;
 }
 
-/** What an index is, as `createIndexes` describes it. */
+/** An index as described by `createIndexes`. */
 export interface IndexSpec {
   name: string;
   key: Doc;
@@ -46,7 +46,7 @@ const KNOWN = new Set([
   'expireAfterSeconds',
   'collation',
 ]);
-/** What MongoDB accepts in a partial index's filter. */
+/** Operators that MongoDB allows in a partial index's filter. */
 const PARTIAL_OPERATORS = new Set([
   '$eq',
   '$exists',
@@ -61,7 +61,10 @@ const PARTIAL_OPERATORS = new Set([
 ]);
 const MAX_EXPIRE = 2 ** 31 - 1;
 
-/** Reads an index specification. @throws MongoError as MongoDB for what is invalid, NotImplemented for other kinds */
+/**
+ * Parses an index specification.
+ * @throws MongoError like MongoDB for invalid ones, NotImplemented for unsupported kinds
+ */
 export function parseIndexSpec(spec: Doc): IndexSpec {
   const key = spec.get('key');
   if (!isDoc(key))
@@ -160,7 +163,7 @@ function checkPartial(filter: Doc): void {
   }
 }
 
-/** The specification as `listIndexes` shows it. */
+/** The specification in the form of `listIndexes`. */
 export function describeIndex(spec: IndexSpec): Doc {
   const result = doc({ v: new Int32(2), key: spec.key, name: spec.name });
   if (spec.unique && spec.name !== '_id_') result.set('unique', true);
@@ -172,7 +175,7 @@ export function describeIndex(spec: IndexSpec): Doc {
   return result;
 }
 
-/** Whether two specifications are the same index, whatever the types of their flags. */
+/** Whether two specifications describe the same index, regardless of their flags' types. */
 export function sameIndex(a: IndexSpec, b: IndexSpec): boolean {
   return compare(describeIndex({ ...a, hidden: false }), describeIndex({ ...b, hidden: false })) === 0;
 }

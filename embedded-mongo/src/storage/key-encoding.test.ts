@@ -76,7 +76,7 @@ const anyValue = fc.letrec<{ value: Value; list: Value; document: Doc }>((tie) =
     .map((fields) => new Map(fields)),
 })).value;
 
-/** MongoDB's order written down once more, with exact fractions instead of encodings. */
+/** A second implementation of MongoDB's order, with exact fractions and no encodings. */
 function reference(a: Value, b: Value): number {
   const order = rank(a) - rank(b);
   if (order !== 0) return Math.sign(order);
@@ -161,7 +161,7 @@ function isNumeric(value: Value): boolean {
   );
 }
 
-/** Numerator and denominator, or where a number lies that has none: below all (NaN), at either end. */
+/** Numerator and denominator or, for a number without them, where it sorts: below all (NaN), or at either end. */
 type Fraction = { above: bigint; below: bigint } | { end: number };
 function fraction(value: Value): Fraction {
   if (value instanceof Decimal128) {
@@ -250,7 +250,7 @@ test('no key begins another', () => {
 
 test('documents are written as the bson package writes them', () => {
   fc.assert(
-    // With a string before it, so that some value meets each end of a buffer that has to grow.
+    // Preceded by a string, so that values meet each possible end of a buffer that has to grow.
     fc.property(anyValue, fc.option(fc.integer({ min: 65_400, max: 65_540 })), (value, length) => {
       const document = new Map([
         ['s', 'x'.repeat(length ?? 0)],

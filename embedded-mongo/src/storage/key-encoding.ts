@@ -12,8 +12,8 @@ import {
 } from '#mongo/bson/values.ts';
 
 /**
- * Bytes whose `memcmp` order is MongoDB's comparison order, and which are equal exactly when MongoDB calls
- * the values equal (1, 1.0, NumberLong(1) and NumberDecimal("1.00") are one key). No value's bytes are a prefix of
+ * Bytes whose `memcmp` order is MongoDB's comparison order, and which are equal exactly when MongoDB considers the
+ * values equal (1, 1.0, NumberLong(1) and NumberDecimal("1.00") have the same key). No value's bytes are a prefix of
  * another's, so that concatenated fields compare field by field.
  */
 export function encodeValue(value: Value): Buffer {
@@ -22,7 +22,7 @@ export function encodeValue(value: Value): Buffer {
   return writer.bytes();
 }
 
-/** One index key: its fields one after the other, those that sort descending with all bits inverted. */
+/** One index key: the concatenated fields, with all bits of descending fields inverted. */
 export function encodeKey(values: readonly Maybe[], directions: readonly (1 | -1)[]): Buffer {
   const writer = new KeyWriter();
   values.forEach((value, position) => {
@@ -34,21 +34,23 @@ export function encodeKey(values: readonly Maybe[], directions: readonly (1 | -1
   return writer.bytes();
 }
 
-/** The key of an empty array, which MongoDB indexes as `undefined`: below null. `undefined` stands for it here. */
+/**
+ * The key of an empty array, which MongoDB indexes as `undefined`, below null. Here, too, `undefined` represents it.
+ */
 const EMPTY = 0x03;
 
-/** The first byte of every key of the value's type: the bounds within which `$gt` and `$lt` compare. */
+/** The first byte of all keys of the value's type: `$gt` and `$lt` only compare within it. */
 export function typeBracket(value: Value): Buffer {
   return Buffer.of(typeRank(value));
 }
 
-/** The least bytes above every key that starts with `prefix`. */
+/** The lowest bytes above all keys that start with `prefix`. */
 export function successor(prefix: Buffer): Buffer {
   for (let at = prefix.length - 1; at >= 0; at--) {
     const byte = prefix[at] ?? 0;
     if (byte < 0xff) return Buffer.concat([prefix.subarray(0, at), Buffer.of(byte + 1)]);
   }
-  // Only a prefix of 0xff bytes has none; a rank is at most 127, inverted at least 128 and at most 254.
+  // Only a prefix of 0xff bytes has none, but ranks are at most 127, or inverted from 128 to 254.
   throw new RangeError('no successor');
 }
 
@@ -56,7 +58,7 @@ export function invert(bytes: Buffer): Buffer {
   return bytes.map((byte) => ~byte) as Buffer;
 }
 
-/** The order of two numbers of any type, exact across types; NaN is the least and equals itself. */
+/** The order of two numbers of any type, exact across types. NaN is the lowest and equals itself. */
 export function compareNumbers(a: NumberValue, b: NumberValue): number {
   if (simple(a) && simple(b)) {
     const left = toNumber(a);
@@ -70,7 +72,7 @@ export function compareNumbers(a: NumberValue, b: NumberValue): number {
   return Buffer.compare(encodeValue(a), encodeValue(b));
 }
 
-/** Whether the value is exactly a double. */
+/** Whether the value can be represented exactly as a double. */
 function simple(value: NumberValue): boolean {
   return (
     !(value instanceof Decimal128) && (!(value instanceof Long) || Number.isSafeInteger(value.toNumber()))
@@ -108,7 +110,7 @@ class KeyWriter {
 
   private document(value: Doc): void {
     for (const [name, field] of value) {
-      // MongoDB compares type, then name, then value. A type byte is never 0, which ends the document.
+      // MongoDB compares the type, then the name, then the value. A type byte is never 0, so 0 can end the document.
       this.byte(typeRank(field));
       this.text(name);
       this.value(field);
@@ -128,7 +130,7 @@ class KeyWriter {
         this.raw(Buffer.from(value.id));
         break;
       case 'Binary': {
-        // By length, then subtype, then bytes.
+        // Ordered by length, then subtype, then bytes.
         const bytes = Buffer.from(value.value());
         const head = Buffer.alloc(5);
         head.writeUInt32BE(bytes.length);
@@ -159,8 +161,9 @@ class KeyWriter {
   }
 
   /**
-   * The greatest double that is not above the value, in sortable bytes, then 0; or, when the value lies between two
-   * doubles (large longs, most decimals), 1 and the value's decimal digits, which order it among its like.
+   * The greatest double that is not above the value, in sortable bytes, followed by 0. If the value lies between two
+   * doubles (large longs, most decimals), followed by 1 and the value's decimal digits, which order it among values
+   * between the same doubles.
    */
   private number(value: NumberValue): void {
     if (simple(value)) {
@@ -211,7 +214,7 @@ class KeyWriter {
     this.raw(bytes);
   }
 
-  /** UTF-8 with 0x00 written as 0x00 0xff, ended by 0x00 0x00. */
+  /** UTF-8 with 0x00 written as 0x00 0x01, terminated by 0x00 0x00. */
   private text(text: string): void {
     this.raw(Buffer.from(text.includes('\0') ? text.replaceAll('\0', '\0\x01') : text));
     this.byte(0);
@@ -243,7 +246,7 @@ function compareExactly(coefficient: bigint, exponent: number, double: number): 
   if (double === 0) return coefficient === 0n ? 0 : coefficient < 0n ? -1 : 1;
   let power = 0;
   let mantissa = double;
-  // Scaling by two is exact: down to a whole number, or up to one.
+  // Doubling is exact.
   while (!Number.isInteger(mantissa)) {
     mantissa *= 2;
     power--;
@@ -256,7 +259,7 @@ function compareExactly(coefficient: bigint, exponent: number, double: number): 
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** The next double below a finite one, or the greatest finite one below infinity. */
+/** The next double below a finite one, or the greatest finite double below infinity. */
 function previousDouble(value: number): number {
   if (value === Infinity) return Number.MAX_VALUE;
   if (value === 0) return -Number.MIN_VALUE;

@@ -52,18 +52,18 @@ export class Store {
     this.db.close();
   }
 
-  /** Opens a transaction unless one is open. Reads need none: nobody else has the file. */
+  /** Opens a transaction unless one is open. Reads don't need one, because nobody else has the file. */
   private begin(): void {
     if (!this.db.isTransaction) this.beginStatement.run();
   }
 
-  /** Makes everything since the last commit durable. */
+  /** Makes all changes since the last commit durable. */
   commit(): void {
     if (this.db.isTransaction) this.commitStatement.run();
     this.catalogueChanged = false;
   }
 
-  /** Undoes everything since the last commit. */
+  /** Undoes all changes since the last commit. */
   rollback(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
     this.reload();
@@ -100,7 +100,7 @@ export class Store {
           ),
         );
       }
-      // What a crash left half built is dropped: nobody was told that it exists.
+      // Drop indexes that a crash left half built; nobody was told that they exist.
       for (const index of collection.indexes.filter((candidate) => !candidate.ready))
         collection.dropIndex(index);
       this.collections.set(`${collection.db}.${collection.name}`, collection);
@@ -111,7 +111,7 @@ export class Store {
     return this.collections.get(`${db}.${name}`);
   }
 
-  /** The collections of a database, by name. */
+  /** The collections of a database, sorted by name. */
   list(db: string): Collection[] {
     return [...this.collections.values()]
       .filter((collection) => collection.db === db)
@@ -174,11 +174,11 @@ export class Store {
   }
 }
 
-/** What a collection tells its store. */
+/** How a collection announces changes to its store. */
 interface Transaction {
   /** Before a write. */
   begin(): void;
-  /** Before a change of collections or indexes, which live in memory too. */
+  /** Before changing collections or indexes, which are also held in memory. */
   changeCatalogue(): void;
 }
 
@@ -188,7 +188,7 @@ export class Collection {
   name: string;
   readonly options: Doc;
   readonly indexes: Index[] = [];
-  /** Set when the collection is gone, so that paused commands notice. */
+  /** Set when the collection is dropped, so that paused commands notice. */
   dropped = false;
   private readonly sql: DatabaseSync;
   private readonly transaction: Transaction;
@@ -234,7 +234,7 @@ export class Collection {
     return row && decodeBlob(row.doc);
   }
 
-  /** Every document in the order of insertion, page by page, so that no statement stays open between two. */
+  /** All documents in insertion order, read in pages, so that no statement stays open in between. */
   *scan(reverse = false): Generator<Row> {
     let last = reverse ? Number.MAX_SAFE_INTEGER : -1;
     let page = 16;
@@ -265,12 +265,15 @@ export class Collection {
     return Number(this.statement(`SELECT coalesce(sum(length(doc)), 0) AS n FROM c${this.id}`).get()?.n);
   }
 
-  /** The size of the pages that hold the documents. */
+  /** The size of the pages that contain the documents. */
   storageBytes(): number {
     return tableBytes(this.statement(PAGES_OF_TABLE), `c${this.id}`);
   }
 
-  /** Adds a document. @throws MongoError 11000 when a unique index has its key */
+  /**
+   * Inserts a document.
+   * @throws MongoError 11000 when a unique index already contains its key
+   */
   insert(document: Doc): void {
     const bytes = encodeChecked(document);
     const entries = this.indexes.map((index) => index.entriesOf(document));
@@ -283,9 +286,9 @@ export class Collection {
   }
 
   /**
-   * Puts `after` in the place of `before`.
+   * Replaces `before` with `after`.
    * @returns whether anything changed
-   * @throws MongoError 11000 when a unique index has its key
+   * @throws MongoError 11000 when a unique index already contains its key
    */
   replace(id: number, before: Doc, after: Doc): boolean {
     const bytes = encodeChecked(after);
@@ -313,7 +316,7 @@ export class Collection {
     this.statement(`DELETE FROM c${this.id} WHERE id = ?`).run(id);
   }
 
-  /** Registers an index without entries: writes keep it from now on, searches use it once it is built and ready. */
+  /** Registers an empty index. Writes maintain it from now on; searches use it once it is built and ready. */
   addIndex(spec: IndexSpec): Index {
     this.transaction.changeCatalogue();
     const added = this.sql
@@ -335,7 +338,7 @@ export class Collection {
     this.indexes.splice(this.indexes.indexOf(index), 1);
   }
 
-  /** Takes over new options of an index (`collMod`). */
+  /** Stores an index's changed options (`collMod`). */
   saveIndex(index: Index): void {
     this.transaction.changeCatalogue();
     this.sql
@@ -352,7 +355,10 @@ export class Collection {
     }
   }
 
-  /** Gives a new index the entries of one document. @throws MongoError 11000 */
+  /**
+   * Adds one document's entries to a new index.
+   * @throws MongoError 11000
+   */
   indexDocument(index: Index, { id, document }: Row): void {
     const entries = index.entriesOf(document);
     index.checkUnique(this, entries, id);
@@ -367,7 +373,7 @@ export class Collection {
     index.ready = true;
   }
 
-  /** Every index entry that is missing or does not fit its document. */
+  /** Finds index entries that are missing or don't match their document. */
   check(): string[] {
     const faults: string[] = [];
     const wanted = new Map(this.indexes.map((index) => [index, 0]));
@@ -405,10 +411,10 @@ const UNCHANGED: Change = { added: [], removed: [] };
 export class Index {
   readonly id: number;
   readonly spec: IndexSpec;
-  /** One bit per field that holds an array somewhere; never reset, as in MongoDB. */
+  /** One bit per field that has ever contained an array; never reset, as in MongoDB. */
   multikey: number;
   savedMultikey: number;
-  /** Set when the index is gone, so that paused searches notice. */
+  /** Set when the index is dropped, so that paused searches notice. */
   dropped = false;
   /** False while it is being built. */
   ready: boolean;
@@ -453,7 +459,7 @@ export class Index {
 
   difference(before: Entry[], after: Entry[]): Change {
     const [old, now] = [before[0], after[0]];
-    // Nearly always: one entry each, and the same.
+    // Nearly always there is one entry each, and they are equal.
     if (before.length === 1 && after.length === 1 && old && now && old.key.equals(now.key)) return UNCHANGED;
     const lacks = (entries: Entry[]) => {
       const known = new Set(entries.map((entry) => entry.key.toString('latin1')));
@@ -489,12 +495,12 @@ export class Index {
     return Number(this.statement(`SELECT count(*) AS n FROM i${this.id}`).get()?.n);
   }
 
-  /** The size of the pages that hold the entries. */
+  /** The size of the pages that contain the entries. */
   storageBytes(): number {
     return tableBytes(this.statement(PAGES_OF_TABLE), `i${this.id}`);
   }
 
-  /** How many entries a range has, up to `most`, in counts of at most a page each. */
+  /** Counts a range's entries, up to `most`, by yielding counts of at most one page each. */
   *count(range: KeyRange, most: number): Generator<number> {
     const inRange = `FROM i${this.id} WHERE (key, id) > (?, ?) AND key < ?`;
     const last = this.statement(`SELECT key, id ${inRange} ORDER BY key, id LIMIT 1 OFFSET ?`);
@@ -516,7 +522,7 @@ export class Index {
     }
   }
 
-  /** Document ids of the range in key order, page by page. */
+  /** Document ids of the range in key order, read in pages. */
   *scan(range: KeyRange, reverse: boolean): Generator<number> {
     const bound = reverse ? 'key >= ? AND (key, id) < (?, ?)' : '(key, id) > (?, ?) AND key < ?';
     const order = reverse ? 'key DESC, id DESC' : 'key, id';

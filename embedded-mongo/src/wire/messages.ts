@@ -7,31 +7,34 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
 const MAX_MESSAGE_BYTES = 48_000_000;
-/** A document, and room for what a cursor says around its batch. */
+/** A document, with room for what a cursor adds around its batch. */
 const MAX_REPLY_BYTES = 16 * 1024 * 1024 + 2 ** 20;
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 
-/** A command as it came over the wire. */
+/** A command as received. */
 export interface Request {
   requestId: number;
-  /** The kind of message, which decides the kind of the reply. */
+  /** The kind of message, which determines the kind of the reply. */
   op: 'query' | 'msg';
   command: Doc;
-  /** Set when the client does not want a reply (unacknowledged writes). */
+  /** Set when the client doesn't want a reply (unacknowledged writes). */
   silent: boolean;
 }
 
-/** What cannot be read as a message: the connection is of no more use. */
+/** Thrown for bytes that aren't a message. The connection can't be used any further. */
 class WireError extends Error {}
 
-/** Cuts a stream of bytes into messages. */
+/** Splits a stream of bytes into messages. */
 export class MessageReader {
   private chunks: Buffer[] = [];
   private size = 0;
 
-  /** Takes bytes and returns the messages that are now complete. @throws WireError */
+  /**
+   * Takes bytes and returns the messages that are now complete.
+   * @throws WireError
+   */
   push(chunk: Buffer): Buffer[] {
     this.chunks.push(chunk);
     this.size += chunk.length;
@@ -58,7 +61,10 @@ export class MessageReader {
   }
 }
 
-/** Reads one message: OP_QUERY (the first handshake of a client) or OP_MSG. @throws WireError for any other */
+/**
+ * Parses one message: OP_QUERY (a client's first handshake) or OP_MSG.
+ * @throws WireError for any other
+ */
 export function parseMessage(message: Buffer): Request {
   const requestId = message.readInt32LE(4);
   const opCode = message.readInt32LE(12);
@@ -82,7 +88,7 @@ function parseMsg(message: Buffer, requestId: number): Request {
   const flags = message.readUInt32LE(HEADER);
   if ((flags & 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0)
     throw new WireError(`unknown OP_MSG flags ${flags}`);
-  // The checksum is optional to verify, and loopback does not corrupt.
+  // Verifying the checksum is optional, and loopback doesn't corrupt data.
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
   let command: Doc | undefined;
   const sequences: [string, Doc[]][] = [];
@@ -114,7 +120,10 @@ function parseSequence(message: Buffer, start: number, end: number): [string, Do
 
 let nextRequestId = 1;
 
-/** The bytes of a reply to a request. @throws MongoError BSONObjectTooLarge beyond what clients accept */
+/**
+ * The bytes of a reply to a request.
+ * @throws MongoError BSONObjectTooLarge beyond what clients accept
+ */
 export function buildReply(
   request: Pick<Request, 'requestId' | 'op'>,
   reply: ReadonlyMap<string, Encodable>,
@@ -131,7 +140,7 @@ export function buildReply(
   head.writeInt32LE(nextRequestId, 4);
   head.writeInt32LE(request.requestId, 8);
   head.writeInt32LE(request.op === 'query' ? OP_REPLY : OP_MSG, 12);
-  // OP_REPLY: flags (8 = await capable), cursor id, starting from, one document. OP_MSG: no flags, one body section.
+  // OP_REPLY: flags (8 = await capable), cursor id, start position, one document. OP_MSG: no flags, one body section.
   if (request.op === 'query') {
     head.writeInt32LE(8, HEADER);
     head.writeInt32LE(1, HEADER + 16);

@@ -31,7 +31,7 @@ const nested = [
   { _id: 9, a: [[{ b: 1 }]] },
 ];
 
-/** How filters look into arrays and along dotted paths. */
+/** How filters search arrays and dotted paths. */
 export default [
   finds('a value finds arrays that hold it', values([1, 2], [3], 1), { v: 1 }, [1, 3]),
   finds(

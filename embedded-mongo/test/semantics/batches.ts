@@ -1,6 +1,6 @@
 import { type Case, type Expectation, values } from './case.ts';
 
-/** The command is refused as a whole: not even the sound statement before the malformed one is carried out. */
+/** The command is refused as a whole: not even the valid statement before the malformed one runs. */
 function refused(it: string, error: number, command: object): Case {
   const before = values(1, 2);
   return { it, given: before, run: [command], expect: { error, after: before } };
@@ -18,7 +18,7 @@ const remove = (statement: unknown, options: object = {}) => ({
   ...options,
 });
 
-/** A statement that is well formed and fails: a write error of its own, the ones before it stand. */
+/** A well-formed statement that fails: it gets its own write error, and the statements before it stay in effect. */
 function fails(it: string, error: number, statement: object, after: Expectation['after']): Case {
   return { it, given: values(1, 2), run: [update(statement)], expect: { error, after: after ?? [] } };
 }

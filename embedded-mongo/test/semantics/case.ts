@@ -1,16 +1,16 @@
 import { BSONRegExp, Decimal128, type Document, Double, Int32, Long, ObjectId } from 'bson';
 
 /**
- * One statement about MongoDB's behaviour, as data: documents, a command, and what MongoDB documents as its answer.
- * The collection is called `c` (a second one `other`); both are empty before.
+ * One fact about MongoDB's behavior, as data: documents, a command, and the answer that MongoDB documents. The
+ * collection is called `c` (a second one `other`); both are empty before.
  */
 export interface Case {
   it: string;
   given?: Document[];
   other?: Document[];
-  /** Indexes of `c`, made before the documents. */
+  /** Indexes of `c`, created before the documents. */
   indexes?: Document[];
-  /** Commands, run one after the other; the last one's answer counts. */
+  /** Commands that run one after the other. The last one's answer counts. */
   run: Document[];
   expect: Expectation;
 }
@@ -18,13 +18,13 @@ export interface Case {
 export interface Expectation {
   /** The error code of a refused command, or of the first write error. */
   error?: number;
-  /** All documents of the answer's cursor, types and order of fields included. */
+  /** All documents of the answer's cursor, including types and order of fields. */
   documents?: Document[];
   /** The `_id`s of those documents. */
   ids?: unknown[];
-  /** Fields of the answer; others are not looked at. */
+  /** Fields of the answer. Others are ignored. */
   reply?: Document;
-  /** The whole collection afterwards, in the order of `_id`. */
+  /** The whole collection afterwards, ordered by `_id`. */
   after?: Document[];
 }
 
@@ -69,7 +69,7 @@ export function sorts(
   };
 }
 
-/** A projection shows the document so, or is refused with a code. */
+/** A projection gives this document, or is refused with a code. */
 export function projects(
   it: string,
   given: Document,
@@ -82,7 +82,9 @@ export function projects(
   return { it, given: [given], run: [{ find: 'c', filter, projection }], expect };
 }
 
-/** An update of the document (all of them with `multi`) leaves it so, or is refused with a code and leaves it as it was. */
+/**
+ * An update of the document (with `multi`, of all documents) gives this, or is refused with a code and changes nothing.
+ */
 export function updates(
   it: string,
   before: Document,
@@ -115,7 +117,7 @@ export function aggregates(
   };
 }
 
-/** An expression has this value for the document; `undefined` when it has none. */
+/** An expression has this value for the document, or `undefined` if it has none. */
 export function evaluates(it: string, expression: unknown, expected: unknown, given: Document = {}): Case {
   const failure =
     typeof expected === 'object' && expected !== null && 'error' in expected

@@ -1,7 +1,7 @@
 import { type Case, date, decimal, double, evaluates, int, long, oid, regex } from './case.ts';
 
 const e = evaluates;
-/** Not a literal: an object that has `then` looks like a promise. */
+/** Not an object literal, because an object with `then` looks like a promise. */
 const branch = (test: unknown, result: unknown) =>
   Object.fromEntries([
     ['case', test],

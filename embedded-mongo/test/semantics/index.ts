@@ -13,7 +13,7 @@ import updateArrays from './update-arrays.ts';
 import updateFields from './update-fields.ts';
 import upserts from './upserts.ts';
 
-/** All that the suite says about MongoDB, by subject. */
+/** Everything that the suite states about MongoDB, by subject. */
 export const SUITE: Record<string, Case[]> = {
   'comparison order': comparison,
   matching,

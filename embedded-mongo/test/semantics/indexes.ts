@@ -37,7 +37,7 @@ const given = [
   { _id: 10, v: [] },
 ];
 
-/** With an index of whatever kind, a filter finds what it finds without one. */
+/** With an index of any kind, a filter finds the same as without one. */
 const served = [
   ['an ascending index', index({ v: 1 })],
   ['a descending index', index({ v: -1 })],

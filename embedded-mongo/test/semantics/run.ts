@@ -2,13 +2,13 @@ import { type Document, EJSON } from 'bson';
 import { type Db, MongoServerError } from 'mongodb';
 import type { Case, Expectation } from './case.ts';
 
-/** Nothing is promoted, so that a 1.0 that comes back as 1 shows. */
+/** No types are promoted, so that a 1.0 that comes back as 1 is noticed. */
 const RAW = { promoteValues: false, promoteLongs: false, bsonRegExp: true } as const;
 
-/** What a server answered, reduced to what the case speaks about, in canonical extended JSON. */
+/** A server's answer, reduced to what the case covers, in canonical extended JSON. */
 export type Answer = Partial<Record<keyof Expectation, string>>;
 
-/** Runs a case against a database and says what came of it. */
+/** Runs a case against a database and returns the answer. */
 export async function answer(db: Db, { given, other, indexes, run, expect }: Case): Promise<Answer> {
   for (const name of ['c', 'other']) await dropIfThere(db, name);
   if (indexes) await db.collection('c').createIndexes(indexes.map((index) => ({ key: {}, ...index })));
@@ -26,7 +26,7 @@ export async function answer(db: Db, { given, other, indexes, run, expect }: Cas
   return answered;
 }
 
-/** MongoDB takes the dropping of what is not there for done since 7.0; older servers and others refuse it. */
+/** Since 7.0, MongoDB accepts dropping a collection that doesn't exist; older and other servers refuse it. */
 async function dropIfThere(db: Db, name: string): Promise<void> {
   await db.dropCollection(name).catch((error: unknown) => {
     if (!(error instanceof MongoServerError) || error.errmsg !== 'ns not found') throw error;
@@ -48,7 +48,7 @@ async function lastReply(db: Db, commands: Document[]): Promise<Document> {
   return reply;
 }
 
-/** What the case expects, in the same form. */
+/** The expectation in the same form. */
 export function expected({ expect }: Case): Answer {
   return Object.fromEntries(Object.entries(expect).map(([name, value]) => [name, show(value)]));
 }

@@ -19,7 +19,7 @@ export function nameOf(value: Maybe): string {
   return value === undefined ? 'missing' : typeName(value);
 }
 
-/** An operator on evaluated arguments, given as an array or, when it takes one, by itself. */
+/** An operator on evaluated arguments, given as an array or, if it takes only one, directly. */
 export function operator(
   name: string,
   least: number,
@@ -43,7 +43,7 @@ export function operator(
         );
       }
       const [first, second] = list;
-      // The common cases without an array in between.
+      // The common cases, without creating an array.
       if (list.length === 1 && first) return (document, variables) => run(first(document, variables));
       if (list.length === 2 && first && second)
         return (document, variables) => run(first(document, variables), second(document, variables));
@@ -71,7 +71,10 @@ export function namedOperator(
   ];
 }
 
-/** Checks the named parts of an argument. @returns their reader */
+/**
+ * Checks the named parts of an argument.
+ * @returns a function that reads them
+ */
 export function checkParts(
   name: string,
   argument: Value,
@@ -99,7 +102,7 @@ export function asNumber(name: string, value: Maybe): NumberValue {
   return value;
 }
 
-/** A number without fraction that fits 32 bits. */
+/** A number without a fraction that fits 32 bits. */
 export function asInteger(name: string, value: Maybe): number {
   const number = isNumber(value) ? toNumber(value) : NaN;
   if (!Number.isInteger(number) || Math.abs(number) > 0x7fffffff) {

@@ -175,7 +175,7 @@ export const arithmeticOperators: [string, Operator][] = [
   ['$rand', () => () => new Double(Math.random())],
 ];
 
-/** Always a double, or a decimal when one takes part. */
+/** Always a double, or a decimal if one is involved. */
 export function divide(left: NumberValue, right: NumberValue): NumberValue {
   if (compareZero(right) === 0) throw new MongoError('BadValue', "can't $divide by zero");
   if (left instanceof Decimal128 || right instanceof Decimal128) {
@@ -221,7 +221,7 @@ function unary(name: string, run: (value: NumberValue) => Maybe): (value: Maybe)
   return (value) => (nullish(value) ? null : run(asNumber(name, value)));
 }
 
-/** A function of reals, on doubles. Decimals would need 34 digits of it. */
+/** A function of real numbers, computed with doubles. Decimals would require 34 digits. */
 function real(name: string, run: (value: number) => number): (value: Maybe) => Maybe {
   return (value) => (nullish(value) ? null : new Double(run(plain(name, value))));
 }

@@ -159,7 +159,7 @@ function variableOf(given: (part: string) => Maybe): string {
   return typeof name === 'string' ? checkVariable(name) : 'this';
 }
 
-/** The order that a `sortBy` asks of array elements. */
+/** The order of array elements that a `sortBy` requests. */
 function elementOrder(sortBy: Value): (a: Value, b: Value) => number {
   if (isDoc(sortBy)) {
     const fields = parseSort(sortBy);

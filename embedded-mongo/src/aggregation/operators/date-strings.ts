@@ -37,7 +37,10 @@ export function weekOfYear(local: Date): number {
   return Math.floor((dayOfYear(local) + 6 - local.getUTCDay()) / 7);
 }
 
-/** A date in the format of `$dateToString`. @throws MongoError 18535 for an unknown specifier */
+/**
+ * A date in the format of `$dateToString`.
+ * @throws MongoError 18535 for an unknown specifier
+ */
 export function formatDate(date: Date, format: string, zone: string): string {
   const local = toLocal(date, zone);
   const offset = offsetAt(date.getTime(), zone) / 60_000;
@@ -70,12 +73,15 @@ export function formatDate(date: Date, format: string, zone: string): string {
   });
 }
 
-/** Reads a date: ISO 8601, or the given format. @throws MongoError ConversionFailure when it does not fit */
+/**
+ * Parses a date in ISO 8601 or the given format.
+ * @throws MongoError ConversionFailure if it doesn't match
+ */
 export function parseDate(text: string, format: string | undefined, zone: string): Date {
   if (format !== undefined) return parseFormatted(text, format, zone);
   const match = ISO.exec(text.trim());
   if (!match) {
-    // MongoDB's own parser knows many more forms; without a digit in it, none of them fits.
+    // MongoDB's own parser knows many more formats, but all of them contain a digit.
     if (/\d/.test(text)) throw unsupported(`dates that are not ISO 8601: '${text}'`);
     throw failure(text, 'an incomplete date/time string has been found');
   }

@@ -247,7 +247,7 @@ function shift(name: string, sign: 1 | -1): [string, Operator] {
   });
 }
 
-/** Days and longer keep the local time of day; months end on their last day at the latest. */
+/** Days and longer units keep the local time of day. Adding months never goes past the end of the resulting month. */
 function add(date: Date, unit: Unit, count: number, zone: string): Date {
   const millis = MILLIS[unit];
   if (millis !== undefined && millis < DAY_MS) return new Date(date.getTime() + count * millis);
@@ -259,7 +259,7 @@ function add(date: Date, unit: Unit, count: number, zone: string): Date {
   return fromLocal(new Date(moved.getTime() + (((local.getTime() % DAY_MS) + DAY_MS) % DAY_MS)), zone);
 }
 
-/** The number of the unit that a local time lies in, counted from a fixed start. */
+/** The number of the unit that contains a local time, counted from a fixed start. */
 function unitIndex(local: Date, unit: Unit, firstDay: number): number {
   const months = MONTHS[unit];
   if (months !== undefined) return Math.floor((local.getUTCFullYear() * 12 + local.getUTCMonth()) / months);
@@ -268,7 +268,7 @@ function unitIndex(local: Date, unit: Unit, firstDay: number): number {
   return Math.floor(local.getTime() / (MILLIS[unit] as number));
 }
 
-/** The start of the bin, bins being counted from the year 2000. */
+/** The start of the bin. Bins are counted from the year 2000. */
 function truncate(local: Date, unit: Unit, bin: number, firstDay: number): Date {
   const origin = utc(2000, 0, 1);
   // The first start of a week in 2000, which began on a Saturday, day 6.
@@ -282,7 +282,7 @@ function truncate(local: Date, unit: Unit, bin: number, firstDay: number): Date 
   return new Date(origin.getTime() + Math.floor((local.getTime() - origin.getTime()) / width) * width);
 }
 
-/** As Date.UTC, without its reading of the years 0 to 99 as 1900 to 1999. */
+/** Like Date.UTC, but without treating the years 0 to 99 as 1900 to 1999. */
 function utc(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
@@ -294,7 +294,7 @@ function fromIsoWeek(year: number, week: number, day: number): Date {
   return utc(year, 0, 4 - (fourth.getUTCDay() || 7) + (week - 1) * 7 + day);
 }
 
-/** Dates, and what carries one: ObjectId and Timestamp. */
+/** Converts a date, or a value that contains one: ObjectId and Timestamp. */
 function asDate(name: string, value: Maybe): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();

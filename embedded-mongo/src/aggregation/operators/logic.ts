@@ -101,7 +101,10 @@ function letOperator(argument: Value, compile: Compile): Expression {
   };
 }
 
-/** A name that users may bind. @throws MongoError FailedToParse when it does not start in lower case */
+/**
+ * Checks a name for a variable.
+ * @throws MongoError FailedToParse if it doesn't start with a lower-case letter
+ */
 export function checkVariable(name: string): string {
   if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name))
     throw new MongoError(

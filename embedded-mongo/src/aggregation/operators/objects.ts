@@ -52,7 +52,7 @@ export const objectOperators: [string, Operator][] = [
   ['$unsetField', (argument, compile) => setField('$unsetField', argument, compile)],
 ];
 
-/** The fields of all, later ones over earlier ones; null and missing count for nothing. */
+/** The fields of all documents, later ones overriding earlier ones. Null and missing are ignored. */
 export function mergeObjects(values: readonly Maybe[]): Doc {
   const result: Doc = new Map();
   for (const value of values) {
@@ -67,7 +67,10 @@ export function mergeObjects(values: readonly Maybe[]): Doc {
   return result;
 }
 
-/** A name as written: `$` in front means a field path only through an expression such as `$concat`. */
+/**
+ * A literal name. A leading `$` is only allowed as the result of an expression such as `$concat`; otherwise it would be
+ * a field path.
+ */
 function fieldName(
   operator: string,
   value: Value,

@@ -5,7 +5,7 @@ import { encodeValue } from '#mongo/storage/key-encoding.ts';
 import type { Operator } from '../expressions.ts';
 import { asArray, nullish, operator } from './arguments.ts';
 
-/** MongoDB leaves the order of sets open; sorted, it is at least always the same. */
+/** MongoDB leaves the order of sets undefined. Sorting makes it at least deterministic. */
 export const setOperators: [string, Operator][] = [
   operator('$setUnion', 0, Infinity, (...values) => {
     if (values.some(nullish)) return null;

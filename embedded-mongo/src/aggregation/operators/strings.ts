@@ -8,7 +8,7 @@ import { asInteger, asString, namedOperator, nameOf, nullish, operator } from '.
 import { bounds } from './arrays.ts';
 import { stringOf } from './types.ts';
 
-/** What MongoDB trims by default: ASCII and Unicode whitespace, and NUL. */
+/** The characters that MongoDB trims by default: ASCII and Unicode whitespace, and NUL. */
 const WHITESPACE =
   '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
@@ -97,7 +97,7 @@ export const stringOperators: [string, Operator][] = [
   regexOperator('$regexFindAll', (matches) => matches, true),
 ];
 
-/** Strings, and what turns into them by itself; null and missing are empty. */
+/** Strings, and values that are converted to strings implicitly; null and missing are empty. */
 function coerced(name: string, value: Maybe): string {
   if (nullish(value)) return '';
   const text = stringOf(value);

@@ -2,12 +2,12 @@ import { MongoError } from '#mongo/errors.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The date whose UTC fields are the local ones of the zone. */
+/** A date whose UTC fields are the local ones of the zone. */
 export function toLocal(date: Date, zone: string): Date {
   return new Date(date.getTime() + offsetAt(date.getTime(), zone));
 }
 
-/** The inverse of `toLocal`; a local time that does not exist is moved by the gap. */
+/** The inverse of `toLocal`. A local time that doesn't exist is moved by the length of the gap. */
 export function fromLocal(local: Date, zone: string): Date {
   const time = local.getTime();
   const guess = time - offsetAt(time, zone);
@@ -15,7 +15,7 @@ export function fromLocal(local: Date, zone: string): Date {
 }
 
 /**
- * Milliseconds that the zone is ahead of UTC at an instant.
+ * How many milliseconds the zone is ahead of UTC at an instant.
  * @param zone an Olson name or an offset such as `+02:00`
  * @throws MongoError 40485 for an unknown zone
  */

@@ -76,7 +76,10 @@ export const typeOperators: [string, Operator][] = [
   ),
 ];
 
-/** Turns a value into another type as `$convert` does. @throws MongoError ConversionFailure */
+/**
+ * Converts a value to another type as `$convert` does.
+ * @throws MongoError ConversionFailure
+ */
 function convert(value: Value, to: TypeName): Value {
   const from = typeName(value);
   const fail = (why = `Unsupported conversion from ${from} to ${to} in $convert with no onError value`) =>
@@ -166,7 +169,7 @@ function toDate(value: Value, fail: Fail): Date {
   return new Date(Math.trunc(toNumber(value)));
 }
 
-/** How `$toString` writes a value, or undefined for what it cannot. */
+/** The result of `$toString` for a value, or undefined if it can't be converted. */
 export function stringOf(value: Value): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
