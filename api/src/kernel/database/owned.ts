@@ -107,7 +107,7 @@ export function owned<Record>(
     findOne: async (filter) =>
       filter
         ? model.findOne(within(filter)).lean<Record>()
-        : // Directly through the driver: reading a balance is the most frequent query and doesn't need Mongoose's overhead.
+        : // Through the driver: balances are read most often, and Mongoose would only add overhead.
           model.collection.findOne<Record & object>(own),
     has: async (filter) => (await model.exists(within(filter))) !== null,
     count: (filter, max) => model.countDocuments(within(filter), max === undefined ? {} : { limit: max }),
