@@ -15,7 +15,7 @@ it('needs nothing: everything has a default', () => {
   expect(Object.isFrozen(env)).toBe(true);
 });
 
-it('lists every fault at once, by name', () => {
+it('lists all problems at once, by name', () => {
   const faults = () =>
     parseEnv({
       PORT: 'eighty',
@@ -29,17 +29,17 @@ it('lists every fault at once, by name', () => {
   for (const name of ['PORT', 'MONGODB_URI', 'PUBLIC_URL', 'SESSION_SECRET']) expect(faults).toThrow(name);
 });
 
-it('tells what belongs together', () => {
+it('reports settings that are only valid together', () => {
   expect(() => parseEnv({ S3_BUCKET: 'files', OAUTH_GITHUB_CLIENT_ID: 'x' })).toThrow(
     /S3_REGION.*\n.*S3_ACCESS_KEY_ID.*\n.*S3_SECRET_ACCESS_KEY.*\n.*OAUTH_GITHUB_CLIENT_SECRET/,
   );
 });
 
-it('takes an empty variable for one that is not there', () => {
+it('treats an empty variable as unset', () => {
   expect(parseEnv({ DATA_DIR: dataDir(), PORT: '', OPENAI_API_KEY: '' })).toMatchObject({ PORT: 3000 });
 });
 
-it('makes a session secret once and keeps it to the owner', () => {
+it('creates a session secret once, readable only by its owner', () => {
   const DATA_DIR = dataDir();
   const first = parseEnv({ DATA_DIR }).SESSION_SECRET;
   expect(first).toMatch(/^[0-9a-f]{64}$/);
@@ -47,7 +47,7 @@ it('makes a session secret once and keeps it to the owner', () => {
   expect(statSync(path.join(DATA_DIR, 'session-secret')).mode & 0o777).toBe(0o600);
 });
 
-it('makes a new session secret in the place of an empty one', () => {
+it('replaces an empty session secret with a new one', () => {
   const DATA_DIR = dataDir();
   const file = path.join(DATA_DIR, 'session-secret');
   writeFileSync(file, '\n');
@@ -57,7 +57,7 @@ it('makes a new session secret in the place of an empty one', () => {
   expect(readdirSync(DATA_DIR)).toEqual(['session-secret']);
 });
 
-it('never uses a session secret that was cut off, and says what to do', () => {
+it('never uses a truncated session secret, and says what to do', () => {
   const DATA_DIR = dataDir();
   writeFileSync(path.join(DATA_DIR, 'session-secret'), 'a'.repeat(31));
   expect(() => parseEnv({ DATA_DIR })).toThrow(EnvError);
@@ -80,7 +80,7 @@ it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   },
 );
 
-it('refuses a test mode that would give away what costs money', () => {
+it('refuses the test mode if it would give away something that costs money', () => {
   for (const env of [
     { STRIPE_SECRET_KEY: 'sk_1' },
     { OPENAI_API_KEY: 'sk-1' },
@@ -95,11 +95,11 @@ it('refuses a test mode that would give away what costs money', () => {
   }
 });
 
-it('refuses a production with a shared database and no shared secret', () => {
+it('refuses production with a shared database and no shared secret', () => {
   expect(() => parseEnv({ NODE_ENV: 'production', MONGODB_URI: 'mongodb://db/x' })).toThrow('SESSION_SECRET');
 });
 
-it('has a place in .env.example for the credentials of every provider', () => {
+it('has a place in .env.example for every provider’s credentials', () => {
   const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8');
   for (const provider of authProviders) {
     for (const part of ['ID', 'SECRET']) {

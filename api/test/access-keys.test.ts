@@ -102,7 +102,7 @@ async function uploadTo(member: Browser): Promise<string> {
 }
 
 describe('making a key', () => {
-  it('asks for the password, shows the key once, and its maker gets a mail', async () => {
+  it('asks for the password, shows the key once, and mails its creator', async () => {
     const owner = await server.member('agency');
     const refused = await owner.post('/api/access-keys', { name: 'x', scopes: ['generate'] });
     expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
@@ -127,7 +127,7 @@ describe('making a key', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'plan_required']);
   });
 
-  it('stops at the number that a workspace may have, also for many at once @turn-3', async () => {
+  it('stops at the maximum number per workspace, even for concurrent calls @turn-3', async () => {
     const owner = await server.member('agency');
     const body = { name: 'x', scopes: ['generate'], currentPassword: password };
     // Each call checks the password, and only ten checks run at once.
@@ -137,7 +137,7 @@ describe('making a key', () => {
     expect(answers.filter(({ status }) => status === 413)).toHaveLength(9 - (accessKeysMax - 15));
   });
 
-  it('keeps nothing in the database that opens anything', async () => {
+  it('stores nothing that could be used as a key', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);
     const collections = await server.app.connection.db?.collections();
@@ -152,7 +152,7 @@ describe('making a key', () => {
 });
 
 describe('the text of a key', () => {
-  it('has a checksum, so that a mistyped or shortened one is known without a look', () => {
+  it('has a checksum, so that a mistyped or truncated one is recognized without a lookup', () => {
     const key = makeKey();
     expect(isWellFormed(key)).toBe(true);
     expect(isWellFormed(key.slice(0, -1))).toBe(false);
@@ -200,7 +200,7 @@ describe('scopes', () => {
 });
 
 describe('a call with a key', () => {
-  it('is its maker’s, whoever else is signed in at the same browser', async () => {
+  it('acts for its creator, whoever else is signed in at the same browser', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);
     const made = await callWith(secret, 'POST', '/api/posts', { platform: 'twitter', title: 'By a program' });
@@ -215,7 +215,7 @@ describe('a call with a key', () => {
     expect((await stranger.get('/api/posts', bearer('pl_live_nonsense'))).status).toBe(401);
   });
 
-  it('sets no cookie, and tells how an invalid one is refused', async () => {
+  it('sets no cookie, and says how an invalid key is refused', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);
     const answer = await callWith(secret, 'GET', '/api/user/credits');
@@ -224,7 +224,7 @@ describe('a call with a key', () => {
     expect(refused.headers.get('www-authenticate')).toContain('invalid_token');
   });
 
-  it('is told which field or header is wrong and what it takes; a form gets its own sentence', async () => {
+  it('is told which field or header is wrong and what it accepts; a form gets its own sentence', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);
     const brief = { platforms: ['linkedin'], goal: 'sell', topic: 'Rye bread', tone: 'casual' };
@@ -252,7 +252,7 @@ describe('a call with a key', () => {
     expect((await owner.post('/api/posts', body, { headers })).status).toBe(201);
   });
 
-  it('says how many calls are left, and is refused with the time to wait when none is', async () => {
+  it('says how many calls are left and, when there are none, how long to wait', async () => {
     const owner = await server.member('agency');
     const { id, secret } = await makeFor(owner);
     const first = await callWith(secret, 'GET', '/api/posts');
@@ -277,7 +277,7 @@ describe('a call with a key', () => {
     expect((await callWith((await makeFor(owner)).secret, 'GET', '/api/posts')).status).toBe(200);
   });
 
-  it('is written down as the last use at most once a minute', async () => {
+  it('updates the time of last use at most once a minute', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);
     const lastUse = async (): Promise<string> => {
@@ -294,7 +294,7 @@ describe('a call with a key', () => {
 });
 
 describe('a key of a team', () => {
-  it('acts in its team alone, in its maker’s role, and ends with their seat', async () => {
+  it('acts only in its team, with its creator’s role, and ends with their seat', async () => {
     const payer = await server.member('agency');
     const maker = await server.member('agency');
     const seats = server.app.connection.collection('team_seats');
@@ -334,7 +334,7 @@ describe('a key of a team', () => {
 });
 
 describe('a key ends', () => {
-  it('in every process at once when it is revoked; what is under way is finished', async () => {
+  it('in every process at once when it is revoked, but calls in progress finish', async () => {
     const owner = await server.member('agency');
     const { id, secret } = await makeFor(owner);
     expect((await callWith(secret, 'GET', '/api/posts', undefined, other)).status).toBe(200);
@@ -351,7 +351,7 @@ describe('a key ends', () => {
     expect((await owner.get('/api/access-keys')).body.items).toEqual([]);
   });
 
-  it('when its time is over', async () => {
+  it('when it expires', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner, { expiresInDays: 7 });
     clock += 6.9 * 24 * 60 * 60_000;
@@ -360,7 +360,7 @@ describe('a key ends', () => {
     expect((await callWith(secret, 'GET', '/api/posts')).status).toBe(401);
   });
 
-  it('for as long as the plan lacks API access, and the list says so', async () => {
+  it('while the plan lacks API access, and the list says so', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);
     const become = (plan: 'pro' | 'agency') =>

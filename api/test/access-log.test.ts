@@ -66,7 +66,7 @@ afterAll(async () => {
   await closeDatabases();
 });
 
-it('the log says at its default level who signed in and who was refused what, without naming anybody', async () => {
+it('at its default level, the log says who signed in and who was refused what, without naming anybody', async () => {
   const person = { username: 'Grace Loomworth', email: 'grace@example.com', password };
   const grace = new Browser(url);
   await grace.post(endpoints.register.path, person);
@@ -112,7 +112,7 @@ it('the log says at its default level who signed in and who was refused what, wi
   }
 });
 
-it('a download that its reader breaks off is no error', async () => {
+it('a download that its reader cancels is not an error', async () => {
   const reader = new Browser(url);
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
@@ -143,7 +143,7 @@ it('a download that its reader breaks off is no error', async () => {
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-it('a model that has no tokens left to write with after it has thought is told to the operator as that', async () => {
+it('the operator is told when a model has used up its tokens on reasoning', async () => {
   provider.behave(thoughtAlone);
   const { status } = await new Browser(url).post(endpoints.generate.path, makeBrief());
   expect(status).toBe(502);

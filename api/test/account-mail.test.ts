@@ -53,7 +53,7 @@ async function askForReset(email: string): Promise<string> {
 }
 
 describe('the address of a new account', () => {
-  test('is confirmed by the link of a mail; the account works before', async () => {
+  test('is confirmed by a mailed link, and the account works before that', async () => {
     const ada = await server.member();
     const profile = async () => (await ada.get('/api/account/profile')).body;
     expect(await profile()).toMatchObject({ emailConfirmed: false });
@@ -68,7 +68,7 @@ describe('the address of a new account', () => {
     expect((await ada.post('/api/account/confirmation')).status).toBe(409);
   });
 
-  test('is asked for again, five times an hour', async () => {
+  test('can be asked to confirm again, five times an hour', async () => {
     const ada = await server.member();
     await mailbox.waitFor(ada.email, 'Confirm your email address');
     for (let time = 1; time <= 5; time++) {
@@ -78,7 +78,7 @@ describe('the address of a new account', () => {
     await vi.waitFor(() => expect(to(ada.email)).toHaveLength(6), { timeout: 10_000 });
   });
 
-  test('is not confirmed by a link that is too old, altered, for another purpose, or of an earlier address', async () => {
+  test('is not confirmed by a link that is too old, altered, for another purpose, or for an earlier address', async () => {
     const ada = await server.member();
     const first = tokenOf(
       linkIn(await mailbox.waitFor(ada.email, 'Confirm your email address'), '/confirm-email'),
@@ -117,7 +117,7 @@ describe('the address of a new account', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, once; every session ends and the address is confirmed', async () => {
+  test('is replaced through a mailed link, once; every session ends and the address is confirmed', async () => {
     const ada = await server.member();
     const phone = server.browser();
     expect((await signIn(ada.email, password, phone)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     await mailbox.waitFor(ada.email, 'Your password was changed');
   });
 
-  test('asked for twice and used at once, is replaced by one of the links', async () => {
+  test('is replaced through only one of two links that are used at once', async () => {
     const { email } = await server.member();
     const tokens = [await askForReset(email), await askForReset(email)];
     const statuses = await Promise.all(
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect(statuses.sort()).toEqual([204, 410]);
   });
 
-  test('is not replaced by a common one, nor after an hour, nor by the link of an earlier address', async () => {
+  test('is not replaced by a common one, nor after an hour, nor by a link for an earlier address', async () => {
     const ada = await server.member();
     const token = await askForReset(ada.email);
     expect(await reset(token, 'Password1!')).toMatchObject({
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'Another!Horse8')).status).toBe(410);
   });
 
-  test('is asked for without telling addresses apart, and five mails an hour reach a mailbox @turn-5', async () => {
+  test('is asked for without revealing which addresses have accounts, and a mailbox gets at most five mails an hour @turn-5', async () => {
     const { email } = await server.member();
     const answers = [await forgot(email), await forgot('nobody@example.com')];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     expect(to('nobody@example.com')).toEqual([]);
   });
 
-  test('leads to the site, whatever host the request names', async () => {
+  test('leads to the site, whatever host the request states', async () => {
     const { email } = await server.member();
     await server
       .browser()
@@ -196,7 +196,7 @@ describe('security alerts', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
   const language = { language: 'de-DE', timeZone: 'Europe/Berlin' };
 
-  test('tell of a sign-in in a browser that does not know the person, in their language and zone', async () => {
+  test('report a sign-in in an unknown browser, in the person’s language and time zone', async () => {
     const ada = await server.member();
     await ada.call('PATCH', '/api/account/preferences', language);
     clock = new Date('2027-01-15T22:30:00Z');
@@ -216,7 +216,7 @@ describe('security alerts', () => {
     expect(to(ada.email).filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1);
   });
 
-  test('are for the person to turn off, but for a new password', async () => {
+  test('can be turned off, except for a new password', async () => {
     const ada = await server.member();
     const off = { email: false, push: false, marketing: false, security: false };
     await ada.call('PUT', '/api/account/notifications', off);
@@ -242,7 +242,7 @@ describe('the newsletter', () => {
     (await collection('newsletter_subscribers').countDocuments({ email, confirmedAt: { $exists: true } })) ===
     1;
 
-  test('asks the owner of an address once, and begins with their answer', async () => {
+  test('asks the owner of an address once, and starts when they confirm', async () => {
     const email = 'reader@example.com';
     await Promise.all([subscribe(email), subscribe(email), subscribe(email)]);
     expect(await isListed(email)).toBe(false);
@@ -254,7 +254,7 @@ describe('the newsletter', () => {
     expect(await confirmSubscription(email)).toMatchObject({ status: 200 });
   });
 
-  test('of a new account begins with the confirmation of the address; of a confirmed one at once', async () => {
+  test('of a new account starts when the address is confirmed; for a confirmed address, at once', async () => {
     const email = 'member@example.com';
     const browser = server.browser();
     await browser.post('/api/auth/register', {
@@ -283,7 +283,7 @@ describe('the newsletter', () => {
     expect(to(email)).toHaveLength(1);
   });
 
-  test('tells the confirmed of each new article once, and lets them go by one POST of their mail program', async () => {
+  test('sends each new article once to confirmed subscribers, whose mail programs can unsubscribe them with one POST', async () => {
     const [reader, waiting] = ['issue-reader@example.com', 'issue-waiting@example.com'];
     await subscribe(reader);
     await subscribe(waiting);

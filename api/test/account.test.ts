@@ -45,7 +45,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e34234' } });
 
 describe('a new account', () => {
-  test('begins with its own name, a username to take, and the defaults of the specification', async () => {
+  test('starts with its own name, a suggested username, and the defaults of the specification', async () => {
     const ada = await server.member();
     expect((await ada.get('/api/account/profile')).body).toMatchObject({
       firstName: 'Ada',
@@ -84,7 +84,7 @@ describe('a new account', () => {
     expect(JSON.parse((await ada.get('/api/projects/recent')).text)).toEqual([]);
   });
 
-  test('keeps what was chosen at sign-up and before it: the newsletter, the theme, no analytics', async () => {
+  test('keeps choices from sign-up and before: the newsletter, the theme, no analytics', async () => {
     const browser = server.browser();
     browser.cookies.set('theme', 'dark');
     browser.cookies.set('analytics', 'no');
@@ -129,7 +129,7 @@ describe('the device on which an account is opened', () => {
     expect(preferences).toMatchObject({ timeZone: zone, language: dates });
   });
 
-  test('may not say what is no zone at all', async () => {
+  test('cannot state an unknown time zone', async () => {
     for (const timeZone of ['a'.repeat(65), 5, null]) {
       expect(await begin({ timeZone })).toMatchObject({ status: 400 });
     }
@@ -177,7 +177,7 @@ describe('every call of the settings', () => {
 });
 
 describe('the profile', () => {
-  test('has a first name of two words as it was given', async () => {
+  test('keeps a first name of two words as it was given', async () => {
     const mary = server.browser();
     const names = { firstName: 'Mary Ann', lastName: 'van der Berg' };
     const username = `${names.firstName} ${names.lastName}`;
@@ -198,7 +198,7 @@ describe('the profile', () => {
     expect((await ada.get('/api/auth/user')).body).toMatchObject({ username: 'Ada Weaver' });
   });
 
-  test('a username is one account’s, whatever its case, even of two that ask at once', async () => {
+  test('a username belongs to one account, ignoring case, even if two ask for it at once', async () => {
     const [ada, bob] = [await server.member(), await server.member()];
     const save = (who: typeof ada, username: string) =>
       who.call('PUT', '/api/account/profile', { ...profile, username, email: who.email });
@@ -212,7 +212,7 @@ describe('the profile', () => {
     expect(await collection('account_settings').countDocuments({ usernameKey: 'wanted' })).toBe(1);
   });
 
-  test('a new address needs the current password, is unique, and signs in from then on', async () => {
+  test('a new address needs the current password, must be unique, and is used to sign in from then on', async () => {
     const [ada, bob] = [await server.member(), await server.member()];
     const save = (change: object) =>
       ada.call('PUT', '/api/account/profile', { ...profile, username: 'moved', ...change });
@@ -233,7 +233,7 @@ describe('the profile', () => {
     expect(again.status).toBe(200);
   });
 
-  test('asking for addresses that others have is limited per account', async () => {
+  test('trying addresses that others have is limited per account', async () => {
     const [ada, bob] = [await server.member(), await server.member()];
     const save = (email: string) =>
       ada.call('PUT', '/api/account/profile', {
@@ -250,7 +250,7 @@ describe('the profile', () => {
     expect((await save(ada.email)).status).toBe(200);
   });
 
-  test('asking for addresses that others have is limited per network address', async () => {
+  test('trying addresses that others have is limited per network address', async () => {
     const strict = await startTestServer({ RATE_LIMIT_FACTOR: '1' });
     const bob = await strict.member();
     const statuses: number[] = [];
@@ -271,7 +271,7 @@ describe('the profile', () => {
     await strict.close();
   });
 
-  test('what is not a field of the form changes nothing', async () => {
+  test('unknown fields change nothing', async () => {
     const ada = await server.member();
     const { id } = ada;
     await ada.call('PUT', '/api/account/profile', {
@@ -313,7 +313,7 @@ describe('the profile', () => {
 });
 
 describe('the photo', () => {
-  test('is cropped to a square without the camera’s notes, and replaces the old file', async () => {
+  test('is cropped to a square without metadata, and replaces the old file', async () => {
     const ada = await server.member();
     const jpeg = await picture(900, 300)
       .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -361,7 +361,7 @@ describe('the photo', () => {
 });
 
 describe('notifications and preferences', () => {
-  test('marketing updates and the newsletter’s list agree', async () => {
+  test('marketing updates always match the newsletter’s list', async () => {
     const ada = await server.member();
     const save = (marketing: boolean) =>
       ada.call('PUT', '/api/account/notifications', { email: false, push: true, marketing, security: false });
@@ -377,7 +377,7 @@ describe('notifications and preferences', () => {
     });
   });
 
-  test('are part of the user, and two changes at once both stay', async () => {
+  test('are part of the user, and two concurrent changes are both kept', async () => {
     const ada = await server.member();
     await Promise.all([
       ada.call('PATCH', '/api/account/preferences', { theme: 'dark' }),
@@ -432,7 +432,7 @@ describe('password and sessions', () => {
     expect((await login('Another#Horse8')).status).toBe(200);
   });
 
-  test('guessing the current password is stopped, and not for good', async () => {
+  test('guessing the current password is stopped, but not permanently', async () => {
     const ada = await server.member();
     const guess = () =>
       ada.call('PUT', '/api/account/password', {
@@ -472,7 +472,7 @@ describe('password and sessions', () => {
     expect((await ada.get('/api/auth/user')).status).toBe(200);
   });
 
-  test('a second process on the same database sees the same sessions and settings', async () => {
+  test('a second process on the same database shares sessions and settings', async () => {
     const databaseUri = await freshDatabaseUri();
     const [one, two] = [
       await startTestServer({ MONGODB_URI: databaseUri }),
@@ -496,7 +496,7 @@ describe('password and sessions', () => {
 });
 
 describe('integrations', () => {
-  test('a sample can be taken away, and connecting without credentials goes back and says so', async () => {
+  test('a sample can be removed, and connecting without credentials returns with an explanation', async () => {
     const ada = await server.member();
     const after = await ada.call('DELETE', '/api/account/integrations/instagram');
     expect(JSON.parse(after.text)[0]).toMatchObject({ status: 'disconnected', sample: false });
@@ -510,7 +510,7 @@ describe('integrations', () => {
 });
 
 describe('export', () => {
-  test('is a zip of everything: JSON of each part and the files themselves', async () => {
+  test('is a zip of everything: JSON for each part, and the files themselves', async () => {
     const ada = await server.member('pro');
     await ada.call('PUT', '/api/account/profile', { ...profile, username: 'exported', email: ada.email });
     await sendPhoto(ada, await picture(20, 20).png().toBuffer());
@@ -543,8 +543,8 @@ describe('export', () => {
   });
 });
 
-describe('what could harm an account whose browser somebody finds open', () => {
-  test('the export needs the password, and its address is this session’s, for five minutes', async () => {
+describe('what could harm an account whose browser is left unattended', () => {
+  test('the export needs the password, and its URL works only in this session, for five minutes', async () => {
     const ada = await server.member();
     const elsewhere = server.browser();
     await elsewhere.post('/api/auth/login', { email: ada.email, password });
@@ -567,7 +567,7 @@ describe('what could harm an account whose browser somebody finds open', () => {
     expect([late.status, late.body.code]).toEqual([403, 'forbidden']);
   });
 
-  test('deletion needs the password beside the typed address', async () => {
+  test('deletion needs the password in addition to the typed address', async () => {
     const ada = await server.member();
     const ask = (currentPassword?: string) =>
       ada.post('/api/account/deletion', {
@@ -606,7 +606,7 @@ describe('deletion', () => {
     expect((await ada.get('/api/auth/user')).body).toMatchObject({ deletionAt: null });
   });
 
-  test('then removes everything everywhere, once, however many sweep', async () => {
+  test('then removes everything everywhere, once, however many processes sweep', async () => {
     const ada = await server.member();
     await ada.call('PUT', '/api/account/notifications', {
       email: true,

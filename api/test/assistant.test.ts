@@ -58,7 +58,7 @@ async function talk(browser: Browser, ...texts: readonly string[]): Promise<Assi
 }
 
 describe('without an AI provider', () => {
-  it('says of what it cannot change which thing that is', async () => {
+  it('names the things that it cannot change', async () => {
     const member = await offline.member();
     const [, german, please, rhyme, line] = await talk(
       member,
@@ -75,7 +75,7 @@ describe('without an AI provider', () => {
     }
   });
 
-  it('writes a post from a brief and changes it as asked, for nothing', async () => {
+  it('writes a post from a brief and changes it as asked, at no cost', async () => {
     const member = await offline.member();
     const [first, price, platform, tone] = await talk(
       member,
@@ -119,14 +119,14 @@ describe('without an AI provider', () => {
     ['Rye loaves from Friday 7 am, £4.50 each, for LinkedIn', 'linkedin'],
     ['For X: rye loaves from Friday 7 am, £4.50 each', 'twitter'],
     ['We bake rye loaves for Instagram cafes from Friday 7 am', 'instagram'],
-  ])('writes “%s” for the platform that it names, and says nothing of it', async (text, platform) => {
+  ])('writes “%s” for the platform that it names, without mentioning it', async (text, platform) => {
     const [answered] = await talk(await offline.member(), text);
     expect(answered?.answer?.draft).toMatchObject({ platform });
     expect(answered?.answer?.draft?.caption).not.toMatch(/linkedin|\bfor x\b/i);
     expect(answered?.answer?.draft?.caption).toContain('7 am');
   });
 
-  it('makes a post shorter after it is told in another tone, and not before', async () => {
+  it('makes a post shorter after changing its tone, not before', async () => {
     const told =
       'Rye loaves are back! They smell of the oven. Every Friday from 7 am. Hurry! Order at example.com/rye';
     const [, warm] = await talk(await offline.member(), told, 'make it warmer');
@@ -150,7 +150,7 @@ describe('without an AI provider', () => {
     expect(answered?.answer?.draft).toBeNull();
   });
 
-  it('takes what is about something else for another post', async () => {
+  it('treats a message about something else as a new post', async () => {
     const [, other] = await talk(
       await offline.member(),
       brief,
@@ -160,7 +160,7 @@ describe('without an AI provider', () => {
     expect(other?.answer?.draft?.caption).not.toContain('pottery');
   });
 
-  it('asks for what a thin brief lacks, and fills it in', async () => {
+  it('asks for what a sparse brief lacks, and fills it in', async () => {
     const [thin, filled] = await talk(
       await offline.member(),
       'new 6am class',
@@ -170,7 +170,7 @@ describe('without an AI provider', () => {
     expect(filled?.answer?.draft?.caption).toMatch(/6am class[\s\S]*2 June/);
   });
 
-  it('tells a grave matter plainly, whatever tone is asked for', async () => {
+  it('states a grave matter plainly, whatever tone is requested', async () => {
     const [first, playful] = await talk(
       await offline.member(),
       'Our baker Tomasz died on Monday. The shop stays closed until Thursday.',
@@ -182,7 +182,7 @@ describe('without an AI provider', () => {
     }
   });
 
-  it('makes a draft a post, once', async () => {
+  it('makes a post of a draft, once', async () => {
     const member = await offline.member();
     const [message] = await talk(member, brief);
     expect(await listed(member, endpoints.listPosts.path)).toEqual([]);
@@ -203,7 +203,7 @@ describe('without an AI provider', () => {
 });
 
 describe('conversations', () => {
-  it('are listed page by page, the last one spoken in first, and read whole', async () => {
+  it('are listed in pages, the most recent first, and can be read completely', async () => {
     const member = await offline.member();
     const [one] = await talk(member, brief);
     await talk(member, 'Winter tyres fitted while you wait, £20 a wheel');
@@ -220,7 +220,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('are renamed from the version that was seen', async () => {
+  it('are renamed only if the version is still the one that was seen', async () => {
     const member = await offline.member();
     const { conversation } = await tell(member, { text: brief });
     const path = `${conversations}/${conversation.id}`;
@@ -232,7 +232,7 @@ describe('conversations', () => {
     });
   });
 
-  it('are deleted with a way back, and after that for good with their messages', async () => {
+  it('are deleted with a way back, and later permanently with their messages', async () => {
     const member = await offline.member();
     const { conversation } = await tell(member, { text: brief });
     const path = `${conversations}/${conversation.id}`;
@@ -256,7 +256,7 @@ describe('conversations', () => {
     expect(await connection.collection('assistant_messages').countDocuments(of)).toBe(0);
   });
 
-  it('hold so many messages and no more', async () => {
+  it('contain a limited number of messages', async () => {
     const member = await offline.member();
     const { conversation, message } = await tell(member, { text: brief });
     const messages = offline.app.connection.collection('assistant_messages');
@@ -274,7 +274,7 @@ describe('conversations', () => {
 });
 
 describe('with an AI provider', () => {
-  it('streams the post and charges one credit an answer, said before', async () => {
+  it('streams the post and charges one credit per answer, which is announced before', async () => {
     const member = await server.member('pro');
     expect((await member.get(endpoints.quoteAssistant.path)).body).toEqual({ credits: 1, isDemo: false });
     provider.always({ kind: 'post', caption: 'Clay, tea and a wheel of your own.', chunkSize: 8 });
@@ -297,7 +297,7 @@ describe('with an AI provider', () => {
     });
   });
 
-  it('shows the provider what was said before, so much of it and no more', async () => {
+  it('shows the provider earlier messages, up to a limit', async () => {
     const member = await server.member('agency');
     const long = `${brief}. ${'Clay is kind. '.repeat(250)}`.slice(0, assistantLimits.messageCharacters);
     const { conversation } = await tell(member, { text: long });
@@ -320,13 +320,13 @@ describe('with an AI provider', () => {
     expect(asked.length).toBeLessThan(bounds.conversationContext.characters * 1.5 + 20_000);
   });
 
-  it('answers in words where no post was asked for', async () => {
+  it('answers in words if no post was requested', async () => {
     provider.always({ kind: 'post', caption: '', extra: { reply: 'Which day is it on?' } });
     const { message } = await tell(await server.member('pro'), { text: 'A post about our evening' });
     expect(message.answer).toMatchObject({ text: 'Which day is it on?', draft: null, creditsCharged: 1 });
   });
 
-  it('keeps to the rules: invented figures and links, banned words and emoji in grave matters go', async () => {
+  it('follows the rules: invented figures and links, banned words, and emoji in grave matters are removed', async () => {
     const member = await server.member('pro');
     const voice = await member.post(endpoints.createBrandVoice.path, { name: 'Ours', bannedWords: ['cosy'] });
     provider.always({ kind: 'post', caption: 'A cosy evening 🎉. See pots.com for 50% off.' });
@@ -342,7 +342,7 @@ describe('with an AI provider', () => {
     expect(message.answer?.text).toContain(wordsLeftOutText);
   });
 
-  it('gives the same answer under the same key, once charged, and refuses another message under it', async () => {
+  it('gives the same answer for the same key, charged once, and refuses another message for it', async () => {
     const member = await server.member('pro');
     const under = { headers: { 'idempotency-key': 'the-same-key' } };
     const first = await member.post(send, { text: brief }, under);
@@ -356,7 +356,7 @@ describe('with an AI provider', () => {
     );
   });
 
-  it('charges nothing for what fails, keeps what was said, and tries again under the same key', async () => {
+  it('charges nothing for a failure, keeps the message, and tries again for the same key', async () => {
     const member = await server.member('pro');
     const under = { headers: { 'idempotency-key': 'fails-at-first' } };
     provider.always({ kind: 'error', status: 500, code: 'server_error' });
@@ -373,7 +373,7 @@ describe('with an AI provider', () => {
     expect(await remaining(member)).toBe(99);
   });
 
-  it('lets the offline composer answer for nothing where the quota is used up', async () => {
+  it('lets the offline composer answer at no cost if the quota is used up', async () => {
     const member = await server.member('pro');
     provider.always({ kind: 'error', status: 429, code: 'insufficient_quota' });
     const { message } = await tell(member, { text: brief });
@@ -381,7 +381,7 @@ describe('with an AI provider', () => {
     expect(await remaining(member)).toBe(100);
   });
 
-  it('refuses whoever has no credits left', async () => {
+  it('refuses a member without credits', async () => {
     const member = await server.member();
     await Promise.all([1, 2, 3, 4, 5].map(() => tell(member, { text: brief })));
     const { status, body } = await member.post(send, { text: brief });
@@ -421,7 +421,7 @@ describe('with an AI provider', () => {
       .toBe('request_cancelled');
   });
 
-  it('finishes for a line that is lost late, and the conversation has the answer', async () => {
+  it('finishes if the connection is lost late, and the answer is in the conversation', async () => {
     const member = await server.member('pro');
     const caption = 'word '.repeat(60).trim();
     provider.always({ kind: 'post', caption, chunkSize: 5, chunkDelayMs: 5 });

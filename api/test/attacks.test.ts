@@ -21,7 +21,7 @@ const jsonWrites = all.filter(
 );
 const writes = all.filter(([, { method, access }]) => method !== 'GET' && access !== 'provider');
 
-describe('a write that a page of another origin started', () => {
+describe('a write started by another origin’s page', () => {
   const foreign = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -40,14 +40,14 @@ describe('a write that a page of another origin started', () => {
     expect((await member.get(endpoints.getUser.path)).status).toBe(200);
   });
 
-  it('is taken from the page’s own origin', async () => {
+  it('is accepted from the page’s own origin', async () => {
     const { status } = await server.browser().post(endpoints.generate.path, makeBrief(), {
       headers: { origin: server.url, 'sec-fetch-site': 'same-origin' },
     });
     expect(status).toBe(200);
   });
 
-  it('is taken from the public address behind a proxy, and from no other', async () => {
+  it('is accepted from the public address behind a proxy, and from no other', async () => {
     const proxied = await startTestServer({ PUBLIC_URL: 'https://postloom.example' });
     const post = (origin: string) =>
       proxied.browser().post(endpoints.logout.path, undefined, { headers: { origin } });
@@ -66,7 +66,7 @@ describe('operators in place of values', () => {
     { toString: 'x' },
   ];
 
-  it.each(jsonWrites)('%s takes none in any field', async (_name, endpoint) => {
+  it.each(jsonWrites)('%s accepts none in any field', async (_name, endpoint) => {
     const member = await sharedMember();
     const { properties = {} } = (await documentedBody(endpoint)) as {
       properties?: Record<string, { items?: { type?: string } }>;
@@ -157,7 +157,7 @@ describe('fields that nobody may set', () => {
 });
 
 describe('cookies that were tampered with', () => {
-  it('open no other visitor’s account', async () => {
+  it('give no access to another visitor’s account', async () => {
     const visitor = await server.visitor();
     const cookie = visitor.cookies.get('pl_visitor') ?? '';
     const [id = '', signature] = cookie.split('.');
@@ -170,7 +170,7 @@ describe('cookies that were tampered with', () => {
     }
   });
 
-  it('of a visitor do not open the account that it became', async () => {
+  it('of a visitor do not give access to the member’s account that it became', async () => {
     const browser = await server.visitor();
     const stolen = browser.cookies.get('pl_visitor') ?? '';
     const { body } = await browser.post(endpoints.register.path, {
@@ -186,7 +186,7 @@ describe('cookies that were tampered with', () => {
   });
 });
 
-describe('input that is too much', () => {
+describe('too much input', () => {
   // Encoded once and sent to every endpoint.
   const filler = new TextEncoder().encode(JSON.stringify({ filler: 'x'.repeat(9 * 1024 * 1024) }));
 
@@ -199,7 +199,7 @@ describe('input that is too much', () => {
     if (status === 413) expect(body.code).toBe('payload_too_large');
   });
 
-  it('is refused when it is broken or of another kind', async () => {
+  it('is refused if it is malformed or of another type', async () => {
     const browser = server.browser();
     expect((await browser.post(endpoints.login.path, '{"email":')).status).toBe(400);
     const form = await browser.post(endpoints.login.path, 'email=a&password=b', {

@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect((await browser.get(getUser.path)).body).toEqual(body);
   });
 
-  it('brings along what the visitor has spent, so that it is no way to fresh credits', async () => {
+  it('takes over what the visitor has spent, so that it is no way to get new credits', async () => {
     const browser = server.browser();
     for (let count = 0; count < 3; count += 1) await browser.post(generate.path, makeBrief());
     expect(await remaining(browser)).toBe(2);
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(await remaining(browser)).toBe(0);
   });
 
-  it('keeps the results that the visitor made under their keys', async () => {
+  it('keeps the results that the visitor made, under their keys', async () => {
     const browser = server.browser();
     const key = { headers: { 'idempotency-key': 'made-as-a-visitor' } };
     const made = await browser.post(generate.path, makeBrief(), key);
@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect((await browser.post(generate.path, makeBrief(), key)).text).toBe(made.text);
   });
 
-  it('takes an address once, whatever its case, even at the same time', async () => {
+  it('accepts an address only once, ignoring case, even at the same time', async () => {
     const { email } = person();
     const answers = await Promise.all(
       [email, email.toUpperCase(), `  ${email}`].map((each) =>
@@ -117,7 +117,7 @@ describe('a password that many people have', () => {
     },
   );
 
-  it('is one that is made of the person’s own name and address, too', async () => {
+  it('may also be one made of the person’s own name and address', async () => {
     const { email } = person();
     const own = { username: 'Grace Loomworth', email: `loomworth.${email}` };
     for (const password of ['Loomworth1!', 'Postloom1!']) {
@@ -126,7 +126,7 @@ describe('a password that many people have', () => {
     }
   });
 
-  it('keeps nobody else waiting while the server thinks about a long one', async () => {
+  it('does not keep anybody waiting while the server checks a long one', async () => {
     const long = `Aa1!${'4@8({[<369&#!10$5+7%2'.repeat(10)}`.slice(0, 200);
     /** The lowest CPU time, in microseconds, of the thread that serves everybody. */
     const timeOf = async (password: string): Promise<number> => {
@@ -142,7 +142,7 @@ describe('a password that many people have', () => {
     expect(await timeOf(long)).toBeLessThan(3 * (await timeOf(password)));
   });
 
-  it('has to be text that can be written down: half a character is none', async () => {
+  it('must be valid text: half a character is not', async () => {
     const { status, body } = await server
       .browser()
       .post(register.path, JSON.stringify(person()).replace(password, 'Correct!Horse7\\ud800'));
@@ -152,7 +152,7 @@ describe('a password that many people have', () => {
 });
 
 describe('signing in', () => {
-  it('opens the account whatever the case of the address', async () => {
+  it('works whatever the case of the address', async () => {
     const who = person();
     await server.browser().post(register.path, who);
     const browser = server.browser();
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect((await browser.get(getUser.path)).status).toBe(200);
   });
 
-  it('says the same of a wrong password and of an unknown address, in text and in kind', async () => {
+  it('gives the same answer for a wrong password and for an unknown address', async () => {
     const who = person();
     await server.browser().post(register.path, who);
     const wrong = await server.browser().post(login.path, { email: who.email, password: 'Wrong!Horse7' });
@@ -199,7 +199,7 @@ describe('signing in', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it('gives the session a new id, whatever the browser came with', async () => {
+  it('gives the session a new id, whatever the browser sent', async () => {
     const who = person();
     const browser = server.browser();
     await browser.post(register.path, who);
@@ -262,7 +262,7 @@ describe('sessions', () => {
     expect((await browser.post(logout.path)).status).toBe(204);
   });
 
-  it('are given to nobody who only visits or signs out', async () => {
+  it('are not started for somebody who only visits or signs out', async () => {
     const before = await sessions().countDocuments();
     const browser = server.browser();
     // Reading creates no account, not even a visitor's.
@@ -274,7 +274,7 @@ describe('sessions', () => {
     expect(await sessions().countDocuments()).toBe(before);
   });
 
-  it('of a visitor stay the visitor’s after signing in and out of an account', async () => {
+  it('of a visitor remain the visitor’s after signing in to an account and out again', async () => {
     const who = person();
     await server.browser().post(register.path, who);
     const browser = server.browser();
@@ -287,7 +287,7 @@ describe('sessions', () => {
 });
 
 describe('a session’s end', () => {
-  it('comes ninety days after the sign-in, however much it is used', async () => {
+  it('comes ninety days after the sign-in, even if it is in use', async () => {
     let clock = Date.now();
     const own = await startTestServer({}, { now: () => new Date(clock) });
     const member = await own.member();
@@ -311,7 +311,7 @@ describe('a session’s end', () => {
     expect((await member.get(getUser.path)).status).toBe(401);
   });
 
-  it('takes along what the browser keeps of the person', async () => {
+  it('also clears what the browser stores about the person', async () => {
     const member = await server.member();
     const { headers } = await member.post(logout.path);
     expect(headers.get('clear-site-data')).toBe('"cache", "storage"');
@@ -349,13 +349,13 @@ describe('guessing passwords', () => {
     expect(status).toBe(200);
   });
 
-  it('is limited the same for an address that has no account', async () => {
+  it('is limited in the same way for an address without an account', async () => {
     const email = 'ghost@example.com';
     for (let count = 0; count < 10; count += 1) await guess(email, '10.4.0.1');
     expect((await guess(email, '10.4.0.1')).status).toBe(429);
   });
 
-  it('is limited as well when all guesses come at once', async () => {
+  it('is also limited when all guesses come at once', async () => {
     const who = person();
     await server.browser().post(register.path, who);
     const guesses = await Promise.all(Array.from({ length: 60 }, () => guess(who.email, '10.6.0.1')));
@@ -364,7 +364,7 @@ describe('guessing passwords', () => {
     expect(counts.get(429)).toHaveLength(50);
   });
 
-  it('is limited at once for the current password in the settings, too', async () => {
+  it('is also limited, at once, for the current password in the settings', async () => {
     const member = await server.member();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -404,7 +404,7 @@ describe('right sign-ins', () => {
     );
   });
 
-  it('keep an account’s number of sessions bounded: the one used longest ago ends @turn-1', async () => {
+  it('keep an account’s number of sessions limited: the one unused for longest ends @turn-1', async () => {
     const who = person();
     const first = server.browser();
     const { body } = await first.post(register.path, who);
@@ -421,7 +421,7 @@ describe('right sign-ins', () => {
     expect((await last.get(getUser.path)).status).toBe(200);
   });
 
-  it('more than can be hashed in time are told to come back, and count as no wrong ones @turn-5', async () => {
+  it('that cannot be hashed in time are told to try again, and do not count as wrong @turn-5', async () => {
     // With real hashes, which take their time.
     const own = await startTestServer({ NODE_ENV: 'development', TRUST_PROXY: '1' });
     const who = person();

@@ -250,7 +250,7 @@ const stateOf = async (site: TestServer, accountId: string) => {
   };
 };
 
-test(`${histories} histories end the same, however their events arrive`, {
+test(`${histories} histories end in the same state, however their events arrive`, {
   timeout: 60_000 + histories * 2000,
 }, async () => {
   await fc.assert(
@@ -318,7 +318,7 @@ test(`${histories} histories end the same, however their events arrive`, {
   );
 });
 
-test('a paid year brings exactly twelve cycles, with two processes at the clock @turn-1', {
+test('a paid year grants exactly twelve cycles, with two processes running the clock @turn-1', {
   timeout: 120_000,
 }, async () => {
   clock = new Date('2031-01-31T12:00:00Z');

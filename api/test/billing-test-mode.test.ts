@@ -7,7 +7,7 @@ import { startMailServer } from './stand-ins/mail.ts';
 
 afterAll(closeDatabases);
 
-test('without a key, a plan is a call away, once per cycle, and goes back to what was left', async () => {
+test('without a key, a single call gives a plan, once per cycle, and going back restores what was left', async () => {
   const server = await startTestServer();
   const member = await server.member();
   const upgrade = (plan: string) => member.post('/api/stripe/test-payment-success', { plan });
@@ -32,7 +32,7 @@ test('without a key, a plan is a call away, once per cycle, and goes back to wha
   await server.close();
 });
 
-test('the mail of a plan of the test mode says that nothing was charged, and how it ends', async () => {
+test('the mail about a test plan says that nothing was charged, and how the plan ends', async () => {
   const mailbox = await startMailServer();
   const server = await startTestServer({ SMTP_URL: mailbox.url });
   const member = await server.member();
@@ -50,7 +50,7 @@ test('the mail of a plan of the test mode says that nothing was charged, and how
   await mailbox.close();
 });
 
-test('an agency is told who answers: whom the operator has named, else support, and nobody on other plans', async () => {
+test('an agency is told who its contact is: the operator’s choice, otherwise support; other plans have none', async () => {
   const manager = async (env: Readonly<Record<string, string>>, plan: 'pro' | 'agency') => {
     const server = await startTestServer({ SUPPORT_EMAIL: 'help@site.example', ...env });
     const { body } = await (await server.member(plan)).get('/api/billing');
@@ -67,7 +67,7 @@ test('an agency is told who answers: whom the operator has named, else support, 
   );
 });
 
-test('without a key, a payment is refused with the sentence of the checkout page', async () => {
+test('without a key, a payment is refused with the checkout page’s sentence', async () => {
   const server = await startTestServer();
   const { status, body } = await server.browser().post('/api/create-payment-intent', { amount: 29 });
   expect(status).toBe(503);
@@ -103,7 +103,7 @@ test.each([
   await server.close();
 });
 
-test('a site that others reach has the test mode when the operator names it', async () => {
+test('a site that others can reach has the test mode only if the operator enables it', async () => {
   const server = await startTestServer({ HOST: '0.0.0.0', BILLING_TEST_MODE: 'on' });
   const member = await server.member();
   const { status } = await member.post('/api/stripe/test-payment-success', { plan: 'agency' });
@@ -111,7 +111,7 @@ test('a site that others reach has the test mode when the operator names it', as
   await server.close();
 });
 
-test('a plan of the test mode ends when the site is started without it', async () => {
+test('a test plan ends when the site starts without the test mode', async () => {
   const server = await startTestServer({});
   const member = await server.member();
   await member.post('/api/stripe/test-payment-success', { plan: 'agency' });
@@ -122,7 +122,7 @@ test('a plan of the test mode ends when the site is started without it', async (
   await server.close();
 });
 
-test('what is not configured is no error in the log', async () => {
+test('missing configuration is not logged as an error', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   const server = await startTestServer({ BILLING_TEST_MODE: 'off' }, { log });

@@ -124,7 +124,7 @@ describe('buying a plan', () => {
     expect((await member.get('/api/auth/user')).body).toMatchObject({ plan: 'pro' });
   });
 
-  test('signed-out visitors are asked to sign in, and come back to the payment', async () => {
+  test('signed-out visitors are asked to sign in, and then return to the payment', async () => {
     const { status, headers } = await server
       .browser()
       .get('/api/billing/checkout?plan=agency&billing=monthly');
@@ -145,7 +145,7 @@ describe('buying a plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'agency', remaining: 197 });
   });
 
-  test('the month of the checkout page costs 29 dollars, gives one cycle of Pro, and ends by itself @turn-2', async () => {
+  test('the checkout page’s month costs 29 dollars, gives one cycle of Pro, and ends by itself @turn-2', async () => {
     const member = await server.member();
     const { status, body } = await member.post('/api/create-payment-intent', { amount: 29 });
     expect(status).toBe(200);
@@ -174,7 +174,7 @@ describe('buying a plan', () => {
     ['plan', '/api/stripe/create-checkout-session', { priceId: 'pro_monthly' }],
     ['month', '/api/create-payment-intent', { amount: 29 }],
   ])(
-    'the payment of a %s that Stripe failed to open, at whichever step, opens at the next try',
+    'if Stripe failed to open the payment of a %s, at whichever step, the next try opens it',
     async (_, path, body) => {
       for (let step = 0, isOpen = false; !isOpen; step += 1) {
         const member = await server.member();
@@ -187,7 +187,7 @@ describe('buying a plan', () => {
     },
   );
 
-  test('a visitor who buys a month keeps it when they sign up', async () => {
+  test('a visitor who buys a month keeps it after signing up', async () => {
     const visitor = server.browser();
     expect((await visitor.post('/api/create-payment-intent', { amount: 29 })).status).toBe(200);
     stripe.payIntent(stripe.all('payment_intent')[0]?.id ?? '');
@@ -227,8 +227,8 @@ describe('buying a plan', () => {
   });
 });
 
-describe('a running plan', () => {
-  test('a month begins with its invoice: late pay keeps the old credits, grace ends on the Free plan', async () => {
+describe('an active plan', () => {
+  test('a month starts with its invoice: a late payment leaves the old credits, and after the grace period the plan is Free', async () => {
     const member = await subscriber('pro_monthly');
     await spend(member, 40);
     pass(31);
@@ -251,7 +251,7 @@ describe('a running plan', () => {
     expect(await billingOf(member)).toMatchObject({ state: 'active', graceUntil: null });
   });
 
-  test('its owner is mailed that it began, that a payment failed, and that it ended @turn-4', async () => {
+  test('its owner is mailed when it starts, when a payment fails, and when it ends @turn-4', async () => {
     const member = await subscriber('pro_monthly');
     const language = { language: 'en-GB', timeZone: 'Europe/London' };
     await member.call('PATCH', '/api/account/preferences', language);
@@ -296,7 +296,7 @@ describe('a running plan', () => {
     expect(subjectsTo(member.email).filter((subject) => subject.includes('didn’t go'))).toHaveLength(1);
   });
 
-  test('an upgrade adds the difference at once and keeps what was used', async () => {
+  test('an upgrade adds the difference at once and keeps the used credits', async () => {
     const member = await subscriber('pro_monthly');
     await spend(member, 30);
     const { headers } = await member.get('/api/billing/checkout?plan=AGENCY&billing=monthly');
@@ -310,7 +310,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'agency', remaining: 170, used: 30, total: 200 });
   });
 
-  test('a year that is changed to months goes on in monthly cycles until what is paid ends @turn-4', async () => {
+  test('a year that is changed to monthly billing continues in monthly cycles until the paid time ends @turn-4', async () => {
     const { id, subscriptionId } = await subscriber('pro_annual');
     const ledger = server.app.service(credits);
     pass(280);
@@ -329,7 +329,7 @@ describe('a running plan', () => {
     expect(await ledger.get(id)).toMatchObject({ remaining: 100, resetAt: '2027-12-15T10:00:00.000Z' });
   });
 
-  test('a downgrade waits for the end of the period, and can be taken back until then', async () => {
+  test('a downgrade waits for the end of the period, and can be undone until then', async () => {
     const member = await subscriber('agency_monthly');
     stripe.changeAtPeriodEnd(member.subscriptionId, 'pro_monthly');
     await deliverAll();
@@ -345,7 +345,7 @@ describe('a running plan', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
   });
 
-  test('a cancelled plan stays until the period ends, can be kept after all, and gives back the free credits', async () => {
+  test('a cancelled plan stays until the period ends, can be resumed, and finally gives back the free credits', async () => {
     const member = await server.member();
     await spend(member, 2);
     await buy(member, 'pro_monthly');
@@ -361,7 +361,7 @@ describe('a running plan', () => {
     expect((await member.post('/api/billing/cancel')).status).toBe(404);
   });
 
-  test('a dispute puts the plan and its credits aside; won, they go on where they stopped; lost, they stay away', async () => {
+  test('a dispute suspends the plan and its credits; if won, they continue; if lost, they stay away', async () => {
     const member = await subscriber('pro_monthly');
     await spend(member, 10);
     const charge = stripe.all('charge')[0]?.id ?? '';
@@ -413,7 +413,7 @@ describe('a running plan', () => {
     ]);
   });
 
-  test('the portal opens for anyone who has bought something, and is not found for others @turn-5', async () => {
+  test('the portal opens for anyone who has bought something, and does not exist for others @turn-5', async () => {
     const member = await subscriber('pro_monthly');
     expect((await member.post('/api/billing/portal', { flow: 'payment_method' })).body.url).toMatch(
       '/portal/',
@@ -430,7 +430,7 @@ describe('a running plan', () => {
     expect(stripe.find(String(session?.configuration)).metadata).toEqual({ postloom: 'portal' });
   });
 
-  test('a portal whose settings were replaced at Stripe opens at the second try @turn-3', async () => {
+  test('if the portal’s settings were replaced at Stripe, the second try opens it @turn-3', async () => {
     const member = await subscriber('pro_monthly');
     const open = async () => (await member.post('/api/billing/portal', {})).status;
     expect(await open()).toBe(200);
@@ -444,7 +444,7 @@ describe('a running plan', () => {
 });
 
 describe('the refund within the terms', () => {
-  test('pays an annual plan back, ends it at Stripe, and takes its credits', async () => {
+  test('refunds an annual plan, ends it at Stripe, and takes its credits', async () => {
     const member = await subscriber('agency_annual');
     await spend(member, 20);
     pass(6);
@@ -468,7 +468,7 @@ describe('the refund within the terms', () => {
     ['a monthly plan', 'pro_monthly', 0, 0, 'monthly'],
     ['after seven days', 'pro_annual', 7, 0, 'too_late'],
     ['with more than a tenth used', 'pro_annual', 1, 11, 'too_much_used'],
-  ])('is not given for %s @turn-4', async (_, price, days, used, refusal) => {
+  ])('is refused for %s @turn-4', async (_, price, days, used, refusal) => {
     const member = await subscriber(price);
     await spend(member, used);
     pass(days);
@@ -478,7 +478,7 @@ describe('the refund within the terms', () => {
     expect((await creditsOf(member)).plan).not.toBe('free');
   });
 
-  test('pays the month of a trial back within fourteen days, once, whatever was used', async () => {
+  test('refunds a trial month within fourteen days, once, regardless of use', async () => {
     const member = await server.member();
     const openIntent = () =>
       stripe.all('payment_intent').find(({ status }) => status !== 'succeeded')?.id ?? '';
@@ -515,7 +515,7 @@ describe('the refund within the terms', () => {
     // Three calls before the request is stored: reading subscriptions, invoices and charges.
     ['end the plan of', 3],
     ['pay back', 4],
-  ])('that Stripe could not %s is carried out later, once', async (_, calls) => {
+  ])('is completed later, once, if Stripe could not %s', async (_, calls) => {
     const member = await subscriber('pro_annual');
     let failing = true;
     stripe.failAfter(calls, () => failing);
@@ -538,7 +538,7 @@ describe('the webhook', () => {
   const post = (body: string, headers: Record<string, string>) =>
     fetch(`${server.url}/api/stripe/webhook`, { method: 'POST', body, headers });
 
-  test('refuses what is not signed, signed by another, stale, or changed', async () => {
+  test('refuses an unsigned event, one signed by somebody else, an old one, and an altered one', async () => {
     const member = await server.member();
     await buy(member, 'pro_monthly');
     const event = stripe.events.at(-1);
@@ -598,14 +598,14 @@ describe('the webhook', () => {
     );
   });
 
-  test('refuses what is no event, although it is signed', async () => {
+  test('refuses a signed body that is not an event', async () => {
     for (const payload of ['zz', '[]', 'null', '{}', '"event"', '{"id":{"$gt":""},"type":"invoice.paid"}']) {
       const { status, body } = await deliverText(payload);
       expect([status, body.code], payload).toEqual([400, 'validation_failed']);
     }
   });
 
-  test('reads nothing from a reference that is none', async () => {
+  test('ignores a malformed reference', async () => {
     const customer = { id: { $gt: '' } };
     const event = {
       id: 'evt_1',
@@ -618,7 +618,7 @@ describe('the webhook', () => {
     await webhooksProcessed();
   });
 
-  test('takes a thin event, which it needs not, so that Stripe does not send it again', async () => {
+  test('accepts a thin event, although it is not needed, so that Stripe does not send it again', async () => {
     const thin = {
       id: 'evt_test_65R9Ijk8dKEYZcXeRWn16R9A7j1FSQ3w3TGDPLLGSM4CW0',
       object: 'v2.core.event',
@@ -645,7 +645,7 @@ describe('the webhook', () => {
 });
 
 describe('attacks', () => {
-  test("someone else's payment, an unpaid one and an invented one give nothing", async () => {
+  test('somebody else’s payment, an unpaid one and an invented one grant nothing', async () => {
     const [owner, thief] = [await server.member(), await server.member()];
     const paid = await buy(owner, 'agency_monthly');
     await thief.post('/api/stripe/create-checkout-session', { priceId: 'pro_monthly' });
@@ -661,7 +661,7 @@ describe('attacks', () => {
     expect(await creditsOf(thief)).toMatchObject({ plan: 'free', remaining: 5 });
   });
 
-  test('a replayed session brings neither the plan nor its credits back', async () => {
+  test('a replayed session restores neither the plan nor its credits', async () => {
     const member = await server.member();
     const session = await buy(member, 'pro_monthly');
     await member.post(`/api/billing/confirm?session_id=${session}`);
@@ -683,7 +683,7 @@ describe('attacks', () => {
     }
   });
 
-  test('a foreign price is refused, and a plan or amount in the body counts for nothing', async () => {
+  test('an unknown price is refused, and a plan or amount in the body is ignored', async () => {
     const member = await server.member();
     const own = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
     const product = await own.products.create({ name: 'Foreign' });
@@ -709,16 +709,19 @@ describe('attacks', () => {
   test.each([
     ['of one plan', 'pro_monthly', 'pro_monthly'],
     ['of two plans', 'pro_monthly', 'agency_annual'],
-  ])('two tabs that open the pages %s at the same moment leave one that can be paid', async (_, one, two) => {
-    const member = await server.member();
-    const opened = await Promise.all(
-      [one, two].map((priceId) => member.post('/api/stripe/create-checkout-session', { priceId })),
-    );
-    expect(opened.map(({ status }) => status)).toEqual([200, 200]);
-    expect(openPages(member)).toHaveLength(1);
-  });
+  ])(
+    'two tabs that open the pages %s at the same moment leave only one that can be paid',
+    async (_, one, two) => {
+      const member = await server.member();
+      const opened = await Promise.all(
+        [one, two].map((priceId) => member.post('/api/stripe/create-checkout-session', { priceId })),
+      );
+      expect(opened.map(({ status }) => status)).toEqual([200, 200]);
+      expect(openPages(member)).toHaveLength(1);
+    },
+  );
 
-  test('two tabs that open the page of one plan by two ways at the same moment leave one that can be paid', async () => {
+  test('two tabs that open the page of one plan in two ways at the same moment leave only one that can be paid', async () => {
     const member = await server.member();
     const [posted, led] = await Promise.all([
       member.post('/api/stripe/create-checkout-session', { priceId: 'pro_monthly' }),
@@ -729,7 +732,7 @@ describe('attacks', () => {
     expect(openPages(member)).toHaveLength(1);
   });
 
-  test('two tabs that begin the payment of a month at the same moment begin the same one', async () => {
+  test('two tabs that start the payment of a month at the same moment share one payment', async () => {
     const member = await server.member();
     const secrets: unknown[] = [];
     const begin = async () => {
@@ -741,7 +744,7 @@ describe('attacks', () => {
     expect(secrets).toEqual([expect.stringContaining('pi_'), secrets[0]]);
   });
 
-  test('three tabs that overtake each other leave one page that can be paid', async () => {
+  test('three tabs that overtake each other leave only one page that can be paid', async () => {
     const member = await server.member();
     const open = async (priceId: string) => {
       const { status, text } = await member.post('/api/stripe/create-checkout-session', { priceId });
@@ -757,7 +760,7 @@ describe('attacks', () => {
     expect(openPages(member)).toHaveLength(1);
   });
 
-  test('a page that is paid, or being paid, is the last one, although no event has come', async () => {
+  test('after a page that is paid or being paid, no other opens, even if no event has arrived', async () => {
     const open = (member: Member) =>
       member.post('/api/stripe/create-checkout-session', { priceId: 'agency_annual' });
     const pay = (member: Member) => stripe.paySession(openPages(member)[0]?.id ?? '');
@@ -778,7 +781,7 @@ describe('attacks', () => {
     }
   });
 
-  test('a page that was paid for a plan that has ended is no obstacle to another one', async () => {
+  test('a page that was paid for an ended plan does not block another one', async () => {
     const member = await subscriber('pro_monthly');
     stripe.cancelNow(member.subscriptionId);
     await deliverAll();
@@ -787,7 +790,7 @@ describe('attacks', () => {
     expect(await creditsOf(member)).toMatchObject({ plan: 'agency' });
   });
 
-  test('the link to a plan leads whoever has paid to that plan or its change, although no event has come', async () => {
+  test('the link to a plan leads somebody who has paid to that plan or its change, even if no event has arrived', async () => {
     for (const [plan, place] of [
       ['PRO', `${server.url}/app/billing`],
       ['AGENCY', `${stripe.url}/portal/`],
@@ -800,7 +803,7 @@ describe('attacks', () => {
     }
   });
 
-  test('a month is not sold to whom paid for it, or for a plan, although no event has come', async () => {
+  test('a month is not sold to somebody who has paid for one, or for a plan, even if no event has arrived', async () => {
     const begin = (member: Member) => member.post('/api/create-payment-intent', { amount: 29 });
     const payMonth = async (member: Member) => {
       await begin(member);
@@ -820,7 +823,7 @@ describe('attacks', () => {
     }
   });
 
-  test('a month is not sold again while the payment of one is under way @turn-3', async () => {
+  test('a month is not sold again while one is being paid @turn-3', async () => {
     const member = await server.member();
     const begin = () => member.post('/api/create-payment-intent', { amount: 29 });
     await begin();
@@ -831,7 +834,7 @@ describe('attacks', () => {
     });
   });
 
-  test('there is no test mode where there is a key', async () => {
+  test('with a key, there is no test mode', async () => {
     const member = await server.member();
     expect((await member.post('/api/stripe/test-payment-success', { plan: 'agency' })).status).toBe(404);
     expect(await creditsOf(member)).toMatchObject({ plan: 'free' });
@@ -848,7 +851,7 @@ describe('attacks', () => {
   });
 });
 
-test('Stripe’s hosts are let into the checkout page and no other', async () => {
+test('Stripe’s hosts are allowed on the checkout page and nowhere else', async () => {
   const policyOf = async (path: string) =>
     (await fetch(server.url + path)).headers.get('content-security-policy') ?? '';
   expect(await policyOf('/checkout')).toContain(`script-src 'self' ${stripe.url}`);
@@ -856,13 +859,13 @@ test('Stripe’s hosts are let into the checkout page and no other', async () =>
     expect(await policyOf(path)).not.toContain(stripe.url);
 });
 
-test('an account that is erased renews nothing', async () => {
+test('nothing renews for a deleted account', async () => {
   const member = await subscriber('pro_monthly');
   await server.app.service(billing).erase(member.id);
   expect(stripe.find(member.subscriptionId).status).toBe('canceled');
 });
 
-test('setting up Stripe twice makes everything once', async () => {
+test('setting up Stripe twice creates everything once', async () => {
   const own = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
   expect(await setUpStripe(own, 'https://postloom.example')).toHaveLength(2);
   expect(await setUpStripe(own, 'https://postloom.example')).toHaveLength(1);

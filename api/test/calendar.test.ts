@@ -50,7 +50,7 @@ const inPlan = (browser: Browser, hour: number) =>
   });
 
 describe('a post', () => {
-  it('is given a time on a wall clock, kept as an instant with its zone, moved, and shown where one lives', async () => {
+  it('is given a local time, stored as an instant with its zone, moved, and shown in the viewer’s zone', async () => {
     const member = await server.member('pro');
     const post = await write(member, { title: 'Launch' });
     // The day after clocks go forward in Los Angeles.
@@ -78,7 +78,7 @@ describe('a post', () => {
     expect(await march(member)).toMatchObject({ items: [{ local: '2027-03-12T09:00' }] });
   });
 
-  it('ends the samples of a new account for good while it is kept, in the bin and whatever month is shown', async () => {
+  it('ends the samples of a new account for good, even from the bin and in other months', async () => {
     const member = await server.member('pro');
     const isNew = async () => (await march(member)).isNew;
     const post = await write(member);
@@ -89,7 +89,7 @@ describe('a post', () => {
     expect(await isNew()).toBe(false);
   });
 
-  it('is moved on where clocks skip the time, and that is said', async () => {
+  it('is moved if clocks skip the time, and the answer says so', async () => {
     const member = await server.member('pro');
     const { body } = await schedule(member, await write(member), {
       local: '2027-10-03T02:15',
@@ -102,7 +102,7 @@ describe('a post', () => {
     });
   });
 
-  it('takes a time that is to come, one way or the other, in a zone that there is', async () => {
+  it('needs a future time, given in one of two ways, in a known zone', async () => {
     const member = await server.member('pro');
     const post = await write(member);
     const refused = async (when: object) => (await schedule(member, post, when)).status;
@@ -115,7 +115,7 @@ describe('a post', () => {
     expect(await refused({ at: '2027-03-09T10:00:00Z' })).toBe(200);
   });
 
-  it('loses its time and is a draft again; one in review stays in review', async () => {
+  it('loses its time and becomes a draft again, but one in review stays in review', async () => {
     const member = await server.member('pro');
     const scheduled = postOf(await schedule(member, await write(member), { local: '2027-03-09T10:00' }));
     expect((await unschedule(member, scheduled.id)).body).toMatchObject({
@@ -130,7 +130,7 @@ describe('a post', () => {
     expect((await unschedule(member, review.id)).body).toMatchObject({ status: 'review', scheduledAt: null });
   });
 
-  it('that is published before its time has that moment as its time, needs no place, and goes back to what it was', async () => {
+  it('that is published early gets the moment as its time, frees its place, and can be set back', async () => {
     const member = await server.member('pro');
     const planned = { scheduledAt: '2027-03-20T09:00:00.000Z', zone: 'Europe/Paris', status: 'scheduled' };
     const post = await write(member, planned);
@@ -194,7 +194,7 @@ describe('a post', () => {
     expect((await member.call('PATCH', `/api/posts/${id}`, change)).status).toBe(400);
   });
 
-  it('cannot be scheduled without a text or a picture: it is refused and stays a draft', async () => {
+  it('cannot be scheduled without a text or a picture: the call is refused and it stays a draft', async () => {
     const member = await server.member('pro');
     const empty = await write(member, { caption: ' ', hashtags: ['bread'] });
     const message = 'A scheduled post needs text or an image. Add one first.';
@@ -219,7 +219,7 @@ describe('a post', () => {
 });
 
 describe('the calendar', () => {
-  it('shows what is due in a range, by its time, with figures, filters and the room in the plan', async () => {
+  it('shows the posts in a range in order of time, with figures, filters and the room left in the plan', async () => {
     const member = await server.member('pro');
     const at = (day: string, more: object) => ({
       scheduledAt: `2027-03-${day}T10:00:00Z`,
@@ -253,7 +253,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('warns of the same text twice on one platform, and of two there within an hour', async () => {
+  it('warns about the same text twice on one platform, and about two posts there within an hour', async () => {
     const member = await server.member('pro');
     const first = await write(member, { caption: 'Bread at six' });
     const same = await write(member, { caption: 'bread  at SIX' });
@@ -279,7 +279,7 @@ describe('the calendar', () => {
 });
 
 describe('the plan', () => {
-  it('of a free account has no scheduling, by whatever door', async () => {
+  it('of a free account has no scheduling, by any call', async () => {
     const member = await server.member();
     const post = await write(member);
     const attempts = [
@@ -297,7 +297,7 @@ describe('the plan', () => {
     }
   });
 
-  it('of a Pro account has room for exactly 24, however many are asked for at once', async () => {
+  it('of a Pro account has room for exactly 24, however many are requested at once', async () => {
     const member = await server.member('pro');
     const answers = await Promise.all(Array.from({ length: 32 }, (_, hour) => inPlan(member, hour + 1)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(24);
@@ -325,7 +325,7 @@ describe('the plan', () => {
     expect((await inPlan(member, 60)).status).toBe(201);
   });
 
-  it('counts what a larger plan has left behind', async () => {
+  it('counts posts that a larger plan has left behind', async () => {
     const member = await server.member('agency');
     for (let hour = 1; hour <= 30; hour += 1) expect((await inPlan(member, hour)).status).toBe(201);
     expect((await march(member)).plan).toBeNull();
@@ -347,7 +347,7 @@ describe('posting slots', () => {
   ];
   const zone = 'America/Los_Angeles';
 
-  it('are saved from a version; who came second is told', async () => {
+  it('are saved only if the version is still the one that was read', async () => {
     const member = await server.member();
     const first = (await member.get('/api/calendar/settings')).body as unknown as CalendarSettings;
     expect(first).toEqual({
@@ -374,7 +374,7 @@ describe('posting slots', () => {
     ).toBe(400);
   });
 
-  it('give the next time that is free, on the wall clock of their zone', async () => {
+  it('give the next free time, in their zone’s local time', async () => {
     const member = await server.member('pro');
     await save(member, { version: 0, zone, slots, remindByMail: true });
     const next = async (platform: string, more = '') =>
@@ -403,7 +403,7 @@ describe('posting slots', () => {
     expect(await next('twitter')).toBeNull();
   });
 
-  it('are filled by several posts at once, one after the other, as far as slots and plan go', async () => {
+  it('are filled by several posts at once, in order, as far as slots and plan allow', async () => {
     const member = await server.member('pro');
     await save(member, { version: 0, zone, slots, remindByMail: true });
     const drafts = [await write(member), await write(member), await write(member, { platform: 'twitter' })];
@@ -445,7 +445,7 @@ describe('a post whose time has come', () => {
     return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
   };
 
-  it('is ready to post, once, and its person is told by mail, as they chose', async () => {
+  it('becomes ready to post, once, and its author is mailed, as they chose', async () => {
     const [told, silent, off] = [
       await server.member('pro'),
       await server.member('pro'),
@@ -491,7 +491,7 @@ describe('a post whose time has come', () => {
     expect((await told.get(`/api/posts/${later.id}`)).body.status).toBe('scheduled');
   });
 
-  it('is said to have been refused where its client requested changes', async () => {
+  it('is reported with the changes that its client requested', async () => {
     const member = await server.member('agency');
     const { id } = postOf(
       await schedule(member, await write(member, { title: 'Bread' }), { local: '2027-03-01T13:00' }),
@@ -514,7 +514,7 @@ describe('a post whose time has come', () => {
     expect(mail).not.toContain('copy it and post it');
   });
 
-  it('is told of where the plan that it was planned on has ended', async () => {
+  it('is reported even if the plan on which it was scheduled has ended', async () => {
     const member = await server.member();
     await member.post('/api/stripe/test-payment-success', { plan: 'pro' });
     const post = postOf(await schedule(member, await write(member), { local: '2027-03-01T13:00' }));
@@ -528,7 +528,7 @@ describe('a post whose time has come', () => {
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 15_000 });
   });
 
-  it('is told of even if the process died before', async () => {
+  it('is reported even if the process died before doing so', async () => {
     const member = await server.member('pro');
     const { id } = postOf(await schedule(member, await write(member), { local: '2027-03-01T13:00' }));
     await collection('posts').updateOne({}, { $set: { status: 'ready', reminderDue: true } });
@@ -570,7 +570,7 @@ describe('the feed', () => {
     expect((await nobody.get('/api/calendar/feed.ics')).status).toBe(400);
   });
 
-  it('has one address at a time, however often it is renewed at once', async () => {
+  it('has one address at a time, even if it is renewed several times at once', async () => {
     const member = await server.member();
     const answers = await Promise.all([1, 2, 3, 4].map(() => member.post('/api/calendar/feed')));
     const reads = await Promise.all(answers.map(({ body }) => server.browser().get(String(body.url))));

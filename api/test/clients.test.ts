@@ -54,7 +54,7 @@ const setPlan = (plan: string) =>
     .updateOne({ _id: new Types.ObjectId(agency.id) }, { $set: { plan } });
 
 describe('a client', () => {
-  it('has a name, a logo, brief defaults and a voice of its own', async () => {
+  it('has a name, a logo, brief defaults and its own voice', async () => {
     const logo = await upload(null);
     const id = await made(agency.post('/api/clients', { name: 'Ferry Line', logo }));
     const voice = await made(agency.post('/api/brand-voices', { name: 'Ferry Line' }, forClient(id)));
@@ -87,7 +87,7 @@ describe('a client', () => {
     });
   });
 
-  it('has contacts, each address once, which go with the export and with the account', async () => {
+  it('has contacts, each address once, which are exported and deleted with the account', async () => {
     const owner = await server.member('agency');
     const clara = { name: 'Clara Client', email: 'clara@client.example' };
     const { status, body, text } = await owner.post('/api/clients', {
@@ -126,7 +126,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('is what things belong to that are made while it is chosen, and the overview says so', async () => {
+  it('owns what is created while it is chosen, and the overview says so', async () => {
     const post = await makePost(bakery);
     const project = await made(agency.post('/api/projects', { title: 'Fridays' }, forClient(bakery)));
     const own = await made(agency.post('/api/posts', { platform: 'twitter', caption: 'Ours' }));
@@ -142,7 +142,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('has what is generated for it, by its own brief', async () => {
+  it('owns what is generated for it, with its own brief', async () => {
     await patch(`/api/clients/${garage}`, {
       version: 1,
       briefDefaults: { businessType: 'Car repair', targetAudience: 'Drivers', tone: null },
@@ -160,7 +160,7 @@ describe('a client', () => {
     expect([String(set?.client), set?.businessType]).toEqual([garage, 'Car repair']);
   });
 
-  it('takes neither files nor projects nor voices of another', async () => {
+  it('accepts no files, projects or voices of another client', async () => {
     const file = await upload(bakery);
     const project = await made(agency.post('/api/projects', { title: 'Loaves' }, forClient(bakery)));
     const voice = await made(agency.post('/api/brand-voices', { name: 'Warm' }, forClient(bakery)));
@@ -197,7 +197,7 @@ describe('a client', () => {
     expect(mixed.body).toMatchObject({ code: 'validation_failed' });
   });
 
-  it('has a calendar and a feed of its own', async () => {
+  it('has its own calendar and feed', async () => {
     const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
     await makePost(bakery, { title: 'Loaf day', scheduledAt, zone: 'UTC' });
     await makePost(garage, { title: 'Tyre day', scheduledAt, zone: 'UTC' });
@@ -245,7 +245,7 @@ describe('posting slots', () => {
     );
   const localOf = ({ body }: Answer): unknown => (body.slot as { local: string } | null)?.local;
 
-  it('of before clients had any stay the workspace’s own, and each client has its own', async () => {
+  it('from before clients had slots remain the workspace’s, and each client has its own', async () => {
     const kept = server.app.connection.collection('calendar_settings');
     // As written by the previous version, under its index.
     await kept.createIndex({ workspace: 1 }, { unique: true, name: 'workspace_1' });
@@ -269,7 +269,7 @@ describe('posting slots', () => {
     expect(await settings(bakery)).toMatchObject({ ...ofBakery, version: 1 });
   });
 
-  it('that are next are the client’s, and taken by its own posts alone', async () => {
+  it('are the client’s own, and only its own posts take them', async () => {
     const after = '&after=2030-01-01T00:00:00Z';
     const plan = (client: string, scheduledAt: string): Promise<string> =>
       makePost(client, { scheduledAt, zone: 'UTC' });
@@ -329,7 +329,7 @@ describe('what leaves the workspace', () => {
 });
 
 describe('a move to another client', () => {
-  it('is said as such, takes the files along and leaves the project', async () => {
+  it('must be stated, takes the files along and leaves the project', async () => {
     const file = await upload(bakery);
     const project = await made(agency.post('/api/projects', { title: 'Ovens' }, forClient(bakery)));
     const post = await makePost(bakery, { media: [{ id: file, alt: '' }], project });
@@ -359,8 +359,8 @@ describe('a move to another client', () => {
   });
 });
 
-describe('a client that is left', () => {
-  it('can be read in the archive and not changed, whatever comes at the same moment', async () => {
+describe('a client that is no longer served', () => {
+  it('can be read in the archive but not changed, whatever happens at the same moment', async () => {
     const id = await makeClient('Seasonal');
     const before = await makePost(id);
     const [, ...writes] = await Promise.all([
@@ -383,7 +383,7 @@ describe('a client that is left', () => {
     expect((await agency.post('/api/posts', { platform: 'twitter' }, forClient(id))).status).toBe(201);
   });
 
-  it('is deleted only when nothing of it is left, and can be brought back', async () => {
+  it('is deleted only when nothing belongs to it, and can be restored', async () => {
     const id = await makeClient('Short');
     const post = await makePost(id);
     const refused = await agency.call('DELETE', `/api/clients/${id}`);
@@ -397,7 +397,7 @@ describe('a client that is left', () => {
     expect((await agency.get('/api/posts', forClient(id))).status).toBe(200);
   });
 
-  it('goes for good after its time in the bin, unless something has come to it since', async () => {
+  it('is deleted permanently after its time in the bin, unless it has got data since', async () => {
     const gone = await makeClient('Gone');
     await made(agency.post('/api/brand-voices', { name: 'Gone' }, forClient(gone)));
     const back = await makeClient('Back');
@@ -426,7 +426,7 @@ describe('a client that is left', () => {
     expect((await agency.get(`/api/posts/${post}`, forClient(back))).status).toBe(200);
   });
 
-  it('waits for its plan: nothing is lost, it is read and not changed', async () => {
+  it('waits for its plan: everything remains readable, but nothing can be changed', async () => {
     const post = await makePost(bakery);
     await setPlan('pro');
     try {

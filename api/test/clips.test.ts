@@ -83,7 +83,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 describe('without a provider for video', () => {
-  it('is made here for nothing, says so, and is in the post and in the library', async () => {
+  it('is rendered here at no cost, says so, and is in the post and in the library', async () => {
     const member = await local.member('pro');
     const post = await makePost(member);
     expect((await member.get(endpoints.quoteClip.path)).body).toMatchObject({ credits: 0, isDemo: true });
@@ -136,7 +136,7 @@ describe('without a provider for video', () => {
     expect(far.status).toBe(416);
   });
 
-  it('goes on after its process was killed @turn-1', async () => {
+  it('continues after its process was killed @turn-1', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-clip-'));
     const first = await startProcess(dataDir);
     const browser = new Browser(first.url);
@@ -169,7 +169,7 @@ describe('without a provider for video', () => {
 });
 
 describe('with a provider for video', () => {
-  it('holds a credit while it is made, charges it once when it is done, and shows how far it is', async () => {
+  it('reserves a credit while it is made, charges it once when it is done, and reports progress', async () => {
     films.always({ kind: 'working', percent: 40 });
     const member = await server.member('pro');
     const post = await makePost(member);
@@ -188,7 +188,7 @@ describe('with a provider for video', () => {
     expect(media).toHaveLength(1);
   });
 
-  it('is made once and holds one credit, however often it is asked for at once', async () => {
+  it('is made once and reserves one credit, however often it is requested at once', async () => {
     films.always({ kind: 'working', percent: 10 });
     for (const key of ['first', 'second', 'third', 'fourth']) {
       const member = await server.member('pro');
@@ -206,7 +206,7 @@ describe('with a provider for video', () => {
     }
   });
 
-  it('is not lost where the last credit pays for it and it is asked for at once', async () => {
+  it('is not lost if it is requested twice at once and the last credit pays for it', async () => {
     films.always({ kind: 'done', mp4 });
     for (const key of ['first', 'second', 'third', 'fourth']) {
       const member = await memberWithOne();
@@ -217,7 +217,7 @@ describe('with a provider for video', () => {
     }
   });
 
-  it('keeps the credit that it was accepted for: nothing else can take it when its turn comes', async () => {
+  it('keeps its reserved credit, which nothing else can take before its turn comes', async () => {
     films.always({ kind: 'working', percent: 10 });
     const other = await server.member('pro');
     const first = await ask(other, await makePost(other));
@@ -245,7 +245,7 @@ describe('with a provider for video', () => {
     expect([await remaining(member), await held(member)]).toEqual([0, 0]);
   });
 
-  it('comes once with a result of the generator that is asked for twice at once', async () => {
+  it('is made once for a generator’s result that is requested twice at once', async () => {
     films.always({ kind: 'working', percent: 10 });
     for (const key of ['first', 'second', 'third', 'fourth']) {
       const member = await server.member('pro');
@@ -260,7 +260,7 @@ describe('with a provider for video', () => {
     }
   });
 
-  it('comes with a result of the generator and with a set of the composer @turn-4', async () => {
+  it('comes with a generator’s result and with a composer’s set @turn-4', async () => {
     films.always({ kind: 'working', percent: 10 });
     const member = await server.member('pro');
     const { body, text } = await member.post(
@@ -304,7 +304,7 @@ describe('with a provider for video', () => {
     expect(repeated.body.clipId).toBe(clipId);
   });
 
-  it('is waited for where the provider cannot tell for a while how far it is', async () => {
+  it('survives a while in which the provider cannot report its progress', async () => {
     films.always({ kind: 'working', percent: 40 });
     const member = await server.member('pro');
     const before = films.asked().length;
@@ -320,7 +320,7 @@ describe('with a provider for video', () => {
     expect(films.asked()).toHaveLength(before + 1);
   });
 
-  it('that is stopped gives the credit back, and its job is over', async () => {
+  it('that is cancelled returns the credit, and its job ends', async () => {
     films.always({ kind: 'working', percent: 10 });
     const member = await server.member('pro');
     const asked = await ask(member, await makePost(member));
@@ -342,7 +342,7 @@ describe('with a provider for video', () => {
     expect(await remaining(member)).toBe(left);
   });
 
-  it('whose quota is used up is made here for nothing, and says so @turn-3', async () => {
+  it('is rendered here at no cost if the quota is used up, and says so @turn-3', async () => {
     films.always({ kind: 'refused', status: 429, code: 'insufficient_quota' });
     const member = await server.member('pro');
     const asked = await ask(member, await makePost(member));
@@ -352,8 +352,8 @@ describe('with a provider for video', () => {
   });
 });
 
-describe('what a clip is refused for', () => {
-  it('a plan without video, a full storage, and three under way', async () => {
+describe('why a clip is refused', () => {
+  it('a plan without video, a full storage, and three in progress', async () => {
     films.always({ kind: 'working', percent: 10 });
     const free = await server.member();
     const source = { kind: 'post', id: await makePost(free) };
@@ -378,7 +378,7 @@ describe('what a clip is refused for', () => {
 });
 
 describe('the picture of a result that is gone', () => {
-  it('is missed only where no other one was given @turn-2', async () => {
+  it('is only required if no other picture was given @turn-2', async () => {
     films.always({ kind: 'done', mp4 });
     const member = await server.member('pro');
     const made = await member.post(endpoints.generate.path, { ...makeBrief(), generateImage: true });
@@ -402,13 +402,13 @@ describe('the picture of a result that is gone', () => {
   });
 });
 
-describe('of many that are asked for at once', () => {
+describe('of many requested at once', () => {
   const path = endpoints.createClip.path;
   /** How many calls were accepted, and how many were refused as too many. */
   const counted = (answers: readonly { readonly status: number }[]) =>
     [202, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length);
 
-  it('three are made, the others are refused and hold nothing', async () => {
+  it('three are made, the others are refused and reserve nothing', async () => {
     films.always({ kind: 'working', percent: 10 });
     const member = await server.member('pro');
     const post = await makePost(member);
@@ -423,7 +423,7 @@ describe('of many that are asked for at once', () => {
     await expect.poll(() => held(member)).toBe(0);
   });
 
-  it('three are made of those that were cancelled, however long ago, and the others stay cancelled', async () => {
+  it('three are made again if they were cancelled, however long ago, and the others stay cancelled', async () => {
     films.always({ kind: 'working', percent: 10 });
     const member = await server.member('pro');
     const post = await makePost(member);

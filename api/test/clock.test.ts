@@ -32,30 +32,33 @@ it.each([
   ['two hours back', -2 * hourMs],
   ['forty days forward', 40 * 24 * hourMs],
   ['a year back', -365 * 24 * hourMs],
-])('a clock that jumps %s during a generation charges what was delivered, and no more', async (_, jump) => {
-  const browser = server.browser();
-  let finish = (): void => undefined;
-  const after = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  provider.always({ kind: 'post', after });
-  const answer = browser.post(endpoints.generate.path, makeBrief());
-  await provider.arrived(1);
-  ahead = jump;
-  await server.app.service(credits).sweep();
-  finish();
-  const { status, text } = await answer;
-  // The new time may be after the end of the reservation; then nothing is delivered.
-  expect([200, 504], text).toContain(status);
-  provider.always({ kind: 'post' });
-  const left = status === 200 ? 4 : 5;
-  expect((await browser.get(endpoints.getCredits.path)).body).toMatchObject({
-    remaining: left,
-    used: 5 - left,
-  });
-  // The account continues with the new time.
-  expect((await browser.post(endpoints.generate.path, makeBrief({ prompt: 'Another blend' }))).status).toBe(
-    200,
-  );
-  expect((await browser.get(endpoints.getCredits.path)).body).toMatchObject({ remaining: left - 1 });
-});
+])(
+  'a clock that jumps %s during a generation charges what was delivered, and nothing else',
+  async (_, jump) => {
+    const browser = server.browser();
+    let finish = (): void => undefined;
+    const after = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    provider.always({ kind: 'post', after });
+    const answer = browser.post(endpoints.generate.path, makeBrief());
+    await provider.arrived(1);
+    ahead = jump;
+    await server.app.service(credits).sweep();
+    finish();
+    const { status, text } = await answer;
+    // The new time may be after the end of the reservation; then nothing is delivered.
+    expect([200, 504], text).toContain(status);
+    provider.always({ kind: 'post' });
+    const left = status === 200 ? 4 : 5;
+    expect((await browser.get(endpoints.getCredits.path)).body).toMatchObject({
+      remaining: left,
+      used: 5 - left,
+    });
+    // The account continues with the new time.
+    expect((await browser.post(endpoints.generate.path, makeBrief({ prompt: 'Another blend' }))).status).toBe(
+      200,
+    );
+    expect((await browser.get(endpoints.getCredits.path)).body).toMatchObject({ remaining: left - 1 });
+  },
+);

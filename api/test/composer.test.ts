@@ -47,7 +47,7 @@ const listed = async (browser: Browser) =>
   (await browser.get(endpoints.listPosts.path)).body.items as readonly Record<string, unknown>[];
 
 describe('without an AI provider', () => {
-  it('writes for every platform, each within its rules, for nothing', async () => {
+  it('writes for every platform, each text within its rules, at no cost', async () => {
     const member = await demo.member('pro');
     const { status, body, text } = await member.post(
       generate,
@@ -76,7 +76,7 @@ describe('without an AI provider', () => {
     expect(result.picture?.note).toContain('no image model');
   });
 
-  it('asks for what the last sentence of a request says, and not for the figure after it', async () => {
+  it('takes a request’s last sentence as the call to action, and not the figure after it', async () => {
     const member = await demo.member();
     const topic = 'Halo is a lamp. Order at lampworks.example/halo. 40 hours on one charge.';
     const { body } = await member.post(generate, brief({ topic, platforms: ['facebook'] }));
@@ -86,7 +86,7 @@ describe('without an AI provider', () => {
     expect(requests.join(' ')).not.toContain('40 hours');
   });
 
-  it('leaves out what a link is not in when it makes a text shorter', async () => {
+  it('keeps the part with a link when it makes a text shorter', async () => {
     const caption = 'Halo is here. It is a lamp that we like a lot. Order at lampworks.example/halo';
     const { body } = await demo
       .browser()
@@ -95,7 +95,7 @@ describe('without an AI provider', () => {
     expect(body.result).not.toMatchObject({ caption: expect.stringContaining('we like') });
   });
 
-  it('keeps a draft post a platform, with the picture, and gives the generation again', async () => {
+  it('stores a draft post per platform, with the picture, and returns the generation again', async () => {
     const member = await demo.member('pro');
     const { body } = await member.post(generate, brief({ generateImage: true }));
     const posts = await listed(member);
@@ -113,7 +113,7 @@ describe('without an AI provider', () => {
     expect(list).toMatchObject({ items: [{ id: result.id, topic }], next: null });
   });
 
-  it('keeps with each draft the picture that its card shows, and gives the uploads with the generation again', async () => {
+  it('stores with each draft the picture on its card, and returns the uploads with the generation', async () => {
     const member = await demo.member('pro');
     const upload = async () => {
       const { body } = await member.post(endpoints.createUpload.path);
@@ -141,7 +141,7 @@ describe('without an AI provider', () => {
     );
   });
 
-  it('names the post that keeps each variant, not copies and deleted ones', async () => {
+  it('names the post that each variant is saved in, ignoring copies and deleted posts', async () => {
     const member = await demo.member('pro');
     const { body } = await member.post(generate, brief({ platforms: ['linkedin'] }));
     const [made] = composerResultSchema.parse(body).platforms;
@@ -165,7 +165,7 @@ describe('without an AI provider', () => {
     expect(await postIds()).toEqual([first, null]);
   });
 
-  it('gives a grave matter one way to say it, no request and no score', async () => {
+  it('gives a grave matter a single wording without a call to action or a score', async () => {
     const member = await demo.member();
     const { body } = await member.post(
       generate,
@@ -197,7 +197,7 @@ describe('without an AI provider', () => {
     for (const fact of ['7 am', '£4.50', 'example.com/rye']) expect(result.caption).toContain(fact);
   });
 
-  it('keeps the hashtags where it writes from the text itself, and says from what it writes', async () => {
+  it('keeps the hashtags when it writes from the text itself, and says what it wrote from', async () => {
     const asked = {
       platform: 'instagram',
       caption: 'Rye loaves are back on Friday. Come early, neighbours.',
@@ -214,7 +214,7 @@ describe('without an AI provider', () => {
     expect(fromBrief.body.note).toBe('Written anew from your brief by the offline composer.');
   });
 
-  it('gives another wording until all are shown, and then says so', async () => {
+  it('gives other wordings until all have been shown, and then says so', async () => {
     const visitor = demo.browser();
     const first = 'Quiz night at The Anchor on Friday at 8 pm. Teams of four win a £50 voucher.';
     const shown: string[] = [];
@@ -271,7 +271,7 @@ describe('without an AI provider', () => {
 });
 
 describe('a quote', () => {
-  it('names each part, what it costs here, and who makes it', async () => {
+  it('names each part, what it costs on this site, and who makes it', async () => {
     const asked = { platforms: ['twitter', 'tiktok'], generateImage: true, generateVideo: true };
     const real = await (await server.member('pro')).post(endpoints.quoteComposer.path, asked);
     expect(real.body).toMatchObject({ credits: 3 });
@@ -287,7 +287,7 @@ describe('a quote', () => {
 });
 
 describe('with an AI provider', () => {
-  it('charges one credit a platform and one for the picture, and each part says so', async () => {
+  it('charges one credit per platform and one for the picture, and each part says so', async () => {
     const member = await server.member('pro');
     const { body } = await member.post(generate, brief({ generateImage: true }));
     const result = composerResultSchema.parse(body);
@@ -303,7 +303,7 @@ describe('with an AI provider', () => {
     expect(await remaining(member)).toBe(96);
   });
 
-  it('streams the platforms side by side and tells of each as it is done', async () => {
+  it('streams the platforms in parallel and announces each as it is done', async () => {
     const member = await server.member();
     const events = await readEvents(await member.fetch('POST', generate, brief(), stream));
     expect(events[0]).toMatchObject({ event: 'started', data: { id: expect.any(String) } });
@@ -326,7 +326,7 @@ describe('with an AI provider', () => {
     expect(done.sort()).toEqual(['instagram', 'linkedin', 'twitter']);
   });
 
-  it('five platforms take little more than one call of the provider', async () => {
+  it('five platforms take little longer than one call to the provider', async () => {
     const member = await server.member('pro');
     let begin = (): void => undefined;
     const after = new Promise<void>((resolve) => {
@@ -340,7 +340,7 @@ describe('with an AI provider', () => {
     expect((await answer).body).toMatchObject({ creditsCharged: 5 });
   });
 
-  it('gives back the part that fails and charges the others; the same key tries it again', async () => {
+  it('refunds the part that fails and charges the others; the same key tries it again', async () => {
     const member = await server.member();
     provider.when('feed post for X,', { kind: 'error', status: 500, code: 'server_error' });
     const { status, body } = await member.post(generate, brief(), keyed('half'));
@@ -370,7 +370,7 @@ describe('with an AI provider', () => {
     expect(await listed(member)).toHaveLength(3);
   });
 
-  it('fails as a whole where nothing came of any part, and charges nothing', async () => {
+  it('fails as a whole if every part failed, and charges nothing', async () => {
     const member = await server.member();
     provider.always({ kind: 'error', status: 500, code: 'server_error' });
     const { status, body } = await member.post(generate, brief());
@@ -378,7 +378,7 @@ describe('with an AI provider', () => {
     expect(await remaining(member)).toBe(5);
   });
 
-  it('a used-up quota gives sample content for the parts that met it, and says so', async () => {
+  it('a used-up quota gives sample content for the parts that it affects, and says so', async () => {
     const member = await server.member();
     provider.when('feed post for X,', { kind: 'error', status: 429, code: 'insufficient_quota' });
     const result = composerResultSchema.parse((await member.post(generate, brief())).body);
@@ -391,7 +391,7 @@ describe('with an AI provider', () => {
     expect(await remaining(member)).toBe(3);
   });
 
-  it('refuses what the account cannot pay in full before it begins', async () => {
+  it('refuses what the account cannot pay in full before anything starts', async () => {
     const member = await server.member();
     await member.post(generate, brief());
     const { status, body } = await member.post(generate, brief());
@@ -407,7 +407,7 @@ describe('with an AI provider', () => {
     expect(body.code).toBe('idempotency_conflict');
   });
 
-  it('the same key gives the first result, streamed or not, whatever of the request has gone since', async () => {
+  it('the same key returns the first result, streamed or not, even if parts of the request are gone', async () => {
     const member = await server.member('pro');
     const { body: voice } = await member.post(endpoints.createBrandVoice.path, { name: 'Dry' });
     const { body: project } = await member.post(endpoints.createProject.path, { title: 'Autumn' });
@@ -442,7 +442,7 @@ describe('with an AI provider', () => {
     expect(provider.calls()).toHaveLength(1);
   });
 
-  it('two calls at once under one key write and charge once', async () => {
+  it('two concurrent calls with one key write and charge once', async () => {
     const member = await server.member();
     const [one, other] = await Promise.all([
       member.post(generate, brief(), keyed('twice')),
@@ -453,7 +453,7 @@ describe('with an AI provider', () => {
     expect(await remaining(member)).toBe(2);
   });
 
-  it('who leaves has what was delivered finished, kept and charged, and the rest back', async () => {
+  it('if the caller leaves, what was delivered is finished, stored and charged, and the rest is refunded', async () => {
     const member = await server.member();
     const long = 'A sentence that is long enough to count as delivered, and then some more of it. '.repeat(4);
     provider.when('feed post for Instagram,', { kind: 'post', caption: long, chunkSize: 80 });
@@ -483,7 +483,7 @@ describe('with an AI provider', () => {
     await expect.poll(() => remaining(member), { timeout: 10_000 }).toBe(4);
   });
 
-  it('asks for so many tokens, in the manner of the platform, without worn phrases', async () => {
+  it('limits the tokens, and asks for the platform’s style and no worn phrases', async () => {
     const member = await server.member();
     await member.post(generate, brief({ platforms: ['linkedin'] }));
     const [call] = provider.calls();
@@ -499,7 +499,7 @@ describe('with an AI provider', () => {
     expect(call?.instructions).not.toContain('Rye loaves');
   });
 
-  it('sends back too few variants once, and takes what is there', async () => {
+  it('sends back too few variants once, and then accepts them', async () => {
     const member = await server.member();
     const [first, second] = ['Rye on Fridays, £4.50.', 'Fridays from 7 am: rye.'].map((caption) => ({
       caption,
@@ -522,7 +522,7 @@ describe('with an AI provider', () => {
     expect(await remaining(member)).toBe(4);
   });
 
-  it('sends back what broke the rules once, and takes out what is still there', async () => {
+  it('sends back violations of the rules once, and then removes any that remain', async () => {
     const member = await server.member();
     const caption = 'Rye loaves on Fridays, £4.50. **Read more** at https://invented.com/offer now.';
     provider.always({ kind: 'post', caption });
@@ -548,7 +548,7 @@ describe('a brand voice', () => {
       })
     ).body;
 
-  it('is kept, read, changed from its version and deleted', async () => {
+  it('is stored, read, changed based on its version and deleted', async () => {
     const member = await server.member();
     const voice = await make(member, { bannedWords: ['Cheap', 'cheap'] });
     expect(voice).toMatchObject({ version: 1, bannedWords: ['cheap'] });
@@ -571,7 +571,7 @@ describe('a brand voice', () => {
     expect(refused.body.message).toBe('That brand voice no longer exists.');
   });
 
-  it('is read out of samples and past posts', async () => {
+  it('is derived from samples and past posts', async () => {
     const member = await demo.member();
     const { body: post } = await member.post(endpoints.createPost.path, {
       platform: 'instagram',
@@ -590,7 +590,7 @@ describe('a brand voice', () => {
     expect((await member.get(endpoints.listBrandVoices.path)).body).toMatchObject({ items: [] });
   });
 
-  it('is followed, and its banned words never come, streamed or not, whatever the provider says', async () => {
+  it('is followed, and its banned words never appear, streamed or not, whatever the provider says', async () => {
     const member = await server.member();
     const { id } = await make(member, { examples: ['Out at five. Gone by nine.'] });
     const caption =
@@ -618,7 +618,7 @@ describe('a brand voice', () => {
 });
 
 describe('for a client', () => {
-  it('has the voice of the client, unless the caller says another, or none', async () => {
+  it('uses the client’s voice, unless the caller chooses another, or none', async () => {
     const member = await server.member('agency');
     const made = await member.post('/api/clients', { name: 'Harbour Bakery' });
     const headers = { [clientHeader]: String(made.body.id) };
@@ -657,7 +657,7 @@ describe('refining with an AI provider', () => {
     ...change,
   });
 
-  it('costs one credit, and the same key gives the same text', async () => {
+  it('costs one credit, and the same key returns the same text', async () => {
     const visitor = server.browser();
     provider.always({
       kind: 'post',
@@ -671,7 +671,7 @@ describe('refining with an AI provider', () => {
     expect(provider.calls()[0]).toMatchObject({ max_output_tokens: bounds.providerTokens.refine });
   });
 
-  it('a repair that brings a price back is the text, whatever has to be taken out of it', async () => {
+  it('a repair that restores a price is used, whatever has to be removed from it', async () => {
     provider.next(
       { kind: 'post', caption: 'Come by on Friday from 7 am for rye loaves.' },
       { kind: 'post', caption: 'Come by on **Friday** from 7 am: rye loaves for £4.50. A game changer!' },
@@ -681,7 +681,7 @@ describe('refining with an AI provider', () => {
     expect(refineResponseSchema.parse(body).result.caption).toMatch(/^Come by on Friday .* £4\.50\./);
   });
 
-  it('the same key gives the same text when the brand voice has gone', async () => {
+  it('the same key returns the same text even if the brand voice is gone', async () => {
     const member = await server.member();
     provider.always({ kind: 'post', caption: asked().caption, hashtags: [] });
     const { body: voice } = await member.post(endpoints.createBrandVoice.path, { name: 'Dry' });
@@ -692,7 +692,7 @@ describe('refining with an AI provider', () => {
     expect((await member.post(refine, request, keyed('new'))).status).toBe(404);
   });
 
-  it('a small change is told to leave the rest alone, a post for another platform how posts open there', async () => {
+  it('a small change must leave the rest alone, and a post for another platform gets that platform’s rules', async () => {
     const member = await server.member('pro');
     provider.always({ kind: 'post', caption: asked().caption, hashtags: [] });
     const line = asked().caption;
@@ -710,7 +710,7 @@ describe('refining with an AI provider', () => {
     expect([small, large].map((told) => String(told).includes(isUsed))).toEqual([false, true]);
   });
 
-  it('a text that has lost a fact goes back once, then is not shown and not charged', async () => {
+  it('a text that has lost a fact goes back once, and is then neither shown nor charged', async () => {
     const visitor = server.browser();
     provider.always({ kind: 'post', caption: 'Rye loaves on Fridays. Come by.', hashtags: [] });
     const { status, body } = await visitor.post(refine, asked());
@@ -720,7 +720,7 @@ describe('refining with an AI provider', () => {
     expect(await remaining(visitor)).toBe(5);
   });
 
-  it('written anew it keeps what the old text has of its brief, and no number that says how to write it', async () => {
+  it('a rewrite keeps the brief’s facts that the old text has, but no figure that is an instruction', async () => {
     const visitor = server.browser();
     const brief = 'In 50 words: rye loaves on Fridays from 7 am, £4.50, 12 left, order with RYE24';
     provider.always({ kind: 'post', caption: 'Fridays from 7 am: rye, £4.50.', hashtags: [] });
@@ -734,7 +734,7 @@ describe('refining with an AI provider', () => {
     expect(body).toMatchObject({ message: expect.stringContaining('(RYE24') });
   });
 
-  it('for another platform it becomes a post of its own; a generation lists what was refined of it', async () => {
+  it('for another platform it becomes a new post; a generation lists its refined texts', async () => {
     const member = await server.member('pro');
     const { body: made } = await member.post(generate, brief({ platforms: ['instagram'] }));
     provider.always({ kind: 'post', caption: topic, hashtags: [] });
@@ -768,7 +768,7 @@ describe('rights', () => {
     expect(body.message).toContain(sentence);
   });
 
-  it('a project gives the brief what it knows, and has the posts', async () => {
+  it('a project supplies defaults for the brief, and gets the posts', async () => {
     const member = await server.member('pro');
     const { body: project } = await member.post(endpoints.createProject.path, {
       title: 'Autumn',

@@ -75,7 +75,7 @@ function again(browser: Browser, url: string): Browser {
   return same;
 }
 
-it('a process killed in mid-generation costs nothing: after the restart the credit is back', async () => {
+it('a process killed in the middle of a generation costs nothing: after the restart the credit is back', async () => {
   const first = await start();
   const browser = new Browser(first.url);
   const key = { headers: { 'idempotency-key': 'killed-in-the-middle' } };
@@ -101,7 +101,7 @@ it('a process killed in mid-generation costs nothing: after the restart the cred
   expect((await same.get(endpoints.getCredits.path)).body.remaining).toBe(4);
 });
 
-it('a process killed in the middle of a set: what was done is charged and kept, the rest is free and goes on under its key', async () => {
+it('a process killed in the middle of a set: finished parts are charged and stored, the rest is free and continues under its key', async () => {
   const first = await start();
   const browser = new Browser(first.url);
   await browser.post(endpoints.register.path, {
@@ -149,7 +149,7 @@ it('a process killed in the middle of a set: what was done is charged and kept, 
   expect((await same.get(endpoints.listPosts.path)).body.items).toHaveLength(3);
 });
 
-it('a graceful stop answers what is under way, and a session outlives the restart', async () => {
+it('a graceful stop answers requests in progress, and a session survives the restart', async () => {
   const first = await start();
   const browser = new Browser(first.url);
   await browser.post(endpoints.register.path, {

@@ -62,7 +62,7 @@ async function books(account: string): Promise<{ remaining: number; sum: number;
 }
 
 describe('reserving', () => {
-  it('opens an account with the free plan’s five, once', async () => {
+  it('opens an account with the free plan’s five credits, once', async () => {
     const account = newAccount();
     const credits = service();
     const answers = await Promise.all(Array.from({ length: 10 }, () => credits.get(account)));
@@ -72,7 +72,7 @@ describe('reserving', () => {
     expect(await credits.entries(account)).toMatchObject([{ kind: 'grant', amount: 5 }]);
   });
 
-  it('keeps a committed reservation and gives a released one back', async () => {
+  it('keeps a committed reservation and returns a released one', async () => {
     const account = newAccount();
     const credits = service();
     expect(await credits.reserve(account, 'a', 2)).toEqual({ remaining: 3 });
@@ -104,7 +104,7 @@ describe('reserving', () => {
     expect(await books(account)).toEqual({ remaining: 0, sum: 0, reserved: 5 });
   });
 
-  it('takes a key once, whether it is held, kept or given back', async () => {
+  it('accepts a key once, whether it is reserved, committed or released', async () => {
     const account = newAccount();
     const credits = service();
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('reserving', () => {
     expect((await credits.get(account)).remaining).toBe(4);
   });
 
-  it('goes on under another key without leaving its credits to anybody in between', async () => {
+  it('continues under another key without anything else being able to take its credits', async () => {
     const account = newAccount();
     const credits = service();
     await credits.reserve(account, 'work.1', 5);
@@ -144,7 +144,7 @@ describe('reserving', () => {
     ]);
   });
 
-  it('gives back what does not go on: another amount, and what is held twice', async () => {
+  it('releases what is not carried over: a different amount, and a second reservation', async () => {
     const account = newAccount();
     const credits = service();
     await credits.reserve(account, 'work.1', 2);
@@ -157,7 +157,7 @@ describe('reserving', () => {
     expect(await books(account)).toEqual({ remaining: 5, sum: 5, reserved: 0 });
   });
 
-  it('commits and releases as often as it is told to, with one effect', async () => {
+  it('can be committed and released repeatedly, with one effect', async () => {
     const account = newAccount();
     const credits = service();
     await credits.reserve(account, 'a', 1);
@@ -172,7 +172,7 @@ describe('reserving', () => {
 });
 
 describe('what a crash leaves', () => {
-  it('is given back once the lease has ended, and not before', async () => {
+  it('is returned once the lease has expired, and not before', async () => {
     const account = newAccount();
     await service().reserve(account, 'gone', 1);
     await service().sweep();
@@ -185,14 +185,14 @@ describe('what a crash leaves', () => {
     expect(await books(account)).toEqual({ remaining: 5, sum: 5, reserved: 0 });
   });
 
-  it('is given back at once by a process that knows to be alone', async () => {
+  it('is returned at once by a process that knows that it is alone', async () => {
     const account = newAccount();
     await service().reserve(account, 'gone', 1);
     expect((await service().sweep({ includeActive: true })).settled).toBeGreaterThanOrEqual(1);
     expect((await books(account)).remaining).toBe(5);
   });
 
-  it('is kept when the result had been stored', async () => {
+  it('is kept if the result was stored', async () => {
     const account = newAccount();
     await service().reserve(account, 'stored', 1);
     pass(leaseMs);
@@ -201,7 +201,7 @@ describe('what a crash leaves', () => {
     expect(await service().commit(account, 'stored')).toBe('committed');
   });
 
-  it('does not touch work that goes on', async () => {
+  it('does not affect work in progress', async () => {
     const account = newAccount();
     const credits = service();
     await credits.reserve(account, 'long', 1);
@@ -216,7 +216,7 @@ describe('what a crash leaves', () => {
 });
 
 describe('cycles', () => {
-  it('begin monthly from the anchor, once, whatever the number of processes', async () => {
+  it('start monthly from the anchor, once, however many processes there are', async () => {
     const account = newAccount();
     clock = new Date('2026-01-31T10:00:00Z');
     const credits = service();
@@ -243,7 +243,7 @@ describe('cycles', () => {
     expect(await books(account)).toMatchObject({ remaining: 97, sum: 97 });
   });
 
-  it('that were slept through are begun once', async () => {
+  it('that were missed are made up for by a single one', async () => {
     const account = newAccount();
     await service().grantCycle({ accountId: account, plan: 'agency', reference: 'in_2' });
     pass(200 * dayMs);
@@ -264,7 +264,7 @@ describe('cycles', () => {
     expect((await service().get(account)).remaining).toBe(90);
   });
 
-  it('take back no credits that a released reservation brings from an old one', async () => {
+  it('gain no credits from a released reservation of an old cycle', async () => {
     const account = newAccount();
     await service().grantCycle({ accountId: account, plan: 'pro', reference: 'in_5' });
     await service().reserve(account, 'slow', 10);
@@ -274,7 +274,7 @@ describe('cycles', () => {
     expect(await books(account)).toEqual({ remaining: 100, sum: 100, reserved: 0 });
   });
 
-  it('give the free plan’s credits once: leaving a paid plan brings back what was left', async () => {
+  it('give the free plan’s credits once: leaving a paid plan restores what was left', async () => {
     const account = newAccount();
     await service().reserve(account, 'one', 1);
     await service().commit(account, 'one');
@@ -286,7 +286,7 @@ describe('cycles', () => {
     expect(await service().get(account)).toMatchObject({ remaining: 4 });
   });
 
-  it('say to one of several that come at once that the plan has changed', async () => {
+  it('tell only one of several concurrent changes that the plan has changed', async () => {
     const accountId = newAccount();
     const entitlement = {
       plan: 'pro' as const,
@@ -383,7 +383,7 @@ describe('the ledger', () => {
   const actor = fc.constantFrom('steady', 'steady', 'steady', 'diesBefore', 'diesAfter');
   const batches = fc.array(fc.array(fc.tuple(actor, step), { minLength: 1, maxLength: 6 }), { maxLength: 8 });
 
-  it('follows a reference once, whatever plan a repeat of it names', async () => {
+  it('accepts a reference once, even if a repetition names another plan', async () => {
     const account = newAccount();
     const credits = service();
     await credits.grantCycle({ accountId: account, plan: 'agency', reference: 'first' });

@@ -14,7 +14,7 @@ afterAll(async () => {
 const save = (browser: Browser, version: number, data: unknown, name = 'composer') =>
   browser.call('PUT', `/api/drafts/${name}`, { version, data });
 
-it('a draft is saved, read again on another device, and forgotten', async () => {
+it('a draft is saved, read on another device, and deleted', async () => {
   const member = await server.member();
   expect((await member.get('/api/drafts/composer')).body).toEqual({
     name: 'composer',
@@ -33,7 +33,7 @@ it('a draft is saved, read again on another device, and forgotten', async () => 
   expect((await member.get('/api/drafts/composer')).body.version).toBe(0);
 });
 
-it('of two tabs that save at once, one is told which version is there', async () => {
+it('of two tabs that save at once, one is told the stored version', async () => {
   const member = await server.member();
   const first = await Promise.all([save(member, 0, 'a'), save(member, 0, 'b'), save(member, 0, 'c')]);
   expect(first.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -45,7 +45,7 @@ it('of two tabs that save at once, one is told which version is there', async ()
   });
 });
 
-it('a save that is sent again, because the page went before its answer, is one save', async () => {
+it('a save that is repeated because the page was closed before the answer counts as one', async () => {
   const member = await server.member();
   const first = await save(member, 0, { topic: 'Rye' });
   expect(await save(member, 0, { topic: 'Rye' })).toMatchObject({ status: 200, body: first.body });
@@ -55,7 +55,7 @@ it('a save that is sent again, because the page went before its answer, is one s
   expect((await save(member, 0, { topic: 'Rye' })).status).toBe(409);
 });
 
-it('a draft is its member’s own, has a bound, and is for members', async () => {
+it('a draft belongs to its member, is limited in size, and is only for members', async () => {
   const [ada, eve] = [await server.member(), await server.member()];
   await save(ada, 0, 'mine');
   expect((await eve.get('/api/drafts/composer')).body.data).toBe(null);
@@ -72,7 +72,7 @@ it('a draft is its member’s own, has a bound, and is for members', async () =>
   expect((await save(server.browser(), 0, 'x')).status).toBe(401);
 });
 
-it('none is kept while Auto-save Drafts is off, and what was is forgotten', async () => {
+it('none is stored while Auto-save Drafts is off, and existing ones are deleted', async () => {
   const member = await server.member();
   const preferences = (autoSaveDrafts: boolean) =>
     member.call(endpoints.savePreferences.method, endpoints.savePreferences.path, { autoSaveDrafts });

@@ -56,7 +56,7 @@ const reasonOf = (call: Promise<unknown>): Promise<string> =>
   );
 
 describe('an outgoing call', () => {
-  it('reaches the host by its name and gives back what it said', async () => {
+  it('reaches the host by its name and returns its answer', async () => {
     const answer = await egress()(at('/hook'), post);
     expect([answer.status, answer.headers['x-kind'], String(answer.body)]).toEqual([201, 'echo', 'hello']);
     expect(seen).toEqual([`hooks.example POST hooks.example:${port} /hook`]);
@@ -80,7 +80,7 @@ describe('an outgoing call', () => {
     expect(await reasonOf(egress()(at('/large'), { method: 'GET' }))).toBe('too_large');
   });
 
-  it('ends when its time is over: in the answer, and in the look-up', async () => {
+  it('ends at its timeout, during the answer and during the lookup', async () => {
     const silent = egress({ timeoutMs: 200 });
     expect(await reasonOf(silent(at('/silent'), { method: 'GET' }))).toBe('timeout');
     const deaf = egress({ timeoutMs: 50, resolve: () => new Promise(() => undefined) });
@@ -88,7 +88,7 @@ describe('an outgoing call', () => {
     expect(bounds.egress.milliseconds).toBe(5000);
   });
 
-  it('trusts certificates of known authorities alone', async () => {
+  it('trusts only certificates of known authorities', async () => {
     const strict = createEgress({
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       isAllowed: () => true,
@@ -131,7 +131,7 @@ describe('no connection is made', () => {
     expect(seen).toEqual([]);
   });
 
-  it('to a host of which one address is private', async () => {
+  it('to a host with one private address', async () => {
     const resolve = async () => [
       { address: '127.0.0.1', family: 4 },
       { address: '10.0.0.1', family: 4 },

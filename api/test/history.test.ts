@@ -61,7 +61,7 @@ it('lists what was generated, latest first, by kind and in pages', async () => {
   expect((await page(member, 'kind=clip')).items).toEqual([]);
 });
 
-it('gives a result again with what was asked for, also one whose reader left while it was written', async () => {
+it('returns a result with its request, even if the reader left while it was being written', async () => {
   const member = await server.member('pro');
   const { body } = await member.post(endpoints.generate.path, { ...makeBrief(), prompt: 'Rye on Fridays' });
   const kept = keptResultSchema.parse((await member.get(`/api/social-media/generations/${body.id}`)).body);

@@ -104,7 +104,7 @@ describe('a provider whose answer is', () => {
     ['thousands of hashtags', answering(manyHashtags), 502, bounds.providerTextBytes],
     ['a tower of brackets', answering('['.repeat(90_000)), 502, bounds.providerTextBytes],
   ])(
-    '%s: bounded bytes are read, others are answered, nothing is charged for nothing',
+    '%s: limited bytes are read, others get answers, and nothing is charged without a result',
     async (_, how, status, most) => {
       const visitor = (status === 504 ? impatient : server).browser();
       await visitor.get(endpoints.getCredits.path);
@@ -127,7 +127,7 @@ describe('a provider whose answer is', () => {
   it.each<readonly ['chat' | 'responses', Misbehaviour]>([
     ['chat', thoughtAlone],
     ['responses', thoughtAloneInResponses],
-  ])('thinking and nothing else (%s): it is asked once, and nothing is charged', async (api, how) => {
+  ])('only reasoning (%s): it is asked once, and nothing is charged', async (api, how) => {
     const thinking = await startTestServer({
       OPENAI_BASE_URL: provider.url,
       OPENAI_MODEL: 'thinker',
@@ -142,7 +142,7 @@ describe('a provider whose answer is', () => {
     await thinking.close();
   });
 
-  it('a picture without an end: it is broken off, and the part is free', async () => {
+  it('an endless picture: it is cut off, and the part is free', async () => {
     const member = await server.member('pro');
     provider.behave(async (response) => {
       if (response.req.url?.includes('/images/')) return endlessJson(response);

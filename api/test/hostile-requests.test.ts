@@ -57,7 +57,7 @@ describe('a Host header', () => {
     }
   });
 
-  it('that names another site is not answered on this machine’s own address', async () => {
+  it('that names another site gets no answer at this machine’s own address', async () => {
     const { port } = new URL(server.url);
     for (const host of [
       'evil.example',
@@ -82,7 +82,7 @@ describe('a Host header', () => {
     }
   });
 
-  it('says nothing of the site’s address where that is configured', async () => {
+  it('does not affect the site’s address if that is configured', async () => {
     const configured = await startTestServer({
       PUBLIC_URL: 'https://postloom.example/',
       TRUST_PROXY: '1',
@@ -103,7 +103,7 @@ describe('a Host header', () => {
     await configured.close();
   });
 
-  it('of a proxy is believed only as far as proxies are configured', async () => {
+  it('from a proxy is only trusted for the configured number of proxies', async () => {
     const upload = await send(server, 'POST', endpoints.createUpload.path, {
       'x-forwarded-host': 'evil.example',
     });
@@ -111,7 +111,7 @@ describe('a Host header', () => {
   });
 });
 
-describe('what crawlers and feed readers are told', () => {
+describe('what crawlers and feed readers get', () => {
   const feeds = ['/robots.txt', '/sitemap.xml', '/blog/rss.xml'];
   const askFor = async (env: Readonly<Record<string, string>>) => {
     const discovery = defineFeature({
@@ -134,12 +134,12 @@ describe('what crawlers and feed readers are told', () => {
     return answers.map(({ text, headers }) => [text.includes('evil.example'), headers.get('cache-control')]);
   };
 
-  it('names the configured address and may be kept by shared caches', async () => {
+  it('names the configured address and may be cached by anyone', async () => {
     const answers = await askFor({ PUBLIC_URL: 'https://postloom.example', TRUST_PROXY: '1' });
     expect(answers).toEqual(feeds.map(() => [false, 'public, max-age=300']));
   });
 
-  it('is kept by nobody where it names what the request did', async () => {
+  it('may not be cached if it contains the request’s host', async () => {
     expect(await askFor({ TRUST_PROXY: '1' })).toEqual([
       [true, 'no-store'],
       [false, 'no-store'],
@@ -149,7 +149,7 @@ describe('what crawlers and feed readers are told', () => {
 });
 
 describe('a cookie that is JSON', () => {
-  it.each(['pl_session', 'pl_visitor', 'pl_known', 'theme'])('in %s is read as none', async (name) => {
+  it.each(['pl_session', 'pl_visitor', 'pl_known', 'theme'])('in %s counts as missing', async (name) => {
     for (const value of ['j:{}', 'j:[]', 'j:{"substr":1}', 'j:null', 'j%3A%7B%7D']) {
       const headers = { cookie: `${name}=${value}` };
       const read = await send(server, 'GET', endpoints.getCredits.path, headers);
@@ -164,7 +164,7 @@ describe('a cookie that is JSON', () => {
   });
 });
 
-describe('a photo that is no whole form', () => {
+describe('a photo in a malformed form', () => {
   const file = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nbytes';
   it.each([
     ['without a boundary', 'multipart/form-data', file],
@@ -186,7 +186,7 @@ describe('a photo that is no whole form', () => {
 });
 
 describe('a body', () => {
-  it('that is packed is refused before it is unpacked', async () => {
+  it('that is compressed is refused before it is unpacked', async () => {
     const packed = gzipSync(JSON.stringify({ email: 'a'.repeat(900_000), password: 'x' }));
     for (const path of [endpoints.login.path, endpoints.generate.path]) {
       const { status, body } = await server.browser().post(path, packed, {
@@ -196,7 +196,7 @@ describe('a body', () => {
     }
   });
 
-  it('takes room when it arrives, and not when it is announced', async () => {
+  it('takes room when it arrives, not when it is announced', async () => {
     const { hostname, port } = new URL(server.url);
     const sockets = Array.from({ length: 40 }, () => {
       const socket = connect(Number(port), hostname);

@@ -42,7 +42,7 @@ async function operationOf({ path, method }: EndpointDefinition): Promise<Operat
 
 describe('every endpoint of the contract', () => {
   it.each(all)(
-    '%s is there, and answers a stranger with the error body of the contract',
+    '%s exists, and answers a stranger with the contract’s error body',
     async (_name, endpoint) => {
       const { status, body, headers, text } = await server
         .browser()
@@ -65,7 +65,7 @@ describe('every endpoint of the contract', () => {
     },
   );
 
-  it.each(all)('%s is in the OpenAPI document with all that it can answer', async (name, endpoint) => {
+  it.each(all)('%s is in the OpenAPI document with all its possible answers', async (name, endpoint) => {
     const operation = await operationOf(endpoint);
     expect(operation?.operationId).toBe(name);
     for (const status of [
@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
     90_000,
   );
 
-  it('says what the server takes: plans in either case, addresses by its own pattern', async () => {
+  it('says what the server accepts: plans in either case, email addresses by its own pattern', async () => {
     const schemaOf = async (endpoint: EndpointDefinition) =>
       (await operationOf(endpoint))?.requestBody?.content['application/json']?.schema;
     expect(await schemaOf(endpoints.testPaymentSuccess)).toMatchObject({
@@ -154,7 +154,7 @@ describe('who may call', () => {
   const define = <const Access extends string>(access: Access) =>
     ({ method: 'POST', path: '/api/guarded', access, summary: '', responses: answer, errors: [] }) as const;
 
-  it('an endpoint of releases is open to the bearer of the release token alone', async () => {
+  it('an endpoint of releases is only open with the release token', async () => {
     const bind = withRoutes((route, router) =>
       route(router, define('release'), () => ({ ok: true as const })),
     );
@@ -176,7 +176,7 @@ describe('who may call', () => {
     await without.close();
   });
 
-  it('an endpoint of providers takes what its own check lets through, and hands on what that proved', async () => {
+  it('an endpoint of providers admits what its own check accepts, and passes on what that proved', async () => {
     const seen: number[] = [];
     const own = await startTestServer(
       {},
@@ -221,7 +221,7 @@ describe('who may call', () => {
 });
 
 describe('answers', () => {
-  it.each(['test', 'production'])('hold what the contract says and nothing else (%s)', async (mode) => {
+  it.each(['test', 'production'])('contain what the contract says and nothing else (%s)', async (mode) => {
     const credits = { plan: 'pro', remaining: 1, used: 2, total: 3, resetAt: null } as const;
     const echo = { ...endpoints.getCredits, path: '/api/echo', access: 'public', right: undefined } as const;
     const own = await startTestServer(
@@ -242,7 +242,7 @@ describe('answers', () => {
     await own.close();
   });
 
-  it('carry a request id: the caller’s when it is harmless, else a new one', async () => {
+  it('carry a request id: the caller’s if it is harmless, otherwise a new one', async () => {
     const ask = async (given: string) =>
       (await server.browser().get('/healthz', { headers: { 'x-request-id': given } })).headers.get(
         'x-request-id',
@@ -251,7 +251,7 @@ describe('answers', () => {
     expect(await ask('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('carry a strict policy and say nothing of the server', async () => {
+  it('carry a strict policy and reveal nothing about the server', async () => {
     const { headers } = await server.browser().get(endpoints.getCredits.path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -263,7 +263,7 @@ describe('answers', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('carry the same protection whatever they are, and ask for https where the site has it', async () => {
+  it('all carry the same protection, and require https if the site has it', async () => {
     const secure = await startTestServer({ PUBLIC_URL: 'https://postloom.example' });
     const protection = {
       'cross-origin-opener-policy': 'same-origin',
@@ -292,13 +292,13 @@ describe('answers', () => {
     await secure.close();
   });
 
-  it('to unknown addresses are the error body', async () => {
+  it('to unknown addresses have the error body', async () => {
     const { status, body } = await server.browser().get('/api/no-such-thing');
     expect(status).toBe(404);
     expect(errorBodySchema.parse(body).code).toBe('not_found');
   });
 
-  it('lets parts of the site extend the policy for their paths alone', async () => {
+  it('let parts of the site extend the policy for their paths only', async () => {
     const extended = await startTestServer(
       {},
       {
@@ -341,8 +341,8 @@ describe('the documentation page', () => {
   });
 });
 
-describe('who finds a weakness', () => {
-  it('is told where to report it, where the site names a place', async () => {
+describe('somebody who finds a vulnerability', () => {
+  it('is told where to report it, if the site names an address', async () => {
     const where = '/.well-known/security.txt';
     expect((await server.browser().get(where)).status).toBe(404);
     const own = await startTestServer({
@@ -368,7 +368,7 @@ describe('who finds a weakness', () => {
 });
 
 describe('operating', () => {
-  it('says that it lives, that it is ready, and that it is leaving', async () => {
+  it('reports being alive, ready, and shutting down', async () => {
     const own = await startTestServer();
     expect((await own.browser().get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await own.browser().get('/readyz')).body).toEqual({ status: 'ready' });
@@ -378,7 +378,7 @@ describe('operating', () => {
     await own.close();
   });
 
-  it('gives figures to this machine and to holders of the token', async () => {
+  it('gives metrics to this machine and to holders of the token', async () => {
     const here = await server.browser().get('/metrics');
     expect(here.status).toBe(200);
     expect(here.text).toContain('process_cpu_seconds_total');
@@ -391,7 +391,7 @@ describe('operating', () => {
     expect((await ask('Bearer a-token-for-metrics')).status).toBe(200);
   });
 
-  it('counts requests by the contract’s paths, so that made-up addresses make no series', async () => {
+  it('counts requests by the contract’s paths, so that made-up paths create no series', async () => {
     const own = await startTestServer();
     await own.browser().get('/api/posts/0123456789abcdef01234567');
     await own.browser().get('/made/up');
@@ -409,7 +409,7 @@ describe('operating', () => {
     await own.close();
   });
 
-  it('limits how often one address may generate, and leaves others alone', async () => {
+  it('limits how often one address may generate, without affecting others', async () => {
     const limited = await startTestServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' });
     const ask = (address: string) =>
       limited
@@ -430,8 +430,8 @@ describe('operating', () => {
   });
 });
 
-describe('what browsers report', () => {
-  it('failures of what is not served are counted together, whatever it is called', async () => {
+describe('reports from browsers', () => {
+  it('failures of anything that is not served are counted together, whatever its name', async () => {
     const failure = { remote: 'mf-blog', version: '1.2.3', buildId: 'abc', phase: 'load', reason: 'timeout' };
     for (let count = 0; count < 30; count += 1) {
       const { status } = await server.browser().post(endpoints.reportRemoteFailure.path, {
@@ -474,7 +474,7 @@ describe('what browsers report', () => {
     }
   });
 
-  it('events that nobody knows are counted together', async () => {
+  it('unknown events are counted together', async () => {
     const madeUp = Array.from({ length: 20 }, (_, index) => `made-up-${index}`);
     for (const name of [...madeUp, '__proto__', 'toString']) {
       expect((await server.browser().post(endpoints.trackEvent.path, { name })).status).toBe(204);

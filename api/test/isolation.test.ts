@@ -519,11 +519,11 @@ async function ownersThings(): Promise<string> {
   return documents.flat().join('\n');
 }
 
-it('the table holds every call of the contract that needs a member, and no other', () => {
+it('the table contains every call of the contract that requires a member, and no other', () => {
   expect(Object.keys(table).sort()).toEqual(memberEndpoints.map(([name]) => name).sort());
 });
 
-it('what the table says to take no id takes none: not in the path, the query or the body', () => {
+it('calls listed as taking no id take none: not in the path, the query or the body', () => {
   const takesOne = ({ path, query, body, bodyType }: EndpointDefinition): boolean => {
     const schemas = [query, bodyType === 'multipart' ? undefined : body].filter(
       (schema) => schema !== undefined,
@@ -543,7 +543,7 @@ it('what the table says to take no id takes none: not in the path, the query or 
 describe.each(memberEndpoints)('%s', (name, endpoint) => {
   const entry = table[name as MemberEndpoint];
 
-  it('refuses whoever is not signed in', async () => {
+  it('refuses anyone who is not signed in', async () => {
     const attempt: Attempt = (entry === takesNoId ? undefined : entry?.(things)[0]) ?? {
       params: { platform: 'instagram' },
     };
@@ -578,7 +578,7 @@ const ofClients = memberEndpoints.filter(
 );
 
 it.each(ofClients)(
-  '%s gives whoever acts for another client of the workspace nothing and changes nothing',
+  '%s gives somebody who acts for another client of the workspace nothing and changes nothing',
   async (name, endpoint) => {
     const entry = table[name as MemberEndpoint];
     const attempts =
@@ -612,7 +612,7 @@ const ofTheWorkspace: Readonly<Record<string, string>> = {
   SignOffEvent: 'reached by its post alone',
 };
 
-it('everything that workspaces keep is a client’s, or is said to be none', () => {
+it('all workspace data can belong to a client, or is listed as belonging to none', () => {
   const collections = apiFeatures.flatMap(({ collections }) => collections);
   const undecided = collections.filter(
     (collection) =>
@@ -623,7 +623,7 @@ it('everything that workspaces keep is a client’s, or is said to be none', () 
   expect(undecided.map(({ model }) => model)).toEqual([]);
 });
 
-it('the owner reaches all of it, so the attempts above were worth something', async () => {
+it('the owner can reach all of it, so the attempts above were meaningful', async () => {
   const reached = await Promise.all([
     owner?.get(`/api/posts/${things.post}`),
     owner?.get(`/api/projects/${things.project}`),

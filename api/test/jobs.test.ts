@@ -69,7 +69,7 @@ const owner = 'a'.repeat(24);
 const simple = (name: string, extra = {}) =>
   defineJob({ name, data: z.object({ n: z.number() }), retryAfterMs: 10, keepDone: true, ...extra });
 
-it('what waits for a job to end begins when it ends, and not at the next look at the database', async () => {
+it('a job that is waiting for another starts when that one ends, and not at the next poll', async () => {
   const done: number[] = [];
   const few = simple('few', { concurrency: 1 });
   const removed = simple('removed', { concurrency: 2, keepDone: false });
@@ -91,7 +91,7 @@ it('what waits for a job to end begins when it ends, and not at the next look at
   await vi.waitFor(() => expect(done).toHaveLength(15), { timeout: 10_000, interval: 10 });
 });
 
-it('a look at the database costs two commands, however many kinds of work there are', async () => {
+it('a poll costs two commands, however many kinds of jobs there are', async () => {
   const connection = await createConnection(uri, { monitorCommands: true }).asPromise();
   onTestFinished(() => connection.close());
   const sent: string[] = [];
@@ -105,7 +105,7 @@ it('a look at the database costs two commands, however many kinds of work there 
   await jobs.stop();
 });
 
-it('two workers do every job once, and never one job at the same time', async () => {
+it('two workers do every job once, and never the same one at the same time', async () => {
   const jobs = await worker();
   await Promise.all([workerProcess(), workerProcess()]);
   const count = 60;
@@ -132,7 +132,7 @@ it('a job whose process is killed in the middle is taken over, and none is lost'
   expect(killedIn).toBe(0);
 });
 
-it('a database that takes no job back ends no worker', async () => {
+it('a database that lets no job be handed back ends no worker', async () => {
   const limited = await startLimitedMongo(uri, ({ command }) => ('update' in command ? 'not now' : null));
   const behind = await connectDatabase(limited.uri);
   onTestFinished(async () => {
@@ -151,7 +151,7 @@ it('a database that takes no job back ends no worker', async () => {
   expect(told).toEqual(['a job could not be given back']);
 });
 
-it('a key is taken once while its job waits or runs, and is free again afterwards', async () => {
+it('a key is unique while its job is queued or running, and can be used again afterwards', async () => {
   const once = simple('test.keyed');
   const done: number[] = [];
   const jobs = await worker();
@@ -168,7 +168,7 @@ it('a key is taken once while its job waits or runs, and is free again afterward
   await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 20_000 });
 });
 
-it('a job that fails is tried again, and is dead after its last attempt', async () => {
+it('a failing job is retried, and is dead after its last attempt', async () => {
   const registry = new Registry();
   let tries = 0;
   const failing = simple('test.failing', { attempts: 3 });
@@ -192,7 +192,7 @@ it('a job that fails is tried again, and is dead after its last attempt', async 
   expect(await jobs.enqueue(failing, { n: 2 }, { owner, key: 'k' })).not.toBe(id);
 });
 
-it('what fails once and then works is done', async () => {
+it('a job that fails once and then succeeds is done', async () => {
   let tries = 0;
   const shaky = simple('test.shaky');
   const jobs = await worker([
@@ -208,7 +208,7 @@ it('what fails once and then works is done', async () => {
   expect(tries).toBe(2);
 });
 
-it('a waiting job can be cancelled, and is never begun', async () => {
+it('a queued job can be cancelled, and never starts', async () => {
   const plain = simple('test.plain');
   const begun: number[] = [];
   const elsewhere = await worker();
@@ -226,7 +226,7 @@ it('a waiting job can be cancelled, and is never begun', async () => {
   expect((await jobs.find(id, owner))?.attempts).toBe(0);
 });
 
-it('a stop takes as long as what runs, and no longer', async () => {
+it('a stop takes as long as the running jobs, and no longer', async () => {
   const short = simple('test.short', { keepDone: false });
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => {
@@ -247,7 +247,7 @@ it('a stop takes as long as what runs, and no longer', async () => {
   expect(await database.connection.collection('jobs').countDocuments({ name: 'test.short' })).toBe(0);
 });
 
-it('a running job is stopped from another process, and tells how far it was', async () => {
+it('a running job can be cancelled from another process, and reports its progress', async () => {
   const long = simple('test.long', { leaseMs: 600 });
   const elsewhere = await worker();
   let stopped = false;
@@ -269,7 +269,7 @@ it('a running job is stopped from another process, and tells how far it was', as
   expect((await elsewhere.find(id, owner))?.status).toBe('cancelled');
 });
 
-it('repeating work is done again and again, by one process at a time', async () => {
+it('repeating work runs again and again, in one process at a time', async () => {
   let running = 0;
   let most = 0;
   let runs = 0;
@@ -287,7 +287,7 @@ it('repeating work is done again and again, by one process at a time', async () 
   expect(await database.connection.collection('jobs').countDocuments({ name: 'test.tick' })).toBe(1);
 });
 
-it('repeating work that takes longer than its interval never overlaps, with two processes at it @turn-4', async () => {
+it('repeating work that takes longer than its interval never overlaps, even with two processes @turn-4', async () => {
   await worker();
   const [one] = await Promise.all([workerProcess('--rounds'), workerProcess('--rounds')]);
   const rounds = database.connection.collection<{ worker: number; begun: Date; ended?: Date }>('rounds');
@@ -312,7 +312,7 @@ it('repeating work that takes longer than its interval never overlaps, with two 
   }
 });
 
-it('data that does not fit its kind is refused before it is stored', async () => {
+it('data that does not match the kind’s schema is refused before it is stored', async () => {
   const jobs = await worker();
   await expect(jobs.enqueue(simple('test.typed'), { n: 'one' } as never)).rejects.toThrow();
   expect(await database.connection.collection('jobs').countDocuments({})).toBe(0);

@@ -93,7 +93,7 @@ describe('the order of movements', () => {
     await expectToAddUp(account);
   });
 
-  it('is one, however many processes move at once', async () => {
+  it('is the same for all, however many processes write at once', async () => {
     const account = newAccount();
     await service().grantCycle({ accountId: account, plan: 'agency', reference: 'in_2' });
     await Promise.all(
@@ -108,7 +108,7 @@ describe('the order of movements', () => {
     await expectToAddUp(account);
   });
 
-  it('pages show each movement once, also while new ones come', async () => {
+  it('pages show each movement once, even while new ones arrive', async () => {
     const account = newAccount();
     await service().grantCycle({ accountId: account, plan: 'pro', reference: 'in_3' });
     for (let n = 0; n < 7; n += 1) await spend(account, 1);
@@ -120,13 +120,13 @@ describe('the order of movements', () => {
     expect(shown).toEqual([93, 94, 95, 96, 97, 98, 99, 100, 0, 5]);
   });
 
-  it('a page after a movement that there never was is refused', async () => {
+  it('a page after a movement that does not exist is refused', async () => {
     const page = service().entriesBefore(newAccount(), { before: 'reserve:invented', limit: 50 });
     await expect(page).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });
 
-describe('entries of the version before', () => {
+describe('entries of the previous version', () => {
   /** An account as left by that version, and the pages it should have. */
   async function oldAccount(spent: number): Promise<string> {
     const account = newAccount();
@@ -157,7 +157,7 @@ describe('entries of the version before', () => {
     await expectToAddUp(account);
   });
 
-  it('come before what happened since, also when they are listed only then', async () => {
+  it('come before later movements, even if they are first listed after those', async () => {
     const account = await oldAccount(3);
     pass(1000);
     await spend(account, 2);
@@ -165,7 +165,7 @@ describe('entries of the version before', () => {
     await expectToAddUp(account);
   });
 
-  it('are numbered once by whoever comes, and on from where a crash stopped', async () => {
+  it('are numbered once, by any process, continuing where a crash interrupted it', async () => {
     const account = await oldAccount(20);
     await Promise.all([balancesOf(account), balancesOf(account), balancesOf(account)]);
     await expectToAddUp(account);
@@ -176,7 +176,7 @@ describe('entries of the version before', () => {
     expect((await service().entries(account)).map(({ seq }) => seq)).toEqual(numbers);
   });
 
-  it('that a process of that version still writes beside this one stand where they happened', async () => {
+  it('that a process of that version writes alongside this one are placed where they happened', async () => {
     const account = await oldAccount(2);
     pass(1000);
     await spend(account, 3);
@@ -260,7 +260,7 @@ describe('the cost of a page', () => {
     hangsAfter(120_000),
   );
 
-  it('is that of an index, read from where the page begins', async () => {
+  it('is that of an index scan from where the page begins', async () => {
     const { connection } = database;
     const account = await accountWith(200);
     const finds: { filter: object; options: Pick<mongo.FindOptions, 'sort' | 'limit'> }[] = [];

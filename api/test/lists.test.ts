@@ -76,7 +76,7 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
 
 const all = Object.entries(endpoints as Readonly<Record<string, EndpointDefinition>>);
 
-describe('every read that answers with several things', () => {
+describe('every read that returns several items', () => {
   it('is in the table, and nothing else is', () => {
     const lists = all.filter(([, { method, responses }]) => method === 'GET' && holdsList(responses[200]));
     expect(lists.map(([name]) => name).sort()).toEqual(Object.keys(table).sort());
@@ -155,7 +155,7 @@ describe('a paged list', () => {
     expect((await agency.get(`/api/clients?cursor=${ofFile('=Mill')}`)).status).toBe(400);
   });
 
-  it('is searched for any characters, also those that patterns cannot hold', async () => {
+  it('can be searched for any characters, even those that patterns cannot contain', async () => {
     for (const path of ['/api/posts', '/api/media', '/api/clients']) {
       for (const words of ['\0', 'a\0b', '(((', '\\', '[a-']) {
         const { status, body } = await agency.get(`${path}?q=${encodeURIComponent(words)}`);
@@ -164,7 +164,7 @@ describe('a paged list', () => {
     }
   });
 
-  it('of clients is searched by name, and the archive is apart', async () => {
+  it('of clients can be searched by name, and excludes archived ones', async () => {
     const list = async (query: string) =>
       ((await agency.get(`/api/clients${query}`)).body.items as { name: string; id: string }[]) ?? [];
     expect((await list('?q=garage')).map(({ name }) => name)).toEqual(['Garage North']);
@@ -175,7 +175,7 @@ describe('a paged list', () => {
     expect(await list('')).toHaveLength(names.length);
   });
 
-  it('of brand voices stays short by how many there is room for, in the bin and out of it', async () => {
+  it('of brand voices stays short because their number is limited, in the bin and outside it', async () => {
     const member = await server.member('agency');
     const voice = () => member.post('/api/brand-voices', { name: 'Ours' });
     const ids: string[] = [];

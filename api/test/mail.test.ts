@@ -62,7 +62,7 @@ const welcome = {
   },
 } as const;
 
-it('a mail reaches the mail server, in HTML and as the same in plain text', async () => {
+it('a mail reaches the mail server, as HTML and as equivalent plain text', async () => {
   const server = await startMailServer();
   const { send } = await mailer(server.url);
   await send(welcome);
@@ -92,7 +92,7 @@ it('a mail reaches the mail server, in HTML and as the same in plain text', asyn
   await server.close();
 });
 
-it('a mail waits while the mail server refuses it, and goes out as the same mail', async () => {
+it('a mail waits while the mail server refuses it, and is sent as the same mail', async () => {
   const server = await startMailServer();
   const { send } = await mailer(server.url);
   server.refuseNext();
@@ -105,7 +105,7 @@ it('a mail waits while the mail server refuses it, and goes out as the same mail
   await server.close();
 });
 
-it('without a mail server, each mail is a file that its owner alone can read', async () => {
+it('without a mail server, each mail is a file that only its owner can read', async () => {
   const { send } = await mailer();
   await send(welcome);
   await send({ ...welcome, kind: 'password-reset' });

@@ -60,7 +60,7 @@ const setUsed = (member: Member, bytes: number) =>
   );
 
 describe('the library', () => {
-  it('has what was uploaded to be kept, and what posts show; an upload for a brief expires as before', async () => {
+  it('contains uploads that are to be kept and files in posts; an upload for a brief still expires', async () => {
     const member = await server.member('pro');
     const kept = await keep(member, 'red');
     const { id: shown } = await upload(member, await picture('green'), { name: 'green.png' });
@@ -74,7 +74,7 @@ describe('the library', () => {
     expect(left).not.toContain(loose);
   });
 
-  it('has the picture of a generation that became a post, and not the profile’s photo', async () => {
+  it('contains the picture of a generation that became a post, but not the profile photo', async () => {
     const member = await server.member('pro');
     await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
     const form = new FormData();
@@ -88,7 +88,7 @@ describe('the library', () => {
     expect((await listed(member)).items).toMatchObject([{ kind: 'image', width: 1080, height: 1350 }]);
   });
 
-  it('gets what earlier versions kept for posts, once, after an update', async () => {
+  it('gets files that earlier versions stored for posts, once, after an update', async () => {
     const member = await server.member('pro');
     await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
     await collection('objects').updateMany(
@@ -121,7 +121,7 @@ describe('the library', () => {
     expect((await storage(again)).usedBytes).toBe(item?.size);
   });
 
-  it('is filtered, searched and paged', async () => {
+  it('can be filtered, searched and paged', async () => {
     const member = await server.member();
     const ids = [await keep(member, 'red'), await keep(member, 'green'), await keep(member, 'blue')];
     await member.call('PATCH', `/api/media/${ids[1]}`, { version: 1, starred: true, tags: ['spring'] });
@@ -140,7 +140,7 @@ describe('the library', () => {
     expect(second.next).toBeNull();
   });
 
-  it('is narrowed to what the posts of one project show', async () => {
+  it('can be limited to files in one project’s posts', async () => {
     const [ada, eve] = [await server.member('pro'), await server.member('pro')];
     const [red, green] = [await keep(ada, 'red'), await keep(ada, 'green')];
     const project = async (member: Member) =>
@@ -157,7 +157,7 @@ describe('the library', () => {
     expect(await names(ada, `?project=${spring}`)).toEqual([]);
   });
 
-  it('says of each file what it is; a change names the version that it was made from', async () => {
+  it('describes each file; a change names the version that it is based on', async () => {
     const member = await server.member();
     const id = await keep(member);
     const { items } = await listed(member);
@@ -181,7 +181,7 @@ describe('the library', () => {
     });
   });
 
-  it('changes several at once, and leaves out what is not there', async () => {
+  it('changes several at once, and skips missing ones', async () => {
     const [ada, eve] = [await server.member(), await server.member()];
     const [red, blue, hers] = [await keep(ada, 'red'), await keep(ada, 'blue'), await keep(eve, 'black')];
     const together = (change: object) =>
@@ -203,7 +203,7 @@ describe('tags of several files', () => {
   const numbered = (count: number) =>
     Array.from({ length: count }, (_, n) => `tag ${String(n).padStart(2, '0')}`);
 
-  it('all stay when many people give and take them at once', async () => {
+  it('are all kept when many people add and remove them at once', async () => {
     const member = await server.member();
     const ids = [await keep(member, 'red'), await keep(member, 'blue')];
     const tags = numbered(12);
@@ -218,7 +218,7 @@ describe('tags of several files', () => {
     expect((await listed(member)).items.map(({ version }) => version)).toEqual([16, 16]);
   });
 
-  it('are no more than 20: a change that would lead beyond is refused and changes nothing', async () => {
+  it('are limited to 20: a change that would exceed this is refused and changes nothing', async () => {
     const member = await server.member();
     const [full, empty] = [await keep(member, 'red'), await keep(member, 'blue')];
     const tags = numbered(20);
@@ -239,8 +239,8 @@ describe('tags of several files', () => {
   });
 });
 
-describe('a file that is deleted', () => {
-  it('says before in which posts it is, comes back from the bin, and later leaves the posts, too', async () => {
+describe('a deleted file', () => {
+  it('is first shown with its posts, can be restored from the bin, and finally disappears from the posts', async () => {
     const member = await server.member();
     const [used, unused] = [await keep(member, 'red'), await keep(member, 'blue')];
     const { body: post } = await member.post('/api/posts', {
@@ -278,7 +278,7 @@ describe('a file that is deleted', () => {
     expect((await storage(member)).files).toBe(1);
   });
 
-  it('stays when the post that showed it goes, if its owner keeps it', async () => {
+  it('remains when its post is deleted, if its owner keeps it', async () => {
     const member = await server.member();
     const kept = await keep(member, 'red');
     const { id: loose } = await upload(member, await picture('blue'));
@@ -290,7 +290,7 @@ describe('a file that is deleted', () => {
 });
 
 describe('pictures', () => {
-  it('lose what the camera noted, the place above all, and stand as they were held', async () => {
+  it('lose their metadata, above all the location, and keep their orientation', async () => {
     const member = await server.member();
     const fromCamera = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'olive' } })
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -312,14 +312,14 @@ describe('pictures', () => {
     expect((await storage(member)).usedBytes).toBe(file.length);
   });
 
-  it('without notes stay as they are, byte for byte', async () => {
+  it('without metadata stay the same, byte for byte', async () => {
     const member = await server.member();
     const bytes = await picture('teal');
     const { url } = await upload(member, bytes);
     expect(Buffer.from(await (await member.fetch('GET', url)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('that were cut off are there in smaller widths, as far as they go', async () => {
+  it('that are truncated still get thumbnails, as far as they go', async () => {
     const member = await server.member();
     const whole = await picture('navy', 900, 300);
     const { id, put } = await upload(member, whole.subarray(0, whole.length / 2), { keep: true });
@@ -334,7 +334,7 @@ describe('pictures', () => {
     );
   });
 
-  it('are there in two smaller widths, soon, and these go with them', async () => {
+  it('soon get two thumbnails, which are deleted with them', async () => {
     const member = await server.member();
     const { id } = await upload(member, await picture('navy', 900, 300), { keep: true });
     const small = await vi.waitFor(
@@ -365,7 +365,7 @@ describe('pictures', () => {
 describe('the quota', () => {
   const { storageBytes } = planCatalogue.free.rights;
 
-  it('is the plan’s, and what is stored is counted to the byte', async () => {
+  it('is the plan’s, and storage is counted to the byte', async () => {
     const member = await server.member();
     expect(await storage(member)).toEqual({ usedBytes: 0, quotaBytes: 500 * 1024 * 1024, files: 0 });
     const bytes = await picture('red');
@@ -381,7 +381,7 @@ describe('the quota', () => {
     }
   });
 
-  it('lets exactly as many uploads begin as there is room for, however many ask at once', async () => {
+  it('lets exactly as many uploads start as there is room for, however many are requested at once', async () => {
     const member = await server.member();
     await setUsed(member, storageBytes - 3000);
     const answers = await Promise.all(
@@ -393,7 +393,7 @@ describe('the quota', () => {
     expect((await storage(member)).usedBytes).toBe(storageBytes);
   });
 
-  it('is held at arrival as well: a file that came late and does not fit is not kept', async () => {
+  it('is also enforced on arrival: a late file that does not fit is not kept', async () => {
     const member = await server.member();
     const { body } = await member.post(endpoints.createUpload.path);
     pass(14 * 60 * 1000);
@@ -406,7 +406,7 @@ describe('the quota', () => {
     expect((await storage(member)).usedBytes).toBe(storageBytes - 10);
   });
 
-  it('has its room back from uploads that never came, and from files that were removed', async () => {
+  it('gets storage back from uploads that never arrived, and from deleted files', async () => {
     const member = await server.member();
     await member.post(endpoints.createUpload.path);
     expect((await storage(member)).usedBytes).toBe(10 * 1024 * 1024);
@@ -421,7 +421,7 @@ describe('the quota', () => {
     expect(await storage(member)).toMatchObject({ usedBytes: 0, files: 0 });
   });
 
-  it('is put right by a recount where a crash left too much', async () => {
+  it('is corrected by a recount if a crash counted too much', async () => {
     const member = await server.member();
     await keep(member);
     const { usedBytes } = await storage(member);
@@ -430,7 +430,7 @@ describe('the quota', () => {
     expect(await storage(member)).toMatchObject({ usedBytes, files: 1 });
   });
 
-  it('is not lost to a recount between the room and the file, nor between the file and its room', async () => {
+  it('is not miscounted by a recount between reserving storage and writing a file, or between deleting and releasing', async () => {
     const member = await server.member();
     const { recount, usage } = server.app.service(objects);
     await keep(member);
@@ -453,7 +453,7 @@ describe('the quota', () => {
     expect(waits).toBe(4);
   });
 
-  it('of a visitor is small, whatever the number of their uploads', async () => {
+  it('of a visitor is small, however many uploads they make', async () => {
     const visitor = server.browser();
     const most = Math.floor(bounds.visitorStorageBytes / (10 * 1024 * 1024));
     for (let n = 0; n < most; n += 1) {
@@ -462,7 +462,7 @@ describe('the quota', () => {
     expect((await visitor.post(endpoints.createUpload.path)).status).toBe(413);
   });
 
-  it('of a network’s visitors is bounded for the day, whatever the number of their accounts', async () => {
+  it('of a network’s visitors is limited per day, however many accounts they have', async () => {
     await server.close();
     server = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' });
     const statuses: number[] = [];

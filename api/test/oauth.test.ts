@@ -90,7 +90,7 @@ const accounts = () => server.app.connection.collection('accounts');
 const identities = () => server.app.connection.collection('oauth_identities');
 
 describe('signing up through a provider', () => {
-  test('opens an account with the confirmed address, and the same person comes back to it', async () => {
+  test('opens an account with the confirmed address, and the same person returns to it', async () => {
     const { email } = nextPerson();
     const browser = server.browser();
     expect(await signIn(browser, 'google')).toBe('/app#signed-up');
@@ -106,7 +106,7 @@ describe('signing up through a provider', () => {
     expect(await accounts().countDocuments({ email })).toBe(1);
   });
 
-  test('begins with the zone and the language of the device, on this first visit alone', async () => {
+  test('starts with the device’s time zone and language, on this first visit only', async () => {
     nextPerson();
     const browser = server.browser();
     await signIn(browser, 'google', '?register=true&timeZone=Asia%2FKolkata&language=en-IN');
@@ -117,7 +117,7 @@ describe('signing up through a provider', () => {
     expect(await userOf(elsewhere)).toMatchObject({ preferences });
   });
 
-  test('brings a visitor’s account along, with what it has spent', async () => {
+  test('takes over a visitor’s account, with what it has spent', async () => {
     const { email } = nextPerson();
     const browser = await server.visitor();
     const before = await accounts().countDocuments();
@@ -126,7 +126,7 @@ describe('signing up through a provider', () => {
     expect(await accounts().findOne({ email })).toMatchObject({ kind: 'member' });
   });
 
-  test('sends state and a PKCE challenge, and proves the challenge with the code', async () => {
+  test('sends a state and a PKCE challenge, and proves the challenge with the code', async () => {
     nextPerson();
     const browser = server.browser();
     const { away, back } = await visit(browser, 'google');
@@ -141,7 +141,7 @@ describe('signing up through a provider', () => {
     });
   });
 
-  test('renews the session, so that one planted before is worth nothing', async () => {
+  test('renews the session, so that a planted one is worthless', async () => {
     nextPerson();
     const browser = server.browser();
     const { back } = await visit(browser, 'google');
@@ -175,14 +175,14 @@ describe('signing up through a provider', () => {
     ['google', { email: null }],
     ['linkedin', { email_verified: undefined }],
     ['facebook', { id: '99', email: undefined }],
-  ])('%s without a confirmed address opens nothing (%j)', async (name, change) => {
+  ])('%s without a confirmed address gives no access (%j)', async (name, change) => {
     nextPerson(change);
     const browser = server.browser();
     expect(await signIn(browser, name)).toBe(`/login?provider=${name}&problem=no_email`);
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  test('Facebook, which confirms no address, opens an account whose address is asked, and no other’s', async () => {
+  test('Facebook, which confirms no address, opens an account that is asked to confirm, and gives access to no other', async () => {
     const email = 'fae.book@example.com';
     nextPerson({ id: '98', name: 'Fae Book', email });
     const browser = server.browser();
@@ -201,7 +201,7 @@ describe('signing up through a provider', () => {
     expect(await signIn(server.browser(), 'facebook')).toBe('/login?provider=facebook&problem=link_required');
   });
 
-  test('leads back to where the person was, but never to another site', async () => {
+  test('returns the person to where they were, but never to another site', async () => {
     nextPerson();
     expect(await signIn(server.browser(), 'google', '?next=/app/settings%3Ftab%3Dsecurity')).toBe(
       '/app/settings?tab=security#signed-up',
@@ -212,8 +212,8 @@ describe('signing up through a provider', () => {
   });
 });
 
-describe('an address that has an account already', () => {
-  test('is linked only after the account’s password, then opens it', async () => {
+describe('an address that already has an account', () => {
+  test('is linked only after the account’s password, and then signs in', async () => {
     const ada = await server.member();
     const { sub } = nextPerson({ email: ada.email });
     const browser = server.browser();
@@ -232,7 +232,7 @@ describe('an address that has an account already', () => {
     expect(await userOf(next)).toMatchObject({ id: ada.id });
   });
 
-  test('is not linked to whoever signs in to another account meanwhile', async () => {
+  test('is not linked to somebody who signs in to another account in the meantime', async () => {
     const [ada, mallory] = [await server.member(), await server.member()];
     const { sub } = nextPerson({ email: ada.email });
     const browser = server.browser();
@@ -241,7 +241,7 @@ describe('an address that has an account already', () => {
     expect(await identities().countDocuments({ subject: sub })).toBe(0);
   });
 
-  test('is linked at once where two providers have both confirmed it', async () => {
+  test('is linked at once if two providers have both confirmed it', async () => {
     const { email } = nextPerson();
     const browser = server.browser();
     await signIn(browser, 'google');
@@ -253,8 +253,8 @@ describe('an address that has an account already', () => {
   });
 });
 
-describe('a way back that is not this browser’s', () => {
-  test('with the code of another browser signs nobody in', async () => {
+describe('a return that does not belong to this browser', () => {
+  test('with another browser’s code signs nobody in', async () => {
     nextPerson();
     const { back } = await visit(server.browser(), 'google');
     const victim = server.browser();
@@ -264,7 +264,7 @@ describe('a way back that is not this browser’s', () => {
     expect((await victim.get('/api/auth/user')).status).toBe(401);
   });
 
-  test('cannot be walked twice', async () => {
+  test('works only once', async () => {
     nextPerson();
     const browser = server.browser();
     const { back } = await visit(browser, 'google');
@@ -275,7 +275,7 @@ describe('a way back that is not this browser’s', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  test('a refusal at the provider, and one that breaks, each come back with a reason', async () => {
+  test('a refusal at the provider and a failure both return with a reason', async () => {
     const browser = server.browser();
     await visit(browser, 'google');
     const denied = await browser.get('/auth/google/callback?error=access_denied');
@@ -291,24 +291,24 @@ describe('a way back that is not this browser’s', () => {
 });
 
 describe('providers without credentials', () => {
-  test.each(['discord', 'instagram'])('%s goes back to the sign-in page, which says so', async (name) => {
+  test.each(['discord', 'instagram'])('%s leads back to the sign-in page, which says so', async (name) => {
     const { status, headers } = await server.browser().get(`/auth/${name}?register=true`);
     expect(status).toBe(302);
     expect(headers.get('location')).toBe(`/login?provider=${name}&problem=not_configured`);
   });
 
-  test('a provider that only connects does not sign in', async () => {
+  test('a provider that can only be connected cannot be used to sign in', async () => {
     const { headers } = await server.browser().get('/auth/tiktok');
     expect(headers.get('location')).toBe('/login?provider=tiktok&problem=not_configured');
   });
 
-  test('an unknown one is no provider', async () => {
+  test('an unknown name is not a provider', async () => {
     expect((await server.browser().get('/auth/myspace')).status).toBe(400);
   });
 });
 
 describe('connecting a platform', () => {
-  test('needs a member, and keeps who they are there', async () => {
+  test('needs a member, and stores who they are there', async () => {
     nextPerson();
     const visitor = await server.browser().get('/auth/twitter?connect=true');
     expect(visitor.headers.get('location')).toBe('/login?provider=twitter&problem=sign_in_first');
@@ -329,7 +329,7 @@ describe('connecting a platform', () => {
     });
   });
 
-  test('TikTok is told the client’s id by its own name for it', async () => {
+  test('TikTok gets the client’s id under TikTok’s own name for it', async () => {
     const ada = await server.member();
     person = { data: { user: { open_id: 'o1', display_name: 'Ada' } } };
     const { away, back } = await visit(ada, 'tiktok', '?connect=true');

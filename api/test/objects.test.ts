@@ -63,7 +63,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     return location ? fetch(location) : answer;
   }
 
-  it('are uploaded by a single PUT and read by their owner', async () => {
+  it('are uploaded with a single PUT and read by their owner', async () => {
     const browser = server.browser();
     const { uploadURL, objectURL } = await announce(browser);
     const answer = await put(uploadURL, png);
@@ -74,7 +74,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true);
   });
 
-  it('are refused when they hold more pixels than are ever unpacked', async () => {
+  it('are refused if they contain more pixels than we unpack', async () => {
     const browser = server.browser();
     const { uploadURL, objectURL } = await announce(browser);
     const answer = await put(uploadURL, makePictureBomb());
@@ -89,7 +89,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     }
   });
 
-  it('are saved under the name that is asked for', async () => {
+  it('are saved under the requested name', async () => {
     const browser = server.browser();
     const { uploadURL, objectURL } = await announce(browser, png.length);
     await put(uploadURL, png);
@@ -105,7 +105,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     );
   });
 
-  it('belong to their owner alone', async () => {
+  it('can only be read by their owner', async () => {
     const { uploadURL, objectURL } = await announce(server.browser());
     await put(uploadURL, png);
     const { status, body } = await server.browser().get(objectURL);
@@ -113,7 +113,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     expect(body.code).toBe('not_found');
   });
 
-  it('are not there before they have arrived', async () => {
+  it('do not exist before they have arrived', async () => {
     const browser = server.browser();
     const { objectURL } = await announce(browser);
     expect((await browser.get(objectURL)).status).toBe(404);
@@ -159,14 +159,14 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     expect((await browser.get(objectURL)).status).toBe(404);
   });
 
-  it('must have the size that was signed', async () => {
+  it('must have the signed size', async () => {
     const { uploadURL } = await announce(server.browser(), png.length);
     // s3rver doesn't check signed headers, so only check that the length is signed.
     if (onDisk) expect((await put(uploadURL, pngOf(png.length + 1))).ok).toBe(false);
     else expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('content-length');
   });
 
-  it('are refused when the address was changed', async () => {
+  it('are refused if the URL was altered', async () => {
     const { uploadURL } = await announce(server.browser());
     const other = await announce(server.browser());
     const changed = new URL(uploadURL);
@@ -174,7 +174,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     expect((await put(changed.href, png)).status).toBe(403);
   });
 
-  it('hold the pictures that are made', async () => {
+  it('include generated pictures', async () => {
     const member = await server.member('pro');
     const { body } = await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
     const file = await read(member, String(body.imageUrl));
@@ -182,7 +182,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
     expect({ width, height }).toEqual({ width: 1080, height: 1350 });
   });
 
-  it('can be shown by the site’s own pages', async () => {
+  it('can be shown on the site’s own pages', async () => {
     const policy = (await server.browser().get(endpoints.getCredits.path)).headers.get(
       'content-security-policy',
     );
@@ -191,7 +191,7 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
   });
 });
 
-describe('upload addresses of a bucket', () => {
+describe('a bucket’s upload URLs', () => {
   const put = (url: string, bytes: Buffer) =>
     fetch(url, { method: 'PUT', body: bytes as Buffer<ArrayBuffer> });
   /** A member's upload that has reached the bucket and hasn't been checked. */
@@ -209,7 +209,7 @@ describe('upload addresses of a bucket', () => {
     const storage = async () => (await member.get(endpoints.getStorage.path)).body;
     return { member, uploadURL, objectURL, id: objectURL.slice(-32), served, storage };
   }
-  it('change nothing any more once a file was looked at', async () => {
+  it('can change nothing once a file was checked', async () => {
     const server = await startTestServer({ ...s3.env });
     onTestFinished(() => server.close());
     const { uploadURL, served, storage } = await upload(server);
@@ -238,7 +238,7 @@ describe('upload addresses of a bucket', () => {
     return { server, interrupt };
   }
 
-  it('change nothing while a file is looked at, whoever else looks then', async () => {
+  it('can change nothing while a file is being checked, even if somebody else checks it', async () => {
     const { server, interrupt } = await startInterrupted();
     const { member, uploadURL, objectURL, id, served, storage } = await upload(server);
     let other: Answer | null = null;
@@ -252,7 +252,7 @@ describe('upload addresses of a bucket', () => {
     expect(await storage()).toMatchObject({ usedBytes: png.length, files: 1 });
   });
 
-  it('give the file to all who look first', async () => {
+  it('give the file to everyone who checks it first', async () => {
     const { server, interrupt } = await startInterrupted();
     const { id, served } = await upload(server);
     let other: Buffer | null = null;
@@ -263,7 +263,7 @@ describe('upload addresses of a bucket', () => {
     expect(other).toEqual(png);
   });
 
-  it('leave nothing in the bucket, whatever comes late and whatever a crash leaves', async () => {
+  it('leave nothing in the bucket, whatever arrives late or is left by a crash', async () => {
     let isAway = false;
     const store = await startStoreBefore(s3, ({ method }) => isAway && method === 'DELETE');
     onTestFinished(store.close);
@@ -299,8 +299,8 @@ describe('upload addresses of a bucket', () => {
   });
 });
 
-describe('upload addresses of the local disk', () => {
-  it('take one file, and end', async () => {
+describe('the local disk’s upload URLs', () => {
+  it('accept one file, and expire', async () => {
     let clock = Date.now();
     const server = await startTestServer({}, { now: () => new Date(clock) });
     const address = async () =>
@@ -318,7 +318,7 @@ describe('upload addresses of the local disk', () => {
     await server.close();
   });
 
-  it('keep no more of the disk than a try and another one, and take the newest however many hang', async () => {
+  it('use no more disk space than two uploads, and prefer the newest when older ones hang', async () => {
     const server = await startTestServer();
     onTestFinished(() => server.close());
     const { body } = await server.browser().post(endpoints.createUpload.path);
@@ -352,7 +352,7 @@ describe('upload addresses of the local disk', () => {
     await vi.waitFor(() => expect(partsOnDisk()).toEqual([]));
   });
 
-  it('take no second file after one that was refused, and say so', async () => {
+  it('accept no second file after a refused one, and say so', async () => {
     const server = await startTestServer();
     const browser = server.browser();
     const { body } = await browser.post(endpoints.createUpload.path);
@@ -396,7 +396,7 @@ describe('upload addresses of the local disk', () => {
     },
   );
 
-  it('forget what never came', async () => {
+  it('are forgotten if no file arrives', async () => {
     let clock = Date.now();
     const server = await startTestServer({}, { now: () => new Date(clock) });
     await server.browser().post(endpoints.createUpload.path);

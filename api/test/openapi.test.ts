@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('passes Redocly’s recommended rules, but that three addresses only lead elsewhere', async () => {
+  it('passes Redocly’s recommended rules, except that three endpoints only redirect', async () => {
     const { text } = await server.browser().get('/api/openapi.json');
     const problems = await lintFromString({
       source: text,
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('says how each call lets callers in, and which scope a key needs', async () => {
+  it('says how each call authenticates, and which scope a key needs', async () => {
     const { body } = await server.browser().get('/api/openapi.json');
     const paths = body.paths as Record<string, Record<string, { security: unknown }>>;
     expect(paths['/api/posts']?.post?.security).toEqual([{ session: [] }, { accessKey: ['posts:write'] }]);
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
 /** The generated functions; each takes the arguments of its operation. */
 type Call = (...args: unknown[]) => Promise<{ readonly status: number; readonly data: unknown }>;
 
-it('a client generated from the document drives a week: generate, edit, schedule, approve', async () => {
+it('a client generated from the document works through a week: generate, edit, schedule, approve', async () => {
   const document = path.join(folder, 'openapi.json');
   await writeFile(document, (await server.browser().get('/api/openapi.json')).text);
   const file = path.join(folder, 'client.ts');
@@ -152,7 +152,7 @@ it('a client generated from the document drives a week: generate, edit, schedule
 describe('an example of the documentation page', () => {
   const env = () => ({ PATH: process.env.PATH, POSTLOOM_URL: server.url, POSTLOOM_KEY: key });
 
-  it('is on the page as it runs here', async () => {
+  it('is on the page in exactly the form that runs here', async () => {
     const { text } = await server.browser().get('/api/docs');
     for (const words of ['--header &quot;Idempotency-Key', 'createHmac', 'pl_live_', 'posts:write']) {
       expect(text).toContain(words);
@@ -181,7 +181,7 @@ describe('an example of the documentation page', () => {
     expect(stdout).toMatch(/^[0-9a-f]{24} scheduled 2035-03-16T09:30:00.000Z\n$/);
   });
 
-  it('checks the signature of what a webhook really gets, and takes nothing else', async () => {
+  it('verifies the signature of a real webhook call, and accepts nothing else', async () => {
     const added = await owner.post('/api/webhooks', { url: reader.url, events: ['post.due'] });
     const { webhook, secret } = added.body as { webhook: { id: string }; secret: string };
     await owner.post(`/api/webhooks/${webhook.id}/test`);

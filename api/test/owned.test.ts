@@ -66,14 +66,14 @@ describe.each(['many documents of a workspace', 'one document for each workspace
     ).exec()) as unknown as readonly Note[];
   const ownerOf = (note: Note) => (isMany ? note.workspace : note._id).toHexString();
 
-  it('is signed with its owner, whatever the record says', async () => {
+  it('is stored with its owner, whatever the record says', async () => {
     const forged = { workspace: new Types.ObjectId(theirs), text: 'mine' };
     expect(ownerOf(await of(mine).insert(forged))).toBe(mine);
     const [stored] = await everything();
     expect(stored && ownerOf(stored)).toBe(mine);
   });
 
-  it('is there for nobody else, by no query and no filter', async () => {
+  it('is out of reach for anybody else, whatever the query or filter', async () => {
     const { _id } = await of(theirs).insert({ text: 'theirs' });
     const owner = new Types.ObjectId(theirs);
     for (const filter of [
@@ -101,7 +101,7 @@ describe.each(['many documents of a workspace', 'one document for each workspace
     expect(await of(theirs).findOne()).toMatchObject({ _id, text: 'theirs' });
   });
 
-  it('is inserted where it is missing, and what is there stays', async () => {
+  it('is inserted if it is missing, and otherwise left alone', async () => {
     const own = of(mine);
     const { _id } = await own.insert({ text: 'first' });
     await own.insertMissing([
@@ -122,7 +122,7 @@ describe('documents of clients', () => {
     (await of(client).find().sort({ text: 1 }).lean()).map((letter) => (letter as unknown as Letter).text);
   const forged = { client: new Types.ObjectId(garage) };
 
-  it('are held to the client of the scope, whatever a filter, a record or an update says', async () => {
+  it('are limited to the scope’s client, whatever a filter, a record or an update says', async () => {
     await of(bakery).insert({ ...forged, text: 'rye' });
     await of(garage).insert({ text: 'tyres' });
     await of(null).insert({ ...forged, text: 'own' });

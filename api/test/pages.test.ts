@@ -25,12 +25,12 @@ function dataOf(page: string): unknown {
   return JSON.parse(text);
 }
 
-describe('an address that a browser stands on and that is wrong', () => {
+describe('a wrong address in a browser', () => {
   test.each([
     ['/api/billing/checkout', '/#pricing'],
     ['/api/billing/checkout?plan=FREE', '/#pricing'],
     ['/auth/myspace', '/login'],
-  ])('%s leads a person to %s, and tells a program', async (wrong, screen) => {
+  ])('%s redirects a person to %s, and gives a program the error body', async (wrong, screen) => {
     const person = await site.browser().get(wrong, html);
     expect([person.status, person.headers.get('location')]).toEqual([302, screen]);
     expect((await site.browser().get(wrong)).status).toBe(400);
@@ -43,11 +43,11 @@ describe('an address that a browser stands on and that is wrong', () => {
   });
 });
 
-describe('an address as long as one can be', () => {
+describe('the longest possible address', () => {
   test.each([
     ['slashes', `/a${'/'.repeat(15_000)}b`],
     ['names of files of the shell', `/shell/${'.aaaaaaaa'.repeat(1600)}!`],
-  ])('takes no time to be read, though it is all %s', async (_, address) => {
+  ])('takes no time to be read, even if it is all %s', async (_, address) => {
     const cpuMs = async (path: string) => {
       const before = process.cpuUsage();
       for (let time = 0; time < 10; time += 1) await site.browser().get(path, html);
@@ -59,8 +59,8 @@ describe('an address as long as one can be', () => {
   });
 });
 
-describe('what a page says of its reader', () => {
-  test('a member’s page brings what their session’s own calls would answer, and is kept nowhere', async () => {
+describe('what a page says about its reader', () => {
+  test('a member’s page contains what their session’s own calls would return, and is not cached', async () => {
     const member = await site.member('pro');
     const page = await member.get('/app', html);
     const [user, credits] = [await member.get('/api/auth/user'), await member.get('/api/user/credits')];
@@ -70,7 +70,7 @@ describe('what a page says of its reader', () => {
     expect(page.text).not.toContain('data-session="none"');
   });
 
-  test('a name cannot end the element that carries it', async () => {
+  test('a name cannot end the element that contains it', async () => {
     const member = site.browser();
     const username = '</script><script>alert(1)</script>';
     await member.post('/api/auth/register', { username, email: 'script@example.com', password });
@@ -79,7 +79,7 @@ describe('what a page says of its reader', () => {
     expect(page.text).not.toContain('<script>alert(1)');
   });
 
-  test('the addresses that the site has are told; what has none of its own goes to support', async () => {
+  test('the site’s contact addresses are included; any that is not set defaults to support', async () => {
     const page = await site.browser().get('/', html);
     expect(dataOf(page.text)).toMatchObject({
       contact: { support: 'help@studio.test', privacy: 'help@studio.test', legal: 'law@studio.test' },
@@ -89,7 +89,7 @@ describe('what a page says of its reader', () => {
     expect(page.text).not.toContain('mia@');
   });
 
-  test('nobody is named to a browser without a session, nor to one whose session has ended', async () => {
+  test('a browser without a session, or with an expired one, is told no name', async () => {
     const stranger = await site.browser().get('/', html);
     expect(dataOf(stranger.text)).toMatchObject({ member: null });
     expect(stranger.text).toContain('data-session="none"');

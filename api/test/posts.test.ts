@@ -93,7 +93,7 @@ describe('a generation', () => {
     expect((await listed(visitor)).items).toHaveLength(1);
   });
 
-  it('has the picture that was attached to the brief, of a visitor who signs up too, without a camera’s notes', async () => {
+  it('has the picture that was attached to the brief, without metadata, even for a visitor who signs up', async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
       .withExif({ IFD3: { GPSLatitude: '53/1 48/1 0/1' } })
       .jpeg()
@@ -121,7 +121,7 @@ describe('a generation', () => {
     expect((await server.browser().get(String(body.attachedImageUrl))).status).toBe(404);
   });
 
-  it('stays without the attached picture where there is no room for it, and says so', async () => {
+  it('remains without the attached picture if there is no room for it, and says so', async () => {
     const member = await server.member();
     await collection('storage_usage').updateOne(
       { _id: new Types.ObjectId(member.id) },
@@ -138,7 +138,7 @@ describe('a generation', () => {
     expect((await listed(member)).items).toMatchObject([{ caption: body.caption, media: [] }]);
   });
 
-  it('of a visitor says what they have changed by hand, typed last, and nobody else can change it', async () => {
+  it('of a visitor contains their manual changes, those typed last, and nobody else can change it', async () => {
     const visitor = server.browser();
     const { body } = await visitor.post(endpoints.generate.path, makeBrief({ variants: 3 }));
     const path = `/api/social-media/generations/${body.id}/words`;
@@ -185,7 +185,7 @@ describe('a generation', () => {
     expect(await edit(words('Too late', 9000))).toBe(409);
   });
 
-  it('of a visitor is one post when they sign up, however often they had it rewritten', async () => {
+  it('of a visitor becomes one post when they sign up, however often they had it rewritten', async () => {
     const visitor = server.browser();
     const { body } = await visitor.post(endpoints.generate.path, makeBrief());
     const rewrite = async (change: object): Promise<void> => {
@@ -202,7 +202,7 @@ describe('a generation', () => {
     expect(items.map(({ platform }) => platform).sort()).toEqual(['instagram', 'linkedin']);
   });
 
-  it('whose process died between result and post is kept by a job', async () => {
+  it('whose process died between result and post is made a post by a job', async () => {
     const member = await server.member();
     await member.post(endpoints.generate.path, makeBrief());
     await collection('posts').deleteMany({});
@@ -250,7 +250,7 @@ describe('a generation', () => {
 describe('a post', () => {
   shareServer();
 
-  it('is one of 2,000 a day, made anew or from another', async () => {
+  it('is one of at most 2,000 a day, new or copied', async () => {
     const member = await server.member();
     const repeat = { headers: { 'idempotency-key': randomUUID() } };
     const make = (input: object = {}) =>
@@ -274,7 +274,7 @@ describe('a post', () => {
     await write(await server.member());
   });
 
-  it('is written, read, changed, and counts its versions', async () => {
+  it('is written, read and changed, and counts its versions', async () => {
     const member = await server.member();
     const post = await write(member, { title: 'Spring', caption: 'First words', hashtags: ['spring'] });
     expect(post).toMatchObject({ version: 1, status: 'draft', sourceRunId: null, deletedAt: null });
@@ -284,7 +284,7 @@ describe('a post', () => {
     expect((await member.get(`/api/posts/${post.id}`)).body).toEqual(body);
   });
 
-  it('is called by its new first line when its words change, unless somebody gave it a title', async () => {
+  it('is titled after its new first line when its text changes, unless it was given a title', async () => {
     const member = await server.member();
     const long = `${'bread '.repeat(20)}every day`;
     const automatic = await write(member, { title: 'First words', caption: 'First words\nand more' });
@@ -300,7 +300,7 @@ describe('a post', () => {
     expect((await patch(member, untitled.id, { version: 1, caption: 'Some' })).body.title).toBe('');
   });
 
-  it('is not overwritten by a change that was made from an older version', async () => {
+  it('is not overwritten by a change based on an older version', async () => {
     const member = await server.member();
     const { id } = await write(member, { caption: 'as it was' });
     const changes = await Promise.all(
@@ -312,7 +312,7 @@ describe('a post', () => {
     for (const { body } of refused) expect(body).toMatchObject({ code: 'conflict', currentVersion: 2 });
   });
 
-  it('is made once by any number of repeats under one key', async () => {
+  it('is created once by repeated calls with one key', async () => {
     const member = await server.member();
     const headers = { 'idempotency-key': 'same-key-again' };
     const input = { platform: 'twitter', caption: 'once' };
@@ -323,7 +323,7 @@ describe('a post', () => {
     expect((await member.post('/api/posts', { ...input, caption: 'other' }, { headers })).status).toBe(409);
   });
 
-  it('keeps a text or a picture while somebody is to look at it or to publish it', async () => {
+  it('keeps a text or a picture while somebody will look at it or publish it', async () => {
     const member = await server.member('agency');
     const plan = { status: 'scheduled', scheduledAt: '2027-01-01T10:00:00.000Z', zone: 'UTC' };
     const refusal = (name: string) => ({
@@ -382,7 +382,7 @@ describe('a post', () => {
     expect((await patch(member, carousel.id, { version: 1, slides: blank })).status).toBe(400);
   });
 
-  it('of a time when it could be planned empty moves to a project and off the calendar', async () => {
+  it('from when it could be planned empty can be moved to a project and off the calendar', async () => {
     const member = await server.member('pro');
     const { id } = await write(member, { caption: 'Rye', status: 'review' });
     await collection('posts').updateOne({ _id: new Types.ObjectId(id) }, { $set: { caption: '' } });
@@ -405,7 +405,7 @@ describe('a post', () => {
     expect(body.id).not.toBe(original.id);
   });
 
-  it('belongs to its member alone, whatever is tried', async () => {
+  it('can be reached only by its member, whatever others try', async () => {
     const [owner, thief] = [await server.member(), await server.member()];
     const { id } = await write(owner, { caption: 'mine' });
     const object = await upload(owner);
@@ -449,7 +449,7 @@ describe('the list of posts', () => {
     expect((await member.get('/api/posts?cursor=nonsense')).status).toBe(400);
   });
 
-  it('is searched and filtered', async () => {
+  it('can be searched and filtered', async () => {
     const member = await server.member();
     await write(member, { title: 'Bread (sourdough)', platform: 'instagram', hashtags: ['Baking'] });
     await write(member, { caption: 'Coffee at nine', platform: 'twitter', status: 'review' });
@@ -484,7 +484,7 @@ describe('several posts', () => {
       isIn: deletedAt === null,
     }));
 
-  it('are deleted and restored, moved and given a status by one call, and by one call set back', async () => {
+  it('are deleted and restored, moved and given a status by one call, and set back by another', async () => {
     const member = await server.member('pro');
     const caption = 'Rye bread';
     const posts = [
@@ -515,7 +515,7 @@ describe('several posts', () => {
     expect((await listed(member)).items).toHaveLength(2);
   });
 
-  it('are not overwritten: what somebody changed meanwhile is named and left, what is gone is left out', async () => {
+  it('are not overwritten: those changed by somebody else are named and skipped, missing ones are omitted', async () => {
     const [member, stranger] = [await server.member('pro'), await server.member()];
     const [mine, theirs, timeless] = [await write(member), await write(member), await write(member)];
     await patch(member, theirs.id, { version: 1, caption: 'newer' });
@@ -542,7 +542,7 @@ describe('several posts', () => {
 describe('what is no longer wanted', () => {
   haveServerEach();
 
-  it('may come back: a post in the bin, which is emptied after its time', async () => {
+  it('can come back as long as it is in the bin, which is emptied after a time', async () => {
     const member = await server.member();
     const object = await upload(member);
     const { id } = await write(member, { media: [{ id: object, alt: 'red' }] });
@@ -567,7 +567,7 @@ describe('what is no longer wanted', () => {
     expect(await collection('objects').countDocuments()).toBe(0);
   });
 
-  it('goes: pictures of results that were not kept, and uploads; what a post uses stays', async () => {
+  it('is deleted: pictures of results without a post, and uploads; what a post uses stays', async () => {
     const member = await server.member('pro');
     const visitor = server.browser();
     await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
@@ -586,7 +586,7 @@ describe('what is no longer wanted', () => {
     expect(await collection('objects').countDocuments({ expiresAt: null })).toBe(2);
   });
 
-  it('visitors who have not been here for their time go with all they had, and members stay', async () => {
+  it('visitors who have not come back in time are deleted with everything they had, and members stay', async () => {
     const [gone, back] = [server.browser(), server.browser()];
     const member = await server.member();
     for (const visitor of [gone, back]) await visitor.post(endpoints.generate.path, makeBrief());

@@ -38,7 +38,7 @@ const titles = async (browser: Browser, query = ''): Promise<string[]> =>
   (await listed(browser, query)).items.map(({ title }) => title);
 
 describe('a project', () => {
-  it('is made, read and changed, and counts its versions', async () => {
+  it('is created, read and changed, and counts its versions', async () => {
     const member = await server.member('pro');
     const made = await make(member, {
       platforms: ['tiktok'],
@@ -61,7 +61,7 @@ describe('a project', () => {
     expect((await member.get(`/api/projects/${made.id}`)).body).toEqual(body);
   });
 
-  it('is changed by one of many who read the same version; the others are told which one is there', async () => {
+  it('is changed by only one of many who read the same version; the others are told the current one', async () => {
     const member = await server.member('pro');
     const { id } = await make(member);
     const changes = await Promise.all(
@@ -71,7 +71,7 @@ describe('a project', () => {
     expect(changes.find(({ status }) => status === 409)?.body).toMatchObject({ currentVersion: 2 });
   });
 
-  it('is made once by any number of repeats under one key', async () => {
+  it('is created once by repeated calls with one key', async () => {
     const member = await server.member('pro');
     const headers = { 'idempotency-key': 'one-project-only' };
     const made = await Promise.all(
@@ -81,7 +81,7 @@ describe('a project', () => {
     expect((await member.post('/api/projects', { title: 'Other' }, { headers })).status).toBe(409);
   });
 
-  it('has a brand voice of its client, and leaves it behind when it is given to another', async () => {
+  it('has a brand voice of its client, and loses it when it moves to another', async () => {
     const agency = await server.member('agency');
     const id = async (path: string, body: object, client?: string) => {
       const options = client ? { headers: { [clientHeader]: client } } : undefined;
@@ -127,7 +127,7 @@ describe('a project', () => {
     expect((await agency.post(`/api/brand-voices/${theirs}/restore`)).status).toBe(404);
   });
 
-  it('needs a title, a platform that there is, and a budget that is none below zero', async () => {
+  it('needs a title, a known platform, and a budget that is not negative', async () => {
     const member = await server.member('pro');
     const refused = async (input: object) =>
       (await member.post('/api/projects', { title: 'x', ...input })).status === 400;
@@ -137,7 +137,7 @@ describe('a project', () => {
     expect(await refused({})).toBe(false);
   });
 
-  it('counts its posts, those in the bin left out, and takes none of another member’s', async () => {
+  it('counts its posts except those in the bin, and accepts none of another member’s', async () => {
     const [ada, eve] = [await server.member('pro'), await server.member('pro')];
     const { id } = await make(ada);
     const write = (browser: Browser, platform = 'linkedin') =>
@@ -157,7 +157,7 @@ describe('a project', () => {
     expect((await ada.get('/api/projects/stats')).body).toMatchObject({ total: 1, posts: 2 });
   });
 
-  it('goes into the archive and comes back', async () => {
+  it('is archived and restored', async () => {
     const member = await server.member('pro');
     const { id } = await make(member);
     await make(member, { title: 'Autumn' });
@@ -174,7 +174,7 @@ describe('a project', () => {
     expect(await titles(member)).toEqual(['Spring', 'Autumn']);
   });
 
-  it('goes into the bin and comes back; after its time it is gone, and its posts stay', async () => {
+  it('goes into the bin and comes back; finally it is deleted, and its posts stay', async () => {
     const member = await server.member('pro');
     const { id } = await make(member);
     const { body: post } = await member.post('/api/posts', { platform: 'linkedin', project: id });
@@ -199,7 +199,7 @@ describe('a project', () => {
     );
   });
 
-  it('can be read on the free plan, and changed on a paid one only', async () => {
+  it('can be read on the free plan, but only changed on a paid one', async () => {
     const member = await server.member('pro');
     const { id } = await make(member);
     await server.app.service(credits).grantCycle({ accountId: member.id, plan: 'free', reference: 'over' });
@@ -238,7 +238,7 @@ describe('the list of projects', () => {
     expect(third.next).toBeNull();
   });
 
-  it('is searched and filtered', async () => {
+  it('can be searched and filtered', async () => {
     const member = await server.member('pro');
     await make(member, {
       title: 'Bread (sourdough)',
@@ -256,7 +256,7 @@ describe('the list of projects', () => {
     expect((await member.get('/api/projects?status=Lost')).status).toBe(400);
   });
 
-  it('has its latest, without those in the archive, under the address of the specification', async () => {
+  it('returns the latest ones, without archived ones, at the specification’s address', async () => {
     const member = await server.member('pro');
     const { id } = await make(member, { title: 'Old' });
     await make(member, { title: 'New' });
@@ -274,7 +274,7 @@ describe('the dashboard', () => {
     return body as never;
   };
 
-  it('says of a new account that it is new, and of every other what it holds', async () => {
+  it('says whether an account is new, and what it contains', async () => {
     const member = await server.member('pro');
     expect(await read(member)).toMatchObject({
       isNew: true,
@@ -302,7 +302,7 @@ describe('the dashboard', () => {
     expect(own.latestPosts.map(({ title }) => title)).toEqual(['waits', 'sooner', 'later']);
   });
 
-  it('begins the month where the member lives', async () => {
+  it('starts the month in the member’s time zone', async () => {
     const member = await server.member('pro');
     await member.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });
     // In Kolkata it is already 1 May, in UTC still April.

@@ -72,7 +72,7 @@ async function postBecomesDue(member: Browser): Promise<string> {
 }
 
 describe('a push message', () => {
-  it('tells of a post that is ready in every browser that was chosen, encrypted for it', async () => {
+  it('announces a ready post in every browser that was chosen, encrypted for it', async () => {
     const member = await server.member('pro');
     const phone = await signInAgain(member);
     const [desk, pocket] = [service.browser('desk'), service.browser('pocket')];
@@ -97,7 +97,7 @@ describe('a push message', () => {
     expect(service.received[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
   });
 
-  it('tells of a new plan', async () => {
+  it('announces a new plan', async () => {
     const member = await server.member();
     const desk = service.browser('desk');
     await wants(member, true);
@@ -107,7 +107,7 @@ describe('a push message', () => {
     expect(desk.messages()).toMatchObject([{ title: 'You’re on the Pro plan', path: '/app/billing' }]);
   });
 
-  it('is sent to nobody who has them off @turn-4', async () => {
+  it('is sent to nobody who has turned them off @turn-4', async () => {
     const member = await server.member('pro');
     const desk = service.browser('desk');
     await wants(member, false);
@@ -117,7 +117,7 @@ describe('a push message', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('is tried again while the push service is away, and the address forgotten when it is gone @turn-1', async () => {
+  it('is retried while the push service is unavailable, and the address is deleted when it is gone @turn-1', async () => {
     const member = await server.member();
     const [desk, other] = [service.browser('desk'), await signInAgain(member)];
     const kept = service.browser('kept');
@@ -139,7 +139,7 @@ describe('a push message', () => {
     expect((await test(member)).status).toBe(404);
   });
 
-  it('goes to public https addresses only', async () => {
+  it('is only sent to public https addresses', async () => {
     const member = await server.member();
     const { subscription } = service.browser('desk');
     for (const endpoint of [
@@ -166,7 +166,7 @@ describe('a push message', () => {
 });
 
 describe('a subscription', () => {
-  it('is of one session: it ends with it, and a browser has one', async () => {
+  it('belongs to one session: it ends with it, and a browser has only one', async () => {
     const member = await server.member();
     const [desk, pocket] = [service.browser('desk'), service.browser('pocket')];
     const phone = await signInAgain(member);
@@ -185,7 +185,7 @@ describe('a subscription', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('is made with a key that all processes with the site’s secret share', async () => {
+  it('uses a key that all processes with the site’s secret share', async () => {
     const member = await server.member();
     const { publicKey } = (await member.get('/api/account/push')).body;
     expect(Buffer.from(String(publicKey), 'base64url')).toHaveLength(65);

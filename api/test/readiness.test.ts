@@ -44,7 +44,7 @@ it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   },
 );
 
-it('says that the database refuses writes, and that it does not answer @turn-2', async () => {
+it('reports that the database refuses writes, and that it does not answer @turn-2', async () => {
   let refusal: string | null = null;
   const database = await startLimitedMongo(await freshDatabaseUri(), ({ command }) =>
     'update' in command ? refusal : null,
@@ -59,7 +59,7 @@ it('says that the database refuses writes, and that it does not answer @turn-2',
   await says(503, { message: 'Not ready: the database does not answer.' });
 });
 
-it('a database that takes everything and answers nothing holds nobody up, and is used again when it answers @turn-2', async () => {
+it('a database that accepts everything and answers nothing blocks nobody, and is used again when it answers @turn-2', async () => {
   let isSilent = false;
   const database = await startLimitedMongo(await freshDatabaseUri(), () => (isSilent ? noAnswer : null));
   onTestFinished(() => database.close());
@@ -78,7 +78,7 @@ it('a database that takes everything and answers nothing holds nobody up, and is
   await expect.poll(async () => (await member.get('/api/posts')).status).toBe(200);
 });
 
-it('says that the object store does not answer @turn-1', async () => {
+it('reports that the object store does not answer @turn-1', async () => {
   const store = await startS3StandIn();
   const says = await startAsked({ ...store.env });
   await says(200, { status: 'ready' });

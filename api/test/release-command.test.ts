@@ -133,7 +133,7 @@ describe('the release command', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('does it, tells people and scripts the same, and a rollback locks until it is unlocked', async () => {
+  test('makes the change, reports it to people and scripts alike, and a rollback locks until it is unlocked', async () => {
     const canary = await release(['canary', 'mf-one', '1.1.0', '10%']);
     expect(canary).toMatchObject({
       code: 0,
@@ -178,7 +178,7 @@ describe('the release command', () => {
     ]);
   });
 
-  test('of two teams at once does what each says, and of one remote what the faster says', async () => {
+  test('of two teams at once makes both changes, but for a single remote only the faster one’s', async () => {
     let faster: { action: string; remote: string; reason: string } | null = null;
     const way = await between(async ({ method }) => {
       if (method !== 'POST' || !faster) return;
@@ -196,7 +196,7 @@ describe('the release command', () => {
     expect((await release(['status', 'mf-one'])).out).not.toContain('ours again');
   });
 
-  test('tells of a canary that goes on under a lock, and that its end left everybody else alone', async () => {
+  test('reports a canary that continues under a lock, and that its end changed nothing for others', async () => {
     await site.manager.publish(remoteBuild('mf-one', '1.4.0'));
     expect((await release(['canary', 'mf-one', '1.4.0', '10'])).code).toBe(0);
     const locked = await release(['lock', 'mf-one', '--reason', 'a freeze']);
@@ -231,7 +231,7 @@ describe('the release command', () => {
     },
   );
 
-  test('builds, signs and publishes one remote, and tells what it consists of @turn-5', {
+  test('builds, signs and publishes one remote, and says what it consists of @turn-5', {
     timeout: 120_000,
   }, async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'postloom-key-'));
@@ -260,7 +260,7 @@ describe('the release command', () => {
     await site.publishBuilds();
   });
 
-  test('makes, lists and revokes tokens @turn-4', async () => {
+  test('creates, lists and revokes tokens @turn-4', async () => {
     const { token, secret } = (await release(['token', 'create', 'dana', '--manager', '--json'])).json() as {
       token: { id: string };
       secret: string;
@@ -281,7 +281,7 @@ describe('the release command', () => {
     expect((await release(['status'], { RELEASE_TOKEN: secret })).code).toBe(4);
   });
 
-  test('ends with a code that says what kind of failure it was, and with --json in JSON @turn-2', async () => {
+  test('exits with a code for the kind of failure, and with --json in JSON @turn-2', async () => {
     const team = await site.publisher('mf-two');
     const faster = createServer((request, response) => {
       // Somebody else makes a change between its two calls.

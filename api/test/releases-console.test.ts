@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const status = '/api/releases/status';
 
-test('a session stands for its token, acts with its rights, and ends with it', async () => {
+test('a session represents its token, acts with its rights, and ends with it', async () => {
   const team = await site.publisher('mf-one');
   const browser = site.browser();
   expect((await browser.get(status)).status).toBe(401);
@@ -35,7 +35,7 @@ test('a session stands for its token, acts with its rights, and ends with it', a
   expect((await browser.get(status)).status).toBe(401);
 });
 
-test('a session that was made longer, or for another token, is none', async () => {
+test('a session that was extended, or altered to another token, is invalid', async () => {
   const browser = site.browser();
   const team = await site.publisher('mf-one');
   await browser.post('/api/releases/session', { token: team.token });
@@ -52,7 +52,7 @@ test('a session that was made longer, or for another token, is none', async () =
   }
 });
 
-test('a link to try a version is made by those who may release it, and cannot be altered', async () => {
+test('a link to try a version can be created only by those who may release it, and cannot be altered', async () => {
   const other = await site.publisher('mf-two');
   const ask = { remote: 'mf-one', version: '1.1.0' };
   expect((await other.call('POST', '/api/releases/overrides', ask)).status).toBe(403);
@@ -86,7 +86,7 @@ test('a link to try a version is made by those who may release it, and cannot be
   expect(await site.live('mf-one', `pl_override=${altered}`)).not.toBe('1.1.0');
 });
 
-test('a page of the history leaves no line of its last revision out @turn-5', async () => {
+test('a page of the history omits no line of its last revision @turn-5', async () => {
   const more = Array.from({ length: 60 }, (_, index) => remoteBuild(`mf-more-${index}`, '1.0.0'));
   for (const build of more) await writeBuild(site.builds, build);
   // A single change, with a line for each remote.

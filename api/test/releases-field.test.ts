@@ -73,8 +73,8 @@ async function release(remote: string, version: string): Promise<void> {
   expect((await site.manager.change({ action: 'activate', remote, version })).status).toBe(200);
 }
 
-describe('a version that fails in the field', () => {
-  it('is counted by page and version, with how long it took', async () => {
+describe('a version that fails in browsers', () => {
+  it('is counted by page and version, with its load times', async () => {
     await browse('mf-one', first['mf-one'], 0);
     const page = await openPage(1);
     for (const outcome of ['shown', 'shown', 'render', 'render', 'load'] as const) {
@@ -86,7 +86,7 @@ describe('a version that fails in the field', () => {
     ]);
   });
 
-  it('is taken back with a reason, an audit line and a lock that its team may lift', async () => {
+  it('is taken back with a reason, an audit line and a lock that its team may remove', async () => {
     await release('mf-one', '1.1.0');
     await browse('mf-one', '1.1.0', 10, 'render');
     await expect.poll(() => site.live('mf-one')).toBe(first['mf-one']);
@@ -108,7 +108,7 @@ describe('a version that fails in the field', () => {
     expect(unlocked.status).toBe(200);
   });
 
-  it('ends as a canary, and leaves everybody else alone', async () => {
+  it('loses its canary, and everybody else is unaffected', async () => {
     await site.manager.publish(remoteBuild('mf-one', '1.2.0'));
     await site.manager.change({ action: 'canary', remote: 'mf-one', version: '1.2.0', percent: 10 });
     await browse('mf-one', '1.2.0', 10);
@@ -117,7 +117,7 @@ describe('a version that fails in the field', () => {
     await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'go on' });
   });
 
-  it('ends as a canary even where a person has locked the remote, and their lock stays', async () => {
+  it('loses its canary even if a person has locked the remote, and their lock stays', async () => {
     await site.manager.publish(remoteBuild('mf-one', '1.2.1'));
     await site.manager.change({ action: 'canary', remote: 'mf-one', version: '1.2.1', percent: 10 });
     await site.manager.change({ action: 'lock', remote: 'mf-one', reason: 'a freeze' });
@@ -127,7 +127,7 @@ describe('a version that fails in the field', () => {
     await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
   });
 
-  it('stays where a person has locked it, and where strangers report without a page of ours @turn-2', async () => {
+  it('stays if a person has locked it, and if strangers report without a page of ours @turn-2', async () => {
     await browse('mf-two', first['mf-two'], 0);
     await release('mf-two', '1.1.0');
     await site.manager.change({ action: 'lock', remote: 'mf-two', reason: 'fair day, I am watching' });

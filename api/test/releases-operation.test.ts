@@ -79,8 +79,8 @@ async function storeBehind(...input: Parameters<typeof startStoreBefore>): Promi
   return endpoint;
 }
 
-describe('two processes on one database and one store', () => {
-  test('agree at once, and each serves what the other was given', async () => {
+describe('two processes with one database and one store', () => {
+  test('agree at once, and each serves what the other one got', async () => {
     const bucket = await startS3StandIn();
     undo.push(bucket.close);
     const env = { ...bucket.env, MONGODB_URI: await freshDatabaseUri() };
@@ -98,8 +98,8 @@ describe('two processes on one database and one store', () => {
   });
 });
 
-describe('a publishing that is cut off', () => {
-  test('by the store leaves nothing to be seen or activated, and is done by repeating it', async () => {
+describe('a publication that is interrupted', () => {
+  test('by the store leaves nothing visible or active, and succeeds when repeated', async () => {
     const bucket = await startS3StandIn();
     undo.push(bucket.close);
     // Lets everything through except the writing of an archive.
@@ -146,7 +146,7 @@ describe('a publishing that is cut off', () => {
 });
 
 const cycles = full ? 100 : 3;
-test(`${cycles} releases and rollbacks fail no page that loads meanwhile`, {
+test(`${cycles} releases and rollbacks break no page that loads meanwhile`, {
   timeout: 60_000 + cycles * 5000,
 }, async () => {
   const site = await start();
@@ -187,7 +187,7 @@ test(`${cycles} releases and rollbacks fail no page that loads meanwhile`, {
 });
 
 describe('a start', () => {
-  test('publishes and activates what is newly built, where only starts have decided', async () => {
+  test('publishes and activates new builds if only starts have decided so far', async () => {
     const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
     const builds = await folder();
     for (const build of [
@@ -232,7 +232,7 @@ describe('a start', () => {
     expect((await first.manager.call('GET', '/api/releases/status')).text).toBe(before.text);
   });
 
-  test('activates nothing in production that is not the first', async () => {
+  test('activates only the first version in production', async () => {
     const env = {
       NODE_ENV: 'production',
       MONGODB_URI: await freshDatabaseUri(),
@@ -247,8 +247,8 @@ describe('a start', () => {
   });
 });
 
-describe('what has been tampered with', () => {
-  test('in the registry is not served: the version before takes over', async () => {
+describe('what somebody has tampered with', () => {
+  test('in the registry is not served: the previous version takes its place', async () => {
     const bucket = await startS3StandIn();
     undo.push(bucket.close);
     const env = { ...bucket.env, MONGODB_URI: await freshDatabaseUri() };
@@ -283,7 +283,7 @@ describe('what has been tampered with', () => {
     expect((await second.browser().get('/remotes/mf-one/2.0.0/remoteEntry.js')).text).not.toContain('evil');
   });
 
-  test('in the deployment record is not taken up: the last good one goes on', async () => {
+  test('in the deployment record is not applied: the last good one stays in use', async () => {
     const site = await start();
     const before = await site.live('mf-one');
     await site.manager.publish(remoteBuild('mf-one', '2.0.0'));
@@ -307,7 +307,7 @@ describe('what has been tampered with', () => {
   });
 });
 
-test('old versions go, and never one that a channel serves, may go back to, or has served of late @turn-1', async () => {
+test('old versions are deleted, but none that a channel serves, may return to, or has served recently @turn-1', async () => {
   const site = await start();
   const { connection } = site.app;
   const storage = storageOf(site.app.env);
@@ -390,7 +390,7 @@ test('of many releases in a row the first ones and the last are rendered, and no
   expect((await readdir(path.join(site.dataDir, 'prerendered/mf-one'))).length).toBeLessThanOrEqual(4);
 });
 
-test('pages go on while the database is away, and what is new is taken up when it is back @turn-3', async () => {
+test('pages still work while the database is unavailable, and changes are applied when it is back @turn-3', async () => {
   const dataDir = await folder();
   const mongo = await startEmbeddedMongo({ dataDir });
   const site = await startReleaseSite({ MONGODB_URI: `${mongo.uri.replace(/\/$/, '')}/away` });
@@ -411,7 +411,7 @@ test('pages go on while the database is away, and what is new is taken up when i
   await back.close();
 });
 
-test('pages go on while the store is away, what is published meanwhile is refused whole, and what others release is taken up when it is back @turn-3', async () => {
+test('pages still work while the store is unavailable, publishing is refused, and other processes’ releases are applied when it is back @turn-3', async () => {
   const bucket = await startS3StandIn();
   undo.push(bucket.close);
   let isAway = false;
@@ -526,7 +526,7 @@ test(
   full ? 600_000 : 60_000,
 );
 
-test('after a change of the secret, one start with the old one is enough @turn-1', async () => {
+test('after a change of the secret, a single start with the old one is enough @turn-1', async () => {
   const builds = await folder();
   for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')]) await writeBuild(builds, build);
   const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
@@ -550,7 +550,7 @@ test('after a change of the secret, one start with the old one is enough @turn-1
   expect(await after.live('mf-two')).toMatch(/^1\.0\.0\+/);
 });
 
-test('a site restored in part says what is missing, and starts without it once its releases are forgotten @turn-2', async () => {
+test('a partly restored site says what is missing, and starts without it once its releases are deleted @turn-2', async () => {
   const builds = await folder();
   for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')]) await writeBuild(builds, build);
   const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
@@ -580,7 +580,7 @@ test('a site restored in part says what is missing, and starts without it once i
 });
 
 describe('a site without a shell', () => {
-  test('is not ready and says why, until another process of it publishes one', async () => {
+  test('is not ready and says why, until another of its processes publishes one', async () => {
     const env = { MONGODB_URI: await freshDatabaseUri() };
     const bucket = await startS3StandIn();
     undo.push(bucket.close);
@@ -595,7 +595,7 @@ describe('a site without a shell', () => {
     expect(await bare.live('mf-one')).toMatch(/^1\.0\.0\+/);
   });
 
-  test('answers the first request of all with its shell', async () => {
+  test('answers even the first request with its shell', async () => {
     const builds = await folder();
     for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')])
       await writeBuild(builds, build);
@@ -606,7 +606,7 @@ describe('a site without a shell', () => {
   });
 });
 
-test('a process that only works on jobs keeps no artifacts', async () => {
+test('a process that only works on jobs stores no artifacts', async () => {
   const data = await folder();
   const env = { MONGODB_URI: await freshDatabaseUri() };
   const one = await start(env);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const activate = (remote: string, version: string) => manager.change({ action: 'activate', remote, version });
 
 describe('publishing', () => {
-  test('makes a version known, and serves it to nobody', async () => {
+  test('makes a version known without serving it to anybody', async () => {
     const before = await site.live('mf-one');
     const { status, body } = await manager.publish(remoteBuild('mf-one', next));
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe('publishing', () => {
     }
   });
 
-  test('of the same content again is harmless, of other content under the same version is refused', async () => {
+  test('the same content again does no harm, but other content under the same version is refused', async () => {
     await manager.publish(remoteBuild('mf-one', next));
     const again = await manager.publish(remoteBuild('mf-one', next, { builtAt: 'later', commit: 'abc' }));
     expect(again.status).toBe(200);
@@ -60,7 +60,7 @@ describe('publishing', () => {
     expect(other.body.message).toContain('raise it in mf-one/package.json');
   });
 
-  test('by two at once gives one version, and its files are one of the two', async () => {
+  test('the same version twice at once gives one version, with the files of one of the two', async () => {
     const builds = ['left', 'right'].map((code) => remoteBuild('mf-one', next, {}, code));
     const answers = await Promise.all(builds.map((build) => manager.publish(build)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect(entry.text).toBe(answers[0]?.status === 201 ? 'left' : 'right');
   });
 
-  test('a remote that nobody knew is live by publishing and activating it', async () => {
+  test('and activating makes a new remote live', async () => {
     const name = `mf-new-${count}`;
     await manager.publish(remoteBuild(name, '0.1.0'));
     expect((await activate(name, '0.1.0')).status).toBe(200);
@@ -77,7 +77,7 @@ describe('publishing', () => {
     expect(page.text).toContain(`/remotes/${name}/0.1.0/remoteEntry.js`);
   });
 
-  test('a page names every remote, and tells how to load its own and the first of the navigation', async () => {
+  test('makes pages name every remote, with how to load their own and the first in the navigation', async () => {
     const name = `mf-last-${count}`;
     const label = '</script><script>alert(1)</script>';
     const link = { place: 'site-header', path: `/${name}`, label, order: 1000 };
@@ -105,7 +105,7 @@ describe('publishing', () => {
     expect(Object.keys(own)).toEqual(Object.keys(elsewhere));
   });
 
-  test('tries without a trace', async () => {
+  test('with a dry run leaves no trace', async () => {
     const archive = await pack(remoteBuild('mf-one', next), manager.key);
     const { status } = await site.browser().call('POST', '/api/releases/artifacts?dryRun=true', archive, {
       headers: { authorization: 'Bearer a-manager-for-tests-0123456789', 'content-type': 'application/zip' },
@@ -116,7 +116,7 @@ describe('publishing', () => {
 });
 
 describe('a change', () => {
-  test('is live for the next page, and stands in the history with who, what and why', async () => {
+  test('is live for the next page, and is in the history with who, what and why', async () => {
     const from = await site.live('mf-one');
     await manager.publish(remoteBuild('mf-one', next));
     const { body } = await manager.change({
@@ -137,7 +137,7 @@ describe('a change', () => {
     });
   });
 
-  test('of two managers at once: one wins, the other is told by whom, and a replay does nothing', async () => {
+  test('by two managers at once: one wins, the other is told by whom, and a repetition does nothing', async () => {
     await manager.publish(remoteBuild('mf-one', next));
     const { body: status } = await manager.call('GET', '/api/releases/status');
     const change = {
@@ -161,7 +161,7 @@ describe('a change', () => {
     await manager.change({ action: 'unlock', remote: 'mf-two', reason: 'over' });
   });
 
-  test('that is only tried changes nothing', async () => {
+  test('in a dry run changes nothing', async () => {
     await manager.publish(remoteBuild('mf-one', next));
     const before = await manager.call('GET', '/api/releases/status');
     const tried = await manager.change({ action: 'activate', remote: 'mf-one', version: next, dryRun: true });
@@ -171,7 +171,7 @@ describe('a change', () => {
 });
 
 describe('a rollback', () => {
-  test('goes to any earlier version and sticks until it is unlocked', async () => {
+  test('goes to any earlier version and lasts until it is unlocked', async () => {
     const versions = [1, 2, 3].map((patch) => `${next.slice(0, -1)}${patch}`);
     for (const version of versions) {
       await manager.publish(remoteBuild('mf-one', version));
@@ -200,7 +200,7 @@ describe('a rollback', () => {
     expect((await manager.change(given)).status).toBe(200);
   });
 
-  test('is not undone for everybody without a reason, by whichever way and however long ago', async () => {
+  test('is not undone for everybody without a reason, in any way and after any time', async () => {
     const remote = `mf-back-${count}`;
     for (const version of ['0.1.0', '0.2.0']) {
       await manager.publish(remoteBuild(remote, version));
@@ -230,7 +230,7 @@ describe('a rollback', () => {
     expect((await activate(remote, '0.2.0')).status).toBe(200);
   });
 
-  test('without a version takes a running canary back, and leaves the others where they are', async () => {
+  test('without a version ends a running canary, and changes nothing for the others', async () => {
     const before = await site.live('mf-one');
     await manager.publish(remoteBuild('mf-one', next));
     await manager.change({ action: 'canary', remote: 'mf-one', version: next, percent: 100 });
@@ -242,7 +242,7 @@ describe('a rollback', () => {
 });
 
 describe('a withdrawal', () => {
-  test('takes the first version of a remote back: nobody gets it, and it is locked', async () => {
+  test('takes back a remote’s first version: nobody gets it, and it is locked', async () => {
     const name = `mf-first-${count}`;
     const link = { place: 'site-header', path: `/${name}`, label: 'First', order: 1000 };
     await manager.publish(remoteBuild(name, '0.1.0', { navigation: [link] }));
@@ -272,7 +272,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a canary', () => {
-  test('keeps each visitor on one side, the same in HTML and in what scripts ask for', async () => {
+  test('keeps each visitor on one side, both in HTML and in requests by scripts', async () => {
     const before = await site.live('mf-one');
     await manager.publish(remoteBuild('mf-one', next));
     await manager.change({ action: 'canary', remote: 'mf-one', version: next, percent: 30 });
@@ -296,7 +296,7 @@ describe('a canary', () => {
     await manager.change({ action: 'canary', remote: 'mf-one', version: next, percent: 0 });
   });
 
-  test('of everybody and of nobody is exact, and needs no cookie', async () => {
+  test('for everybody or nobody is exact, and needs no cookie', async () => {
     const before = await site.live('mf-one');
     await manager.publish(remoteBuild('mf-one', next));
     for (const [percent, version] of [
@@ -377,7 +377,7 @@ describe('the gate', () => {
     expect(body.message).toContain('claims /api/own, which the site answers itself');
   });
 
-  test('refuses a shell that no longer serves a live remote, and a rollback to such a one', async () => {
+  test('refuses a shell that no longer supports a live remote, and a rollback to one', async () => {
     const shared = [{ package: 'react', version: '19.3.1', exports: null }];
     await manager.publish(shellBuild(next, { shared }));
     const { status, body } = await activate('shell', next);
@@ -394,7 +394,7 @@ describe('the gate', () => {
     expect(back.status).toBe(422);
   });
 
-  test('lets a shell through that serves all, and pages then come with it', async () => {
+  test('admits a shell that supports all remotes, and pages then contain it', async () => {
     await manager.publish(shellBuild(next));
     expect((await activate('shell', next)).status).toBe(200);
     const page = await site.browser().get('/mf-one', { headers: { accept: 'text/html' } });
@@ -423,7 +423,7 @@ describe('people', () => {
     );
   });
 
-  test('a team cannot lift a release manager’s lock, and can lift its own', async () => {
+  test('a team cannot remove a release manager’s lock, but can remove its own', async () => {
     const team = await site.publisher('mf-one');
     await manager.change({ action: 'lock', remote: 'mf-one', reason: 'a freeze' });
     for (const action of ['unlock', 'rollback', 'lock']) {
@@ -436,7 +436,7 @@ describe('people', () => {
     expect((await team.change({ action: 'unlock', remote: 'mf-one', reason: 'done' })).status).toBe(200);
   });
 
-  test('a team ends its canary under a lock of somebody else, which stays', async () => {
+  test('a team can end its canary under somebody else’s lock, which stays', async () => {
     const team = await site.publisher('mf-one');
     const before = await site.live('mf-one');
     await team.publish(remoteBuild('mf-one', next));
@@ -462,7 +462,7 @@ describe('people', () => {
     }
   });
 
-  test('a revoked token opens nothing, and no secret is stored', async () => {
+  test('a revoked token gives no access, and no secret is stored', async () => {
     const team = await site.publisher('mf-one');
     const { connection } = site.app;
     const stored = JSON.stringify(await connection.collection('release_tokens').find().toArray());
@@ -506,7 +506,7 @@ describe('an attack', () => {
     expect((await activate('mf-one', next)).status).toBe(404);
   };
 
-  test('strangers publish and change nothing, and hear nothing', async () => {
+  test('strangers can publish and change nothing, and learn nothing', async () => {
     for (const stranger of [site.as(null), site.as('a-wrong-token-of-some-length')]) {
       expect((await stranger.publish(remoteBuild('mf-one', next))).status).toBe(401);
       expect((await stranger.change({ action: 'lock', remote: 'mf-one', reason: 'ha ha' })).status).toBe(401);
@@ -552,14 +552,14 @@ describe('an attack', () => {
     await refusal(lying, /refused|larger/);
   });
 
-  test('a manifest that promises gigabytes is refused before anything is unpacked', async () => {
+  test('a manifest that announces gigabytes is refused before anything is unpacked', async () => {
     const build = remoteBuild('mf-one', next);
     const files = (build.manifest.files as object[]).map((file) => ({ ...file, size: 2 ** 40 }));
     const archive = await pack({ ...build, manifest: { ...build.manifest, files } }, manager.key);
     expect((await manager.publish(build, archive)).status).toBe(413);
   });
 
-  test('a file with another hash, one that is missing and one that is not listed are refused', async () => {
+  test('files with a wrong hash, missing files and unlisted files are refused', async () => {
     const build = remoteBuild('mf-one', next);
     const size = String(build.files['remoteEntry.js']).length;
     await refusal(
@@ -579,7 +579,7 @@ describe('an attack', () => {
     );
   });
 
-  test('a signature that does not fit, or is not there, is refused', async () => {
+  test('a signature that is invalid or missing is refused', async () => {
     const build = remoteBuild('mf-one', next);
     await refusal(await pack(build, manager.key, { signWith: makeKey() }), /signature does not match/);
     await refusal(await pack(build, manager.key, { without: ['signature.json'] }), /not signed/);
@@ -589,7 +589,7 @@ describe('an attack', () => {
     );
   });
 
-  test('two versions cannot share a federation name, unless they are the same files', async () => {
+  test('two versions cannot share a federation name, unless their files are the same', async () => {
     const build = remoteBuild('mf-one', next);
     await manager.publish(build);
     const { federationName } = build.manifest;

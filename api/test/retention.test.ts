@@ -14,7 +14,7 @@ afterAll(async () => {
   await closeDatabases();
 });
 
-test('every collection of the database is named in the table of retention', async () => {
+test('every collection of the database is in the retention table', async () => {
   await server.browser().post(endpoints.generate.path, makeBrief());
   await server.browser().post(endpoints.subscribe.path, { email: 'ada@example.com' });
   const { connection } = server.app;
@@ -24,7 +24,7 @@ test('every collection of the database is named in the table of retention', asyn
   expect(kept.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('a result goes when the table says', async () => {
+test('a result expires when the table says', async () => {
   await server.browser().post(endpoints.generate.path, makeBrief());
   const [record] = await server.app.connection.collection('generations').find().toArray();
   expect(Number(record?.expiresAt) - Number(record?.createdAt)).toBe(retentionMs('runs'));
@@ -44,7 +44,7 @@ async function expiriesOf(connection: Connection): Promise<Record<string, number
   return expiries;
 }
 
-test('a number that a release changed holds after its start, and after that of the release before it', async () => {
+test('a retention period that a release has changed applies after its start, even after the previous release', async () => {
   const MONGODB_URI = await freshDatabaseUri();
   const first = await startTestServer({ MONGODB_URI });
   const table = await expiriesOf(first.app.connection);
@@ -67,7 +67,7 @@ test('a number that a release changed holds after its start, and after that of t
   expect(await expiriesOf(second.app.connection)).toEqual(table);
 });
 
-test('of two releases that start at the same time neither fails, and one of their numbers holds', async () => {
+test('if two releases start at the same time, neither fails, and one of their periods applies', async () => {
   const { connection } = server.app;
   const start = (days: number) =>
     ensureIndexes(connection, 'started_at_once', [

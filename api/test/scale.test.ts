@@ -147,7 +147,7 @@ const times = <T>(number: number, work: (index: number) => Promise<T>): Promise<
 const tally = (values: readonly number[]): Record<number, number> =>
   Object.fromEntries([...Map.groupBy(values, (value) => value)].map(([value, list]) => [value, list.length]));
 
-it('who signs in at one process is known to the other, and signed out at both', async () => {
+it('somebody who signs in at one process is known to the other, and signed out at both', async () => {
   const [one, two] = webs;
   const here = await member(one);
   const there = at(two, here);
@@ -156,7 +156,7 @@ it('who signs in at one process is known to the other, and signed out at both', 
   expect((await here.get(endpoints.getUser.path)).status).toBe(401);
 });
 
-it('credits are exact over both: five free ones give five posts, whoever is asked', async () => {
+it('credits are exact across both: five free ones give five posts, whichever is asked', async () => {
   provider.reset();
   const visitor = await member();
   const statuses = await times(20, (index) =>
@@ -169,7 +169,7 @@ it('credits are exact over both: five free ones give five posts, whoever is aske
   expect((await visitor.get(endpoints.getCredits.path)).body).toMatchObject({ remaining: 0, used: 5 });
 });
 
-it('one key is one piece of work, whichever process is asked', async () => {
+it('one key means one piece of work, whichever process is asked', async () => {
   provider.reset();
   const visitor = await member();
   const options = { headers: { 'idempotency-key': `one-piece-${Date.now()}` } };
@@ -180,7 +180,7 @@ it('one key is one piece of work, whichever process is asked', async () => {
   expect((await visitor.get(endpoints.getCredits.path)).body.remaining).toBe(4);
 });
 
-it('limits count over both: twenty subscriptions an hour, and ten wrong passwords', async () => {
+it('limits count across both: twenty subscriptions an hour, and ten wrong passwords', async () => {
   const subscriptions = await times(30, (index) =>
     new Browser(proxy.url)
       .post(endpoints.subscribe.path, { email: `reader-${Date.now()}-${index}@example.com` })
@@ -196,7 +196,7 @@ it('limits count over both: twenty subscriptions an hour, and ten wrong password
   expect(tally(guesses)).toEqual({ 401: 10, 429: 6 });
 });
 
-it('a picture that one process took is read from the other, and every job is done once @turn-5', async () => {
+it('a picture that one process accepted can be read from the other, and every job is done once @turn-5', async () => {
   const [one, two] = webs;
   const here = await member(one);
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
@@ -226,7 +226,7 @@ it('a picture that one process took is read from the other, and every job is don
   );
 });
 
-it('a release is served by every process within a second, and so is taking it back', async () => {
+it('a release is served by every process within a second, and so is a rollback', async () => {
   const key = makeKey();
   const headers = { authorization: `Bearer ${releaseToken}` };
   const [one] = webs;
@@ -263,7 +263,7 @@ it('a release is served by every process within a second, and so is taking it ba
 });
 
 it.skipIf(process.env.SCALE_MONGODB_URI)(
-  'pages go on while the database is away, and everything else goes on when it is back @turn-2',
+  'pages still work while the database is unavailable, and everything else works when it is back @turn-2',
   { timeout: awayMs + 60_000 },
   async () => {
     const [one, two] = webs;
@@ -298,7 +298,7 @@ it.skipIf(process.env.SCALE_MONGODB_URI)(
   },
 );
 
-it('no page fails when a process is killed under load, and what was acknowledged is there', async () => {
+it('no page fails when a process is killed under load, and everything acknowledged is there', async () => {
   const [one, two] = webs;
   const people = await times(4, () => member());
   const end = Promise.withResolvers<void>();

@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect((await member.post(at.startAuthenticator.path, { currentPassword: password })).status).toBe(409);
   });
 
-  it('begun and left for too long has to be begun again', async () => {
+  it('must be set up again if the first attempt was left for too long', async () => {
     const member = await server.member();
     const { body } = await member.post(at.startAuthenticator.path, { currentPassword: password });
     later(301);
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     expect(status).toBe(410);
   });
 
-  it('is asked for after the password, and nobody is signed in before', async () => {
+  it('is required after the password, and nobody is signed in before', async () => {
     const { member, secret } = await withApp();
     const browser = server.browser();
     const asked = await signIn(member, browser);
@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('is of no use without the password, in another browser, or too late', async () => {
+  it('is useless without the password, in another browser, or too late', async () => {
     const { member, secret } = await withApp();
     const browser = server.browser();
     expect((await giveCode(browser, await codeOf(secret))).status).toBe(410);
@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('opens the account once by each code, also at the same moment', async () => {
+  it('accepts each code once, even at the same moment', async () => {
     const { member, secret } = await withApp();
     const browsers = [server.browser(), server.browser(), server.browser()];
     for (const browser of browsers) await signIn(member, browser);
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect((await giveCode(again, await codeOf(secret))).status).toBe(200);
   });
 
-  it('cannot be guessed: ten wrong codes, then none for a quarter of an hour, at once or in a row', async () => {
+  it('cannot be guessed: after ten wrong codes, none is accepted for a quarter of an hour, at once or in a row', async () => {
     const { member, secret } = await withApp();
     const browsers = await Promise.all(Array.from({ length: 15 }, async () => server.browser()));
     for (const browser of browsers) await signIn(member, browser);
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
     expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  it('goes with the password, and the password alone opens the account again', async () => {
+  it('is removed with the password, and then the password alone signs in again', async () => {
     const { member } = await withApp();
     expect((await member.post(at.removeAuthenticator.path, {})).status).toBe(400);
     const { body } = await member.post(at.removeAuthenticator.path, { currentPassword: password });
@@ -144,7 +144,7 @@ describe('an authenticator app', () => {
     expect((await signIn(member)).status).toBe(200);
   });
 
-  it('is kept so that the database alone gives no code away', async () => {
+  it('is stored so that the database alone reveals no code', async () => {
     const { secret, recoveryCodes } = await withApp();
     const records = await server.app.connection.collection('second_factors').find().toArray();
     const text = JSON.stringify(records);
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('opens the account once, written as the person likes', async () => {
+  it('works once, in any notation', async () => {
     const { member, recoveryCodes } = await withApp();
     const [first = ''] = recoveryCodes;
     const browser = server.browser();
@@ -166,7 +166,7 @@ describe('a recovery code', () => {
     expect((await giveCode(again, first)).status).toBe(401);
   });
 
-  it('of another account opens nothing', async () => {
+  it('of another account gives no access', async () => {
     const { recoveryCodes } = await withApp();
     const { member } = await withApp();
     const browser = server.browser();
@@ -174,7 +174,7 @@ describe('a recovery code', () => {
     expect((await giveCode(browser, recoveryCodes[0] ?? '')).status).toBe(401);
   });
 
-  it('is void when new ones are made', async () => {
+  it('is invalid once new ones are created', async () => {
     const { member, recoveryCodes } = await withApp();
     expect((await member.post(at.renewRecoveryCodes.path, {})).status).toBe(400);
     const { body } = await member.post(at.renewRecoveryCodes.path, { currentPassword: password });
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     clientExtensionResults: {},
   };
 
-  it('is made for the account after the password, for this host, with a look at who is there', async () => {
+  it('is created for the account after the password, for this host, with user verification', async () => {
     const member = await server.member();
     expect((await member.post(at.startPasskey.path, {})).status).toBe(400);
     const { body } = await member.post(at.startPasskey.path, { currentPassword: password });
@@ -208,7 +208,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is not taken from an answer that proves nothing, or to a question that was for signing in', async () => {
+  it('is not accepted with an answer that proves nothing, or for a challenge made for signing in', async () => {
     const member = await server.member();
     const add = () => member.post(at.addPasskey.path, { name: 'Key', response: madeUp });
     expect((await add()).status).toBe(410);
@@ -221,7 +221,7 @@ describe('a passkey', () => {
     expect((await member.get(at.getSecondFactors.path)).body.passkeys).toEqual([]);
   });
 
-  it('is asked for sixty times in a quarter of an hour from one address, so that sessions do not pile up', async () => {
+  it('can be requested sixty times in a quarter of an hour from one address, so that sessions do not pile up', async () => {
     const own = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' });
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -232,7 +232,7 @@ describe('a passkey', () => {
     await own.close();
   });
 
-  it('that nobody knows opens nothing', async () => {
+  it('that is unknown gives no access', async () => {
     const browser = server.browser();
     const enter = () => browser.post(at.signInWithPasskey.path, { response: madeUp });
     expect((await enter()).status).toBe(410);

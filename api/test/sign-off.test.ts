@@ -181,7 +181,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('is the Agency plan’s, and goes on for what was sent when the plan ends', async () => {
+  it('requires the Agency plan, but what was sent remains open when the plan ends', async () => {
     const pro = await server.member('pro');
     const refused = await pro.post('/api/sign-off/links', {
       posts: [(await makePost(pro)).id],
@@ -205,7 +205,7 @@ describe('a link', () => {
     expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
   });
 
-  it('opens nothing by guessing, and guesses are limited', async () => {
+  it('cannot be guessed, and guesses are limited', async () => {
     const ada = await server.member('agency');
     const { url } = await send(ada, [(await makePost(ada)).id]);
     const token = url.split('#')[1] ?? '';
@@ -217,7 +217,7 @@ describe('a link', () => {
     expect((await server.browser().get('/api/review')).status).toBe(429);
   });
 
-  it('is good for the days that were chosen, 14 where none were, and never for more than 60', async () => {
+  it('lasts for the chosen number of days, 14 by default, and never for more than 60', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const short = await send(ada, [id], { days: 1 });
@@ -234,7 +234,7 @@ describe('a link', () => {
     }
   });
 
-  it('says when it ends in its sender’s zone, and the same to the team, in the mail and on the page', async () => {
+  it('states its end in its sender’s time zone, and the same to the team, in the mail and on the page', async () => {
     clock = new Date('2030-03-10T20:00:00Z');
     const ada = await server.member('agency');
     await ada.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });
@@ -287,7 +287,7 @@ describe('a link', () => {
     expect(await jobs.countDocuments(mail)).toBe(0);
   });
 
-  it('may be written by so often in a while and no oftener, whoever has it', async () => {
+  it('accepts a limited number of comments in a while, whoever has it', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -297,7 +297,7 @@ describe('a link', () => {
     expect((await historyOf(ada, id)).filter(({ kind }) => kind === 'comment')).toHaveLength(1);
   });
 
-  it('works under a name of the agency’s own that a proxy brings, and under no other’s page', async () => {
+  it('works under the agency’s own name when it comes through a proxy, and on no other site’s page', async () => {
     const own = await startTestServer({
       PUBLIC_URL: 'http://site.example',
       TRUST_PROXY: '1',
@@ -330,7 +330,7 @@ describe('a link', () => {
     await own.close();
   });
 
-  it('reaches no post that it does not show, nor one in the bin', async () => {
+  it('gives no access to posts that it does not show, or to one in the bin', async () => {
     const ada = await server.member('agency');
     const [shown, other] = [await makePost(ada), await makePost(ada)];
     const { reader } = await send(ada, [shown.id]);
@@ -343,7 +343,7 @@ describe('a link', () => {
 });
 
 describe('pictures', () => {
-  it('are served by the link’s right alone, for a while, and only those that it shows', async () => {
+  it('are only served with the link’s right, for a while, and only those that it shows', async () => {
     const ada = await server.member('agency');
     const [shown, hidden] = [await picture(ada), await picture(ada)];
     const { id } = await makePost(ada, { media: [{ id: shown.slice(-32), alt: 'Bread' }] });
@@ -370,7 +370,7 @@ describe('pictures', () => {
 });
 
 describe('a decision', () => {
-  it('is changed twelve times an hour, each of them an entry and a mail, and no more', async () => {
+  it('can be changed twelve times an hour, each with an entry and a mail, and no more often', async () => {
     const ada = await server.member('agency');
     const [{ id }, other] = [await makePost(ada), await makePost(ada)];
     const { reader } = await send(ada, [id, other.id]);
@@ -384,7 +384,7 @@ describe('a decision', () => {
     expect((await reader.decide(other.id, { decision: 'approved', version: 1 })).status).toBe(200);
   });
 
-  it('is about the version that was shown, and an edit of what was shown voids it', async () => {
+  it('is about the version that was shown, and an edit of what was shown makes it out of date', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -423,7 +423,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('holds while only the time moves, which its reader is told', async () => {
+  it('remains if only the time changes, which the reader is told', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -438,7 +438,7 @@ describe('a decision', () => {
     expect(await kinds(ada, id)).not.toContain('voided 2');
   });
 
-  it('is what the list of posts can be narrowed to', async () => {
+  it('can be used to filter the list of posts', async () => {
     const ada = await server.member('agency');
     const [waiting, approved, changed, asked] = await Promise.all([1, 2, 3, 4].map(() => makePost(ada)));
     await makePost(ada);
@@ -469,7 +469,7 @@ describe('a decision', () => {
     expect(await listed('out_of_date')).toEqual([ids[2]]);
   });
 
-  it('is not asked for, nor taken, once a post is published', async () => {
+  it('is neither requested nor accepted once a post is published', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -490,7 +490,7 @@ describe('a decision', () => {
     expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
   });
 
-  it('of many at once with an edit is never one of something that was not shown', async () => {
+  it('of many that are concurrent with an edit never refers to something that was not shown', async () => {
     const ada = await server.member('agency');
     for (let round = 0; round < 4; round += 1) {
       const { id } = await makePost(ada);
@@ -519,7 +519,7 @@ describe('a decision', () => {
     }
   });
 
-  it('counts once for a double click, and of two readers the later one holds', async () => {
+  it('counts once for a double click, and of two readers the later one prevails', async () => {
     const ada = await server.member('agency');
     const heard: string[] = [];
     server.app.service(signOff).onDecision(async ({ decision, by, version }) => {
@@ -556,7 +556,7 @@ describe('a decision', () => {
     for (const subject of subjects) await mails.waitFor(ada.email, subject);
   });
 
-  it('of a process that is killed before it could tell of it is told of by another one @turn-4', async () => {
+  it('of a process that was killed before the notification is reported by another one @turn-4', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { url } = await send(ada, [id]);
@@ -589,7 +589,7 @@ describe('a decision', () => {
     }
   }, 60_000);
 
-  it('is told of by another process where the one that wrote it ended then, and each of several is @turn-4', async () => {
+  it('is reported by another process if the one that stored it died then, and so is each of several @turn-4', async () => {
     const ada = await server.member('agency');
     const hook = await ada.post('/api/webhooks', {
       url: 'https://hooks.invalid/decisions',
@@ -632,7 +632,7 @@ describe('a decision', () => {
     expect(mails.mails.filter(({ to, subject }) => to === ada.email && /“Our/.test(subject))).toHaveLength(2);
   });
 
-  it('of which somebody cannot be told is tried a while and then given up; all others are told once @turn-3', async () => {
+  it('about which somebody cannot be notified is given up after a while; all others are notified once @turn-3', async () => {
     const ada = await server.member('agency');
     const heard: string[] = [];
     const service = server.app.service(signOff);
@@ -672,7 +672,7 @@ describe('a decision', () => {
     expect(mails.mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
   });
 
-  it('of a post of a team is told to the payer where its sender has left the team', async () => {
+  it('about a team’s post is reported to the payer if its sender has left the team', async () => {
     const ada = await server.member('agency');
     const bob = await server.member();
     await seat(ada, bob, 'editor');
@@ -691,7 +691,7 @@ describe('a decision', () => {
     expect(mails.mails.filter(({ to, subject }) => to === bob.email && /Clara/.test(subject))).toEqual([]);
   });
 
-  it('of the present version stays while another link is made; one of an earlier version waits again', async () => {
+  it('on the current version remains when another link is made; for an earlier version, the post waits again', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -703,7 +703,7 @@ describe('a decision', () => {
     expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Carl', currentVersion: 2 });
   });
 
-  it('that is a refusal stays said when the new version is sent, until somebody decides on that', async () => {
+  it('to request changes remains when the new version is sent, until somebody decides on that', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -722,8 +722,8 @@ describe('a decision', () => {
   });
 });
 
-describe('what is said', () => {
-  it('by a client is mailed to who sent the link, and by the team to each who reads, once and where it is wanted', async () => {
+describe('comments', () => {
+  it('by a client are mailed to the link’s sender, and those by the team to each reader, once and if they want it', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
@@ -770,7 +770,7 @@ describe('what is said', () => {
     expect(told.filter((line) => /wrote to you/.test(line))).toHaveLength(1);
   });
 
-  it('of a new version is mailed when the team asks for it, once for each version and reader', async () => {
+  it('about a new version are mailed when the team asks for it, once for each version and reader', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
@@ -799,7 +799,7 @@ describe('what is said', () => {
     expect((await server.browser().post(`/api/sign-off/posts/${id}/notices`)).status).toBe(401);
   });
 
-  it('by a client is new to each of the team until they have seen it, each for themselves, and the team’s is to nobody', async () => {
+  it('by a client are new to each team member until they have seen them; the team’s own are new to nobody', async () => {
     const ada = await server.member('agency');
     const bob = await server.member();
     await seat(ada, bob, 'reviewer');
@@ -847,7 +847,7 @@ describe('what is said', () => {
     expect((await see(ada, id, ofBob?.comments ?? [])).status).toBe(404);
   });
 
-  it('is plain text on both sides, in one line of time, and exported as CSV and JSON', async () => {
+  it('are plain text on both sides, in a common timeline, and exported as CSV and JSON', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -878,7 +878,7 @@ describe('what is said', () => {
   });
 });
 
-it('a link shows posts of one client, and none that has been given to another', async () => {
+it('a link shows one client’s posts, and none that has moved to another', async () => {
   const agency = await server.member('agency');
   const clients: string[] = [];
   for (const name of ['Bakery', 'Florist']) {
@@ -917,7 +917,7 @@ it('a link shows posts of one client, and none that has been given to another', 
   expect(await stateOf(agency, bread)).toBe(null);
 });
 
-it('a post that has gone for good takes its history along, and links that showed nothing else', async () => {
+it('a permanently deleted post takes its history along, and links that showed nothing else', async () => {
   const ada = await server.member('agency');
   const [gone, kept] = [await makePost(ada), await makePost(ada)];
   await send(ada, [gone.id], { readerName: 'Only Reader' });
@@ -934,7 +934,7 @@ it('a post that has gone for good takes its history along, and links that showed
 });
 
 describe('the brand', () => {
-  it('is on the page and in the mail, with its logo drawn anew, and nothing of ours is', async () => {
+  it('is on the page and in the mail, with its logo re-encoded, and nothing of ours is', async () => {
     const ada = await server.member('agency');
     const saved = await ada.call('PUT', '/api/brand', {
       version: 0,
@@ -964,7 +964,7 @@ describe('the brand', () => {
     for (const text of [answer.text, whole]) expect(text).not.toMatch(/postloom/i);
   });
 
-  it('is changed from the version that was read, and needs the Agency plan', async () => {
+  it('is changed based on the version that was read, and requires the Agency plan', async () => {
     const ada = await server.member('agency');
     const brand = { version: 0, name: 'Loud', colour: null, replyTo: null };
     const both = await Promise.all([1, 2].map(() => ada.call('PUT', '/api/brand', brand)));

@@ -78,7 +78,7 @@ async function listening(child: ChildProcess): Promise<string> {
 
 const sentence = (beginning: string) => new RegExp(`^${beginning}[^\\n]*\\n$`);
 
-it('a start behind no proxy it knows says that no one can sign in by https; asked to stop twice, as by Ctrl+C, it still ends in order', async () => {
+it('a start without a known proxy says that no one can sign in over https; stopped twice, as by Ctrl+C, it still ends cleanly', async () => {
   const { MONGODB_URI: _, SESSION_SECRET: __, ...inherited } = process.env;
   const site = { PUBLIC_URL: 'https://postloom.example', SITE_BUILDS: temporaryFolder() };
   const child = spawn(process.execPath, [mainFile], {
@@ -98,7 +98,7 @@ it('a start behind no proxy it knows says that no one can sign in by https; aske
   expect(await complaint).toContain('TRUST_PROXY is not set: no one can sign in');
 });
 
-describe('a start that fails is one sentence that names the way out', () => {
+describe('a failing start prints one sentence that says what to do', () => {
   it('when the port is in use @turn-4', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
@@ -109,7 +109,7 @@ describe('a start that fails is one sentence that names the way out', () => {
     );
   });
 
-  it('when the address is none of this machine', async () => {
+  it('when the address does not belong to this machine', async () => {
     expect(await complaintOf({ DATA_DIR: temporaryFolder(), HOST: '203.0.113.1' })).toMatch(
       sentence('The server cannot listen on 203.0.113.1 .*Set HOST to an address of this machine'),
     );
@@ -143,7 +143,7 @@ describe('a start that fails is one sentence that names the way out', () => {
     );
   });
 
-  it('when no database answers, without telling its password', async () => {
+  it('when no database answers, without revealing its password', async () => {
     const said = await complaintOf({
       DATA_DIR: temporaryFolder(),
       MONGODB_URI: 'mongodb://ada:pass@127.0.0.1:9/x?serverSelectionTimeoutMS=500',
@@ -168,7 +168,7 @@ describe('a start that fails is one sentence that names the way out', () => {
     expect(said).toMatch(sentence(`The database at MONGODB_URI refuses ${need} .*Use MongoDB 6 or later`));
   });
 
-  it('when an index is there with other options', async () => {
+  it('when an index exists with other options', async () => {
     const MONGODB_URI = await freshDatabaseUri();
     const { connection, close } = await connectDatabase(MONGODB_URI);
     await connection
@@ -183,7 +183,7 @@ describe('a start that fails is one sentence that names the way out', () => {
 
 describe('the embedded database', () => {
   it.skipIf(process.platform === 'win32')(
-    'is reached by this user alone, and by `npm run plan` beside it @turn-3',
+    'can be reached by this user only, and by `npm run plan` at the same time @turn-3',
     async () => {
       const DATA_DIR = path.join(temporaryFolder(), 'data');
       const url = await listening(launch(serverFile, [], { DATA_DIR }));

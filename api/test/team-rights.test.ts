@@ -258,7 +258,7 @@ const callAs = (who: Browser, name: AccountEndpoint, body?: unknown): Promise<An
 };
 
 describe('rights', () => {
-  it('stand at each call as they are meant', () => {
+  it('are required by each call as intended', () => {
     const called = Object.entries<EndpointDefinition>(endpoints).filter(
       ([, { access }]) => access === 'member' || access === 'visitor',
     );
@@ -272,7 +272,7 @@ describe('rights', () => {
   });
 
   it.each(['owner', 'editor', 'reviewer', 'stranger'] as const)(
-    'of one who is %s hold at every call',
+    'of somebody who is %s apply to every call',
     async (role) => {
       const answers = await Promise.all(
         inWorkspace.map(async (name) => {
@@ -287,7 +287,7 @@ describe('rights', () => {
 });
 
 describe('a team', () => {
-  it('works on the same things, and nobody else sees them', async () => {
+  it('works on the same data, and nobody else sees it', async () => {
     const made = await person('editor').post('/api/posts', { platform: 'twitter', caption: 'Rye' }, team());
     expect(made.status).toBe(201);
     const url = `/api/posts/${String(made.body.id)}`;
@@ -300,7 +300,7 @@ describe('a team', () => {
     expect((await payer.get(url)).status).toBe(200);
   });
 
-  it('shows its pictures to its members, who ask for them without a header', async () => {
+  it('shows its pictures to its members, whose browsers request them without a header', async () => {
     const announced = await payer.post('/api/objects/upload', { keep: true });
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -312,7 +312,7 @@ describe('a team', () => {
     expect((await person('stranger').get(address)).status).toBe(404);
   });
 
-  it('spends from its one balance, whose ledger says who', async () => {
+  it('spends from its single balance, and the ledger says who did', async () => {
     const { reserve, commit } = server.app.service(credits);
     await reserve(payer.id, 'work', 2, person('editor').id);
     await commit(payer.id, 'work');
@@ -324,7 +324,7 @@ describe('a team', () => {
     expect(shared.body).toMatchObject({ plan: 'agency', used: 2 });
   });
 
-  it('keeps what a member generates, by their name', async () => {
+  it('stores what a member generates, under their name', async () => {
     const editor = person('editor');
     const { status, text } = await editor.post('/api/social-media/generate', makeBrief(), team());
     expect([status, text]).toEqual([200, expect.any(String)]);

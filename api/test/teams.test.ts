@@ -59,7 +59,7 @@ async function join(role: string): Promise<Member> {
 }
 
 describe('an invitation', () => {
-  it('says who invites, and is accepted by whom it was sent to alone', async () => {
+  it('says who invites, and can be accepted only by the person it was sent to', async () => {
     const bob = await server.member();
     const eve = await server.member('agency');
     expect((await invite(bob.email, 'reviewer')).body).toMatchObject({ email: bob.email, role: 'reviewer' });
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('ends after its days, and when it is taken back; both give the seat free', async () => {
+  it('expires after its days, and ends when it is withdrawn; both free the seat', async () => {
     const { body } = await invite('late@example.com');
     const late = await tokenFor('late@example.com');
     clock = new Date(Date.now() + invitationDays * dayMs + 1000);
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(await team()).toMatchObject({ seatsUsed: 1, seats: 5 });
   });
 
-  it('is sent again with a link of its own: the one before opens nothing, and it is the same seat', async () => {
+  it('is resent with a new link: the previous one no longer works, and it is the same seat', async () => {
     const bob = await server.member();
     const { body } = await invite(bob.email);
     const before = await tokenFor(bob.email);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect((await resend(payer, 'a'.repeat(24))).status).toBe(404);
   });
 
-  it('that waits in the outbox while it is sent again or withdrawn is not sent: its link opens nothing', async () => {
+  it('that is in the outbox while it is resent or withdrawn is not sent, because its link no longer works', async () => {
     const jobs = collection('jobs');
     const email = 'held@example.com';
     const waiting = () =>
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('that is accepted while it is sent again is one or the other', async () => {
+  it('that is accepted while it is being resent ends up as only one of the two', async () => {
     const bob = await server.member();
     const { body } = await invite(bob.email);
     const before = await tokenFor(bob.email);
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is sent again three times an hour at most, and not on a plan without seats', async () => {
+  it('can be resent three times an hour, and not on a plan without seats', async () => {
     const { body } = await invite('often@example.com');
     const resend = () => payer.post(`/api/team/invitations/${String(body.id)}/resend`, undefined, inTeam());
     await setPlan('pro');
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('is refused where it cannot be: no seats in the plan, twice, a member, an unknown inviter', async () => {
+  it('is refused if it is impossible: no seats in the plan, a second one, a member, an unconfirmed inviter', async () => {
     const free = await server.member();
     expect(
       (await free.post('/api/team/invitations', { email: 'a@example.com', role: 'editor' })).body,
@@ -208,7 +208,7 @@ describe('an invitation', () => {
 });
 
 describe('seats', () => {
-  it('are as many as the plan has, however many are invited at once', async () => {
+  it('are as many as the plan has, however many people are invited at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => invite(`guest-${index}@example.com`)),
     );
@@ -220,7 +220,7 @@ describe('seats', () => {
     expect((await invite('one-more@example.com')).body.message).toContain('All 5 seats');
   });
 
-  it('that the plan no longer has wait for it, and nothing of them is lost @turn-2', async () => {
+  it('that the plan no longer includes wait for it, and nothing of them is lost @turn-2', async () => {
     const bob = await join('editor');
     const made = await bob.post('/api/posts', { platform: 'twitter', caption: 'Rye' }, inTeam());
     await setPlan('pro');
@@ -234,7 +234,7 @@ describe('seats', () => {
   });
 });
 
-it('of a team’s sets of the composer, somebody finds their own by themselves', async () => {
+it('a member can filter a team’s composer sets by their own', async () => {
   const bob = await join('editor');
   const generate = async (who: Member, topic: string) => {
     const brief = { platforms: ['linkedin'], goal: 'promote', topic, tone: 'friendly' };
@@ -256,7 +256,7 @@ describe('a team’s name', () => {
   const rename = (who: Member, name: string | null, version: number) =>
     who.call('PATCH', '/api/team', { name, version }, inTeam());
 
-  it('is given by its owners, one at a time, and taken back', async () => {
+  it('is given by its owners, one change at a time, and can be removed', async () => {
     const other = await join('owner');
     const invited = await server.member();
     await invite(invited.email);
@@ -282,7 +282,7 @@ describe('a team’s name', () => {
 });
 
 describe('roles', () => {
-  it('are changed by one of two owners at once, and the other is told', async () => {
+  it('can be changed by one of two owners at once, and the other is told', async () => {
     const other = await join('owner');
     const bob = await join('reviewer');
     const [, , seat] = (await team()).members as { version: number }[];
@@ -299,7 +299,7 @@ describe('roles', () => {
     expect(changed?.role).toBe(won?.body.role);
   });
 
-  it('hold from the next call on', async () => {
+  it('apply from the next call on', async () => {
     const bob = await join('editor');
     expect((await bob.post('/api/posts', { platform: 'twitter' }, inTeam())).status).toBe(201);
     expect((await changeRole(payer, bob, 'reviewer', 2)).status).toBe(200);
@@ -317,8 +317,8 @@ describe('roles', () => {
   });
 });
 
-describe('who leaves', () => {
-  it('or is removed reaches nothing from the next call on; what they made stays', async () => {
+describe('somebody who leaves', () => {
+  it('or is removed has no access from the next call on, and what they made stays', async () => {
     for (const end of ['remove', 'leave'] as const) {
       const bob = await join('editor');
       const made = await bob.post('/api/posts', { platform: 'twitter', caption: 'Rye' }, inTeam());
@@ -335,7 +335,7 @@ describe('who leaves', () => {
     }
   });
 
-  it('or is removed in the middle of writing has written what was said to be, and nothing after it', async () => {
+  it('or is removed in the middle of writing has written what was acknowledged, and nothing after it', async () => {
     const bob = await join('editor');
     const write = () => bob.post('/api/posts', { platform: 'twitter', caption: 'Rye' }, inTeam());
     const statuses: number[] = [];
@@ -358,7 +358,7 @@ describe('who leaves', () => {
     expect(items).toHaveLength(statuses.filter((status) => status === 201).length);
   });
 
-  it('no longer reads the calendar by the address that they made', async () => {
+  it('can no longer read the calendar through the address that they created', async () => {
     const bob = await join('owner');
     const { body } = await bob.post('/api/calendar/feed', undefined, inTeam());
     const feed = new URL(String(body.url));
@@ -368,7 +368,7 @@ describe('who leaves', () => {
     expect(await read()).toBe(404);
   });
 
-  it('is not told of what they had planned: the payer is @turn-2', async () => {
+  it('is not notified about what they had planned: the payer is @turn-2', async () => {
     const bob = await join('editor');
     const scheduledAt = new Date(Date.now() + dayMs).toISOString();
     const post = { platform: 'twitter', title: 'Fair', caption: 'Secret', scheduledAt, status: 'scheduled' };
@@ -382,7 +382,7 @@ describe('who leaves', () => {
     expect(mailbox.mails.filter(({ to, subject }) => to === bob.email && /Ready/.test(subject))).toEqual([]);
   });
 
-  it('with their account leaves the team; a team goes with its account, and is told before', async () => {
+  it('by deleting their account leaves the team; a team ends with its account, and is told before', async () => {
     const bob = await join('editor');
     const eve = await join('reviewer');
     const erase = async (who: Member) => {

@@ -38,7 +38,7 @@ describe('built-in templates', () => {
     expect((await listed(await server.member('pro'))).some(({ locked }) => locked)).toBe(false);
   });
 
-  it('do not leave the server for an account whose plan does not open them', async () => {
+  it('stay on the server if the account’s plan does not include them', async () => {
     const free = await server.member();
     const secrets = builtInTemplates.filter(({ isPro }) => isPro);
     const { text: list } = await free.get('/api/templates');
@@ -69,7 +69,7 @@ describe('built-in templates', () => {
     expect((await server.browser().get('/api/templates')).status).toBe(401);
   });
 
-  it('open with their content and gaps, and count who really opened them', async () => {
+  it('open with their content and gaps, and count real views', async () => {
     const member = await server.member('pro');
     const [template] = builtInTemplates;
     const id = String(template?.id);
@@ -84,7 +84,7 @@ describe('built-in templates', () => {
     expect((await member.get('/api/templates/no-such-thing')).status).toBe(404);
   });
 
-  it('are filtered by category and platform, and searched', async () => {
+  it('can be filtered by category and platform, and searched', async () => {
     const member = await server.member();
     expect(await listed(member, '?category=all')).toHaveLength(30);
     const food = await listed(member, '?category=food');
@@ -98,7 +98,7 @@ describe('built-in templates', () => {
 });
 
 describe('a template of one’s own', () => {
-  it('is saved on every plan, opened, changed from a version, and knows its gaps', async () => {
+  it('is saved on every plan, opened, changed based on its version, and knows its gaps', async () => {
     const member = await server.member();
     const made = await save(member);
     expect(made).toMatchObject({ source: 'own', version: 1, views: 0, gaps: ['word', 'smile'] });
@@ -115,7 +115,7 @@ describe('a template of one’s own', () => {
     expect((await own(member)).items).toMatchObject([{ id: made.id, preview: 'Say [hello].' }]);
   });
 
-  it('is saved once by any number of repeats under one key', async () => {
+  it('is saved once by repeated calls with one key', async () => {
     const member = await server.member();
     const headers = { 'idempotency-key': 'template-once' };
     const made = await Promise.all([1, 2, 3].map(() => member.post('/api/templates', draft, { headers })));
@@ -132,7 +132,7 @@ describe('a template of one’s own', () => {
     expect((await own(member)).items).toHaveLength(1);
   });
 
-  it('comes in pages, searched and filtered', async () => {
+  it('comes in pages, and can be searched and filtered', async () => {
     const member = await server.member();
     for (const title of ['A', 'B', 'C']) await save(member, { title });
     await save(member, { title: 'D', category: 'travel', content: 'Rain (again)' });
@@ -143,7 +143,7 @@ describe('a template of one’s own', () => {
     expect((await own(member, `?q=${encodeURIComponent('rain (')}`)).items).toHaveLength(1);
   });
 
-  it('leaves the built-in ones as they are', async () => {
+  it('does not affect the built-in ones', async () => {
     const member = await server.member('pro');
     const id = String(builtInTemplates[0]?.id);
     expect((await member.call('PATCH', `/api/templates/${id}`, { version: 1, title: 'x' })).status).toBe(400);

@@ -98,7 +98,7 @@ const emitDue = (workspace: string, key: string = randomUUID()): Promise<void> =
   );
 
 describe('a webhook', () => {
-  it('is called when a post is due, signed as the Standard Webhooks specification says', async () => {
+  it('is called when a post is due, signed according to the Standard Webhooks specification', async () => {
     const owner = await server.member('agency');
     const { id, secret } = await add(owner);
     const made = await owner.post('/api/posts', {
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect(JSON.parse(payload).data.post.id).toBe(items[0]?.id);
   });
 
-  it('is told of what it chose, once for each, and of nothing else', async () => {
+  it('gets the events that it has chosen, once each, and nothing else', async () => {
     const owner = await server.member('agency');
     const due = await add(owner);
     const approved = await add(owner, { events: ['post.approved'] });
@@ -163,7 +163,7 @@ describe('a webhook', () => {
     expect(await log(owner, approved.id)).toEqual([]);
   });
 
-  it('is tried again when it fails, as the same message, and the log keeps what it said', async () => {
+  it('is retried when it fails, with the same message, and the log stores the answer', async () => {
     const owner = await server.member('agency');
     const { id } = await add(owner);
     reader.answerWith(503, 'Back in a minute');
@@ -188,7 +188,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is sent a test, and a delivery again, by hand', async () => {
+  it('can be sent a test, and a delivery again, by hand', async () => {
     const owner = await server.member('agency');
     const { id } = await add(owner);
     reader.answerWith(500);
@@ -210,7 +210,7 @@ describe('a webhook', () => {
     await delivery(owner, id, { state: 'failed', status: 302 });
   });
 
-  it('has a new secret when it is rotated, and signs with both for a day', async () => {
+  it('gets a new secret when it is rotated, and signs with both for a day', async () => {
     const owner = await server.member('agency');
     const { id, secret: before } = await add(owner);
     const rotated = await owner.post(`/api/webhooks/${id}/secret`);
@@ -235,7 +235,7 @@ describe('a webhook', () => {
     expect(tomorrow?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('is switched off after three days of failing, and its maker is told once @turn-3', async () => {
+  it('is switched off after three days of failures, and its creator is told once @turn-3', async () => {
     const owner = await server.member('agency');
     const { id } = await add(owner);
     reader.answerWith(500);
@@ -281,7 +281,7 @@ describe('an address', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('whose name leads into this machine’s network is not called, and the log says why', async () => {
+  it('whose name leads to this machine’s network is not called, and the log says why', async () => {
     const owner = await server.member('agency');
     const { id } = await add(owner, { url: 'https://localhost/hook' });
     await owner.post(`/api/webhooks/${id}/test`);
@@ -291,7 +291,7 @@ describe('an address', () => {
 });
 
 describe('webhooks', () => {
-  it('are the Agency plan’s; on a smaller one they stay and are told nothing', async () => {
+  it('require the Agency plan; on a smaller one they stay but are not called', async () => {
     const member = await server.member('pro');
     const refused = await member.post('/api/webhooks', { url: reader.url, events: ['post.due'] });
     expect([refused.status, refused.body.code]).toEqual([403, 'plan_required']);
@@ -306,7 +306,7 @@ describe('webhooks', () => {
     expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(403);
   });
 
-  it('of one who never answers leave room for those of others, and of their own workspace @turn-5', async () => {
+  it('of a receiver who never answers leave slots for others, and for their own workspace @turn-5', async () => {
     const [slow, quick] = [await server.member('agency'), await server.member('agency')];
     const silent = await add(slow, { url: reader.silentUrl });
     for (let event = 0; event < 12; event += 1) await emitDue(slow.id);
@@ -327,7 +327,7 @@ describe('webhooks', () => {
     reader.hangUp();
   });
 
-  it('are so many at most, also for many at once', async () => {
+  it('are limited in number, even for concurrent calls', async () => {
     const owner = await server.member('agency');
     const answers = await Promise.all(
       Array.from({ length: webhooksMax + 3 }, () =>
@@ -337,7 +337,7 @@ describe('webhooks', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(webhooksMax);
   });
 
-  it('keep their secrets sealed, and go with their log', async () => {
+  it('keep their secrets encrypted, and are deleted with their log', async () => {
     const owner = await server.member('agency');
     const { id, secret } = await add(owner);
     await emitDue(owner.id);

@@ -84,7 +84,7 @@ async function writeUntilItDies(
   return { inserted, raised };
 }
 
-test('kill -9 loses nothing that was acknowledged and never leaves an index and its collection apart', {
+test('kill -9 loses nothing that was acknowledged, and indexes always match their collection', {
   timeout: full ? 600_000 : 60_000,
 }, async () => {
   const folder = temporaryFolder();
@@ -118,7 +118,7 @@ test('kill -9 loses nothing that was acknowledged and never leaves an index and 
   expect(acknowledged.length).toBeGreaterThanOrEqual(300);
 });
 
-test('a second process on the same folder is told why it may not start, and the first goes on', async () => {
+test('a second process on the same folder is told why it may not start, and the first one continues', async () => {
   const folder = temporaryFolder();
   const first = await launch(folder);
   const second = await launch(folder);
@@ -152,7 +152,7 @@ test('an index that was being built when the process died is gone afterwards, an
   expect(await reopened.command({ validate: 'items' })).toMatchObject({ valid: true, nrecords: 6_000 });
 });
 
-test('when the disk is full, writes are refused, and what was acknowledged stays', async () => {
+test('when the disk is full, writes are refused, and everything acknowledged stays', async () => {
   const folder = temporaryFolder();
   // A limit on file size simulates a full disk: 6,000 blocks of 512 bytes.
   const { child, uri } = await launch(folder, ['sh', '-c', 'ulimit -f 6000; exec "$0" "$@"']);

@@ -144,7 +144,7 @@ async function perform(operation: Operation, model: Model, collection: Collectio
   }
 }
 
-test('whatever is done in whatever order, the collection is what a plain list would be, and its indexes agree', async () => {
+test('after any operations in any order, the collection equals a plain list, and its indexes agree', async () => {
   const client = await emptyTestDatabase();
   const db = client.db('test');
   let run = 0;

@@ -108,7 +108,7 @@ test('each filter and sort is served by the index that narrows it most', async (
   });
 });
 
-test('an indexed search looks at as many documents in a large collection as in a small one', async () => {
+test('an indexed search reads as many documents in a large collection as in a small one', async () => {
   for (const size of [100, 3000]) {
     const collection = await people(size);
     expect(await explain(collection, { email: '7@x.test' })).toEqual({
@@ -130,7 +130,7 @@ test('an indexed search looks at as many documents in a large collection as in a
   }
 });
 
-test('a hint decides, and explain tells of writes and pipelines too', async () => {
+test('a hint decides, and explain also covers writes and pipelines', async () => {
   const collection = await people(50);
   const hinted = await collection.find({ email: '7@x.test' }, { hint: 'plan_age' }).explain();
   expect(shape(hinted.queryPlanner.winningPlan)).toBe('FETCH < IXSCAN plan_age');
@@ -144,7 +144,7 @@ test('a hint decides, and explain tells of writes and pipelines too', async () =
   expect(shape(deletion.queryPlanner.winningPlan)).toBe('FETCH < IXSCAN email');
 });
 
-test('a count that an index says all about reads no document, whatever there is', async () => {
+test('a count for which an index is enough reads no document, whatever the collection contains', async () => {
   const collection = await people(3000);
   const explained = async (filter: Document) => {
     const { queryPlanner, executionStats } = await collection.db.command({
@@ -165,7 +165,7 @@ test('a count that an index says all about reads no document, whatever there is'
   expect(await explained({ plan: 'p1', age: { $lt: 11 } })).toEqual(['FETCH', 30, 30]);
 });
 
-test('what is counted by an index is what a search finds', async () => {
+test('a count by index equals the number of documents that a search finds', async () => {
   const client = await emptyTestDatabase();
   const collection = client.db('test').collection('counted');
   await collection.createIndexes([

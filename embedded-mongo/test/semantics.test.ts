@@ -36,7 +36,7 @@ for (const [subject, cases] of Object.entries(SUITE)) {
   });
 }
 
-test('no two cases of a subject say the same thing', () => {
+test('no two cases of a subject have the same name', () => {
   for (const cases of Object.values(SUITE))
     expect(new Set(cases.map((each) => each.it)).size).toBe(cases.length);
 });

@@ -47,7 +47,7 @@ describe('the data folder', () => {
     );
   });
 
-  test('may be used again once its server is closed', async () => {
+  test('can be used again once its server is closed', async () => {
     const dataDir = temporaryFolder();
     await (await startEmbeddedMongo({ dataDir })).close();
     await expect(temporaryServer({ dataDir })).resolves.toBeDefined();
@@ -71,13 +71,13 @@ describe('the data folder', () => {
       'overwritten by something else',
       (file: string) => writeFileSync(file, 'not a database at all, but long enough to be one'.repeat(100)),
     ],
-  ])('whose file is %s is reported, never begun anew', async (_how, damage) => {
+  ])('whose file is %s is reported, and never replaced', async (_how, damage) => {
     const dataDir = await filledFolder();
     damage(join(dataDir, 'mongo.sqlite'));
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(/damaged|cannot be opened/);
   });
 
-  test("is refused when another program's database lies in it", async () => {
+  test("is refused when it contains another program's database", async () => {
     const dataDir = temporaryFolder();
     const other = new DatabaseSync(join(dataDir, 'mongo.sqlite'));
     other.exec('CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)');
@@ -91,7 +91,7 @@ describe('the data folder', () => {
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe.skipIf(process.platform === 'win32')('the files', () => {
-  test('are their owner’s alone, also those of a folder that was open to all before', async () => {
+  test('are accessible to their owner only, even in a folder that used to be open to all', async () => {
     const dataDir = await filledFolder();
     chmodSync(dataDir, 0o755);
     for (const file of readdirSync(dataDir)) chmodSync(join(dataDir, file), 0o644);
@@ -108,14 +108,14 @@ describe.skipIf(process.platform === 'win32')('the files', () => {
     });
   });
 
-  test('of a new folder are so from the beginning', async () => {
+  test('of a new folder are private from the beginning', async () => {
     const dataDir = join(temporaryFolder(), 'new');
     await temporaryServer({ dataDir });
     expect(modeOf(dataDir)).toBe(0o700);
     expect(modeOf(join(dataDir, 'mongo.sqlite'))).toBe(0o600);
   });
 
-  test('of somebody else are left as they are', async () => {
+  test('of another user are left as they are', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'theirs.txt'), 'theirs', { mode: 0o644 });
     chmodSync(dataDir, 0o755);
@@ -125,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('the files', () => {
   });
 });
 
-describe('the door', () => {
+describe('the socket or port', () => {
   test.skipIf(process.platform === 'win32')('is a Unix socket for its owner only', async () => {
     const dataDir = temporaryFolder();
     const { uri } = await temporaryServer({ dataDir });
@@ -136,7 +136,7 @@ describe('the door', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'is a socket in a short private folder where the path would be too long, and leaves none behind',
+    'is a socket in a short private folder if the path would be too long, and leaves none behind',
     async () => {
       const dataDir = join(temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
       const server = await startEmbeddedMongo({ dataDir });
@@ -148,7 +148,7 @@ describe('the door', () => {
     },
   );
 
-  test('stands where a killed server left its socket, but never where a file lies', async () => {
+  test('replaces the socket of a killed server, but never a file', async () => {
     const dataDir = temporaryFolder();
     const socketPath = join(temporaryFolder(), 'left.sock');
     const left = spawnSync(process.execPath, [
@@ -163,13 +163,13 @@ describe('the door', () => {
     expect(readFileSync(socketPath, 'utf8')).toBe('precious');
   });
 
-  test('is a port of this machine when asked for', async () => {
+  test('is a port of this machine if one is requested', async () => {
     const { uri } = await temporaryServer({ port: 0 });
     expect(uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     expect(await (await connect(uri)).db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  test('is shut to what is not the wire protocol, and stays open to others', async () => {
+  test('refuses anything but the wire protocol, and stays open to others', async () => {
     const { uri } = await temporaryServer({ port: 0 });
     for (const bytes of [
       'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
@@ -223,7 +223,7 @@ describe('the door', () => {
 });
 
 describe('cursors', () => {
-  test('yield everything over many batches, also while documents come and go', async () => {
+  test('yield everything over many batches, even while documents are added and deleted', async () => {
     const client = await emptyTestDatabase();
     const items = client.db('test').collection<{ _id: number }>('items');
     await items.insertMany(Array.from({ length: 1000 }, (_, n) => ({ _id: n })));
@@ -264,7 +264,7 @@ describe('cursors', () => {
   });
 });
 
-describe('many at once', () => {
+describe('concurrent commands', () => {
   test('of 200 parallel withdrawals from a balance of 50, exactly 50 succeed', async () => {
     const client = await emptyTestDatabase({ maxPoolSize: 40 });
     const accounts = client.db('test').collection<{ _id: string; balance: number }>('accounts');
@@ -298,7 +298,7 @@ describe('many at once', () => {
     expect(order.toSorted()).toEqual(['found', 'searched 0', 'updated 8000']);
   });
 
-  test('maxTimeMS ends what takes too long', async () => {
+  test('maxTimeMS ends a command that takes too long', async () => {
     const client = await emptyTestDatabase();
     const items = client.db('test').collection('items');
     await items.insertMany(Array.from({ length: 8_000 }, (_, n) => ({ n, text: 'x'.repeat(100) })));
@@ -307,7 +307,7 @@ describe('many at once', () => {
 });
 
 describe('drivers', () => {
-  test('documents past their time are removed, others stay', async () => {
+  test('documents past their TTL are deleted, others stay', async () => {
     const client = await connect((await temporaryServer({ ttlIntervalMs: 20 })).uri);
     const sessions = client.db('test').collection<{ _id: string; expires?: unknown }>('sessions');
     await sessions.createIndex({ expires: 1 }, { expireAfterSeconds: 60 });
@@ -367,7 +367,7 @@ describe('drivers', () => {
     await session.endSession();
   });
 
-  test('sizes are told: of a collection, its indexes and its database', async () => {
+  test('sizes are reported: of a collection, its indexes and its database', async () => {
     const client = await emptyTestDatabase();
     const db = client.db('test');
     const items = db.collection('items');
@@ -400,7 +400,7 @@ describe('drivers', () => {
     });
   });
 
-  test('what tools ask a server about itself is answered', async () => {
+  test('questions that tools ask a server about itself are answered', async () => {
     const client = await emptyTestDatabase();
     const admin = client.db('admin');
     expect(await admin.command({ serverStatus: 1 })).toMatchObject({
@@ -428,7 +428,7 @@ describe('drivers', () => {
     expect((await client.db().admin().listDatabases()).databases).toEqual([]);
   });
 
-  test('what is not supported is named', async () => {
+  test('unsupported features are named', async () => {
     const client = await emptyTestDatabase();
     const items = client.db('test').collection('items');
     await items.insertOne({ x: 1 });

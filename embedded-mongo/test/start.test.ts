@@ -23,8 +23,8 @@ function complaintOf(dataDir: string): string {
 
 const oneSentence = (text: string) => new RegExp(`^${text}[^\\n]*\\n$`);
 
-describe('a start that fails says what is wrong and what to do, and nothing else', () => {
-  test.skipIf(process.platform === 'win32')('in a folder that cannot be written', async () => {
+describe('a failing start says what is wrong and what to do, and nothing else', () => {
+  test.skipIf(process.platform === 'win32')('in a folder that is not writable', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     await (await startEmbeddedMongo({ dataDir })).close();
     chmodSync(join(dataDir, '..'), 0o755);
@@ -34,14 +34,14 @@ describe('a start that fails says what is wrong and what to do, and nothing else
     );
   });
 
-  test.skipIf(process.platform === 'win32')('below a folder that cannot be written', () => {
+  test.skipIf(process.platform === 'win32')('below a folder that is not writable', () => {
     const parent = temporaryFolder();
     chmodSync(parent, 0o555);
     const dataDir = join(parent, 'data');
     expect(complaintOf(dataDir)).toMatch(oneSentence(`The data folder ${dataDir} cannot be written`));
   });
 
-  test('where a file lies', async () => {
+  test('where a file is in the way', async () => {
     const dataDir = join(temporaryFolder(), 'file');
     writeFileSync(dataDir, '');
     for (const folder of [dataDir, join(dataDir, 'below')])

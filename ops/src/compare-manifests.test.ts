@@ -26,11 +26,11 @@ const manifest: RemoteManifest = {
   builtAt: '2026-11-01T10:00:00.000Z',
 };
 
-it('two versions that visitors cannot tell apart differ in nothing', () => {
+it('versions that look the same to visitors have no differences', () => {
   expect(compareManifests(manifest, { ...manifest, version: '1.0.1', builtAt: '2026-11-02' })).toEqual([]);
 });
 
-it('a route that is new, gone or guarded now is named, and so is a raised contract', () => {
+it('a new, removed or newly guarded route is named, and so is a raised contract', () => {
   const [blog, article] = manifest.routes;
   if (!blog || !article) throw new Error('The manifest has two routes');
   const after: RemoteManifest = {

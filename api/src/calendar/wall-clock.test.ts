@@ -22,14 +22,14 @@ describe('what a wall clock shows', () => {
     expect(toLocal(new Date(instant), zone)).toBe(local);
   });
 
-  it('is later, and said to be, where clocks skip it', () => {
+  it('is moved and reported if clocks skip it', () => {
     expect(at('2027-03-14T02:30', losAngeles)).toEqual(['2027-03-14T10:30:00.000Z', true]);
     expect(toLocal(new Date('2027-03-14T10:30:00.000Z'), losAngeles)).toBe('2027-03-14T03:30');
     expect(at('2027-10-03T02:15', lordHowe)).toEqual(['2027-10-02T15:45:00.000Z', true]);
     expect(toLocal(new Date('2027-10-02T15:45:00.000Z'), lordHowe)).toBe('2027-10-03T02:45');
   });
 
-  it('is the first of two where clocks show it twice', () => {
+  it('is the first of two if clocks show it twice', () => {
     expect(at('2027-11-07T01:30', losAngeles)).toEqual(['2027-11-07T08:30:00.000Z', false]);
     expect(at('2027-04-04T01:45', lordHowe)).toEqual(['2027-04-03T14:45:00.000Z', false]);
     // The second occurrence of the same local time, half an hour later.
@@ -37,7 +37,7 @@ describe('what a wall clock shows', () => {
   });
 });
 
-it('weekly times keep their wall clock over a change of clocks', () => {
+it('weekly times keep their local time when the clocks change', () => {
   const times = [
     { weekday: 7, time: '09:00' },
     { weekday: 7, time: '07:30' },

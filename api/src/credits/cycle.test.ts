@@ -8,7 +8,7 @@ describe('monthly cycles', () => {
     expect(cycleStart(at('2026-01-15T10:30:00'), 3)).toEqual(at('2026-04-15T10:30:00'));
   });
 
-  it('ends on the last day of a month that is too short, and goes back to the anchor day', () => {
+  it('ends on the last day of a month that is too short, and returns to the anchor’s day', () => {
     const anchor = at('2026-01-31T08:00:00');
     expect(cycleStart(anchor, 1)).toEqual(at('2026-02-28T08:00:00'));
     expect(cycleStart(anchor, 2)).toEqual(at('2026-03-31T08:00:00'));
@@ -16,7 +16,7 @@ describe('monthly cycles', () => {
     expect(cycleStart(at('2028-01-30T00:00:00'), 1)).toEqual(at('2028-02-29T00:00:00'));
   });
 
-  it('finds the cycle of a moment, its start in it and its end not', () => {
+  it('finds the cycle of a moment: its start belongs to it, its end does not', () => {
     const anchor = at('2026-01-31T08:00:00');
     expect(cycleAt(anchor, at('2026-02-28T07:59:59'))).toEqual({
       startsAt: anchor,

@@ -54,7 +54,7 @@ test('composes a post from the brief, without a provider, an account or a cookie
   expect(hashtags).not.toHaveLength(0);
 });
 
-test('gives the same post for the same brief, and another for another seed or platform', async () => {
+test('gives the same post for the same brief, and another one for another seed or platform', async () => {
   const ask = caller();
   const captionOf = async (body: unknown) => demoPreviewSchema.parse(await (await ask(body)).json()).caption;
   const first = await captionOf(brief);
@@ -81,7 +81,7 @@ test.each([
   });
 });
 
-test('takes sixty briefs a minute from one address, and lets others go on', async () => {
+test('accepts sixty briefs a minute from one address, without affecting others', async () => {
   const ask = caller();
   const answers = await Promise.all(Array.from({ length: 61 }, (_, seed) => ask({ ...brief, seed })));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { createCaptionStream } from './caption-stream.ts';
 const inPieces = (text: string, size: number): string[] =>
   text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
 
-it('gives each caption and nothing else, wherever the pieces are cut', () => {
+it('returns each caption and nothing else, however the pieces are cut', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
@@ -38,13 +38,13 @@ it('gives each caption and nothing else, wherever the pieces are cut', () => {
   );
 });
 
-it('never gives half of an emoji', () => {
+it('never returns half an emoji', () => {
   const stream = createCaptionStream();
   const pieces = [...'{"caption":"a\\ud83d\\ude00b"}'].flatMap(stream).map(({ text }) => text);
   expect(pieces).toEqual(['a', '😀', 'b']);
 });
 
-it('says nothing while there is no caption', () => {
+it('returns nothing while there is no caption', () => {
   const stream = createCaptionStream();
   expect(['{"hash', 'tags": ["caption', '"]'].flatMap(stream)).toEqual([]);
 });

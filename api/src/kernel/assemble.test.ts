@@ -16,11 +16,11 @@ const second = defineFeature({
 });
 const diaries = defineCollection({ model: 'Diary', schema: new Schema({}), owner: 'author' });
 
-it('a feature is given the services that it needs', async () => {
+it('a feature gets the services that it needs', async () => {
   expect((await assemble(kernel, [first, second])).service(second)).toBe(43);
 });
 
-it('a feature that stands before what it needs is named', async () => {
+it('a feature that is listed before one that it needs is named', async () => {
   await expect(assemble(kernel, [second, first])).rejects.toThrow(
     'The feature "second" needs "first" before it in the list.',
   );
@@ -31,7 +31,7 @@ it('a feature that is not in the list has no service', async () => {
   expect(() => service(first)).toThrow('"first" is not in this server’s list');
 });
 
-it('what is kept of people must be covered by export and deletion', async () => {
+it('personal data must be covered by export and deletion', async () => {
   const forgetful = defineFeature({
     name: 'diary',
     collections: [diaries],
@@ -59,7 +59,7 @@ it('features start in the order of the list, and stop in reverse', async () => {
   expect(order).toEqual(['start a', 'start b', 'stop b', 'stop a']);
 });
 
-it('every collection that a model file defines is declared by a feature, so that its indexes are made', async () => {
+it('every collection that a model file defines is declared by a feature, so that its indexes are created', async () => {
   const declared = new Set(apiFeatures.flatMap(({ collections }) => collections));
   const files = globSync('**/*.model.ts', { cwd: path.join(import.meta.dirname, '..') });
   expect(files.length).toBeGreaterThan(5);

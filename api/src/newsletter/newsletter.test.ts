@@ -40,14 +40,14 @@ function caller() {
 const stored = () => subscribers().find().lean<SubscriberRecord[]>();
 
 describe('POST /api/newsletter/subscribe', () => {
-  test('stores an address as it is compared: trimmed, in lower case', async () => {
+  test('stores an address normalized: trimmed, in lower case', async () => {
     const response = await caller()({ email: '  Reader@Example.COM ' });
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
     expect(await stored()).toMatchObject([{ email: 'reader@example.com', subscribedAt: expect.any(Date) }]);
   });
 
-  test('stores an address once, answers a repeat like the first time, and keeps the first date', async () => {
+  test('stores an address once, gives a repetition the same answer, and keeps the first date', async () => {
     const subscribe = caller();
     await subscribe({ email: 'reader@example.com' });
     const [first] = await stored();
@@ -56,7 +56,7 @@ describe('POST /api/newsletter/subscribe', () => {
     expect(await stored()).toMatchObject([{ _id: first?._id, subscribedAt: first?.subscribedAt }]);
   });
 
-  test('stores an address once when it comes ten times at once', async () => {
+  test('stores an address once when it is sent ten times at once', async () => {
     const subscribe = caller();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => subscribe({ email: 'race@example.com' })),
@@ -82,13 +82,13 @@ describe('POST /api/newsletter/subscribe', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('says what is wrong with a bad address, in the words of the form', async () => {
+  test('says what is wrong with an invalid address, in the form’s words', async () => {
     const response = await caller()({ email: 'nonsense' });
     const sentence = 'Please enter a valid email address.';
     expect(await response.json()).toMatchObject({ message: sentence, error: sentence });
   });
 
-  test('takes twenty addresses an hour from one network address, and lets others go on', async () => {
+  test('accepts twenty addresses an hour from one network address, without affecting others', async () => {
     const subscribe = caller();
     for (let number = 1; number <= 20; number++) {
       expect((await subscribe({ email: `reader${number}@example.com` })).status).toBe(204);

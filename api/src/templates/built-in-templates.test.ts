@@ -13,7 +13,7 @@ describe('the built-in templates', () => {
     expect(builtInTemplates.slice(5).every(({ isPro }) => isPro)).toBe(true);
   });
 
-  it('are for every category and platform, each at least twice', () => {
+  it('cover every category and platform, each at least twice', () => {
     for (const category of templateCategories) {
       expect(builtInTemplates.filter((each) => each.category === category).length, category).toBeGreaterThan(
         1,
@@ -36,26 +36,26 @@ describe('the built-in templates', () => {
   describe.each(builtInTemplates.map((each) => [each.id, each] as const))('%s', (_id, template) => {
     const { platform, content, title, description } = template;
 
-    it('leaves room within the limit of its platform for what is filled in', () => {
+    it('leaves room within its platform’s limit for what will be filled in', () => {
       const known = platforms.find((each) => each === platform);
       const limit = known ? platformCatalogue[known].textLimit : youtubeLimit;
       const length = known ? countCharacters(known, content) : new TextEncoder().encode(content).length;
       expect(length).toBeLessThan(limit * 0.85);
     });
 
-    it('has no more hashtags than its platform takes', () => {
+    it('has no more hashtags than its platform allows', () => {
       const hashtags = content.match(/#[\p{L}\p{N}_]+/gu) ?? [];
       const known = platforms.find((each) => each === platform);
       const most = known ? (platformCatalogue[known].hashtagLimit ?? 3) : 3;
       expect(hashtags.length).toBeLessThanOrEqual(most);
     });
 
-    it('marks its gaps, each bracket closed and none empty', () => {
+    it('marks its gaps: every bracket is closed and none is empty', () => {
       expect(templateGaps(content).length).toBeGreaterThanOrEqual(4);
       expect(content.replace(/\[[^[\]\n]+\]/g, '')).not.toMatch(/[[\]{}<>]/);
     });
 
-    it('says something of its own at once: the preview is not a list of gaps', () => {
+    it('starts with text of its own, so that the preview is not a list of gaps', () => {
       const words =
         content
           .slice(0, 80)
@@ -64,7 +64,7 @@ describe('the built-in templates', () => {
       expect(words.length).toBeGreaterThanOrEqual(5);
     });
 
-    it('is typeset with care: no emoji, no shouting, no space at a line’s end, no double blank line', () => {
+    it('is neatly typeset: no emoji, no capitals for emphasis, no trailing spaces, no double blank lines', () => {
       expect(content).not.toMatch(/\p{Extended_Pictographic}/u);
       expect(content).not.toMatch(/!!|\b\p{Lu}{5,}\b/u);
       expect(content).not.toMatch(/[ \t]\n|\n{3}|^\s|\s$/);

@@ -193,7 +193,7 @@ function compareFractions(a: Fraction, b: Fraction): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-test('keys are in the order of MongoDB, and equal exactly when their values are', () => {
+test('keys are in MongoDB’s order, and equal exactly when their values are', () => {
   fc.assert(
     fc.property(anyValue, anyValue, (a, b) => {
       expect(Buffer.compare(encodeValue(a), encodeValue(b))).toBe(reference(a, b));
@@ -202,7 +202,7 @@ test('keys are in the order of MongoDB, and equal exactly when their values are'
   );
 });
 
-test('numbers of all types are in one exact order, in keys and in comparisons', () => {
+test('numbers of all types have one exact order, in keys and in comparisons', () => {
   fc.assert(
     fc.property(numbers, numbers, (a, b) => {
       expect([Buffer.compare(encodeValue(a), encodeValue(b)), Math.sign(compare(a, b))]).toEqual([
@@ -214,7 +214,7 @@ test('numbers of all types are in one exact order, in keys and in comparisons', 
   );
 });
 
-test('comparisons are in the order of MongoDB', () => {
+test('comparisons follow MongoDB’s order', () => {
   fc.assert(
     fc.property(anyValue, anyValue, (a, b) => {
       expect(Math.sign(compare(a, b))).toBe(reference(a, b));
@@ -237,7 +237,7 @@ test('compound keys compare field by field, each in its direction', () => {
   );
 });
 
-test('no key begins another', () => {
+test('no key is a prefix of another', () => {
   fc.assert(
     fc.property(anyValue, anyValue, (a, b) => {
       const [left, right] = [encodeValue(a), encodeValue(b)];
@@ -248,7 +248,7 @@ test('no key begins another', () => {
   );
 });
 
-test('documents are written as the bson package writes them', () => {
+test('documents are encoded as by the bson package', () => {
   fc.assert(
     // Preceded by a string, so that values meet each possible end of a buffer that has to grow.
     fc.property(anyValue, fc.option(fc.integer({ min: 65_400, max: 65_540 })), (value, length) => {
@@ -262,7 +262,7 @@ test('documents are written as the bson package writes them', () => {
   );
 });
 
-test('a document that is read and written again has the same bytes', () => {
+test('a document that is decoded and encoded again has the same bytes', () => {
   fc.assert(
     fc.property(anyValue, (value) => {
       const bytes = encode(new Map([['v', value]]));

@@ -70,7 +70,7 @@ it('makes a silent MP4 that plays while it loads: H.264, 720 by 1280, 24 frames 
   expect(channels[0]).toMatchObject({ max: expect.toSatisfy((value: number) => value > 220) });
 });
 
-it('ends its thread when it is stopped @turn-4', async () => {
+it('ends its thread when it is aborted @turn-4', async () => {
   const controller = new AbortController();
   const made = renderClip(
     { ...order, seconds: 15 },
@@ -79,7 +79,7 @@ it('ends its thread when it is stopped @turn-4', async () => {
   await expect(made).rejects.toThrow('aborted');
 });
 
-describe('with the ffmpeg of the operator', () => {
+describe('with the operator’s ffmpeg', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'postloom-ffmpeg-'));
@@ -103,14 +103,14 @@ describe('with the ffmpeg of the operator', () => {
     ['at the end', 'cat > /dev/null; echo "no such codec" >&2; exit 1'],
     ['at its start', 'echo "no such codec" >&2; exit 1'],
     ['in the middle', 'head -c 5000000 > /dev/null; exec 0<&-; echo "no such codec" >&2; exit 1'],
-  ])('says what ffmpeg said where that fails %s, and leaves no file @turn-3', async (_, script) => {
+  ])('reports ffmpeg’s own error if that fails %s, and leaves no file @turn-3', async (_, script) => {
     const ffmpeg = await programme(script);
     const made = renderClip({ ...order, ffmpeg }, { signal: never, onProgress: () => undefined });
     await expect(made).rejects.toThrow('no such codec');
     expect(await left()).toEqual([]);
   });
 
-  it('leaves no file where it is stopped @turn-4', async () => {
+  it('leaves no file when it is aborted @turn-4', async () => {
     const ffmpeg = await programme('cat > /dev/null');
     const controller = new AbortController();
     const made = renderClip(
@@ -122,7 +122,7 @@ describe('with the ffmpeg of the operator', () => {
   });
 });
 
-it('gives each line the time to be read, and never loses the last one', () => {
+it('gives each line enough time to be read, and never drops the last one', () => {
   const lines = linesOf(
     'Rye is back! 🍞\nBaked on Fridays from 7 am. It costs £4.50.\n\nWe like it with butter. Order at example.com/rye.\n#rye #bread',
     null,

@@ -151,7 +151,7 @@ function expectWithinRules(platform: Platform, told: { caption: string; hashtags
 }
 
 describe('whatever the provider answers', () => {
-  it('what reaches a user is within the rules of the platform and of the brand, or nothing does', () => {
+  it('a user only sees text that follows the rules of the platform and the brand', () => {
     const shape = composerResultSchema.shape.platforms;
     fc.assert(
       fc.property(output, fc.constantFrom(...platforms), (answer, platform) => {
@@ -193,7 +193,7 @@ describe('whatever the provider answers', () => {
     );
   });
 
-  it('so is what stands on slides and in a script, which runs from its first scene to its last', () => {
+  it('the same applies to slides and scripts, and a script runs without gaps', () => {
     const second = fc.oneof(fc.double({ noNaN: true }), fc.nat(60));
     const scene = fc.record({
       startSecond: second,
@@ -241,7 +241,7 @@ describe('whatever the provider answers', () => {
   });
 
   it.each(['example.co', 'ample.com', 'example.com.evil.net', 'login-example.com', 'shop.example.com'])(
-    'a link to %s is no link that was given by example.com',
+    'a link to %s does not count as given when only example.com was',
     (link) => {
       const rules = rulesFor('instagram', 'Order at https://www.example.com/rye', []);
       expect(finishPost(rules, { caption: `Order at ${link}/rye by noon`, hashtags: [] })?.caption).toBe(
@@ -252,14 +252,14 @@ describe('whatever the provider answers', () => {
     },
   );
 
-  it('a line is cut before a link that is too long for it, and not in it', () => {
+  it('a line that is too short for a link is cut before it, not within it', () => {
     const rules = rulesFor('instagram', 'Order at example.com/rye', []);
     const start = `${'Rye loaves. '.repeat(10)}`.slice(0, slideLimits.title - 12).trim();
     const [slide] = finishSlides(rules, [{ title: `${start} example.com/rye`, text: '' }]);
     expect(slide?.title).toBe(start);
   });
 
-  it('what is shown while it is written holds no banned word either', () => {
+  it('text streamed while it is being written contains no banned word either', () => {
     fc.assert(
       fc.property(caption, fc.integer({ min: 1, max: 30 }), (written, size) => {
         const read = createCaptionStream();
@@ -277,7 +277,7 @@ describe('whatever the provider answers', () => {
   });
 });
 
-it('a good post is left as it is', () => {
+it('a good post is left unchanged', () => {
   const rules = rulesFor('instagram', given, bannedWords);
   const post = {
     caption: `${given}.\n\nCome by < 9 am, or ask @ryebakery. It costs 2*3 coins.`,
@@ -287,7 +287,7 @@ it('a good post is left as it is', () => {
   expect(finishPost(rules, post)).toEqual(post);
 });
 
-it('a worn phrase of the brief’s own may stay', () => {
+it('a worn phrase from the brief may stay', () => {
   const rules = rulesFor('instagram', 'Our new oven is a game changer', []);
   expect(faultsOf(rules, { caption: 'It is a game-changer.', hashtags: [] })).toEqual([]);
   expect(
@@ -295,7 +295,7 @@ it('a worn phrase of the brief’s own may stay', () => {
   ).toEqual(['Worn phrases: "game changer". Say what is meant.']);
 });
 
-describe('the check takes time by the length of the text', () => {
+describe('checking takes time in proportion to the text', () => {
   const rules = rulesFor('facebook', given, bannedWords);
   it.each([
     ...someOf(Object.entries(adversarialUnits), 10),

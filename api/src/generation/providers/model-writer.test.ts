@@ -66,7 +66,7 @@ const asked: readonly (readonly [string, object, Ask])[] = [
   ],
 ];
 
-it.each(asked)('a %s that goes back has the form that was asked for', async (_name, answer, ask) => {
+it.each(asked)('a %s that goes back for repair has the requested structure', async (_name, answer, ask) => {
   const output = JSON.stringify(answer);
   const questions: Question<unknown>[] = [];
   const writer = createModelWriter({
@@ -102,7 +102,7 @@ const spoken: readonly (readonly [string, (writer: TextProvider) => Promise<obje
 ];
 
 it.each(spoken)(
-  'a %s has what a member wrote of a voice as data, and is told how to use it',
+  'a %s gets the member’s words about the voice as data, and instructions for using it',
   async (_, ask) => {
     const questions: Question<unknown>[] = [];
     const writer = createModelWriter({
@@ -128,7 +128,7 @@ it.each(spoken)(
   },
 );
 
-it('is told all that is wrong with the form of an answer', async () => {
+it('is told everything that is wrong with the structure of an answer', async () => {
   const output = JSON.stringify({
     caption: ' ',
     hashtags: Array.from({ length: 70 }, (_, index) => `rye${index}`),

@@ -5,7 +5,7 @@ const slides = (number: number) => Array.from({ length: number }, () => ({ title
 const words = (number: number) => Array.from({ length: number }, () => 'rye').join(' ');
 
 describe('slides', () => {
-  it('are as many as were asked for, or as the brief says, with a cover and an end', () => {
+  it('are as many as requested, or as the brief says, with a cover and an ending', () => {
     expect(slidesFaults('', 'carousel', slides(1))).toEqual(['There are 1 slides; 3 to 10 are asked for.']);
     expect(slidesFaults('', 'carousel', slides(6))).toEqual([]);
     expect(slidesFaults('', 'story', slides(9))).toEqual(['There are 9 slides; 1 to 5 are asked for.']);
@@ -14,7 +14,7 @@ describe('slides', () => {
     expect(slidesFaults('', null, [])).toEqual([]);
   });
 
-  it('say which of them is too long, and how much there may be', () => {
+  it('are reported if they are too long, with the limit', () => {
     const long = [...slides(3), { title: words(13), text: words(46) }];
     expect(slidesFaults('', 'carousel', long)).toEqual([
       'Slide 4: its title has 13 words; at most 8 are asked for.',
@@ -26,7 +26,7 @@ describe('slides', () => {
     ]);
   });
 
-  it('are all named, so that one more try can mend them all', () => {
+  it('are all reported, so that a single repair can fix them', () => {
     const long = Array.from({ length: 10 }, () => ({ title: words(13), text: words(46) }));
     expect(slidesFaults('', 'carousel', long)).toHaveLength(20);
   });
@@ -42,7 +42,7 @@ describe('a script', () => {
   });
   const script = (...scenes: ReturnType<typeof scene>[]) => ({ title: 'Rye', durationSeconds: 20, scenes });
 
-  it('runs without gaps, in as many scenes as were asked for', () => {
+  it('runs without gaps, in the requested number of scenes', () => {
     expect(scriptFaults('', script(scene(0, 3), scene(3, 8), scene(8, 20)))).toEqual([]);
     expect(scriptFaults('', script(scene(0, 3), scene(6, 9), scene(8, 8)))).toEqual([
       'Scene 2 begins at second 6; it is to begin at 3.',
@@ -52,7 +52,7 @@ describe('a script', () => {
     expect(scriptFaults('', script(scene(0, 20)))).toEqual(['There are 1 scenes; 3 to 8 are asked for.']);
   });
 
-  it('says no more than there is time for', () => {
+  it('has no more spoken text than there is time for', () => {
     const full = script(
       scene(0, 4, 'Rye', words(20)),
       scene(4, 8, words(13)),
@@ -64,7 +64,7 @@ describe('a script', () => {
     ]);
   });
 
-  it('has no figures that nobody gave, but for how it is filmed', () => {
+  it('has no invented figures, except in how it is filmed', () => {
     const told = script(
       scene(0, 3, '£45'),
       scene(3, 8, 'Rye', 'Save 30 percent'),

@@ -8,7 +8,7 @@ it.each([
   ['Wintercheck fürs Rad: 39 Euro, bis zum 20. Dezember ohne Termin, bei uns in der Werkstatt', 'in German'],
   ['Contrôle d’hiver pour les vélos : 39 euros, sans rendez-vous, jusqu’au 20 décembre', 'in French'],
   ['Зимний осмотр велосипеда: 39 евро, без записи до 20 декабря', 'not in English'],
-])('a post in English for another brief goes back: %s', (brief, named) => {
+])('an English post for a brief in another language is reported: %s', (brief, named) => {
   expect(languageFaults(brief, english)).toEqual([
     `The brief is ${named}: write in its language, the hashtags too, unless it asks for another.`,
   ]);
@@ -21,6 +21,6 @@ it.each([
   ['Schreib es auf Englisch: Wintercheck fürs Rad, 39 Euro, ohne Termin bei uns', english],
   ['Wintercheck fürs Rad: 39 Euro, ohne Termin bei uns', 'Wintercheck für euer Rad: 39 Euro, ohne Termin.'],
   ['Unser Film „The Sound of the Wind“ läuft am Freitag', 'The Sound of the Wind'],
-])('others do not: %s', (brief, caption) => {
+])('other posts are not: %s', (brief, caption) => {
   expect(languageFaults(brief, caption)).toEqual([]);
 });

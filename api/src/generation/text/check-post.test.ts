@@ -6,28 +6,28 @@ const faults = (given: string, caption: string, hashtags: readonly string[] = []
   faultsOf(rulesFor('facebook', given, ['cheap']), { caption, hashtags });
 
 describe('what a writer is told', () => {
-  it('names the places that nobody will fill in, but no brackets of the brief', () => {
+  it('names placeholders that nobody will fill in, but no brackets from the brief', () => {
     expect(faults('Rye on Friday', 'Rye on Friday. Call [phone number], ask for {{name}}.')).toEqual([
       'It has places that nobody will fill in: "[phone number]", "{{name}}". Say it without them.',
     ]);
     expect(faults('Our show “Untitled [blue]”', 'Untitled [blue] opens.')).toEqual([]);
   });
 
-  it('names the hashtags that stand in the caption, but for those of the brief', () => {
+  it('names hashtags in the caption, except those in the brief', () => {
     expect(faults('Rye on Friday', 'Rye on Friday.\n\n#rye #Friday, No. #1, C# and R&#D')).toEqual([
       'Take "#rye", "#Friday" out of the caption: tags stand in "hashtags".',
     ]);
     expect(faults('Show us your #RyeWeek', 'Show us your #RyeWeek.')).toEqual([]);
   });
 
-  it('names all of the marks that no platform shows', () => {
+  it('names all markup that no platform displays', () => {
     expect(faults('Rye on Friday', '**Rye** on Friday, ~~£6~~.\n\n---\n> Best rye')).toContain(
       'It holds Markdown or HTML ("---", ">", "~~£6~~", "**"): plain text only.',
     );
     expect(faults('Rye on Friday', 'Rye on Friday,\r\n\tfor ~10 people > 5 loaves.')).toEqual([]);
   });
 
-  it('names all of the links and marks on slides that nobody gave', () => {
+  it('names all invented links and all markup on slides', () => {
     const slides = [
       { title: '**Rye**', text: 'See invented.com/rye.' },
       { title: '~~Spelt~~', text: 'See other.com.' },
@@ -44,7 +44,7 @@ describe('what a writer is told', () => {
     ]);
   });
 
-  it('comes in a time that grows with the text alone', () => {
+  it('takes time in proportion to the text', () => {
     for (const unit of ['[', '[ab ', '{{a', '#', '#1', '##a', '[a]']) {
       const check = (text: string) => faults('Rye', text);
       expect(cpuGrowth(check, repeatTo(unit, 4000), repeatTo(unit, 8000))).toBeLessThan(2.6);
@@ -52,7 +52,7 @@ describe('what a writer is told', () => {
   });
 });
 
-describe('what stands around a post', () => {
+describe('text around a post', () => {
   it.each([
     'Here is your post:',
     'Sure! Here’s a LinkedIn post for your bakery:',
@@ -66,19 +66,19 @@ describe('what stands around a post', () => {
     'Hier is je bericht:',
     'Här är ditt inlägg:',
     'Her er dit opslag:',
-  ])('goes back: %s', (wrapping) => {
+  ])('is reported: %s', (wrapping) => {
     expect(faults('Rye', `${wrapping}\n\nRye.`)).toEqual([
       `Readers are not who asked for it: take out "${wrapping}".`,
     ]);
   });
 
-  it('goes back from the end as well', () => {
+  it('is also reported at the end', () => {
     expect(faults('Rye', 'Rye.\n\nLet me know if you’d like any changes!')).toEqual([
       'Readers are not who asked for it: take out "Let me know if you’d like any changes!".',
     ]);
   });
 
-  it('goes back from both ends, whole', () => {
+  it('is reported completely at both ends', () => {
     const [first, second] = ['Sure! Here is your post:', 'Here are three short captions:'];
     const [third, last] = ['Let me know if you’d like any changes!', 'Hope this helps!'];
     expect(faults('Rye', `${first}\n${second}\n\nRye.\n\n${third}\n${last}`)).toEqual([
@@ -95,7 +95,7 @@ describe('what stands around a post', () => {
     'Hier ist unser Programm: Roggen am Freitag.',
     'Voici notre programme : le seigle.',
     'Feel free to bring a friend.',
-  ])('stays where it speaks to readers: %s', (caption) => {
+  ])('stays if it speaks to readers: %s', (caption) => {
     expect(faults('Rye', caption)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('what stands around a post', () => {
     ['"Best rye in town."', '"Best rye in town."'],
     ['“Rye”, she said.', '“Rye”, she said.'],
     ['It’s “Rye”', 'It’s “Rye”'],
-  ])('is no quotation mark, unless the brief quotes: %s', (caption, shown) => {
+  ])('contains no quotation marks, unless the brief has them: %s', (caption, shown) => {
     const rules = rulesFor('facebook', 'A customer said: “Best rye in town.”', []);
     expect(finishPost(rules, { caption, hashtags: [] })?.caption).toBe(shown);
   });
@@ -120,7 +120,7 @@ describe('hashtags and emoji', () => {
     faultsOf(rulesFor('linkedin', given, [], 'no', voice), { caption, hashtags: many(tags) });
   const signs = 'Rye 🍞🥐🥖 on Friday.';
 
-  it('go back where there are more than twice as many as read well', () => {
+  it('are reported if there are more than twice as many as read well', () => {
     expect(told('Rye', 'Rye.', 12)).toEqual(['There are 12 hashtags; 1 to 3 read well on LinkedIn.']);
     expect(told('Rye', signs)).toEqual(['There are 3 emoji; none read well on LinkedIn.']);
     const { platform, ...rest } = rulesFor('instagram', 'Rye', []);
@@ -130,7 +130,7 @@ describe('hashtags and emoji', () => {
     ]);
   });
 
-  it('stay where there are a few more, or where somebody wants them', () => {
+  it('stay if there are only a few more, or if somebody wants them', () => {
     expect(told('Rye', 'Rye 🍞🥐.', 6)).toEqual([]);
     expect(told('Rye, with 12 hashtags and many emojis', signs, 12)).toEqual([]);
     expect(told('Rye 🍞 #rye #bread', signs, 12)).toEqual([]);
@@ -157,14 +157,14 @@ describe('words that the brand bans', () => {
       .join(' ');
 
   it.each(['cheaper', 'cheapest', 'Deals', 'arts', 'easier', 'hottest', 'game-changers', 'Rabatts', 'boxes'])(
-    'are found in their forms: %s',
+    'are also found in other forms: %s',
     (word) => {
       expect(bannedIn(`A ${word} one.`)).toContain('say it in other words');
     },
   );
 
   it.each(['artisanal', 'party', 'dealer', 'hotel', 'lately', 'later', 'ideal', 'easel', 'shot', 'boxing'])(
-    'are not found in other words: %s',
+    'are not found within different words: %s',
     (word) => {
       expect(bannedIn(`A ${word} one.`, [word])).toBe('');
     },
@@ -177,7 +177,7 @@ describe('words that the brand bans', () => {
     },
   );
 
-  it('never go out in their forms', () => {
+  it('never get through in any form', () => {
     const caption = 'Rye is back on Friday. It is cheaper now. Come by.';
     expect(finishPost(rules, { caption, hashtags: ['cheapdate', 'rye'] })).toMatchObject({
       caption: 'Rye is back on Friday. Come by.',
@@ -200,7 +200,7 @@ describe('a grave matter', () => {
     'Teilt eure Erinnerungen mit uns.',
     'Partagez vos souvenirs avec nous.',
     'Cuéntanos tu recuerdo.',
-  ])('takes no request but the brief’s: %s', (request) => {
+  ])('contains only requests from the brief: %s', (request) => {
     expect(grave(founder, `${founder} ${request}`)).toEqual([
       `A grave matter takes no request but the brief’s: take out "${request}".`,
     ]);
@@ -218,11 +218,11 @@ describe('a grave matter', () => {
     ['Unsere Gründerin ist gestorben.', 'Teil des Ladens bleibt geschlossen.'],
     ['Brand in der Schule.', 'Folgt den Anweisungen der Feuerwehr.'],
     ['Décès de notre fondatrice.', 'Suivez les consignes.'],
-  ])('keeps what the brief asks for and what helps: %s %s', (given, caption) => {
+  ])('keeps the brief’s requests, and those that help: %s %s', (given, caption) => {
     expect(grave(given, caption)).toEqual([]);
   });
 
-  it('takes no hashtags but those of the brief', () => {
+  it('has only hashtags from the brief', () => {
     const fault = 'A grave matter takes no hashtags but the brief’s: leave the others out.';
     expect(grave(founder, founder, ['bakery'])).toEqual([fault]);
     expect(grave(`${founder} #RememberMaria`, founder, ['RememberMaria'])).toEqual([]);
@@ -239,13 +239,13 @@ describe('a grave matter', () => {
     ['Our founder 💔 Maria has died.', 'Our founder Maria has died.'],
     ['Closed until 🙏 Thursday', 'Closed until Thursday'],
     ['Sad news 💔\nOur founder has died 🕯.', 'Sad news\nOur founder has died.'],
-  ])('keeps its full stops without its emoji: %s', (caption, shown) => {
+  ])('keeps its full stops when its emoji are removed: %s', (caption, shown) => {
     expect(finishPost(rulesFor('facebook', '', [], 'sure'), { caption, hashtags: [] })?.caption).toBe(shown);
   });
 });
 
 describe('worn phrases', () => {
-  it('are no conditions: what one must have is said', () => {
+  it('do not include conditions: it must be possible to state a requirement', () => {
     const caption = 'For over 18s. You must have your ID with you.';
     expect(faults('Over 18s, bring ID', caption)).toEqual([]);
     expect(faults('A coat', 'This coat is a must-have.')).toEqual([
@@ -282,11 +282,11 @@ describe('worn phrases', () => {
     ['Kurs', 'Das nächste Level des Kurses beginnt am Freitag.'],
     ['Posti', 'Per non perdere il posto, prenota.'],
     ['Bröd', 'Jag vill inte missa inledningen.'],
-  ])('are none where they are meant as they are said: %s, %s', (given, caption) => {
+  ])('do not count if they are meant literally: %s, %s', (given, caption) => {
     expect(faults(given, caption)).toEqual([]);
   });
 
-  it('stay where their sentence names somebody, and else go with it', () => {
+  it('stay if their sentence contains a name, otherwise it is removed', () => {
     const rules = rulesFor('facebook', 'New apprentice Maria', []);
     const finish = (caption: string) => finishPost(rules, { caption, hashtags: [] })?.caption;
     const named = 'There is somebody new at the oven from Monday. Say hello to Maria.';

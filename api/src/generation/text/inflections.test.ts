@@ -10,6 +10,6 @@ test.each([
   ['huge', ['huge', 'huger', 'hugest']],
   ['late', ['late']],
   ['deal', ['deal', 'deals']],
-])('the forms of "%s" are of the same word', (word, forms) => {
+])('the forms of "%s" belong to the same word', (word, forms) => {
   expect(formsOf(word)).toEqual(forms);
 });

@@ -2,7 +2,7 @@ import { cpuGrowth, repeatTo } from '@postloom/shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { addedFigures, factFaults, lostFacts, lostFaults } from './keep-facts.ts';
 
-describe('figures that nobody gave', () => {
+describe('invented figures', () => {
   it.each([
     ['Ten places, a dozen rolls', '10 places, 12 rolls'],
     ['Twenty-five rooms', '25 rooms'],
@@ -18,7 +18,7 @@ describe('figures that nobody gave', () => {
     ['Entry £45.00', 'Entry £45'],
     ['الساعة ٧، ٤٥ جنيهاً', 'الساعة 7، 45 جنيهاً'],
     ['Seven reasons', '1️⃣ Read\n6️⃣ Sleep\n7. Arrive'],
-  ])('are not those that are written otherwise: %s', (brief, post) => {
+  ])('do not include figures in another notation: %s', (brief, post) => {
     expect(addedFigures(brief, post)).toEqual([]);
   });
 
@@ -28,11 +28,11 @@ describe('figures that nobody gave', () => {
     ['Open 9 to 5, 20% off', 'Open 9 to 8', ['8']],
     ['€3,100 a month', '€3,200 a month', ['3,200']],
     ['Ten places', '15 places, 10 are taken', ['15']],
-  ])('are those that are not there at all: %s, %s', (brief, post, added) => {
+  ])('include all that the brief does not contain: %s, %s', (brief, post, added) => {
     expect(addedFigures(brief, post)).toEqual(added);
   });
 
-  it('are looked for in a time that grows with the text alone', () => {
+  it('are found in time in proportion to the text', () => {
     for (const unit of ['1.', '12 000 ', '7:30 pm ', '٧', '1️⃣', 'twenty-', "1'000", '1h']) {
       const look = (text: string) => [addedFigures(text, text), lostFacts(text, text, false)];
       expect(cpuGrowth(look, repeatTo(unit, 4000), repeatTo(unit, 8000))).toBeLessThan(2.6);
@@ -41,7 +41,7 @@ describe('figures that nobody gave', () => {
 });
 
 describe('facts that a post has lost', () => {
-  it('are addresses and codes, however an address begins', () => {
+  it('include addresses and codes, regardless of an address’s prefix', () => {
     const brief = 'https://www.Example.com/Rye, Info@example.com, with RYE24';
     expect(lostFacts(brief, 'example.com/rye, info@example.com, RYE24', true)).toEqual([]);
     expect(lostFacts(brief, 'Rye bread.', true)).toEqual([
@@ -51,17 +51,17 @@ describe('facts that a post has lost', () => {
     ]);
   });
 
-  it('are no times, amounts or days in capitals: those are written out', () => {
+  it('do not include times, amounts and days in capitals, which may be written differently', () => {
     const post = 'From 10 am, 500 ml bottles, until 31 December, on the 25th.';
     expect(lostFacts('FROM 10AM, 500ML BOTTLES, UNTIL 31DEC, ON THE 25TH', post, true)).toEqual([]);
   });
 
-  it('are figures of the text before, which may be written otherwise', () => {
+  it('include figures, unless they are in another notation', () => {
     expect(lostFacts('5 tips, from 7.30 pm, £45', 'Five tips, from 7:30 pm, £45.00', false)).toEqual([]);
     expect(lostFacts('5 tips, from 7.30 pm, £45', 'Tips, from 7 pm', false)).toEqual(['5', '7.30', '45']);
   });
 
-  it('need not be said where the brief wants them left out', () => {
+  it('are not required if the brief wants them left out', () => {
     const brief = 'Rye from Monday. Do not link example.com yet.';
     expect(factFaults(brief, brief, { caption: 'Rye from Monday.', hashtags: [] })).toEqual([
       'It leaves out example.com: say it, unless the brief wants it left out.',
@@ -91,7 +91,7 @@ describe('prices, times and dates that a brief states', () => {
     ['La serata del pane, il 14 marzo, costa 12,50 €.', 'La serata del pane è il 14 marzo.', '12,50 €'],
     ['Onze avond op 14 maart, € 12.', 'Onze avond op 14 maart.', '€ 12'],
     ['Nasz wieczór 14 marca, 40 zł za bilet.', 'Nasz wieczór 14 marca.', '40 zł'],
-  ])('are named where the post has them in no form: %s', (brief, post, named) => {
+  ])('are reported if the post contains them in no form: %s', (brief, post, named) => {
     expect(lost(brief, post)).toEqual([
       `It leaves out ${named}: say it, unless the brief wants it left out.`,
     ]);
@@ -125,7 +125,7 @@ describe('prices, times and dates that a brief states', () => {
     expect(lost(brief, post)).toEqual([]);
   });
 
-  it('are looked for in a time that grows with the text alone', () => {
+  it('are found in time in proportion to the text', () => {
     for (const unit of [
       '€1',
       '1.000',

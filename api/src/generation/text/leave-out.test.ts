@@ -32,7 +32,7 @@ test.each([
   ['Amazing! We open at 5.', 'We open at 5.'],
   ['🍞 Cheap rye on Fridays.', '🍞 Rye on Fridays.'],
   ['- cheap buns\n- rye', '- buns\n- rye'],
-])('a describing word goes alone where its sentence is whole without it: %s', (text, left) =>
+])('a describing word is removed alone if its sentence is complete without it: %s', (text, left) =>
   expect(leaveOut(text, banned)).toBe(left),
 );
 
@@ -43,11 +43,11 @@ test.each([
   ['Our amazing rye – delicious with butter.', 'Our rye – … with butter.'],
   // Without "cheap", it would say that they use no flour at all.
   ['We never use cheap flour.', 'We never use … flour.'],
-])('the first sentence, and one that says a fact, stay with a gap: %s', (text, left) =>
+])('the first sentence, and any that states a fact, stays with a gap: %s', (text, left) =>
   expect(leaveOut(text, banned)).toBe(left),
 );
 
-test('another sentence that cannot do without the word goes', () => {
+test('any other sentence that is incomplete without the word is removed', () => {
   expect(
     leaveOut('Rye on Fridays. So CHEAP it hurts. A game-changer for breakfast. From 7 am.', banned),
   ).toBe('Rye on Fridays. From 7 am.');

@@ -2,7 +2,7 @@ import { adversarialUnits, cpuGrowth, repeatTo, someOf } from '@postloom/shared-
 import { describe, expect, it } from 'vitest';
 import { markupIn, tidy, withoutMarkup } from './plain-text.ts';
 
-describe('marks that no platform shows', () => {
+describe('markup that no platform displays', () => {
   it.each([
     ['**Rye** on __Friday__', 'Rye on Friday'],
     ['Fresh *rye* and _spelt_, “*warm*”.', 'Fresh rye and spelt, “warm”.'],
@@ -20,7 +20,7 @@ describe('marks that no platform shows', () => {
     ['![Rye](https://example.com/rye)', 'Rye https://example.com/rye'],
     ['Order at <https://example.com/rye>', 'Order at https://example.com/rye'],
     ['Ask <rye@example.com> or <b>call</b>', 'Ask rye@example.com or call'],
-  ])('go, and the words stay: %j', (text, plain) => {
+  ])('is removed and its words stay: %j', (text, plain) => {
     expect(tidy(withoutMarkup(text))).toBe(plain);
     expect(markupIn(text)).not.toEqual([]);
     expect(markupIn(tidy(withoutMarkup(text)))).toEqual([]);
@@ -45,12 +45,12 @@ describe('marks that no platform shows', () => {
     '#1 in town, C# and R&D',
     'a = b, a == b',
     'A tab\tand lines\r\nof another system',
-  ])('are none where they are meant as they are: %j', (text) => {
+  ])('does not include characters that are meant literally: %j', (text) => {
     expect(markupIn(text)).toEqual([]);
     expect(withoutMarkup(text)).toBe(text.replace('\t', ' ').replace('\r', ''));
   });
 
-  it('are named, all of them', () => {
+  it('is reported completely', () => {
     expect(markupIn('**Rye** for ~~£6~~ £4.50.\n\n---\n\n> **Best** rye.\n| Rye | £4.50 |')).toEqual([
       '---',
       '>',
@@ -66,12 +66,12 @@ const read = (text: string) => [withoutMarkup(text), markupIn(text)];
 it.each([
   ...someOf(Object.entries(adversarialUnits), 10),
   ...['| ', '|\n', '> ', '~~a ', '*a ', '_a ', '- ', '[^1', '<https:'].map((unit) => [unit, unit] as const),
-])('a text is read in a time that grows with its length alone: %s', (_, unit) => {
+])('a text is read in time in proportion to its length: %s', (_, unit) => {
   expect(cpuGrowth(read, repeatTo(unit, 4000), repeatTo(unit, 8000))).toBeLessThan(2.6);
 });
 
 it.each(['---', '***', '_ _ _', '===', '~~~', '|---|---', '[^1]:', '>'])(
-  'so is one that has nothing but spaces behind %j until the end of its line',
+  'so is one with only spaces after %j until almost the end of its line',
   (mark) => {
     const wide = (length: number) => `${mark}${' '.repeat(length)}x`;
     expect(cpuGrowth(read, wide(4000), wide(8000))).toBeLessThan(2.6);

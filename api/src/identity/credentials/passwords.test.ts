@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords, hashCost, testHashCost } from './passwords.ts';
 
-test('only the password that was hashed fits, and for nobody none', async () => {
+test('only the hashed password matches, and none does without an account', async () => {
   for (const cost of [hashCost, testHashCost]) {
     const passwords = createPasswords(cost);
     const hash = await passwords.hash('Correct!Horse7');
@@ -12,7 +12,7 @@ test('only the password that was hashed fits, and for nobody none', async () => 
   }
 });
 
-test('whether there is such an account cannot be told from the time', async () => {
+test('the time does not reveal whether there is an account', async () => {
   const passwords = createPasswords(hashCost);
   const hash = await passwords.hash('Correct!Horse7');
   /**

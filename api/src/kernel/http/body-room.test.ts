@@ -50,7 +50,7 @@ async function serve(bodies: Partial<BodyBound> = {}) {
   };
 }
 
-it('an address that fills the room with bodies that never arrive whole loses them, and nobody else waits', async () => {
+it('an address that fills the room with incomplete bodies loses them, and nobody else has to wait', async () => {
   const { begin, send } = await serve();
   let refused = 0;
   for (let index = 0; index < 8; index += 1) {
@@ -67,7 +67,7 @@ it('an address that fills the room with bodies that never arrive whole loses the
   await vi.waitFor(() => expect(refused).toBe(5));
 });
 
-it('people behind one address fill the room together', async () => {
+it('people behind one address share their part of the room', async () => {
   const { begin } = await serve();
   const sockets = Array.from({ length: 5 }, () => begin('10.0.0.1', 180_000, 179_999));
   const answers = sockets.map((socket) => once(socket, 'data'));
@@ -75,7 +75,7 @@ it('people behind one address fill the room together', async () => {
   for (const [answer] of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('a body without progress is ended', async () => {
+it('a body without progress is cut off', async () => {
   const { begin, send } = await serve({ stalledMs: 50 });
   await once(begin('10.0.0.1', 300_000, 100_000), 'close');
   expect(await send('10.0.0.1', 300)).toBe('200 300');

@@ -35,7 +35,7 @@ async function streamTo(bound: ReaderBound, write: (response: Response, send: ()
   return { reader, served };
 }
 
-it('a reader who does not read is let go when too much waits for them', async () => {
+it('a reader who does not read is disconnected when too much is waiting', async () => {
   const bound = { bytes: 256 * 1024, ms: 60_000 };
   let waiting = 0;
   const { reader, served } = await streamTo(bound, async (response, send) => {
@@ -52,7 +52,7 @@ it('a reader who does not read is let go when too much waits for them', async ()
   expect(waiting).toBeLessThan(bound.bytes + 2 * piece.text.length);
 });
 
-it('what waits for a reader who does not read waits so long and no longer', async () => {
+it('data waits a limited time for a reader who does not read', async () => {
   const bound = { bytes: 1024 * 1024 * 1024, ms: 50 };
   const { reader, served } = await streamTo(bound, async (response, send) => {
     while (!response.writableNeedDrain) {
@@ -65,7 +65,7 @@ it('what waits for a reader who does not read waits so long and no longer', asyn
   expect((await served).writableFinished).toBe(false);
 });
 
-it('a reader who reads gets all of it', async () => {
+it('a reader who reads gets everything', async () => {
   const bound = { bytes: 256 * 1024, ms: 60_000 };
   const { reader, served } = await streamTo(bound, async (response, send) => {
     for (let sent = 0; sent < 100; sent += 1) {

@@ -64,8 +64,8 @@ const send = (path: string) =>
     body: '{"prompt":"secret"}',
   });
 
-describe('the line of a request', () => {
-  it('names the request by the id that its answer carries, and holds nothing that was sent', async () => {
+describe('a request’s log line', () => {
+  it('contains the request id of the answer, and nothing that was sent', async () => {
     const { headers } = await send('/answer/200?token=secret');
     const [line] = await logged(1);
     expect(line).toMatchObject({
@@ -81,12 +81,12 @@ describe('the line of a request', () => {
   it.each([
     [404, 30, 'request completed'],
     [503, 50, 'request errored'],
-  ])('of an answer %i has level %i', async (status, level, msg) => {
+  ])('for status %i has level %i', async (status, level, msg) => {
     await send(`/answer/${status}`);
     expect(await logged(1)).toMatchObject([{ level, msg, res: { statusCode: status } }]);
   });
 
-  it('is short, however long an address somebody makes up', async () => {
+  it('is short, however long a made-up path is', async () => {
     await send(`/answer/404${'x'.repeat(10_000)}`);
     const [line] = await logged(1);
     expect(JSON.stringify(line).length).toBeLessThan(600);
@@ -102,8 +102,8 @@ describe('the line of a request', () => {
   });
 });
 
-describe('what is said on the way', () => {
-  it('bears the request’s name, and of an error its kind, text and cause', async () => {
+describe('a line logged during a request', () => {
+  it('contains the request’s id and, for an error, its type, message and cause', async () => {
     const { headers } = await send('/part/of/it?token=secret');
     const [line] = await logged(2);
     expect(line).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 import { createPool } from './pool.ts';
 
-it('runs so much at once, lets so much wait, and tells who comes after that to come back', async () => {
+it('runs a limited number at once, lets a limited number wait, and tells further callers to try again', async () => {
   const pool = createPool({ atOnce: 2, waiting: 3 }, 'Please try again.');
   const started: number[] = [];
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
