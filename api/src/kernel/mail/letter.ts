@@ -30,7 +30,7 @@ export interface Letter {
   readonly notes?: readonly string[];
   /** Why the person gets this mail. */
   readonly reason: string;
-  /** Where they stop it. */
   readonly brand?: LetterBrand;
+  /** Where the person can turn such mails off. */
   readonly leave?: { readonly label: string; readonly url: string };
 }
