@@ -238,7 +238,7 @@ export interface FieldCountRecord extends Partial<Record<(typeof loadTimes)[numb
   loads?: number;
   /** How many of the loads showed nothing. */
   failures?: number;
-  /** How many of the loads broke after they were shown. */
+  /** How many of the loads failed while being rendered. */
   renderErrors?: number;
 }
 
