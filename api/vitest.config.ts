@@ -5,12 +5,12 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/data-folder.ts'],
     setupFiles: ['../shared-contracts/src/testing/by-turns.ts'],
-    // A file starts servers of its own, and nothing in the code is kept beside them: loading it all anew for each
-    // file, with the SDKs of Stripe, OpenAI and S3, took a third of the time.
+    // A file starts its own servers, and the code keeps no other state, so modules can be shared between files: loading
+    // everything again for each one, with the SDKs of Stripe, OpenAI and S3, took a third of the time.
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // What is waited for comes at once, but for a machine with other work.
+    // Normally the awaited state is reached at once, but not on a busy machine.
     expect: { poll: { timeout: 20_000 } },
   },
 });

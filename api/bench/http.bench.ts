@@ -21,13 +21,13 @@ import { startOpenAiStandIn } from '../test/stand-ins/openai.ts';
 import type { Answered, Call, Load } from './load.ts';
 
 /**
- * What the API costs beyond its database work, and how soon text reaches the reader.
+ * What the API costs in addition to its database work, and how soon text reaches the reader.
  *
- * - `GET /api/user/credits` and a demo generation in requests per second, as a ratio to a bare Express route
- *   that does the same database work (and, for the generation, composes the same post) in the same thread, on
- *   the same database. Each generation has another brief than those before it, as people's have: the composer
- *   keeps what it read last. They are asked in turns, each first every other time, so that a noisy machine meets both
- *   alike. Beside it the same ratio of the thread's CPU time per request, which waits for nothing and nobody.
+ * - `GET /api/user/credits` and a demo generation in requests per second, relative to a bare Express route that does
+ *   the same database work (and, for the generation, composes the same post) in the same thread, on the same database.
+ *   Each generation has a new brief, as in real use, because the composer caches what it read last. The two servers
+ *   take turns, and each goes first every other time, so that noise on the machine affects both alike. Also the same
+ *   ratio of the thread's CPU time per request, which doesn't include any waiting.
  * - The time from the provider's first delta to the first delta that we send.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
@@ -49,7 +49,7 @@ async function measure(call: Call): Promise<Cost> {
   return { perSecond: requests / seconds, cpuMicroseconds: (user + system) / requests };
 }
 
-/** What a share of the values stays below. */
+/** The value below which a share of the values lies. */
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 const median = (values: readonly number[]): number => quantile(values, 0.5);
@@ -77,7 +77,7 @@ async function compare(name: string, ours: Call, bare: Call): Promise<void> {
   by CPU time ${cpuRatio}`);
 }
 
-/** The same reads and writes by the bare driver in bare Express: no contract, no guards, no limits' logic. */
+/** The same reads and writes with the bare driver in bare Express: no contract, no guards, no rate limits. */
 async function startBare(connection: Connection): Promise<{ url: string; server: Server }> {
   const signer = createSigner(secret, 'visitor');
   const accounts = connection.collection('accounts');
@@ -88,7 +88,7 @@ async function startBare(connection: Connection): Promise<{ url: string; server:
   await generations.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   await limits.createIndex({ key: 1 }, { unique: true });
   const app = express();
-  // We do not send them, so the reference need not make them either.
+  // We don't send these headers, so the reference needn't produce them either.
   app.disable('etag');
   app.disable('x-powered-by');
   app.use(cookieParser());
@@ -141,7 +141,7 @@ async function startBare(connection: Connection): Promise<{ url: string; server:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Milliseconds from the provider's first piece of a caption to our first delta, of many streams in turn. */
+/** Milliseconds from the provider's first piece of a caption to our first delta, for many streams in turn. */
 async function firstDelta(dataDir: string): Promise<void> {
   const provider = await startOpenAiStandIn();
   const server = await startServer(
@@ -157,7 +157,7 @@ async function firstDelta(dataDir: string): Promise<void> {
       RATE_LIMIT_FACTOR: '1000',
     }),
   );
-  // The first piece goes out as the stand-in's answer begins; later ones are a second apart.
+  // The first piece is sent when the stand-in's answer starts; later ones follow a second apart.
   provider.always({
     kind: 'post',
     caption: 'Bread and butter, every morning. '.repeat(4),
@@ -210,7 +210,7 @@ const bare = await startBare(database.connection);
 const bodies = samples.briefs.map((brief) =>
   JSON.stringify({ ...makeBrief(), ...brief, contentType: 'post', uploadedAssets: [], seed: 0 }),
 );
-// Who only reads gets no account: the first generation makes the visitor.
+// Reading creates no account, so the first generation creates the visitor.
 const visit = await fetch(server.url + endpoints.generate.path, {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

@@ -9,8 +9,8 @@ import { parseEnv } from '#app/env.ts';
 import { startServer } from '#app/server.ts';
 
 /**
- * What the number of items of one account does to its lists: each route is asked for by an account with few items
- * and by one with many, in turns, and the medians are compared. Aim: at most 1.5 times.
+ * How the number of an account's items affects its lists: an account with few items and one with many request each
+ * route in turns, and the medians are compared. Aim: at most 1.5 times.
  *
  * `BENCH_MANY` items (100,000), `BENCH_FEW` (100), `BENCH_ROUNDS` (200).
  */
@@ -67,7 +67,7 @@ async function insert(name: string, count: number, document: (index: number) => 
   }
 }
 
-/** An account's life: ten items a day, back from today, and posts planned at two a day. */
+/** An account's history: ten items a day, back from today, and two planned posts a day. */
 async function fill({ id, project }: Member, count: number): Promise<void> {
   const workspace = new Types.ObjectId(id);
   const file = (index: number) => createHash('md5').update(`${id} ${index}`).digest('hex');
@@ -79,7 +79,7 @@ async function fill({ id, project }: Member, count: number): Promise<void> {
   const own = (index: number) => ({ ...common(index), workspace, client: null });
   await insert('posts', count, (index) => ({
     ...own(index),
-    // A project of some dozens of posts, whatever else there is.
+    // A project with some dozens of posts, however many there are in total.
     project: index < 60 ? project : null,
     status: 'draft',
     platform: ['instagram', 'facebook', 'twitter', 'linkedin', 'tiktok'][index % 5],
@@ -90,7 +90,7 @@ async function fill({ id, project }: Member, count: number): Promise<void> {
     media: index < 60 ? [{ object: file(index), kind: 'image', alt: '' }] : [],
     videoScript: null,
     viralPrediction: null,
-    // Some without a time; of the others half to come, half over.
+    // Some have no time; half of the others are planned, half are past.
     scheduledAt: index % 3 === 0 ? null : new Date(now + (((index % 2 ? index : -index) + 0.5) * dayMs) / 4),
     zone: 'UTC',
     place: null,
@@ -116,7 +116,7 @@ async function fill({ id, project }: Member, count: number): Promise<void> {
     content: 'Today we have [dish], from [time].',
     views: 0,
   }));
-  // As many as there is room for, and as many deleted.
+  // As many as there is room for, and as many deleted ones.
   await insert('clients', Math.min(count, clientsMax), (index) => ({
     ...common(index),
     workspace,

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Asks the servers of the bench, from a thread of its own: what the asking costs would else be added to both sides
- * and make them look alike.
+ * Sends requests to the servers of the bench from a separate thread. Otherwise the cost of sending would be added to
+ * both sides and make them look alike.
  */
 export interface Call {
   readonly method: 'GET' | 'POST';

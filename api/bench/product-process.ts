@@ -12,12 +12,12 @@ export interface ProductProcess {
   readonly provider: OpenAiStandIn;
   /** Somebody new with an account. */
   newMember(): Promise<Browser>;
-  /** What the process has used of a core in all, and of memory now. */
+  /** CPU time used by the process so far, in core seconds, and its current memory. */
   readMetrics(): Promise<{ readonly cpuSeconds: number; readonly memoryMb: number }>;
   stop(): Promise<void>;
 }
 
-/** The product in a process of its own, with its embedded database and a provider that is a stand-in. */
+/** The product in its own process, with its embedded database and a stand-in as the provider. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<ProductProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'postloom-bench-'));
   const provider = await startOpenAiStandIn();

@@ -7,8 +7,9 @@ import { startProduct } from './product-process.ts';
 
 /**
  * `npm run bench:load`: one process of the product, with its embedded database, under a load that rises until the
- * slowest page in a hundred takes more than 200 ms, or a call fails. Of a hundred requests 60 are visitors' pages, 25
- * members' lists, 10 streamed generations and 5 uploads, whose pictures become jobs. Arrivals do not wait for answers.
+ * slowest page in a hundred takes more than 200 ms, or a call fails. Of a hundred requests, 60 are visitors' pages, 25
+ * members' lists, 10 streamed generations and 5 uploads, whose pictures become jobs. New requests don't wait for
+ * earlier answers.
  */
 const stepMs = Number(process.env.BENCH_STEP_MS ?? 10_000);
 const firstRate = Number(process.env.BENCH_RATE ?? 10);
@@ -96,14 +97,14 @@ for (let rate = firstRate; ; rate *= growth) {
 }
 await product.stop();
 
-/** Sends requests at a rate, evenly, and waits for their answers. */
+/** Sends requests at a constant rate and waits for their answers. */
 async function run(rate: number): Promise<Outcome[]> {
   const count = Math.round((rate * stepMs) / 1000);
   const begun = performance.now();
   const running: Promise<Outcome>[] = [];
   for (let at = 0; at < count; at += 1) {
     await delay(Math.max(0, begun + (at * 1000) / rate - performance.now()));
-    // 7 and 20 have no common factor, so the kinds come mixed.
+    // 7 and 20 have no common factor, so the kinds are mixed.
     const kind = mix[(at * 7) % mix.length] as Kind;
     const from = performance.now();
     running.push(
@@ -119,7 +120,7 @@ function timesOf(outcomes: readonly Outcome[], kind: Kind): number[] {
   return outcomes.filter((outcome) => outcome.kind === kind).map(({ milliseconds }) => milliseconds);
 }
 
-/** What a share of the values stays below. */
+/** The value below which a share of the values lies. */
 function quantile(values: readonly number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 }

@@ -6,21 +6,21 @@ import { Browser } from '../test/harness.ts';
 import { startProduct } from './product-process.ts';
 
 /**
- * `npm run bench set`: a set for all five platforms, from a provider that takes two seconds a call, until it is
- * finished; and the memory of the process while fifty people read a stream at once.
+ * `npm run bench set`: how long a set for all five platforms takes with a provider that needs two seconds per call, and
+ * how much memory the process uses while fifty people read streams at once.
  */
 const callMs = 2000;
 const rounds = 7;
 const streams = 50;
 
-// As it is run: a test's process waits with what the first brief loads.
+// As in real use: in a test, a process delays loading what the first brief needs.
 const product = await startProduct({ NODE_ENV: 'development' });
 const { url, provider } = product;
 
 provider.always({ kind: 'post', delayMs: callMs });
 const times: number[] = [];
 for (let round = 0; round < rounds; round += 1) {
-  // A free account's credits are as many as there are platforms.
+  // A free account has as many credits as there are platforms.
   const member = await product.newMember();
   const begun = performance.now();
   const { status, body, text } = await member.post(endpoints.composerGenerate.path, {

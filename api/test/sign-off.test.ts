@@ -975,7 +975,7 @@ describe('the brand', () => {
     expect(await statusOf({ replyTo: 'nobody' })).toBe(400);
     expect(await statusOf({ name: 'Loud\r\nBcc: all@example.com' })).toBe(400);
     expect(await statusOf({ logo: '0'.repeat(32) })).toBe(404);
-    // As large as any upload: it is drawn anew.
+    // As large as any upload, because it is re-encoded.
     const noise = sharp(randomBytes(3_000_000), { raw: { width: 1000, height: 1000, channels: 3 } }).png();
     expect(await statusOf({ logo: await picture(ada, noise) })).toBe(200);
     const pro = await server.member('pro');

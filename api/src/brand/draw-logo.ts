@@ -4,8 +4,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 
 /**
- * A logo as pages and mails can show it: a PNG that keeps what is transparent, without anything that stood beside the
- * picture in the file.
+ * Converts a logo for pages and mails: a PNG that keeps transparency and has no metadata.
  * @throws {AppError} `unsupported_media_type`
  */
 export async function drawLogo(bytes: Buffer): Promise<Buffer> {
