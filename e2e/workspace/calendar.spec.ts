@@ -702,6 +702,37 @@ test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of 
   await expect(slot(page, `${october}T02`).getByRole('button', { name: /2:45 AM Skipped/ })).toBeVisible();
 });
 
+test('while it loads the calendar has the shape that it has then @turn-5', async ({ page, member: _ }) => {
+  await onPro(page);
+  const draft = { platform: 'instagram', title: 'Without a date', caption: 'Words' };
+  const scheduledAt = new Date(Date.now() + 60_000).toISOString();
+  for (const data of [draft, { ...draft, title: 'Planned', status: 'scheduled', scheduledAt, zone: 'UTC' }]) {
+    expect((await page.request.post('/api/posts', { data })).status()).toBe(201);
+  }
+  let held = Promise.withResolvers<void>();
+  await page.route(/\/api\/calendar\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  for (const [view, width] of [
+    ['month', 1280],
+    ['week', 1280],
+    ['week', 360],
+  ] as const) {
+    held = Promise.withResolvers();
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/app/calendar?view=${view}`);
+    const place = () => page.locator('[role=grid]').locator('..').boundingBox();
+    await expect(page.locator('[inert] [role=grid]')).toBeVisible();
+    await expect(page.getByText('Drafts without a date (1)')).toBeAttached();
+    const before = await place();
+    held.resolve();
+    // What cannot be reached yet has no role.
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect.poll(place, `${view}, ${width} px`).toEqual(before);
+  }
+});
+
 test('slots are edited and filled, the feed has a secret address, and a post that is due is marked as published @turn-3', async ({
   page,
   member: _,

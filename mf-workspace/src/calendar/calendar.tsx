@@ -178,7 +178,7 @@ export function Component() {
       <Loaded
         query={query}
         what="your calendar"
-        skeleton={<Skeleton className="workspace:h-160 workspace:w-full" />}
+        skeleton={<Shape address={address} days={days} zone={zone} names={names} tray={tray} />}
       >
         {({ truncated }) => (
           <>
@@ -368,6 +368,46 @@ interface ShownProps {
   readonly onMove: ((item: CalendarItem, local: string) => void) | null;
   /** The drafts, which can be dragged into the grid if there is one. */
   readonly tray: (carry: Carry | null) => ReactNode;
+}
+
+/** What stands for the calendar until it is read: its grid without posts, or what looks like a list of them. */
+function Shape({
+  address: { view, day, today, todayAsked },
+  tray,
+  ...grid
+}: Pick<ShownProps, 'address' | 'days' | 'zone' | 'names' | 'tray'>) {
+  const nothing = () => {};
+  if (view === 'list') {
+    return (
+      <div className="workspace:flex workspace:flex-col workspace:gap-2">
+        <Skeleton className="workspace:h-6 workspace:w-48" />
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="workspace:h-16 workspace:w-full" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div inert>
+      <SlotGrid
+        {...grid}
+        key={view}
+        view={view}
+        label=""
+        day={day}
+        today={today}
+        items={[]}
+        todayAsked={todayAsked}
+        isLoaded
+        onOpenPost={nothing}
+        onOpenDay={nothing}
+        onAdd={null}
+        onDay={nothing}
+        onMove={null}
+        beside={(tile, active) => tray({ tile, active })}
+      />
+    </div>
+  );
 }
 
 function Shown({ tray, ...shown }: ShownProps) {

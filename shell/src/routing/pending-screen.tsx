@@ -21,10 +21,14 @@ export function PendingScreen() {
   return (
     // As tall as the window, so that the footer starts below the fold and doesn't jump when the screen arrives.
     <Container aria-busy="true" className="shell:min-h-dvh">
-      <div className="shell:flex shell:flex-col shell:gap-6 shell:py-section">
-        <Skeleton className="shell:h-12 shell:w-2/3" />
-        <Skeleton lines={4} />
-        <Skeleton className="shell:h-48 shell:w-full" />
+      {/* As screens begin: their title, what it is about, on a phone what one does there, and the first of it. */}
+      <div className="shell:flex shell:flex-col shell:gap-8 shell:py-8">
+        <div className="shell:flex shell:flex-col shell:gap-4">
+          <Skeleton className="shell:h-8 shell:w-2/3" />
+          <Skeleton className="shell:h-4 shell:w-4/5" />
+          <Skeleton className="shell:h-10 shell:w-40 shell:sm:hidden" />
+        </div>
+        <Skeleton className="shell:h-64 shell:w-full" />
       </div>
     </Container>
   );
