@@ -245,6 +245,26 @@ test.each([
     'Ask people which loaf we should bring back on Monday: spelt or rye',
     /^Which loaf should we bring back on Monday: spelt or rye\?/,
   ],
+  ['The small hall is warm again. Mention the new lockers.', /There are also new lockers\.$/],
+  ['Day ticket 9.50 until 3 March, mention the sauna', /There's also the sauna\.$/],
+  ['The lake path is open again. Mention the volunteers.', /A special mention for the volunteers\.$/],
+  [
+    'The lake path is open again. If there is room, say that dogs are welcome.',
+    /again\. Dogs are welcome\.$/,
+  ],
+  ['Tell everybody who sent a card that all 40 are on the wall', /^To everyone who sent a card: all 40 are/],
+  ['Congratulate our juniors, second in the county', /^Congratulations to our juniors: second in the county/],
+  ['Thank the parish for the roof, but not in a gushing way', /^Thank you to the parish for the roof\.$/],
+  ['Thank the first three by name: Uma, Vic, Wes', /^Thank you to the first three: /],
+  ['The bridge is open again. Short and dry. Bullets would be nice.', /^The bridge is open again\.$/],
+  [
+    'The bridge is open again. Absolutely no motivational quotes, no bridge puns.',
+    /^The bridge is open again\.$/,
+  ],
+  [
+    'No fee til jan 14,then 20.50 a month. Just that, nothing else.',
+    /^No fee until Jan 14, then 20\.50 a month\.$/,
+  ],
 ])('an order becomes what it asks for: %s', (prompt, wanted) => {
   expect(captionOf({ prompt, platform: 'twitter' }).replaceAll('\n', ' ')).toMatch(wanted);
 });
