@@ -1074,10 +1074,18 @@ describe('a list', () => {
     ['How to descale a kettle, step by step', 'How to descale a kettle'],
     ['Which cheese for a fondue', 'Which cheese for a fondue'],
     ['How long an open bottle of wine keeps', 'How long an open bottle of wine keeps'],
+    ["What home insurance doesn't cover", "What home insurance doesn't cover"],
+    ['What a library card gets you', 'What a library card gets you'],
+    ['Etiquette on the dance floor', 'Etiquette on the dance floor'],
+    ['First time at the opera: what to know', 'First time at the opera: what to know'],
   ])('is found by its title, however it is asked for: %s', (prompt, title) => {
     const list = readList(prompt, false);
     expect(list?.title).toBe(title);
     expect(list?.items.length).toBeGreaterThan(3);
+  });
+
+  test('of ideas is asked for, and not a post about their subject', () => {
+    expect(captionOf({ prompt: 'Ideas for a school fundraiser' })).toMatch(/^Ideas for .+\n+(?:→|•|1\.) /u);
   });
 
   test.each([
