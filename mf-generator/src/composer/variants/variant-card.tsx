@@ -48,8 +48,13 @@ export function VariantCard({ variant }: PartProps) {
           <div>
             <dt className="generator:text-muted">Recommended posting time</dt>
             <dd className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
-              <Clock aria-hidden className="generator:size-4 generator:text-muted" />
-              {withZone(variant.postingTime, zoneNote(new Date()))}
+              <span className="generator:flex generator:min-w-0 generator:items-start generator:gap-2">
+                <Clock
+                  aria-hidden
+                  className="generator:mt-1 generator:size-4 generator:shrink-0 generator:text-muted"
+                />
+                {withZone(variant.postingTime, zoneNote(new Date()))}
+              </span>
               {!variant.isSample && (
                 <VariantSchedule variant={variant} name={name} isBusy={save.isPending || refining !== null} />
               )}
