@@ -265,6 +265,21 @@ test.each([
     'No fee til jan 14,then 20.50 a month. Just that, nothing else.',
     /^No fee until Jan 14, then 20\.50 a month\.$/,
   ],
+  [
+    'Wish our choir a happy new year, 12 concerts last year.',
+    /^We wish our choir a happy New Year\. 12 concerts/,
+  ],
+  [
+    'Wish the girls at Elm House good luck with the play',
+    /^We wish the girls at Elm House good luck with the play/,
+  ],
+  ['Owl hatched on Monday. Ask for names.', /What are your ideas for a name\?$/],
+  ['Film night on Friday at 8. Mention cushions.', /\[One sentence about cushions\.\]$/],
+  ['Film night on Friday at 8, and mention her brother, Lou.', /A special mention for her brother, Lou\.$/],
+  ['The sauna is warm again. Say what it is, people ask.', /\[In one sentence: what it is\.\]$/],
+  ['The road is open again. Two lines are enough. Leave the history bit out.', /^The road is open again\.$/],
+  ['The road is open again. Make the kids the stars. We do not want any mention of Brexit.', /open again\.$/],
+  ['New song https://example.org/song Don’t make it cringe.', /example\.org\/song$/],
 ])('an order becomes what it asks for: %s', (prompt, wanted) => {
   expect(captionOf({ prompt, platform: 'twitter' }).replaceAll('\n', ' ')).toMatch(wanted);
 });
