@@ -447,7 +447,7 @@ test('until something is generated, samples are called so wherever they go, and 
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Copy the sample' }).click();
-  await expect(toast(page, 'Sample Copied!')).toBeVisible();
+  await expect(toast(page, 'Content Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Sample for Instagram\n/);
   await page.getByRole('button', { name: 'Select Sample for LinkedIn' }).click();
   const downloading = page.waitForEvent('download');

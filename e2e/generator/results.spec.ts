@@ -170,6 +170,16 @@ test('slides that were changed in the post’s own editor are not written over b
   await expect(page.getByText('It’s in Posts as a draft. Schedule it there.', { exact: true })).toBeVisible();
   const address = `${site.url}/api${(await open.getAttribute('href'))?.replace('/app', '')}`;
   const post = async () => (await page.request.get(address)).json();
+  // What becomes of it elsewhere is told here.
+  for (const [status, said] of [
+    ['ready', 'It’s in Posts, and no longer a draft.'],
+    ['draft', 'It’s in Posts as a draft. Schedule it there.'],
+  ] as const) {
+    const { version } = await post();
+    await page.request.patch(address, { headers: { origin: site.url }, data: { version, status } });
+    await page.reload();
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+  }
   const saveAs = async (title: string) => {
     await page.getByRole('tab', { name: 'Slides' }).click();
     await page.getByLabel('Title of slide 1').fill(title);

@@ -1,5 +1,11 @@
 import { useApiMutation, useCredits, useHost, useService, useSession } from '@postloom/remote-kit';
-import { historyEndpoints, type PlanRights, planOf, postsEndpoints } from '@postloom/shared-contracts';
+import {
+  historyEndpoints,
+  type PlanRights,
+  type Post,
+  planOf,
+  postsEndpoints,
+} from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +23,13 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
   const { plan } = useCredits().credits;
   const { saved, isKnown } = useSaved(variant);
   const save = useSave(variant, saved);
+  const { api } = useHost();
+  const post = useQuery({
+    ...api.query(postsEndpoints.getPost, { params: { id: saved?.postId ?? '' } }),
+    enabled: isMember && saved !== null,
+    // It may have been scheduled elsewhere since.
+    staleTime: 0,
+  });
   if (!isMember || !isKnown) return null;
   const isSaved = saved !== null && says(saved, variant);
   return (
@@ -26,7 +39,7 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
     >
       <p className="generator:min-w-0 generator:flex-1 generator:text-sm">
         {isSaved
-          ? ['It’s in Posts as a draft.', nextSteps(planOf(plan).rights)].filter(Boolean).join(' ')
+          ? whereItIs(post.data, planOf(plan).rights)
           : saved
             ? 'Your changes aren’t in the saved post yet.'
             : 'This variant isn’t saved yet.'}
@@ -50,7 +63,14 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
   );
 }
 
-/** What can be done with a post on a plan, as a sentence; '' for nothing. */
+/** Where a saved post is, and what can be done with it there. One that isn’t loaded yet is most likely a draft. */
+function whereItIs(post: Post | undefined, rights: PlanRights): string {
+  if (post?.deletedAt) return 'It’s in the bin of Posts.';
+  if (post && post.status !== 'draft') return 'It’s in Posts, and no longer a draft.';
+  return ['It’s in Posts as a draft.', nextSteps(rights)].filter(Boolean).join(' ');
+}
+
+/** What can be done with a draft on a plan, as a sentence; '' for nothing. */
 function nextSteps({ scheduledPosts, signOff }: PlanRights): string {
   if (scheduledPosts === 0) return '';
   return signOff ? 'Schedule it there, or send it for approval.' : 'Schedule it there.';
@@ -92,7 +112,7 @@ function useSave({ id }: Variant, saved: Saved | null) {
       queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id: post.id } }).queryKey, post);
       toast({
         title: 'Post saved',
-        description: 'It’s in Posts as a draft.',
+        description: post.status === 'draft' ? 'It’s in Posts as a draft.' : 'Your post has been updated.',
         tone: 'success',
         action: open,
       });

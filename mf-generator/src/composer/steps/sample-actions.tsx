@@ -9,7 +9,7 @@ import { BriefActions } from './brief-actions.tsx';
 /** What can be done with samples: to see what comes of it, each named as what it is. */
 export function SampleActions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { toast } = useHost();
-  const copy = useCopyText('Sample Copied!');
+  const copy = useCopyText('Content Copied!');
   const { timeZone } = usePreferences();
   const chosen = chosenVariants(useComposedVariants());
   const what = chosen.length === 1 ? 'the sample' : `${chosen.length} samples`;
@@ -18,7 +18,7 @@ export function SampleActions({ goTo }: { readonly goTo: (step: Step) => void })
     const text = joinTexts(dated, (variant) => exportedText(variant, timeZone));
     const fileName = 'sample.txt';
     saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
-    toast({ title: 'Sample Exported!', description: `${fileName} is in your downloads.` });
+    toast({ title: 'Content Exported!', description: `It’s a sample: ${fileName} is in your downloads.` });
   };
   return (
     <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-2">
