@@ -511,6 +511,40 @@ describe('the refund within the terms', () => {
     expect((await billingOf(late)).refund).toMatchObject({ eligible: false, refusal: 'too_late' });
   });
 
+  test('pays a month back although a plan has been bought since, which continues', async () => {
+    const member = await server.member();
+    await member.post('/api/create-payment-intent', { amount: 29 });
+    stripe.payIntent(stripe.all('payment_intent')[0]?.id ?? '');
+    await deliverAll();
+    await buy(member, 'pro_monthly');
+    await deliverAll();
+    await spend(member, 10);
+    const before = await creditsOf(member);
+    expect(await billingOf(member)).toMatchObject({
+      isPass: false,
+      refund: { eligible: true, isTrial: true, amount: 2900 },
+    });
+
+    let isFailing = true;
+    // Three calls before the request is stored: reading subscriptions, invoices and charges.
+    stripe.failAfter(3, () => isFailing);
+    expect((await member.post('/api/billing/refund')).status).toBe(502);
+    expect(await creditsOf(member)).toEqual(before);
+    isFailing = false;
+    await server.app.service(billing).reviewAccounts();
+    expect(stripe.all('refund')).toHaveLength(1);
+    expect(stripe.all('charge').map(({ amount, refunded }) => [amount, refunded])).toEqual([
+      [1500, false],
+      [2900, true],
+    ]);
+    expect(await creditsOf(member)).toEqual(before);
+    expect(await billingOf(member)).toMatchObject({
+      plan: 'pro',
+      state: 'active',
+      refund: { eligible: false, isTrial: false, refusal: 'monthly', pending: false },
+    });
+  });
+
   test.each([
     // Three calls before the request is stored: reading subscriptions, invoices and charges.
     ['end the plan of', 3],
@@ -831,6 +865,79 @@ describe('attacks', () => {
     expect(await begin()).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('still being processed') },
+    });
+  });
+
+  describe('of a month and a plan', () => {
+    const begin = (member: Member) => member.post('/api/create-payment-intent', { amount: 29 });
+    const open = (member: Member) =>
+      member.post('/api/stripe/create-checkout-session', { priceId: 'pro_monthly' });
+    const openMonths = () =>
+      stripe
+        .all('payment_intent')
+        .filter(
+          ({ status, metadata }) => metadata.product === 'month_pass' && status.startsWith('requires_'),
+        );
+
+    test('only the one begun last can be paid', async () => {
+      const member = await server.member();
+      await begin(member);
+      expect((await open(member)).status).toBe(200);
+      expect(openMonths()).toHaveLength(0);
+      expect(openPages(member)).toHaveLength(1);
+      expect((await begin(member)).status).toBe(200);
+      expect(openMonths()).toHaveLength(1);
+      expect(openPages(member)).toHaveLength(0);
+    });
+
+    test('only one can be paid if both are begun at the same moment', async () => {
+      const one = await server.member();
+      stripe.before(/^POST .*payment_intents$/, () => open(one));
+      expect((await begin(one)).status).toBe(200);
+      expect([...openMonths(), ...openPages(one)]).toHaveLength(1);
+      stripe.forget();
+
+      const other = await server.member();
+      stripe.before(/^POST .*sessions$/, () => begin(other));
+      expect((await open(other)).status).toBe(200);
+      expect([...openMonths(), ...openPages(other)]).toHaveLength(1);
+    });
+
+    test('neither is open once a plan is active, however it was bought', async () => {
+      const member = await server.member();
+      await begin(member);
+      const customer = String(openMonths()[0]?.customer);
+      const { id } = await createStripe(
+        stripe.env.STRIPE_SECRET_KEY ?? '',
+        stripe.url,
+      ).checkout.sessions.create({
+        mode: 'subscription',
+        customer,
+        line_items: [{ price: 'pro_monthly', quantity: 1 }],
+        success_url: `${server.url}/`,
+      });
+      stripe.paySession(id);
+      expect((await begin(member)).status).toBe(409);
+      expect(openMonths()).toHaveLength(0);
+    });
+
+    test('the plan is not sold while the month is being paid', async () => {
+      const member = await server.member();
+      await begin(member);
+      Object.assign(openMonths()[0] ?? {}, { status: 'processing' });
+      expect(await open(member)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('still being processed') },
+      });
+      expect(openPages(member)).toEqual([]);
+    });
+
+    test('a month that is paid while its page closes counts at once, and its plan can still be bought', async () => {
+      const member = await server.member();
+      await begin(member);
+      stripe.before(/cancel$/, () => stripe.payIntent(openMonths()[0]?.id ?? ''));
+      expect((await open(member)).status).toBe(200);
+      expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
     });
   });
 

@@ -76,6 +76,8 @@ export const billingSchema = z.object({
   refund: z.object({
     eligible: z.boolean(),
     refusal: z.nullable(openEnum(refundRefusals)),
+    /** Whether it is about a one-time month; a plan bought since continues. An older API doesn't say. */
+    isTrial: z.optional(z.boolean()),
     /** In cents, what would be or is being refunded. */
     amount: z.number(),
     /** ISO time until which the terms allow it. */

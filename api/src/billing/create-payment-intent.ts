@@ -4,12 +4,10 @@ import type { Account } from '#app/kernel/account.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { askStripe } from './ask-stripe.ts';
 import { type BillingContext, readRecord } from './billing-context.ts';
+import { closeIntent, closeSession, isPayable, stillProcessing } from './close-payment.ts';
 import { customerOf } from './customer-of.ts';
 import { passMetadata } from './read-purchases.ts';
 import { reconcileAccount } from './reconcile-account.ts';
-
-/** Statuses of a payment intent that can still be paid. */
-const openStatuses = /^requires_(payment_method|confirmation|action)$/;
 
 /**
  * Starts the payment of one month of Pro, or continues the open one.
@@ -32,7 +30,8 @@ export async function createPaymentIntent(
 }
 
 /**
- * The single open payment. If several calls create one at the same moment, all use the first.
+ * The single open payment: a page on which a plan could be paid is closed first. If several calls create a payment at
+ * the same moment, all use the first.
  * @throws {AppError} `conflict`
  */
 async function openIntent(
@@ -41,23 +40,9 @@ async function openIntent(
   accountId: string,
   customer: string,
 ): Promise<Stripe.PaymentIntent> {
-  for (;;) {
-    const { openIntentId } = await readRecord(context, accountId);
-    const open = openIntentId ? await sdk.paymentIntents.retrieve(openIntentId) : null;
-    // Read the purchases after that: a payment may be complete although its event hasn't arrived.
-    const { entitlement } = await reconcileAccount(context, accountId);
-    if (entitlement) {
-      throw new AppError('conflict', {
-        userMessage: `You already have the ${planCatalogue[entitlement.plan].name} plan.`,
-      });
-    }
-    if (open && openStatuses.test(open.status)) return open;
-    if (open?.status === 'processing') {
-      throw new AppError('conflict', {
-        userMessage: 'Your payment is still being processed. Your plan starts once it’s complete.',
-      });
-    }
-    const intent = await sdk.paymentIntents.create({
+  let made: Promise<Stripe.PaymentIntent> | undefined;
+  const makeOne = (): Promise<Stripe.PaymentIntent> => {
+    made ??= sdk.paymentIntents.create({
       amount: monthPass.price * 100,
       currency: 'usd',
       customer,
@@ -65,9 +50,26 @@ async function openIntent(
       metadata: { ...passMetadata, accountId },
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     });
+    return made;
+  };
+  for (;;) {
+    const { openIntentId, openSessionId } = await readRecord(context, accountId);
+    if (openSessionId) await closeSession(sdk, openSessionId);
+    const open = openIntentId ? await sdk.paymentIntents.retrieve(openIntentId) : null;
+    // Read the purchases after that: a payment may be complete although its event hasn't arrived.
+    const { entitlement } = await reconcileAccount(context, accountId);
+    if (entitlement) {
+      // A tab may still show the payment.
+      if (open && isPayable(open)) await closeIntent(sdk, open.id);
+      throw new AppError('conflict', {
+        userMessage: `You already have the ${planCatalogue[entitlement.plan].name} plan.`,
+      });
+    }
+    if (open?.status === 'processing') throw stillProcessing();
+    const intent = open && isPayable(open) ? open : await makeOne();
     const isOpen = await context
       .purchasesOf(accountId)
-      .change({ openIntentId }, { $set: { openIntentId: intent.id } });
+      .change({ openIntentId, openSessionId }, { $set: { openIntentId: intent.id, openSessionId: null } });
     if (isOpen) return intent;
   }
 }

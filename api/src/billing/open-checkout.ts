@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { isMissing } from './ask-stripe.ts';
 import { type PayingContext, readRecord } from './billing-context.ts';
+import { closeIntent, closeSession, stillProcessing } from './close-payment.ts';
 import { customerOf } from './customer-of.ts';
 import type { CheckoutRequest } from './payments.ts';
 import { reconcileAccount } from './reconcile-account.ts';
@@ -10,8 +10,10 @@ import { subscriptionOf } from './subscription-of.ts';
 
 /**
  * Opens the page on which a plan is paid. Nobody can pay twice in two tabs: the URL of a page is only returned once the
- * page is on record, and no page replaces another before that one is closed or turns out to be paid.
+ * page is on record, and it replaces no other page, and no month's payment, before that one is closed or turns out to be
+ * paid.
  * @returns its URL; null if the previous page turned out to be paid, so that a plan is active.
+ * @throws {AppError} `conflict` while a month is being paid.
  */
 export async function openCheckout(
   context: PayingContext,
@@ -33,34 +35,21 @@ export async function openCheckout(
     });
   let session: Stripe.Checkout.Session | undefined;
   for (;;) {
-    const { openSessionId } = await readRecord(context, member.id);
-    if (openSessionId && (await closeSession(sdk, openSessionId)) === 'complete') {
+    const { openSessionId, openIntentId } = await readRecord(context, member.id);
+    const page = openSessionId && (await closeSession(sdk, openSessionId));
+    const month = openIntentId && (await closeIntent(sdk, openIntentId));
+    if (month === 'processing') throw stillProcessing();
+    if (page === 'complete' || month === 'succeeded') {
       await reconcileAccount(context, member.id);
-      // If it paid for a plan that has ended since, it doesn't matter any more.
+      // A plan can be bought during a paid month, and after a plan that has ended since.
       if (subscriptionOf(await readRecord(context, member.id), context.now())) return null;
     }
     session ??= await create();
     if (!session.url) throw new AppError('payment_failed', { detail: `session ${session.id} has no URL` });
     const isOnRecord = await context
       .purchasesOf(member.id)
-      .change({ openSessionId }, { $set: { openSessionId: session.id } });
-    // Otherwise another call was faster, and its page must be closed first.
+      .change({ openSessionId, openIntentId }, { $set: { openSessionId: session.id, openIntentId: null } });
+    // Otherwise another call was faster, and what it opened must be closed first.
     if (isOnRecord) return session.url;
-  }
-}
-
-/**
- * Closes a page if it is open, so that it can no longer be paid.
- * @returns its status after that: `complete` if it had been paid. Null for a page that Stripe doesn't know.
- */
-async function closeSession(sdk: Stripe, id: string): Promise<Stripe.Checkout.Session['status']> {
-  try {
-    // Don't check first: it might be paid in between. https://docs.stripe.com/api/checkout/sessions/expire
-    return (await sdk.checkout.sessions.expire(id)).status;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    const { status } = await sdk.checkout.sessions.retrieve(id);
-    if (status === 'open') throw error;
-    return status;
   }
 }

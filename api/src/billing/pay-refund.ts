@@ -10,21 +10,26 @@ import type { PayingContext } from './billing-context.ts';
  * @returns false if too much was used.
  */
 export async function payRefund(
-  { payments, credits, purchasesOf }: PayingContext,
-  { _id, version, refund, purchases }: BillingRecord,
+  { payments, credits, purchasesOf, now }: PayingContext,
+  { _id, version, refund, purchases, test }: BillingRecord,
 ): Promise<boolean> {
   if (!refund) return true;
   const accountId = _id.toHexString();
   const { subscriptionId } = refund;
   const plan = purchases.subscriptions.find(({ id }) => id === subscriptionId)?.plan ?? 'pro';
+  const passes = purchases.passes.filter(
+    ({ paymentIntentId }) => !refund.paymentIntentIds.includes(paymentIntentId),
+  );
   const { outcome } = await credits.entitle({
     accountId,
     version,
-    entitlement: null,
-    // A trial is refunded regardless of use.
-    ...(subscriptionId !== null && {
-      ifUsedAtMost: Math.floor(planCatalogue[plan].credits.perCycle * refundTerms.usedShare),
-    }),
+    ...(subscriptionId === null
+      ? // A trial is refunded regardless of use, and a plan that was bought since continues.
+        { entitlement: payments.statusOf({ purchases: { ...purchases, passes }, test }, now()).entitlement }
+      : {
+          entitlement: null,
+          ifUsedAtMost: Math.floor(planCatalogue[plan].credits.perCycle * refundTerms.usedShare),
+        }),
   });
   if (outcome !== 'used') {
     const { sdk } = payments.stripe();

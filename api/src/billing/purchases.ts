@@ -69,6 +69,8 @@ export interface EntitlementStatus {
   readonly subscription: Subscription | null;
   /** The current month, if it was a one-time purchase. */
   readonly pass: Pass | null;
+  /** The last month that was bought and not refunded, also if a subscription has been bought since. */
+  readonly lastPass: Pass | null;
   /** Whether a month was already refunded: the free trial can be used once. */
   readonly isTrialUsed: boolean;
   /** When the status changes without any event. */
@@ -91,6 +93,7 @@ export const noEntitlement: EntitlementStatus = {
   graceUntil: null,
   subscription: null,
   pass: null,
+  lastPass: null,
   isTrialUsed: false,
   reviewAt: null,
 };
@@ -114,6 +117,7 @@ export function entitlementStatusOf(purchases: Purchases, at: Date): Entitlement
   const reviews = statuses.flatMap(({ reviewAt }) => reviewAt ?? []);
   return {
     ...best,
+    lastPass: keptPasses(purchases.passes).at(-1) ?? null,
     isTrialUsed: purchases.passes.some(({ returned }) => returned === 'refunded'),
     reviewAt: reviews.length ? new Date(Math.min(...reviews.map(Number))) : null,
   };
@@ -159,13 +163,8 @@ function statusOfSubscription(subscription: Subscription, at: Date): Entitlement
 
 /** Passes don't overlap: one that is bought during another begins when that one ends. */
 function statusOfPasses(passes: readonly Pass[], at: Date): EntitlementStatus {
-  const inOrder = passes
-    .filter(({ returned }) => returned === null)
-    .sort(
-      (a, b) => Number(a.paidAt) - Number(b.paidAt) || a.paymentIntentId.localeCompare(b.paymentIntentId),
-    );
   let end = new Date(0);
-  for (const pass of inOrder) {
+  for (const pass of keptPasses(passes)) {
     const { paymentIntentId, paidAt } = pass;
     const start = paidAt > end ? paidAt : end;
     end = cycleStart(start, 1);
@@ -190,7 +189,17 @@ function statusOfPasses(passes: readonly Pass[], at: Date): EntitlementStatus {
   return noEntitlement;
 }
 
+/** Passes whose money was not returned, in the order of their payment. */
+const keptPasses = (passes: readonly Pass[]): Pass[] =>
+  passes
+    .filter(({ returned }) => returned === null)
+    .sort(
+      (a, b) => Number(a.paidAt) - Number(b.paidAt) || a.paymentIntentId.localeCompare(b.paymentIntentId),
+    );
+
 export interface RefundOffer {
+  /** The month to refund; null if the offer is about the subscription. */
+  readonly pass: Pass | null;
   readonly eligible: boolean;
   readonly refusal: (typeof refundRefusals)[number] | null;
   /** Cents. */
@@ -199,42 +208,56 @@ export interface RefundOffer {
   readonly creditsAllowed: number;
 }
 
+const noOffer: RefundOffer = {
+  pass: null,
+  eligible: false,
+  refusal: null,
+  amount: 0,
+  until: null,
+  creditsAllowed: 0,
+};
+
 /**
  * What the terms allow: refunding an annual plan within seven days of its payment if at most a tenth of the credits
- * were used; and, once, a month of the Professional plan within its trial, regardless of use (spec section 9).
+ * were used; and, once, a month of the Professional plan within its trial, regardless of use (spec section 9), also if a
+ * subscription has been bought since.
  */
-export function refundOffer(
-  { subscription, pass, isTrialUsed, state }: EntitlementStatus,
+export function refundOffer(status: EntitlementStatus, creditsUsed: number, at: Date): RefundOffer {
+  const { pass, lastPass } = status;
+  if (pass) return trialOffer(status, pass, at);
+  const ofPlan = subscriptionOffer(status, creditsUsed, at);
+  if (ofPlan.eligible || !lastPass) return ofPlan;
+  const ofMonth = trialOffer(status, lastPass, at);
+  return ofMonth.eligible ? ofMonth : ofPlan;
+}
+
+function trialOffer({ isTrialUsed }: EntitlementStatus, pass: Pass, at: Date): RefundOffer {
+  const until = new Date(pass.paidAt.getTime() + trialDays * dayMs);
+  const { perCycle: creditsAllowed } = planCatalogue[monthPass.plan].credits;
+  const offer = { ...noOffer, pass, amount: monthPass.price * 100, until, creditsAllowed };
+  if (isTrialUsed) return { ...offer, refusal: 'trial_used' };
+  if (at >= until) return { ...offer, refusal: 'too_late' };
+  return { ...offer, eligible: true };
+}
+
+function subscriptionOffer(
+  { subscription, state }: EntitlementStatus,
   creditsUsed: number,
   at: Date,
 ): RefundOffer {
-  const refuse = (refusal: RefundOffer['refusal'], more: Partial<RefundOffer> = {}): RefundOffer => ({
-    eligible: false,
-    refusal,
-    amount: 0,
-    until: null,
-    creditsAllowed: 0,
-    ...more,
-  });
-  if (pass) {
-    const until = new Date(pass.paidAt.getTime() + trialDays * dayMs);
-    const { perCycle: creditsAllowed } = planCatalogue[monthPass.plan].credits;
-    const more = { amount: monthPass.price * 100, until, creditsAllowed };
-    if (isTrialUsed) return refuse('trial_used', more);
-    if (at >= until) return refuse('too_late', more);
-    return { eligible: true, refusal: null, ...more };
-  }
   const paid = subscription?.paid;
-  if (!subscription || !paid || (state !== 'active' && state !== 'ending')) return refuse('nothing_paid');
-  if (subscription.billing !== 'annual') return refuse('monthly');
+  if (!subscription || !paid || (state !== 'active' && state !== 'ending')) {
+    return { ...noOffer, refusal: 'nothing_paid' };
+  }
+  if (subscription.billing !== 'annual') return { ...noOffer, refusal: 'monthly' };
   const until = new Date(paid.start.getTime() + refundTerms.days * dayMs);
   const creditsAllowed = Math.floor(
     planCatalogue[subscription.plan].credits.perCycle * refundTerms.usedShare,
   );
   const amount = paid.payments.reduce((sum, { kept }) => sum + kept, 0);
-  const more = { amount, until, creditsAllowed };
-  if (amount === 0) return refuse('nothing_paid');
-  if (at >= until) return refuse('too_late', more);
-  if (creditsUsed > creditsAllowed) return refuse('too_much_used', more);
-  return { eligible: true, refusal: null, ...more };
+  const offer = { ...noOffer, amount, until, creditsAllowed };
+  if (amount === 0) return { ...offer, refusal: 'nothing_paid' };
+  if (at >= until) return { ...offer, refusal: 'too_late' };
+  if (creditsUsed > creditsAllowed) return { ...offer, refusal: 'too_much_used' };
+  return { ...offer, eligible: true };
 }

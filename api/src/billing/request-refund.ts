@@ -3,13 +3,13 @@ import { askStripe } from './ask-stripe.ts';
 import type { BillingRecord } from './billing.model.ts';
 import { type BillingContext, readRecord } from './billing-context.ts';
 import { payRefund } from './pay-refund.ts';
-import type { EntitlementStatus } from './purchases.ts';
+import type { EntitlementStatus, RefundOffer } from './purchases.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { type Billing, showBilling } from './show-billing.ts';
 
 /**
- * Refunds an annual plan, or a month within its trial, according to the terms. The plan ends at once. The request is
- * stored before anything is done, so that a crash can't lose it.
+ * Refunds an annual plan, or a month within its trial, according to the terms. What was paid for ends at once. The
+ * request is stored before anything is done, so that a crash can't lose it.
  * @throws {AppError} `conflict` when the terms don't allow it.
  */
 export async function requestRefund(context: BillingContext, accountId: string): Promise<Billing> {
@@ -18,8 +18,9 @@ export async function requestRefund(context: BillingContext, accountId: string):
     const status = await reconcileAccount(context, accountId);
     const { version } = await readRecord(context, accountId);
     const { used } = await credits.get(accountId);
-    const payback = paymentsOf(status);
-    if (!payments.refundOffer(status, used, now()).eligible || !payback) throw outsideTerms();
+    const offer = payments.refundOffer(status, used, now());
+    const payback = paymentsOf(status, offer);
+    if (!offer.eligible || !payback) throw outsideTerms();
     const requested = await purchasesOf(accountId).updateOne(
       { version, refund: null },
       {
@@ -42,14 +43,11 @@ export async function requestRefund(context: BillingContext, accountId: string):
   return showBilling(context, accountId);
 }
 
-/** What to refund of the current plan; null if nothing was paid. */
-function paymentsOf({
-  subscription,
-  pass,
-}: EntitlementStatus): Pick<
-  NonNullable<BillingRecord['refund']>,
-  'subscriptionId' | 'paymentIntentIds'
-> | null {
+/** What to refund by an offer; null if nothing was paid. */
+function paymentsOf(
+  { subscription }: EntitlementStatus,
+  { pass }: RefundOffer,
+): Pick<NonNullable<BillingRecord['refund']>, 'subscriptionId' | 'paymentIntentIds'> | null {
   if (pass) return { subscriptionId: null, paymentIntentIds: [pass.paymentIntentId] };
   if (!subscription?.paid) return null;
   const kept = subscription.paid.payments.filter(({ kept }) => kept > 0);

@@ -27,6 +27,7 @@ export async function showBilling(context: BillingContext, accountId: string): P
     refund: {
       eligible: offer.eligible && record.refund === null,
       refusal: offer.refusal,
+      isTrial: offer.pass !== null,
       amount: offer.amount,
       until: offer.until?.toISOString() ?? null,
       creditsUsed: used,

@@ -294,6 +294,7 @@ export async function startStripeStandIn({
     },
     payIntent(intentId) {
       const intent = find(intentId);
+      if (!/^(requires_|processing)/.test(intent.status)) throw new Error(`${intentId} is ${intent.status}`);
       intent.status = 'succeeded';
       charge(intent);
       emit('payment_intent.succeeded', intent);
@@ -541,6 +542,16 @@ export async function startStripeStandIn({
     ['GET', /^\/v1\/disputes$/, (_, query) => listed('dispute', query)],
     ['GET', /^\/v1\/payment_intents\/(\w+)$/, ([id = '']) => find(id)],
     ['POST', /^\/v1\/payment_intents$/, (_, body) => makeIntent({ ...body, amount: Number(body.amount) })],
+    [
+      'POST',
+      /^\/v1\/payment_intents\/(\w+)\/cancel$/,
+      ([id = '']) => {
+        const intent = find(id);
+        if (intent.status.startsWith('requires_')) return Object.assign(intent, { status: 'canceled' });
+        const refusal = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`;
+        throw new StripeRefusal(400, 'payment_intent_unexpected_state', refusal);
+      },
+    ],
     [
       'POST',
       /^\/v1\/refunds$/,

@@ -9,12 +9,15 @@ export function RefundCard({ refund, isPass }: Pick<Billing, 'refund' | 'isPass'
   const formats = useFormats();
   const change = useChangePlan();
   if (!refund.until) return null;
+  // An older API doesn't tell a month from a plan that was bought since.
+  const isTrial = refund.isTrial ?? isPass;
+  const isBeside = isTrial && !isPass;
   const ask = async () => {
     const confirmed = await confirm({
       title: `Refund ${formats.money(refund.amount)}?`,
-      description: 'Your plan ends at once, with its credits. The money goes back to where it came from.',
-      confirmLabel: 'Refund and end my plan',
-      cancelLabel: 'Keep my plan',
+      description: `${isBeside ? 'This is for the month you paid once. Your plan goes on.' : 'Your plan ends at once, with its credits.'} The money goes back to where it came from.`,
+      confirmLabel: isBeside ? 'Refund my month' : 'Refund and end my plan',
+      cancelLabel: isBeside ? 'Keep my month' : 'Keep my plan',
       tone: 'danger',
     });
     if (confirmed) change.run('requestRefund');
@@ -27,10 +30,10 @@ export function RefundCard({ refund, isPass }: Pick<Billing, 'refund' | 'isPass'
       >
         <div className="billing:grid billing:max-w-2xl billing:gap-2">
           <Heading level={2} size="lg" id="refund-title">
-            {isPass ? 'Free trial' : 'Refund'}
+            {isTrial ? 'Free trial' : 'Refund'}
           </Heading>
           <p className="billing:text-muted">
-            {isPass ? explainTrial(refund, formats) : explain(refund, formats)}
+            {isTrial ? explainTrial(refund, isBeside, formats) : explain(refund, formats)}
           </p>
         </div>
         {refund.eligible && (
@@ -43,9 +46,12 @@ export function RefundCard({ refund, isPass }: Pick<Billing, 'refund' | 'isPass'
   );
 }
 
-function explainTrial(refund: Billing['refund'], { day, money }: Formats): string {
+function explainTrial(refund: Billing['refund'], isBeside: boolean, { day, money }: Formats): string {
   if (refund.eligible) {
-    return `You can get all of your ${money(refund.amount)} back until ${day(refund.until ?? '')}. Your plan and its credits then end.`;
+    const after = isBeside
+      ? 'They’re for the month you paid once; your plan goes on.'
+      : 'Your plan and its credits then end.';
+    return `You can get all of your ${money(refund.amount)} back until ${day(refund.until ?? '')}. ${after}`;
   }
   return refund.refusal === 'trial_used'
     ? 'You’ve already used your free trial. You can only use it once.'
