@@ -188,6 +188,35 @@ describe('with a provider for video', () => {
     expect(media).toHaveLength(1);
   });
 
+  it('voids the approval of a client if it is added after that', async () => {
+    films.always({ kind: 'working', percent: 40 });
+    const member = await server.member('agency');
+    const post = await makePost(member);
+    const clip = await ask(member, post);
+    const { body: sent } = await member.post(endpoints.createSignOffLink.path, {
+      posts: [post],
+      readerName: 'Clara Client',
+      readerEmail: null,
+    });
+    const approved = await server
+      .browser()
+      .call(
+        'PUT',
+        `/api/review/posts/${post}/decision`,
+        { decision: 'approved', version: 1 },
+        { headers: { authorization: `Bearer ${String(sent.url).split('#')[1]}` } },
+      );
+    expect(approved.status, approved.text).toBe(200);
+    films.always({ kind: 'done', mp4 });
+    await until(member, clip, 'done');
+    expect((await member.get(`/api/posts/${post}`)).body).toMatchObject({
+      media: [{ kind: 'video' }],
+      signOff: { state: 'out_of_date', version: 1, currentVersion: 2 },
+    });
+    const { body } = await member.get(`/api/sign-off/posts/${post}`);
+    expect(body.history).toContainEqual(expect.objectContaining({ kind: 'voided', version: 2 }));
+  });
+
   it('is made once and reserves one credit, however often it is requested at once', async () => {
     films.always({ kind: 'working', percent: 10 });
     for (const key of ['first', 'second', 'third', 'fourth']) {

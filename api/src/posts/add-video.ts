@@ -6,7 +6,10 @@ import { type PostsContext, postsOf } from './posts-context.ts';
 /** The posts that a clip is for: given directly, or as the generations that they were made from. */
 export type PostsOfVideo = { readonly posts: readonly string[] } | { readonly runs: readonly string[] };
 
-/** Adds a clip to posts. Skips those that already have it, are in the bin or have no room for more media. */
+/**
+ * Adds a clip to posts. Skips those that already have it, are in the bin or have no room for more media. A client's
+ * decision on such a post is out of date after that.
+ */
 export async function addVideo(
   context: PostsContext,
   scope: Scope,
@@ -16,7 +19,7 @@ export async function addVideo(
   const field = 'posts' in which ? '_id' : 'run';
   let isShown = false;
   for (const id of 'posts' in which ? which.posts : which.runs) {
-    const added = await postsOf(context, scope).change(
+    const shown = await postsOf(context, scope).updateOne(
       {
         [field]: new Types.ObjectId(id),
         deletedAt: null,
@@ -25,11 +28,13 @@ export async function addVideo(
       } as never,
       {
         $push: { media: { object, kind: 'video', alt } },
-        $set: { updatedAt: context.now() },
-        $inc: { version: 1 },
+        $set: { updatedAt: context.now(), signOffStale: true },
+        $inc: { version: 1, edits: 1 },
       } as never,
     );
-    isShown ||= added;
+    if (!shown) continue;
+    isShown = true;
+    if (shown.signOff) await context.shownChanged(scope.workspace, shown);
   }
   if (isShown) await context.objects.use(scope.workspace, [object]);
 }
