@@ -779,9 +779,8 @@ describe('comments', () => {
     await edit(ada, id, { caption: 'Warm rye bread' });
     const tell = () => ada.post(`/api/sign-off/posts/${id}/notices`);
     // Somebody without an address must be told in person.
-    for (let twice = 0; twice < 2; twice += 1) {
-      expect(await tell()).toMatchObject({ status: 200, body: { mailed: ['Clara Client'] } });
-    }
+    expect(await tell()).toMatchObject({ status: 200, body: { mailed: ['Clara Client'], known: [] } });
+    expect(await tell()).toMatchObject({ status: 200, body: { mailed: [], known: ['Clara Client'] } });
     const first = await mails.waitFor('clara@client.example', 'new version');
     expect(first.text).not.toContain('Our secret title');
     // Mails that aren't sent don't count for the day, unlike that one and the invitation.
@@ -797,6 +796,33 @@ describe('comments', () => {
     await edit(ada, id, { status: 'published' });
     expect(await tell()).toMatchObject({ status: 200, body: { mailed: [] } });
     expect((await server.browser().post(`/api/sign-off/posts/${id}/notices`)).status).toBe(401);
+  });
+
+  it('of a new version is mailed to nobody who was sent a link to that version', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const clara = { readerEmail: 'clara@client.example' };
+    const { reader } = await send(ada, [id], clara);
+    await send(ada, [id], { readerName: 'Dora', readerEmail: 'dora@client.example' });
+    await reader.decide(id, { decision: 'changes_requested', version: 1, text: 'Warmer, please' });
+    await edit(ada, id, { caption: 'Warm rye bread' });
+    await send(ada, [id], { readerName: 'Bob', readerEmail: 'bob@client.example' });
+    const again = await send(ada, [id], clara);
+    const tell = async () => (await ada.post(`/api/sign-off/posts/${id}/notices`)).body;
+    const names = ({ mailed, known }: Record<string, unknown>) =>
+      [mailed, known].map((each) => [...(each as string[])].sort());
+    expect(names(await tell())).toEqual([['Dora'], ['Bob', 'Clara Client']]);
+    // The link in the mail about this version is withdrawn, so they need to know that the earlier one shows it.
+    await ada.call('DELETE', `/api/sign-off/links/${again.link.id}`);
+    expect(names(await tell())).toEqual([['Clara Client'], ['Bob', 'Dora']]);
+    const told = () => mails.mails.filter(({ subject }) => subject.includes('new version'));
+    await expect
+      .poll(() =>
+        told()
+          .map(({ to }) => to)
+          .sort(),
+      )
+      .toEqual(['clara@client.example', 'dora@client.example']);
   });
 
   it('by a client are new to each team member until they have seen them; the team’s own are new to nobody', async () => {

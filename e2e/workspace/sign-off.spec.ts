@@ -361,6 +361,8 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await expect(panel).toContainText('Changes requested, not reviewed again');
   await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
   await expect(page.getByText('To Clara.', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
+  await expect(page.getByText('They have been told of this version already.', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectSound(page);
   await page.goto(`/app/clients/${client}?client=${client}`);

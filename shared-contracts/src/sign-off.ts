@@ -188,9 +188,15 @@ const teamEndpoints = {
     access: 'member',
     right: 'edit',
     summary:
-      'Mail the readers of open links that a new version of a post is ready: of each version once. Gives the names of those who have an address',
+      'Mail the readers of open links that a new version of a post is ready: of each version once. Gives the names of those who are mailed now, and of those who knew',
     params: z.object({ id }),
-    responses: { 200: z.object({ mailed: z.array(z.string()) }) },
+    responses: {
+      200: z.object({
+        mailed: z.array(z.string()),
+        /** Those who were mailed of this version before. An older API counts them among the others. */
+        known: z.optional(z.array(z.string())),
+      }),
+    },
     errors: ['plan_required', 'not_found'],
   }),
   listUnseenComments: defineEndpoint({

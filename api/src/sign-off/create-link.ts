@@ -54,7 +54,8 @@ export async function createLink(
   const sender = await context.recipient(actor.account);
   const token = randomBytes(32).toString('base64url');
   const at = now();
-  const link = await linksOf(context, actor).insert({
+  const links = linksOf(context, actor);
+  const link = await links.insert({
     tokenHash: hashOf(token),
     readerName,
     readerEmail,
@@ -111,6 +112,8 @@ export async function createLink(
       },
       { key: mailKey(link._id), owner: workspace },
     );
+    const told = shown.map(({ _id, edits = 0 }) => ({ post: _id, edits }));
+    await links.change({ _id: link._id }, { $set: { told } });
   }
   return { link: toLink(link, at), url, mailed: readerEmail !== null };
 }

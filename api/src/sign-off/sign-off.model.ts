@@ -25,7 +25,7 @@ export interface SignOffLinkRecord {
   withdrawnAt: Date | null;
   /** Whether nobody is waited for by it any more. */
   settled: boolean;
-  /** Versions of posts of which its reader was mailed, beside the first. Missing where there are none. */
+  /** Versions of posts of which its reader was mailed, with the link or later. Missing where there are none. */
   told?: readonly { readonly post: Types.ObjectId; readonly edits: number }[];
 }
 

@@ -7,16 +7,16 @@ import { newVersionLetter } from './sign-off-letters.ts';
 import { mailedReaders } from './tell-comment.ts';
 
 /**
- * Mails the readers of a post's open links that its present version is ready. Each is told of one version once, however
- * often that is asked for.
- * @returns the names of those who have an address; nobody is told of what is published.
+ * Mails the readers of a post's open links that its present version is ready. Each gets one mail per version, however
+ * often this is requested; the mail that brings a link counts for the version at that time.
+ * @returns the names of those mailed now, and of those mailed before. Nobody is mailed about a published post.
  * @throws {AppError} `plan_required`; `rate_limited` beyond the mails of a day.
  */
 export async function tellNewVersion(
   context: SignOffContext,
   actor: Actor,
   post: PostRecord,
-): Promise<{ mailed: string[] }> {
+): Promise<{ mailed: string[]; known: string[] }> {
   const { credits, mailLimit, brand, mail } = context;
   const { workspace } = actor;
   await requireRight(credits, workspace, planRequirements.signOff);
@@ -24,8 +24,14 @@ export async function tellNewVersion(
   const links = linksOf(context, { workspace });
   const version = { post: post._id, edits: post.edits ?? 0 };
   const look = await brand.letterLookOf(workspace);
+  const mailed: string[] = [];
+  const known: string[] = [];
   for (const { _id, readerName, readerEmail, expiresAt, zone = 'UTC' } of readers) {
-    if (await links.has({ posts: post._id, readerEmail, told: version })) continue;
+    // If the link in that mail is withdrawn, its reader doesn't know that another one shows this version.
+    if (await links.has({ posts: post._id, readerEmail, told: version, withdrawnAt: null })) {
+      known.push(readerName);
+      continue;
+    }
     await mailLimit.consume(workspace);
     const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
     await mail.send(
@@ -39,6 +45,7 @@ export async function tellNewVersion(
       { key: `sign-off-version.${post._id}.${version.edits}.${readerEmail}`, owner: workspace },
     );
     await links.change({ _id }, { $addToSet: { told: version } });
+    mailed.push(readerName);
   }
-  return { mailed: readers.map(({ readerName }) => readerName) };
+  return { mailed, known };
 }

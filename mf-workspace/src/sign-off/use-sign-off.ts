@@ -78,11 +78,17 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
   });
   const tellVersion = useApiMutation({
     call: () => api.call(signOffEndpoints.tellNewVersion, { params: { id: post } }),
-    onDone: ({ mailed }) =>
+    onDone: ({ mailed, known = [] }) =>
       toast(
         mailed.length > 0
           ? { title: 'Email on its way', description: `To ${mailed.join(', ')}.`, tone: 'success' }
-          : { title: 'Nobody was emailed', description: 'No open link has an email address.' },
+          : {
+              title: 'Nobody was emailed',
+              description:
+                known.length > 0
+                  ? 'They have been told of this version already.'
+                  : 'No open link has an email address.',
+            },
       ),
     failed: 'Couldn’t send the email',
   });
