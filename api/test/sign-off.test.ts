@@ -438,6 +438,28 @@ describe('a decision', () => {
     expect(await kinds(ada, id)).not.toContain('voided 2');
   });
 
+  it('keeps the time that was shown, even if it has changed by then', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    const [monday, tuesday] = ['2099-01-05T10:00:00.000Z', '2099-01-06T10:00:00.000Z'];
+    await edit(ada, id, { scheduledAt: monday, zone: 'UTC', status: 'scheduled' });
+    const { version, scheduledAt } = (await reader.review()).posts[0] ?? {};
+    await edit(ada, id, { scheduledAt: tuesday });
+    expect((await reader.decide(id, { decision: 'approved', version, scheduledAt })).body).toMatchObject({
+      scheduledAt: tuesday,
+      decision: { shown: { scheduledAt: monday } },
+    });
+    // Also if the page showed no time.
+    await reader.decide(id, { decision: 'changes_requested', version, scheduledAt: null });
+    expect((await reader.review()).posts[0]?.decision?.shown).toMatchObject({ scheduledAt: null });
+    // An older page doesn't send it.
+    await reader.decide(id, { decision: 'approved', version });
+    expect((await reader.review()).posts[0]?.decision?.shown).toMatchObject({ scheduledAt: tuesday });
+    const refused = await reader.decide(id, { decision: 'approved', version, scheduledAt: 'Monday' });
+    expect(refused.status).toBe(400);
+  });
+
   it('can be used to filter the list of posts', async () => {
     const ada = await server.member('agency');
     const [waiting, approved, changed, asked] = await Promise.all([1, 2, 3, 4].map(() => makePost(ada)));
@@ -798,7 +820,7 @@ describe('comments', () => {
     expect((await server.browser().post(`/api/sign-off/posts/${id}/notices`)).status).toBe(401);
   });
 
-  it('of a new version is mailed to nobody who was sent a link to that version', async () => {
+  it('about a new version are mailed to nobody who was sent a link to that version', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const clara = { readerEmail: 'clara@client.example' };

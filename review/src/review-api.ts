@@ -44,12 +44,15 @@ export function useComment(api: ApiClient, post: string) {
 }
 
 /** Decides on the version of a post that is shown. Where it was changed meanwhile, what is there now is shown. */
-export function useDecision(api: ApiClient, { id, version }: ReviewPost) {
+export function useDecision(api: ApiClient, { id, version, scheduledAt }: ReviewPost) {
   const queries = useQueryClient();
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ decision, text }: { decision: 'approved' | 'changes_requested'; text: string }) =>
-      api.call(signOffEndpoints.decideReview, { params: { id }, body: { decision, version, text } }),
+      api.call(signOffEndpoints.decideReview, {
+        params: { id },
+        body: { decision, version, scheduledAt, text },
+      }),
     onSuccess: (post) => {
       queries.setQueryData<Review>(
         queryKey,

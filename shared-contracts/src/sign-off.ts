@@ -320,6 +320,8 @@ const readerEndpoints = {
     body: z.object({
       decision: z.enum(signOffDecisions),
       version: versionSchema,
+      /** The time that the page showed, null for none. An older page doesn't send it. */
+      scheduledAt: z.optional(z.nullable(z.iso.datetime({ error: 'Please give a date and time.' }))),
       /** What should be changed. */
       text: z._default(
         z.string().check(z.trim(), z.maxLength(signOffLimits.comment, 'Please keep it shorter.')),

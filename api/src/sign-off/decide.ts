@@ -16,7 +16,7 @@ export async function decide(
   context: SignOffContext,
   { _id: link, workspace: owner, readerName }: SignOffLinkRecord,
   before: PostRecord,
-  { decision, version, text }: EndpointBody<typeof signOffEndpoints.decideReview>,
+  { decision, version, scheduledAt: time, text }: EndpointBody<typeof signOffEndpoints.decideReview>,
 ): Promise<PostRecord> {
   const { posts, now } = context;
   const workspace = owner.toHexString();
@@ -32,8 +32,13 @@ export async function decide(
     link,
     event: new Types.ObjectId(),
     text,
-    // Where they are not those of this version any more, the decision is refused.
-    shown: { caption: before.caption, hashtags: before.hashtags, scheduledAt: before.scheduledAt },
+    shown: {
+      // Where they are not those of this version any more, the decision is refused.
+      caption: before.caption,
+      hashtags: before.hashtags,
+      // The time is no part of the version: it may be another by now than was shown.
+      scheduledAt: time === undefined ? before.scheduledAt : time === null ? null : new Date(time),
+    },
   });
   await completeHistory(context, workspace, post);
   const event = isNew && post.signOff?.event;
