@@ -296,8 +296,12 @@ describe('a post', () => {
     expect(named.body.title).toBe('Mine');
     const kept = await patch(member, automatic.id, { version: 4, caption: 'The very last' });
     expect(kept.body.title).toBe('Mine');
-    const untitled = await write(member, {});
-    expect((await patch(member, untitled.id, { version: 1, caption: 'Some' })).body.title).toBe('');
+    const untitled = await write(member, { title: '', caption: 'Some' });
+    expect((await patch(member, untitled.id, { version: 1, caption: 'Other' })).body.title).toBe('');
+    // Without words there is no first line, until there are some again.
+    const emptied = await write(member, { title: 'Words', caption: 'Words' });
+    expect((await patch(member, emptied.id, { version: 1, caption: '' })).body.title).toBe('');
+    expect((await patch(member, emptied.id, { version: 2, caption: 'New' })).body.title).toBe('New');
   });
 
   it('is not overwritten by a change based on an older version', async () => {

@@ -81,7 +81,7 @@ function titleBy(
   before: PostRecord,
   { caption }: EndpointBody<typeof postsEndpoints.updatePost>,
 ): Partial<Pick<PostRecord, 'title'>> {
-  const isAutomatic = before.title !== '' && before.title === automaticTitle(before.caption);
+  const isAutomatic = before.title === automaticTitle(before.caption);
   return isAutomatic && caption !== undefined ? { title: automaticTitle(caption) } : {};
 }
 
