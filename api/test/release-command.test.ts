@@ -152,8 +152,14 @@ describe('the release command', () => {
     expect((await release(['unlock', 'mf-one', '--reason', 'settled'])).code).toBe(0);
     const takenBack = /1\.1\.0.* taken back \S+ \S+ by RELEASE_TOKEN: old prices/;
     expect((await release(['status', 'mf-one'])).out).toMatch(takenBack);
-    const again = await release(['activate', 'mf-one', '1.1.0']);
-    expect(again).toMatchObject({ code: 3, errors: expect.stringMatching(takenBack) });
+    const again = await release(['activate', 'mf-one', '1.1.0', '--json']);
+    expect(again.code).toBe(3);
+    // The option is the command's own: others show the site's sentence beside a field.
+    const sentence = `${takenBack.source}.* say why\\.`;
+    expect(again.json()).toMatchObject({
+      error: expect.stringMatching(`${sentence} Use --reason …$`),
+      answer: { message: expect.stringMatching(`${sentence}$`) },
+    });
     const why = ['--reason', 'new prices after all'];
     expect((await release(['activate', 'mf-one', '1.1.0', ...why])).code).toBe(0);
     expect((await release(['status', 'mf-one'])).out).not.toMatch(takenBack);

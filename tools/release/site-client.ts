@@ -49,10 +49,13 @@ export function createSiteClient(url: string, token: string): SiteClient {
     });
     const answer = (await response.json().catch(() => null)) as T & {
       message?: string;
-      issues?: readonly { message: string }[];
+      issues?: readonly { path: string; message: string }[];
     };
     if (response.ok) return answer;
-    const reasons = answer?.issues?.map(({ message }) => `  - ${message}`) ?? [];
+    const reasons =
+      answer?.issues?.map(
+        ({ path, message }) => `  - ${message}${path === 'reason' ? ' Use --reason …' : ''}`,
+      ) ?? [];
     const message =
       reasons.length > 0
         ? `Refused:\n${reasons.join('\n')}`
