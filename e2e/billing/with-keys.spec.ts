@@ -150,7 +150,30 @@ test.describe('a plan that runs', () => {
     expect(stripe.all('charge')[0]).toMatchObject({ amount: 2900 });
 
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'You have the Pro plan' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You already have the Pro plan.' })).toBeVisible();
+  });
+
+  test('the checkout page says what stands in the way of a payment, and the plan as it is now @turn-4', async ({
+    page,
+    stripe,
+  }) => {
+    await signUp(page);
+    await page.goto('/checkout');
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    const [intent] = stripe.all('payment_intent');
+    Object.assign(intent ?? {}, { status: 'processing' });
+    await page.reload();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(/^Your payment is still being processed/);
+    await expect(page.getByText('You have 5 credits on the Free plan.')).toBeVisible();
+    // Nobody has told the site yet when the page asks again.
+    await page.route('**/api/create-payment-intent', async (route) => {
+      stripe.payIntent(intent?.id ?? '');
+      await route.continue();
+    });
+    await page.reload();
+    await expect(heading).toHaveText('You already have the Pro plan.');
+    await expect(page.getByText('You have 100 credits on the Pro plan.')).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ import { PaymentForm } from '#app/checkout/payment-form.tsx';
 /** The payment for the Professional plan within our own page, at `/checkout`. */
 export function Component() {
   usePageMeta('Checkout');
-  const { api, toast } = useHost();
+  const { api, toast, refreshCredits } = useHost();
   const [paid, setPaid] = useState(false);
   const { credits } = useCredits();
   const member = useSession().status === 'member';
@@ -27,11 +27,12 @@ export function Component() {
     gcTime: 0,
   });
   const { code, sentence } = readFailure(error);
-  const hasPlan = code === 'conflict';
+  // A plan is active, or a payment is under way: the sentence says which.
+  const isRefused = code === 'conflict';
   const isUnset = code === 'payment_not_configured';
 
   useEffect(() => {
-    if (!error || hasPlan) return;
+    if (!error || isRefused) return;
     toast({
       tone: 'destructive',
       ...(isUnset
@@ -41,24 +42,27 @@ export function Component() {
           }
         : { title: 'Payment Failed', description: sentence ?? 'Please try again.' }),
     });
-  }, [error, hasPlan, isUnset, sentence, toast]);
+  }, [error, isRefused, isUnset, sentence, toast]);
+
+  useEffect(() => {
+    // The server may have learned of a payment by this very call.
+    if (isRefused) refreshCredits().catch(() => undefined);
+  }, [isRefused, refreshCredits]);
 
   const reload = intent !== undefined && !wasLoadedDirectly();
   useEffect(() => {
     if (reload) window.location.reload();
   }, [reload]);
 
-  if (paid || hasPlan) {
+  if (paid || isRefused) {
     return (
       <Container width="narrow">
         <div className="billing:grid billing:justify-items-center billing:gap-6 billing:py-section billing:text-center">
           <Heading level={1} size="2xl">
-            {paid ? 'Thank you' : `You have the ${planOf(credits.plan).name} plan`}
+            {paid ? 'Thank you' : sentence}
           </Heading>
           <p className="billing:text-muted">
-            {paid
-              ? `You have ${credits.remaining} credits on the ${planOf(credits.plan).name} plan.`
-              : sentence}
+            You have {credits.remaining} credits on the {planOf(credits.plan).name} plan.
           </p>
           <div className="billing:flex billing:flex-wrap billing:justify-center billing:gap-3">
             <Button asChild variant="primary">
