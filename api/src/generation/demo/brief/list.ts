@@ -1,3 +1,4 @@
+import { countOf, numberWords } from '../../text/number-words.ts';
 import { bare } from '../../text/word-forms.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
 import patterns from '../data/list-patterns.json' with { type: 'json' };
@@ -19,10 +20,11 @@ export interface List {
   readonly isOwn: boolean;
   /** Whether the brief asked for a list, rather than held one. */
   readonly isAsked: boolean;
+  /** How many entries were asked for. */
+  readonly count?: number | null;
 }
 
-const numbers = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
-const slots = { numeral: `\\d{1,2}|${numbers.join('|')}`, nouns: words.listNouns.replaceAll(' ', '|') };
+const slots = { numeral: `\\d{1,2}|${numberWords.join('|')}`, nouns: words.listNouns.replaceAll(' ', '|') };
 /**
  * How a list is told: that it asks how or why, opens with a number and a noun ("4 breakfasts"), is counted elsewhere ("in 3
  * ways"), is turned round ("Golf etiquette, 6 rules"), is asked for only where the table has it ("flight delayed, what to
@@ -34,9 +36,6 @@ const reads = Object.fromEntries(
 
 /** The number that a title begins or ends with: "5 signs …", "… in 3 steps". */
 export const counts = new RegExp(gaps.count, 'iu');
-
-const countOf = (word: string): number | null =>
-  Number(word) || (numbers.includes(word) ? numbers.indexOf(word) + 2 : null);
 
 /**
  * The list that a brief spells out behind a colon, or asks for: "4 breakfasts under 2 pounds", "how to …".
@@ -109,9 +108,8 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
   if (items === null && (!isAsked || asksWhy || asked)) return null;
   // What is no row of steps is not called one.
   const called = items && shareOfOrders(items) < 0.5 ? whole.replace(reads.inSteps, ': $1 tips') : whole;
-  // Without entries a title promises no number of them.
-  const promised = items ? recounted(called, count ? items.length : 0) : called.replace(counts, '');
-  return { title: capitalize(promised), noun, items: items ?? [], isOwn: false, isAsked: true };
+  const promised = recounted(called, count ? (items?.length ?? 0) : 0);
+  return { title: capitalize(promised), noun, items: items ?? [], isOwn: false, isAsked: true, count };
 }
 
 const forms = gaps.forms.map((form) => ({ ...form, pattern: new RegExp(form.match, 'iu') }));
@@ -121,19 +119,26 @@ export const formOf = ({ noun, title }: List) =>
 
 const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
 const asQuestion = (said: string): string => `${capitalize(said)}?`;
-/** A list with what its entries lack in marked places: myths their facts, and what is to be explained its reasons. */
+/**
+ * A list with what its entries lack in marked places: myths their facts, and what is to be explained its reasons; where
+ * nobody here knows them, as many places as were asked for: "[Mistake 1]: [what to do instead]".
+ */
 export function withMarks(list: List, isExplained = false): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? reads.question : /$^/;
-  const { why } = formOf(list);
+  const { why, one, places } = formOf(list);
   const told = (item: string): string =>
     /[[:]/.test(item) || !isExplained ? item : `${item.replace(/(?<!\?)$/, ':')} ${why}`;
-  const items = list.items.map((item) => told(item.replace(believed, asMyth).replace(asked, asQuestion)));
+  const lacking = isUnknown(list) ? (list.count ?? places) : 0;
+  const marked = Array.from({ length: lacking }, (_, at) => `[${one} ${at + 1}]: ${why}`);
+  const items = [...list.items, ...marked].map((item) =>
+    told(item.replace(believed, asMyth).replace(asked, asQuestion)),
+  );
   return { ...list, items };
 }
 /** Whether a list was asked for that nobody here knows. */
-export const isUnknown = ({ isOwn, items }: List): boolean => !isOwn && items.length === 0;
+export const isUnknown = ({ isOwn, items }: List): boolean => !isOwn && /^(?:\[|$)/.test(items.at(-1) ?? '');
 
 /** A title that promises as many as there are: "10 tips for …" with six of them is "6 tips for …". */
 export const recounted = (title: string, count: number): string =>

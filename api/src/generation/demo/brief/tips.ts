@@ -1,3 +1,4 @@
+import { inGroups } from '../../text/in-groups.ts';
 import { keepLast } from '../../text/keep-last.ts';
 import { nlp } from '../../text/nlp.ts';
 import { respeller } from '../../text/respell.ts';
@@ -147,10 +148,9 @@ export function findTips(
   const barred = basics.barring.filter((one) => patternOf(one.brief).test(brief.toLowerCase()));
   const left = keysOf([...namedOut(brief), ...barred.map((one) => one.words)].join(' '));
   const allowed = list?.items.filter((item) => !keysOf(item).some((key) => left.includes(key))) ?? [];
-  const items = allowed.length > 2 ? allowed : null;
-  // Fewer than were asked for is fine as long as the title says how many; of steps none may be missing.
-  const most = list && 'steps' in list ? 9 : Math.max(count ?? 7, 3);
   // "… that stays on", "… before you pay anyone": what it is for comes second.
-  if (items || !qualified.test(whole)) return items?.slice(0, most) ?? null;
-  return findTips(whole.replace(qualified, ''), noun, count, asked, about, brief);
+  if (allowed.length < 3 && !qualified.test(whole)) return null;
+  if (allowed.length < 3) return findTips(whole.replace(qualified, ''), noun, count, asked, about, brief);
+  // Of steps none may be missing; of others fewer than were asked for are fine, as the title says how many.
+  return list && 'steps' in list ? inGroups(allowed, count ?? allowed.length) : allowed.slice(0, count ?? 7);
 }

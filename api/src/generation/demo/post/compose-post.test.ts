@@ -102,8 +102,11 @@ describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
   });
 });
 
-/** What nobody here knows is asked, and no number is promised. */
+/** What nobody here knows is put to the readers where they can tell it, and no number is promised. */
 const asksBack = /^[^[\d]+\?\s+(?:Tell|Ask|Describe) [^[\d]+\.$/u;
+/** Or else its places are marked, one below the other, as many as were asked for. */
+const place = /^(?:\P{L}+ )?\[\p{Lu}\p{Ll}+ \d\]: \[.+\]$/gmu;
+const placesIn = (caption: string): number => caption.match(place)?.length ?? 0;
 
 /** The bones of a text: what each of its lines is, without emoji, hashtags and words. */
 const bones = (caption: string): string =>
@@ -428,20 +431,20 @@ describe('a note', () => {
 
 test.each([
   // What is known is of another time, and nothing is promised.
-  ['5 mistakes in the first hours with a new sofa', asksBack],
-  ['5 things to do in the first hour after a burglary', asksBack],
-  ['4 mistakes after bleaching your hair', asksBack],
-  ['4 mistakes in the last week before a regatta', asksBack],
+  ['5 mistakes in the first hours with a new sofa', place],
+  ['5 things to do in the first hour after a burglary', place],
+  ['4 mistakes after bleaching your hair', place],
+  ['4 mistakes in the last week before a regatta', place],
   // And here of that time.
   ['What to do in the first minutes after a burn', /running water/],
   ['6 tips for the first weeks with braces', /wax/],
   ['5 tips for the first week at a new job', /boss/],
-])('a list is of the time that its title names, or is asked for: %s', (prompt, wanted) => {
+])('a list is of the time that its title names, or its places are marked: %s', (prompt, wanted) => {
   expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
 });
 
 test('causes that are asked for are not those of something nearby', () => {
-  expect(captionOf({ prompt: '3 reasons your windows hum after cleaning' })).toMatch(asksBack);
+  expect(placesIn(captionOf({ prompt: '3 reasons your windows hum after cleaning' }))).toBe(3);
 });
 
 test('a return from a fire is no matter of course', () => {
@@ -464,7 +467,7 @@ test.each([
 });
 
 test('what to take away is no list of what to do', () => {
-  expect(captionOf({ prompt: '5 things to cut from your logbook' })).toMatch(asksBack);
+  expect(placesIn(captionOf({ prompt: '5 things to cut from your logbook' }))).toBe(5);
 });
 
 test.each([
@@ -969,40 +972,62 @@ describe('a list', () => {
     }
   });
 
+  const questionsOn = (prompt: string) =>
+    findGaps(readBrief(ask({ prompt })))?.questions.filter((question) => /^[^{}]+\?$/.test(question)) ?? [];
+
   test.each([
-    '3 mistakes when tuning a harpsichord',
-    'Top 3 reasons snails lose their race and how to avoid them',
-    '3 stretches for falconers',
-    '5 tips for racing snails',
     'myths about biochar',
-    'checklist before you lease a lighthouse',
+    'things people say right before they capsize',
     'pros and cons of a reed roof',
     'reed roof or slate? pros and cons for a barn',
-    "do's and don'ts for a day with twins on a ferry",
-    'how to brush a chinchilla',
-    'what to ask before you hire a falconer',
-    '3 mistakes I made in my first year as a founder',
-    '4 sites we launched this spring',
-    'lessons I learned in my first winter on a barge',
-    'the 3 ferns that like my hall (north facing)',
-  ])(
-    'that we know nothing of is put to the readers, on slides as well, and promises no number: %s',
-    (prompt) => {
-      for (const tone of tones) expect(captionOf({ prompt, tone }), tone).toMatch(asksBack);
-      const { slides } = composeDemoPost(ask({ prompt, contentType: 'carousel' }));
-      expect(JSON.stringify(slides)).not.toMatch(/\[\p{L}|\d/u);
-      const questions = findGaps(readBrief(ask({ prompt })))?.questions ?? [];
-      expect(questions.filter((question) => /^[^{}]+\?$/.test(question))).toHaveLength(2);
-    },
-  );
-
-  test('that we know nothing of is put to nobody as a question where somebody died', () => {
-    const prompt = 'how to cancel a passport after a death abroad';
-    expect(captionOf({ prompt })).toMatch(/^How to cancel [^[?]+please ask us\.$/u);
+  ])('of what readers have met is put to them, on slides as well, and promises no number: %s', (prompt) => {
+    for (const tone of tones) expect(captionOf({ prompt, tone }), tone).toMatch(/^[^[\d]+\?[^[\d]+\.$/u);
+    const { slides } = composeDemoPost(ask({ prompt, contentType: 'carousel' }));
+    expect(JSON.stringify(slides)).not.toMatch(/\[\p{L}|\d/u);
+    expect(questionsOn(prompt)).toHaveLength(2);
   });
 
   test.each([
-    ['3 strecthes for falconers', /^Stretches for falconers/],
+    ['3 mistakes when tuning a harpsichord', 3],
+    ['Top 3 reasons snails lose their race and how to avoid them', 3],
+    ['4 stretches for falconers', 4],
+    ['5 tips for racing snails', 5],
+    ['5 myths about biochar', 5],
+    ['checklist before you lease a lighthouse', 3],
+    ["do's and don'ts for a day with twins on a ferry", 3],
+    ['how to brush a chinchilla', 3],
+    ['how to thread a loom in 4 steps', 4],
+    ['what to ask before you hire a falconer', 3],
+    ['3 mistakes I made in my first year as a founder', 3],
+    ['4 sites we launched this spring', 4],
+    ['lessons I learned in my first winter on a barge', 3],
+    ['the 3 ferns that like my hall (north facing)', 3],
+  ])('that we know nothing of has its places marked, as many as were asked for: %s', (prompt, count) => {
+    for (const tone of tones) expect(placesIn(captionOf({ prompt, tone })), tone).toBe(count);
+    const { caption, slides } = composeDemoPost(ask({ prompt, contentType: 'carousel' }));
+    expect(caption).not.toContain('[');
+    expect(JSON.stringify(slides).match(/\[\p{Lu}\p{Ll}+ \d\]/gu)).toHaveLength(count);
+    expect(questionsOn(prompt)).toHaveLength(2);
+  });
+
+  test.each([
+    [2, 'how to patch a tube in 2 steps'],
+    [3, 'How to clean white sneakers in 3 steps'],
+    [4, 'how to patch a tube in 4 steps'],
+  ])('of steps has as many as were asked for, and none is missing: %s', (count, prompt) => {
+    const wordsIn = (text: string) => readList(text, true)?.items.join(' ');
+    expect(readList(prompt, true)?.items).toHaveLength(count);
+    expect(wordsIn(prompt)).toBe(wordsIn(prompt.replace(/ in \d steps/, '')));
+  });
+
+  test('that we know nothing of has its places marked where somebody died, and asks nobody', () => {
+    const prompt = 'how to cancel a passport after a death abroad';
+    expect(placesIn(captionOf({ prompt }))).toBe(3);
+    expect(captionOf({ prompt })).not.toMatch(/[?!]|\p{Extended_Pictographic}/u);
+  });
+
+  test.each([
+    ['3 strecthes for falconers', /^3 stretches for falconers/],
     ['5 mistakse with sourdough', /^5 mistakes with sourdough/],
     ['signs that your rabit is in pain', /^Signs that your rabbit is in pain/],
     ['Two cases of measles in our kindergarten', /^Two cases/],
@@ -1149,7 +1174,8 @@ describe('a list', () => {
     for (const contentType of ['post', 'carousel'] as const) {
       const caption = captionOf({ prompt, contentType, platform: 'instagram', tone: 'educational' });
       expect(caption).toContain(told);
-      expect(caption).not.toMatch(/\?|^\d|others?\b|\b(?:add|fill)\b/im);
+      expect(caption).not.toMatch(/\?|others?\b|\b(?:add|fill)\b/im);
+      expect(placesIn(caption) > 0, caption).toBe(contentType === 'post');
     }
   });
 
@@ -1177,7 +1203,7 @@ describe('a list', () => {
     ['3 mistakes in lacquering (for example: a damp brush)', /a damp brush\.?$/],
     [
       'Give our members 3 ideas for old spokes. I hang tools on mine.',
-      /^Ideas for old spokes\s+I hang tools on mine\.$/,
+      /^3 ideas for old spokes\s+(?:→ \[Idea \d\]: .+\n)+\s*I hang tools on mine\.$/,
     ],
   ])('gives the reason or the entry that its brief has: %s', (prompt, said) => {
     expect(captionOf({ prompt, tone: 'educational' }).trim()).toMatch(said);
@@ -2122,7 +2148,7 @@ test.each([
 test.each(['what the letters on your payslip mean', 'what happens to your deposit when you move out'])(
   '%s is what a post is to answer, and no opinion of its readers',
   (prompt) => {
-    expect(captionOf({ prompt, platform: 'linkedin' })).toMatch(asksBack);
+    expect(captionOf({ prompt, platform: 'linkedin' })).toMatch(/^What .+\n+\[The answer, .+\]\n+\[.+\]$/u);
   },
 );
 

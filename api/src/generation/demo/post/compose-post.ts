@@ -113,7 +113,7 @@ function writeParts(draft: Draft): Piece[] {
   const gaps = findGaps(frame, family, draft.shape, request.businessType);
   // A list is one however grave its subject is, with nothing around it.
   if (isWhole && !gaps && !frame.list) return plainly(draft);
-  if (gaps && gaps.posts.length > 0) {
+  if (gaps && gaps.posts.length > 0 && !frame.list?.items.length) {
     const post = draft.chooser.pick('thin', gaps.posts) ?? '';
     const [first = '', ...others] = [...post.split('|'), ...frame.further.map(({ text }) => text)];
     const remark = [post.includes('[') ? (remarksOn(draft).line ?? []) : []].flat();
@@ -294,11 +294,11 @@ function listPieces(draft: Draft): Piece[] {
   const { frame, shape, request } = draft;
   const { list } = frame;
   const isOnSlides = request.contentType === 'carousel';
-  if (!list) return [];
   // Of what is long, a caption has the first; what is marked is on the slides alone.
-  const [first = '', ...others] = list.items.map((item) =>
-    isOnSlides ? item.replace(/(?: –|:) \[.*\]$/u, '') : item,
+  const [first, ...others] = (list?.items ?? []).map((item) =>
+    isOnSlides ? item.replace(/(?:^\[[^[\]]+\]|)(?: –|:) \[.*\]$/u, '') : item,
   );
+  if (!list || !first) return [];
   if (isOnSlides && list.items.join().length > longest)
     return [piece(`${sentence(first)} ${others.length} more on the slides.`, 8)];
   const lead = isDraw.test(list.title) ? 'To enter:' : '';

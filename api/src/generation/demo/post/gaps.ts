@@ -66,13 +66,12 @@ export function findGaps(
     const small = /^I\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
     return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
   }
-  if (further.length > 0) return null;
   if (list && isUnknown(list)) return write({ ...formOf(list), ...askedFor(kindOf(list.title)) });
   const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');
   // "When the kettle sings" is a scene, and nothing to be answered.
   const isQuestioned = act === 'explain' && !/^when (?!to\b)|: /iu.test(matter);
   // "5 cheeses for people who hate blue" teaches nothing without them.
   const isCounted = family === 'teaching' && !isStatement && counts.test(matter);
-  if (list || !(isQuestioned || isCounted)) return null;
+  if (list || further.length > 0 || !(isQuestioned || isCounted)) return null;
   return write({ ...gaps.answer, ...askedFor(kindOf(matter)) }, matter);
 }

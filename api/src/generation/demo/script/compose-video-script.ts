@@ -215,7 +215,9 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
   const marked = list && (kind?.replaces ? !list.isOwn : isUnknown(list)) ? list : null;
   const marks = kind?.replaces
     ? null
-    : listKinds.find(({ pattern }) => marked && pattern.test(`${marked.noun}: ${marked.title}`));
+    : listKinds.find(
+        ({ pattern }) => marked && !marked.count && pattern.test(`${marked.noun}: ${marked.title}`),
+      );
   const call = callOf(frame);
   const further = frame.further.flatMap(({ text, kind: way }) => {
     if (text === call?.text || isNamedBy(kind, text)) return [];
@@ -420,7 +422,7 @@ function cardOf({ frame }: Draft, scenes: readonly Scene[], hasEnd: boolean, fil
 /** What the post makes of a word or two, and of what nobody here knows, line by line; null where there is more to go by. */
 function thinScenes(draft: Draft, title: string, film: Film): Scene[] | null {
   const { frame, shape, tone, chooser, request } = draft;
-  const isAsked = frame.list !== null && isUnknown(frame.list);
+  const isAsked = frame.list?.items.length === 0 && isUnknown(frame.list);
   const gaps = frame.isThin || isAsked ? findGaps(frame, tone.family, shape, request.businessType) : null;
   const post = chooser.pick('thin', gaps?.posts ?? []);
   if (!post || kindOf(title, frame)?.match) return null;
