@@ -361,6 +361,43 @@ test('what is saved of a post in one tab stands in the others, and what is only 
   await expect(status(first)).toHaveText('Unsaved changes');
 });
 
+test('what is typed on in one tab stays where another saves or discards the words it began with @turn-2', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  const id = await write(page, { title: 'Spring', caption: 'First words' });
+  const kept = async () => (await page.request.get(`/api/drafts/post-${id}`)).text();
+  const open = async (caption: string) => {
+    const tab = await context.newPage();
+    await tab.goto(`/app/posts/${id}`);
+    await expect(tab.getByLabel('Caption')).toHaveValue(caption);
+    return tab;
+  };
+  const type = async (tab: Page, caption: string) => {
+    await tab.getByLabel('Caption').fill(caption);
+    await expect.poll(kept).toContain(caption);
+  };
+  const first = await open('First words');
+  await type(first, 'Begun');
+  const second = await open('Begun');
+  await type(first, 'Begun and gone on with');
+  await first.close();
+  await second.getByRole('button', { name: 'Discard these changes' }).click();
+  await expect(status(second)).toHaveText('All changes saved');
+  await second.reload();
+  await expect(second.getByLabel('Caption')).toHaveValue('Begun and gone on with');
+
+  const third = await open('Begun and gone on with');
+  await type(third, 'Begun, gone on with and finished');
+  await third.close();
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(second, 'Post saved')).toBeVisible();
+  await second.reload();
+  await expect(second.getByLabel('Caption')).toHaveValue('Begun, gone on with and finished');
+  await expect(second.getByRole('alert')).toContainText('Begun and gone on with');
+});
+
 test('of two tabs in which different words are typed in one post, neither loses them @turn-2', async ({
   page,
   member: _,

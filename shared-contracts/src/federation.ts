@@ -178,7 +178,7 @@ export interface Draft<T> extends ReadableStore<DraftState<T>> {
   change(value: T): void;
   /** Resolves a conflict; the other version is discarded. */
   resolve(keep: 'mine' | 'theirs'): void;
-  /** Deletes the draft, here and everywhere else. */
+  /** Deletes the draft, here and everywhere else, unless something newer is stored that isn't shown here. */
   discard(): void;
   /** Stores what hasn't been stored yet, and releases the draft. */
   close(): void;

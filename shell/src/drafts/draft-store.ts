@@ -21,7 +21,8 @@ export interface DraftStore {
    * @param leaving the page is being left: send what has to be sent now, or on the next visit.
    */
   write(name: string, value: unknown, base: string | null, leaving: boolean): Promise<WriteResult>;
-  remove(name: string): Promise<void>;
+  /** Deletes the draft, unless the stored version isn't `base`. */
+  remove(name: string, base: string | null): Promise<void>;
   /**
    * Reports changes made in another tab, or in another browser through the account. Returns the function to
    * unsubscribe.

@@ -122,13 +122,16 @@ export function createDrafts(
       }
     };
 
+    const isShown = (stored: StoredDraft): boolean =>
+      JSON.stringify(read(stored.value)) === JSON.stringify(state.getState().value);
+
     /** @param takes whether to show the stored draft if nothing was typed here. */
     const load = async (from: DraftStore, takes = true): Promise<void> => {
       const stored = keeps ? await from.read(name) : null;
       if (store !== from) return;
       const isOpening = state.getState().status === 'loading';
-      // Its version isn't adopted either: what is typed here next won't be based on it.
-      if (!takes && !touched && !isOpening && stored !== null) return;
+      // Its version isn't adopted either: what is typed or discarded here next won't be based on it.
+      if (!takes && !touched && !isOpening && stored !== null && !isShown(stored)) return;
       const copy = keeps && !touched ? readTabCopy(name) : null;
       // A visitor's copy comes along when they sign in.
       const isTheirs = copy?.owner === owner || copy?.owner === visitorOwner;
@@ -239,9 +242,10 @@ export function createDrafts(
         if (store) void settle(store, keep);
       },
       discard: () => {
+        // What another tab has stored since isn't shown here, so it stays.
+        void store?.remove(name, base);
         own.forget();
         removeTabCopy(name);
-        void store?.remove(name);
       },
       close: () => {
         flush(false);

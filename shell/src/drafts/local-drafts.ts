@@ -70,8 +70,8 @@ export function createLocalDrafts(owner: DraftOwner): LocalDrafts {
       const { isDiscarded: _, ...mark } = server ?? { version: 0 };
       return { version: put(name, { value, server: { ...mark, isSent: false } }) };
     },
-    remove: async (name) => {
-      attempt(() => localStorage.removeItem(keyOf(name)));
+    remove: async (name, base) => {
+      if (entry(name)?.version === base) attempt(() => localStorage.removeItem(keyOf(name)));
     },
     subscribe: (listener) => {
       // The browser fires `storage` in every tab but the one that wrote.

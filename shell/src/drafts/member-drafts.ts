@@ -42,7 +42,7 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
       return local.mark(name, server);
     }
     if (!mine || mine.server?.isSent) {
-      if (version === 0) await local.remove(name);
+      if (version === 0) await local.remove(name, mine?.version ?? null);
       else local.put(name, { value: theirs.data, server: { version, isSent: true } });
       return tell(name);
     }
@@ -72,7 +72,7 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
       const now = isClosed ? null : local.entry(name);
       if (!now) return;
       const isLatest = now.version === version;
-      if (isLatest && now.server?.isDiscarded) return await local.remove(name);
+      if (isLatest && now.server?.isDiscarded) return await local.remove(name, version);
       local.mark(name, {
         version: sent.version,
         isSent: isLatest,
@@ -140,9 +140,9 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
       if ('version' in result) void (leaving ? exchange(name) : sync(name));
       return result;
     },
-    remove: async (name) => {
+    remove: async (name, base) => {
       const entry = local.entry(name);
-      if (!entry) return;
+      if (entry?.version !== base) return;
       local.put(name, {
         value: null,
         server: { version: 0, ...entry.server, isSent: false, isDiscarded: true },
