@@ -382,6 +382,45 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await context.close();
 });
 
+test('a client whose post is published while they write keeps what they wrote, and sends it as a comment @turn-3', async ({
+  page,
+  member: _,
+  browser,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', { platform: 'linkedin', title: 'Rye', caption: 'Rye bread' });
+  const sent = await page.request.post('/api/sign-off/links', {
+    data: { posts: [post], readerName: 'Clara', readerEmail: null },
+  });
+  const context = await browser.newContext({ baseURL: site.url });
+  const reader = await context.newPage();
+  await reader.goto((await sent.json()).url);
+  const answer = reader.getByRole('region', { name: 'Your response' });
+  const comments = reader.getByRole('region', { name: 'Comments' });
+  await answer.getByRole('button', { name: 'Request changes' }).click();
+  await answer.getByLabel('What should change?').fill('Spelt, please.');
+  const published = await page.request.patch(`/api/posts/${post}`, {
+    data: { version: 1, status: 'published' },
+  });
+  expect(published.status()).toBe(200);
+
+  await answer.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer).toContainText('This post is out, so there’s nothing left to approve.');
+  await expect(answer.getByRole('alert')).toContainText('You can still comment.');
+  await expect(answer.getByLabel('What should change?')).toHaveValue('Spelt, please.');
+  // What is read again for a comment takes it away as little.
+  await comments.getByLabel('Write a comment').fill('How nice');
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(comments.getByRole('listitem')).toContainText(['How nice']);
+  await expectSound(reader);
+  await answer.getByRole('button', { name: 'Send as a comment' }).click();
+  await expect(comments.getByRole('listitem')).toContainText(['How nice', 'Spelt, please.']);
+  await expect(answer.getByLabel('What should change?')).toHaveCount(0);
+  await expect(answer.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});
+
 test('of two people who change the brand, the second is shown both versions and chooses @turn-1', async ({
   page,
   member: _,

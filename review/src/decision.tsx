@@ -3,49 +3,52 @@ import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Banner, Button, Heading, TextArea } from '@postloom/ui-kit';
 import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useDecision } from './review-api.ts';
+import { useComment, useDecision } from './review-api.ts';
 import { moment, shortMoment } from './times.ts';
 import { WhatChanged } from './what-changed.tsx';
 
-/** The reader's answer to the version that is shown; once that is published, nothing is asked any more. */
+/**
+ * The reader's answer to the version that is shown. Once that is published, nothing is asked any more; what they were
+ * writing stays and can be sent as a comment.
+ */
 export function Decision({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
-  return post.isPublished ? <Published post={post} /> : <OpenDecision api={api} post={post} />;
-}
-
-function Published({ post: { decision } }: { readonly post: ReviewPost }) {
-  return (
-    <section aria-label="Your response">
-      <Banner role="status" tone="success" title="Published">
-        This post is out, so there’s nothing left to approve.
-        {decision?.decision === 'approved' &&
-          ` ${decision.by} approved version ${decision.version}, ${shortMoment(decision.at)}.`}
-      </Banner>
-    </section>
-  );
-}
-
-function OpenDecision({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState('');
   const decide = useDecision(api, post);
-  const { decision, version } = post;
+  const comment = useComment(api, post.id);
+  const { decision, version, isPublished } = post;
   const isPresent = decision?.version === version;
   const isApproved = isPresent && decision.decision === 'approved';
+  const error = decide.error ?? comment.error;
+  const stopAsking = () => setAsking(false);
+  const send = () => {
+    if (!isPublished) {
+      return decide.mutate({ decision: 'changes_requested', text }, { onSuccess: stopAsking });
+    }
+    decide.reset();
+    comment.mutate(text.trim(), { onSuccess: stopAsking });
+  };
 
   return (
     <section aria-label="Your response" className="review:grid review:gap-4">
-      <Heading level={3} size="sm">
-        Your response
-      </Heading>
-      <Standing post={post} />
-      <WhatChanged post={post} />
-      {decide.error && <Refused error={decide.error} />}
-      {asking ? (
+      {isPublished ? (
+        <Published post={post} />
+      ) : (
+        <>
+          <Heading level={3} size="sm">
+            Your response
+          </Heading>
+          <Standing post={post} />
+          <WhatChanged post={post} />
+        </>
+      )}
+      {error && <Refused error={error} />}
+      {asking && (!isPublished || text.trim() !== '') && (
         <form
           className="review:grid review:gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            decide.mutate({ decision: 'changes_requested', text }, { onSuccess: () => setAsking(false) });
+            send();
           }}
         >
           <TextArea
@@ -58,13 +61,19 @@ function OpenDecision({ api, post }: { readonly api: ApiClient; readonly post: R
             onChange={(event) => setText(event.target.value)}
           />
           <div className="review:flex review:flex-wrap review:gap-3">
-            <Button type="submit" variant="primary" loading={decide.isPending} disabled={text.trim() === ''}>
-              Send
+            <Button
+              type="submit"
+              variant="primary"
+              loading={decide.isPending || comment.isPending}
+              disabled={text.trim() === ''}
+            >
+              {isPublished ? 'Send as a comment' : 'Send'}
             </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={stopAsking}>Cancel</Button>
           </div>
         </form>
-      ) : (
+      )}
+      {!asking && !isPublished && (
         <div className="review:flex review:flex-wrap review:gap-3">
           {!isApproved && (
             <Button
@@ -82,6 +91,16 @@ function OpenDecision({ api, post }: { readonly api: ApiClient; readonly post: R
         </div>
       )}
     </section>
+  );
+}
+
+function Published({ post: { decision } }: { readonly post: ReviewPost }) {
+  return (
+    <Banner role="status" tone="success" title="Published">
+      This post is out, so there’s nothing left to approve.
+      {decision?.decision === 'approved' &&
+        ` ${decision.by} approved version ${decision.version}, ${shortMoment(decision.at)}.`}
+    </Banner>
   );
 }
 
