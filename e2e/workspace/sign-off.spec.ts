@@ -315,6 +315,34 @@ test('several posts are selected and sent to their client on one page, and those
   await context.close();
 });
 
+test('with as many posts as a link takes, no others can be included, and why is said @turn-5', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  for (let number = 1; number <= 21; number += 1) {
+    await make(page, '/api/posts', { platform: 'linkedin', title: `Tyres ${number}`, caption: 'Come' });
+  }
+  await page.goto('/app/posts');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  for (const number of [20, 21]) {
+    await page.getByRole('checkbox', { name: `Select Tyres ${number}`, exact: true }).uncheck();
+  }
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send 19 posts for approval' });
+  await dialog.getByLabel('Client’s name').fill('Clara');
+  await dialog.getByText('Include other posts').click();
+  const others = dialog.getByRole('group', { name: 'Other posts' });
+  await others.getByRole('checkbox').first().check();
+  await expect(others.getByRole('checkbox').last()).toBeDisabled();
+  await expect(others).toContainText('A link takes at most 20 posts.');
+  await expectSound(page);
+  await others.getByRole('checkbox').first().uncheck();
+  await others.getByRole('checkbox').last().check();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('dialog', { name: 'The link is ready' })).toBeVisible();
+});
+
 test('a refusal is said wherever the post is to be published, until its new version was reviewed @turn-2', async ({
   page,
   member: _,

@@ -264,14 +264,17 @@ function OtherPosts({
       </p>
     );
   }
+  const isFull = chosen.length >= signOffLimits.postsPerLink;
   return (
     <CheckboxGroup
       label="Other posts"
       hideLabel
+      hint={isFull && `A link takes at most ${signOffLimits.postsPerLink} posts.`}
       options={others.map((each) => ({
         value: each.id,
         label: <PostName post={each} />,
         description: <PostFacts post={each} />,
+        disabled: isFull && !chosen.includes(each.id),
       }))}
       value={chosen.filter((id) => !own.includes(id))}
       onValueChange={(values) => onChange([...own, ...values])}
