@@ -17,7 +17,9 @@ const plainWords = new Set(
 export function readProfile(texts: readonly string[]): BrandVoiceProfile {
   const findings = describe(texts);
   return {
-    tone: findings.join(' ').slice(0, brandVoiceLimits.toneCharacters),
+    tone: texts.some((text) => wordsOf(text).length > 0)
+      ? findings.join(' ').slice(0, brandVoiceLimits.toneCharacters)
+      : '',
     phrases: recurringPhrases(texts),
     bannedWords: [],
     examples: typicalOf(texts),
