@@ -1,4 +1,4 @@
-import { visitedThemes } from '#harness/axe.ts';
+import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, refused, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
@@ -208,4 +208,125 @@ test('brand voices are reached from the sidebar, and the composer names the chos
   await next.click();
   await next.click();
   await expect(page.getByText('Brand voice', { exact: true }).locator('..')).toContainText('Harbour Bakery');
+});
+
+const morning = 'Fresh loaves from six! Our rye is warm, so come early. Bring your own bag.';
+const noon = 'We kept a table for you! Fresh loaves at noon, and soup. Bring your own bag.';
+
+test('a voice is read out of posts that are pasted and picked, and what was typed stays', async ({
+  page,
+  member: _,
+}) => {
+  const caption = 'Bring your own bag on Sunday! Fresh loaves till we run out.';
+  await make(page, '/api/posts', { platform: 'instagram', title: 'Sunday', caption });
+  await make(page, '/api/posts', { platform: 'linkedin', title: 'Hiring', caption: 'A baker is wanted.' });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto('/app/voices');
+  await page.getByRole('button', { name: 'New voice' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Harbour Bakery');
+  const tone = form.getByLabel('How it talks');
+  await tone.fill('For young families in Leeds.');
+  await form.getByLabel('Phrases to use').fill('still warm');
+  const read = form.getByRole('button', { name: 'Read my voice' });
+
+  // Nothing to read is said where it is missing; a box opens for each further post.
+  await read.click();
+  await expect(form.getByLabel('Post 1')).toBeFocused();
+  await expect(form.getByText('Paste a post, or pick a saved one.')).toBeVisible();
+  await form.getByLabel('Post 1').fill(morning);
+  await form.getByLabel('Post 2').fill('x'.repeat(4001));
+  await read.click();
+  await expect(form.getByLabel('Post 2')).toBeFocused();
+  await expect(form.getByLabel('Post 2')).toHaveAccessibleDescription(/longer than 4,000 characters/);
+  await form.getByLabel('Post 2').fill(noon);
+  await expect(form.getByLabel('Post 3')).toBeVisible();
+  await form.getByText('Pick saved posts').click();
+  // Enter searches, and saves nothing.
+  await form.getByLabel('Search your posts').fill('Sunday');
+  await form.getByLabel('Search your posts').press('Enter');
+  await expect(form.getByRole('checkbox')).toHaveCount(1);
+  await form.getByRole('checkbox', { name: 'Sunday' }).check();
+  await form.getByLabel('Search your posts').fill('Hiring');
+  await expect(form.getByRole('checkbox', { name: 'Hiring' })).not.toBeChecked();
+  await expect(form.getByText('1 picked')).toBeVisible();
+
+  // What fails says so, and everything stands as it was.
+  await page.route('**/api/brand-voices/profile', (route) => route.abort());
+  await read.click();
+  await expect(form.getByRole('alert')).toContainText('Couldn’t read your posts');
+  await expect(form.getByLabel('Post 1')).toHaveValue(morning);
+  await expect(tone).toHaveValue('For young families in Leeds.');
+  await page.unroute('**/api/brand-voices/profile');
+  await expectSound(page);
+
+  await read.click();
+  const found = form.getByRole('status').filter({ hasText: 'What we found' });
+  await expect(found).toContainText('Exclamation marks are part of it.');
+  await expect(form.getByRole('alert')).toBeHidden();
+  await expect(tone).toHaveValue(/^For young families in Leeds\.\n.*Exclamation marks are part of it\./);
+  const phrases = form.getByLabel('Phrases to use');
+  await expect(phrases).toHaveValue(/^still warm\n(.*\n)*.*fresh loaves/i);
+  const examples = form.getByRole('list', { name: 'Examples' }).getByRole('listitem');
+  await expect(examples).toHaveCount(3);
+  await expectSound(page, findFaultsInThemes);
+
+  // Undo takes the reading back, and leaves what was changed since.
+  await form.getByLabel('Words to avoid').fill('cheap');
+  await found.getByRole('button', { name: 'Undo' }).click();
+  await expect(read).toBeFocused();
+  await expect(tone).toHaveValue('For young families in Leeds.');
+  await expect(phrases).toHaveValue('still warm');
+  await expect(form.getByLabel('Words to avoid')).toHaveValue('cheap');
+  await expect(examples).toHaveCount(0);
+
+  // A second reading takes the place of the first.
+  await read.click();
+  await expect(examples).toHaveCount(3);
+  const once = await tone.inputValue();
+  await form.getByLabel('Post 2').fill('');
+  await read.click();
+  await expect(read).not.toHaveAttribute('aria-busy');
+  await expect(tone).toHaveValue(/^For young families in Leeds\.\n[^\n]+$/);
+  expect(once.split('\n')).toHaveLength(2);
+  await form.getByRole('button', { name: 'Remove example 1' }).click();
+  await expect(examples).toHaveCount(2);
+  await form.getByRole('button', { name: 'Save voice' }).click();
+  await expect(form).toBeHidden();
+  const { items } = await (await page.request.get('/api/brand-voices')).json();
+  expect(items).toMatchObject([{ name: 'Harbour Bakery', bannedWords: ['cheap'] }]);
+  expect(items[0].examples).toHaveLength(2);
+
+  // They are read, and removed, in a voice that is edited as well.
+  await page.getByRole('button', { name: 'Actions for Harbour Bakery' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(examples).toHaveText(items[0].examples);
+  await form.getByRole('button', { name: 'Remove example 2' }).click();
+  await form.getByRole('button', { name: 'Save voice' }).click();
+  await expect(form).toBeHidden();
+  const after = await (await page.request.get(`/api/brand-voices/${items[0].id}`)).json();
+  expect(after.examples).toEqual(items[0].examples.slice(0, 1));
+});
+
+test('posts that are pasted in one go are told apart by a line of dashes, and only a client’s own are offered for its voice @turn-3', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Garage North' });
+  await make(page, '/api/posts', { platform: 'twitter', title: 'Winter tyres', caption: 'Tyres!', client });
+  await make(page, '/api/posts', { platform: 'twitter', title: 'Our own', caption: 'We write.' });
+  await page.goto(`/app/voices?client=${client}`);
+  await page.getByRole('button', { name: 'New voice' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByText('Pick saved posts').click();
+  await expect(form.getByRole('checkbox')).toHaveCount(1);
+  await expect(form.getByRole('checkbox', { name: 'Winter tyres' })).toBeVisible();
+  await form.getByLabel('Post 1').fill(`${morning}\n\nSee you!\n---\n${noon}`);
+  await form.getByRole('button', { name: 'Read my voice' }).click();
+  const examples = form.getByRole('list', { name: 'Examples' }).getByRole('listitem');
+  await expect(examples).toHaveCount(2);
+  // A slip does not take pasted posts away.
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('alert')).toHaveText('Discard what you wrote?');
 });

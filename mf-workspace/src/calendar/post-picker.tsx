@@ -1,14 +1,9 @@
-import { Loaded, useHost } from '@postloom/remote-kit';
-import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
-import { PlatformIcon, RadioGroup, Skeleton, TextField } from '@postloom/ui-kit';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Loaded } from '@postloom/remote-kit';
+import type { PostSummary } from '@postloom/shared-contracts';
+import { PlatformIcon, RadioGroup, Skeleton } from '@postloom/ui-kit';
 import { PostFacts } from '#app/posts/post-facts.tsx';
+import { PostSearchField, usePostSearch } from '#app/posts/post-search.tsx';
 import { titleOf } from './post-words.ts';
-
-/** How long typing has to pause before the list is searched again, in milliseconds. */
-const typingPauseMs = 250;
 
 interface PostPickerProps {
   readonly picked: PostSummary | null;
@@ -18,29 +13,12 @@ interface PostPickerProps {
 
 /** Chooses one of the posts without a time. */
 export function PostPicker({ picked, onPick, error }: PostPickerProps) {
-  const { api } = useHost();
-  const [words, setWords] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(words.trim()), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [words]);
-  const list = useQuery({
-    ...api.query(postsEndpoints.listPosts, { query: { limit: 50, ...(q && { q }) } }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    select: ({ items }) =>
-      items.filter(({ scheduledAt, status }) => scheduledAt === null && status !== 'published'),
-  });
+  const { words, setWords, q, list } = usePostSearch(
+    ({ scheduledAt, status }) => scheduledAt === null && status !== 'published',
+  );
   return (
     <>
-      <TextField
-        label="Search your posts"
-        type="search"
-        end={<Search aria-hidden className="workspace:size-4 workspace:text-muted" />}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <PostSearchField value={words} onValueChange={setWords} />
       <div className="workspace:max-h-56 workspace:overflow-auto">
         <Loaded
           query={list}

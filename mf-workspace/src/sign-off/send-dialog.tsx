@@ -25,7 +25,6 @@ import {
   CheckboxGroup,
   Dialog,
   Disclosure,
-  PlatformIcon,
   Select,
   Skeleton,
   TextArea,
@@ -41,7 +40,7 @@ import { AskingDialog } from '#app/forms/asking-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { shownOnce } from '#app/forms/once-dialog.tsx';
 import { PostFacts } from '#app/posts/post-facts.tsx';
-import { postTitle } from '#app/posts/post-title.ts';
+import { PostName } from '#app/posts/post-name.tsx';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
 /** The choices for how many days a link is valid. */
@@ -279,26 +278,6 @@ function OtherPosts({
       value={chosen.filter((id) => !own.includes(id))}
       onValueChange={(values) => onChange([...own, ...values])}
     />
-  );
-}
-
-/** A post with its picture, or its platform's icon. */
-function PostName({ post }: { readonly post: PostSummary }) {
-  const picture = post.media.find(({ kind }) => kind === 'image');
-  return (
-    <span className="workspace:flex workspace:items-center workspace:gap-2">
-      {picture ? (
-        <img
-          src={`${picture.url}?width=280`}
-          alt=""
-          loading="lazy"
-          className="workspace:size-8 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
-        />
-      ) : (
-        <PlatformIcon platform={post.platform} className="workspace:shrink-0 workspace:text-muted" />
-      )}
-      {postTitle(post)}
-    </span>
   );
 }
 

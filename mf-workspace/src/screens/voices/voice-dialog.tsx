@@ -1,17 +1,21 @@
-import { faultOf, maxLengthOf, useHost } from '@postloom/remote-kit';
+import { chosenClient, faultOf, maxLengthOf, useHost } from '@postloom/remote-kit';
 import {
   type BrandVoice,
   brandVoiceInputSchema,
   brandVoiceLimits,
   brandVoicesEndpoints,
 } from '@postloom/shared-contracts';
-import { TextArea, TextField } from '@postloom/ui-kit';
+import { Disclosure, TextArea, TextField } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { linesOf, linesText } from '#app/forms/lines.ts';
+import type { VoiceContent } from '#app/voices/merge-profile.ts';
+import { noSamples, pastedPosts } from '#app/voices/samples.ts';
 import { useForgetVoices } from '#app/voices/use-voice-actions.ts';
+import { LearnVoice } from './learn-voice.tsx';
+import { VoiceExamples } from './voice-examples.tsx';
 
 interface VoiceDialogProps {
   /** The voice being edited; null for a new one. */
@@ -19,14 +23,18 @@ interface VoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** The fields of a voice, with lists as one entry per line. */
-const textsOf = (voice: BrandVoice | null) => ({
+interface Texts extends VoiceContent {
+  readonly name: string;
+}
+
+/** The fields of a voice, with lists that are typed as one entry per line. */
+const textsOf = (voice: BrandVoice | null): Texts => ({
   name: voice?.name ?? '',
   tone: voice?.tone ?? '',
   phrases: linesText(voice?.phrases),
   bannedWords: linesText(voice?.bannedWords),
+  examples: voice?.examples ?? [],
 });
-type Texts = ReturnType<typeof textsOf>;
 
 const toneMax = maxLengthOf(brandVoiceInputSchema, 'tone');
 
@@ -36,11 +44,18 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
   const forget = useForgetVoices();
   const [base, setBase] = useState(voice);
   const [texts, setTexts] = useState(() => textsOf(voice));
+  const [samples, setSamples] = useState(noSamples);
   const id = voice?.id ?? '';
   const save = useVersionedSave<BrandVoice, Texts>({
     what: 'brand voice',
-    save: ({ version, name, tone, phrases, bannedWords }, options) => {
-      const body = { name, tone, phrases: linesOf(phrases), bannedWords: linesOf(bannedWords) };
+    save: ({ version, name, tone, phrases, bannedWords, examples }, options) => {
+      const body = {
+        name,
+        tone,
+        phrases: linesOf(phrases),
+        bannedWords: linesOf(bannedWords),
+        examples: [...examples],
+      };
       return voice
         ? api.call(
             brandVoicesEndpoints.updateBrandVoice,
@@ -56,7 +71,7 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
     },
   });
   const { theirs } = save;
-  const field = (name: keyof Texts) => ({
+  const field = (name: Exclude<keyof Texts, 'examples'>) => ({
     dir: 'auto' as const,
     value: texts[name],
     error: faultOf(save.failure, name),
@@ -67,7 +82,10 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
     <FormDialog
       title={voice ? 'Edit brand voice' : 'New brand voice'}
       action="Save voice"
-      isDirty={JSON.stringify(texts) !== JSON.stringify(textsOf(base))}
+      isDirty={
+        JSON.stringify(texts) !== JSON.stringify(textsOf(base)) ||
+        pastedPosts(samples).length + samples.postIds.length > 0
+      }
       isPending={save.isPending}
       isHeld={theirs !== null}
       onSubmit={(event) => {
@@ -103,9 +121,19 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
         maxLength={maxLengthOf(brandVoiceInputSchema, 'name')}
         {...field('name')}
       />
+      <Disclosure title="Learn from your posts" open={voice === null}>
+        <LearnVoice
+          client={voice ? voice.client : chosenClient()}
+          samples={samples}
+          onSamplesChange={setSamples}
+          content={texts}
+          onContentChange={(content) => setTexts((before) => ({ ...before, ...content }))}
+        />
+      </Disclosure>
       <TextArea
         label="How it talks"
-        placeholder="Warm and short. We say “loaf”, never “product”."
+        hint="Say who you talk to as well: your audience."
+        placeholder="Warm and short, for young families in Leeds. We say “loaf”, never “product”."
         rows={4}
         maxLength={toneMax}
         counter={`${texts.tone.length} / ${toneMax}`}
@@ -124,6 +152,10 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
         hint={`One on each line, ${brandVoiceLimits.bannedWords} at most.`}
         rows={2}
         {...field('bannedWords')}
+      />
+      <VoiceExamples
+        examples={texts.examples}
+        onChange={(examples) => setTexts((before) => ({ ...before, examples }))}
       />
     </FormDialog>
   );
