@@ -310,6 +310,72 @@ test('a member’s brand voice is chosen in the generator, followed, and kept fo
   await expect(page.getByLabel('Brand voice')).toHaveValue(/./);
 });
 
+test('the only voice there is stands wherever somebody writes, until they choose another or none', async ({
+  generator,
+  page,
+  site,
+  provider,
+}) => {
+  await becomeMember(page, site, 'pro');
+  provider.always({ kind: 'post', caption: 'Rye. It is warm.' });
+  const chosen = page.getByLabel('Brand voice').locator('option:checked');
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(
+      page.getByLabel('Brand voice').getByRole('option', { name: 'Harbour Bakery' }),
+    ).toBeAttached();
+  };
+  await generator.openInApp();
+  await generator.generate('Rye on Fridays');
+  await expect(generator.caption).toHaveValue('Rye. It is warm.');
+  const { items } = await (await page.request.get(`${site.url}/api/history`)).json();
+  await page.request.post(`${site.url}/api/brand-voices`, {
+    headers: { origin: site.url },
+    data: { name: 'Harbour Bakery', tone: 'As neighbours talk' },
+  });
+  await open('/app/generator');
+  await expect(chosen).toHaveText('Harbour Bakery');
+  await open('/app/ai-assistant');
+  await expect(chosen).toHaveText('Harbour Bakery');
+  await page.goto('/app/composer');
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(chosen).toHaveText('Harbour Bakery');
+
+  // A result that was made without one is opened without one; the next brief begins in it.
+  await open(`/app/generator?result=${items[0].id}`);
+  await expect(generator.caption).toHaveValue('Rye. It is warm.');
+  await expect(page).not.toHaveURL(/result=/);
+  await expect(chosen).toHaveText('None');
+  const clear = page.getByRole('button', { name: 'Clear brief' });
+  await clear.click();
+  await expect(chosen).toHaveText('Harbour Bakery');
+
+  // None is a choice as well. It holds here, and only here.
+  await page.getByLabel('Brand voice').selectOption('None');
+  await generator.prompt.fill('Soup on Mondays');
+  await open('/app/generator');
+  await expect(generator.prompt).toHaveValue('Soup on Mondays');
+  await expect(chosen).toHaveText('None');
+  await clear.click();
+  await expect(chosen).toHaveText('None');
+  await open('/app/ai-assistant');
+  await expect(chosen).toHaveText('Harbour Bakery');
+
+  // A project's own voice comes before it, and a second voice takes nothing away.
+  const made = await page.request.post(`${site.url}/api/brand-voices`, {
+    headers: { origin: site.url },
+    data: { name: 'Market stall' },
+  });
+  const project = await page.request.post(`${site.url}/api/projects`, {
+    headers: { origin: site.url },
+    data: { title: 'Spring fair', brandVoiceId: (await made.json()).id },
+  });
+  await page.goto(`/app/composer?project=${(await project.json()).id}`);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(chosen).toHaveText('Market stall');
+});
+
 test('what was generated is found again after its tab was closed, and its clip goes on @turn-1', async ({
   generator,
   page,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Square } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
+import { useDefaultVoice } from '#app/brand-voice/use-default-voice.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 import { messageMax, useMessageDraft } from './message-draft.ts';
@@ -19,7 +20,8 @@ interface MessageBoxProps {
 
 /** Where a message is written. What is typed is kept; what an answer costs is said beside it. */
 export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
-  const { value: draft, change } = useMessageDraft();
+  const { value: draft, change, draft: kept } = useMessageDraft();
+  useDefaultVoice({ draft: kept, change });
   const { costs, needsCredits } = useCost();
   const canSend = !running && !needsCredits && draft.text.trim() !== '';
   const send = () => {
@@ -112,7 +114,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
             compact
             className="generator:flex-1 generator:sm:max-w-56"
             value={draft.brandVoiceId}
-            onChange={(brandVoiceId) => change({ brandVoiceId })}
+            onChange={change}
           />
           <p
             id="assistant-cost"

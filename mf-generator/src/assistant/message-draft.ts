@@ -2,6 +2,7 @@ import { type DraftHandle, maxLengthOf, openDraft, type RemoteContext, useDraft 
 import { sendAssistantMessageSchema } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
+import { voiceFromSchema } from '#app/brand-voice/voice-choice.ts';
 
 /** Characters that a message takes. */
 export const messageMax = maxLengthOf(sendAssistantMessageSchema, 'text') ?? Number.POSITIVE_INFINITY;
@@ -10,6 +11,7 @@ const messageDraftSchema = z.object({
   text: z.string().check(z.maxLength(messageMax)),
   platform: z.nullable(z.enum(platforms)),
   brandVoiceId: z.nullable(z.string()),
+  voiceFrom: voiceFromSchema,
 });
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
 
@@ -18,6 +20,7 @@ const createMessageDraft = (context: RemoteContext): DraftHandle<MessageDraft> =
     name: 'assistant-message',
     schema: messageDraftSchema,
     empty: { text: '', platform: null, brandVoiceId: null },
+    hasContent: ({ text }) => text.trim() !== '',
   });
 
 /** The message that is typed and not sent. */

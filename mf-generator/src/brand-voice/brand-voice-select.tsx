@@ -5,11 +5,12 @@ import { Button, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { chosenVoice, type VoiceChoice } from './voice-choice.ts';
 
 interface BrandVoiceSelectProps {
   /** Null, or one that was deleted since, for none. */
   readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
+  readonly onChange: (choice: VoiceChoice) => void;
   readonly className?: string;
   /** Where there is little room: nothing is said above or below it, and there is none where no voice is saved. */
   readonly compact?: boolean;
@@ -22,7 +23,7 @@ export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: 
   const isGone = data && value && !data.some(({ id }) => id === value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where a voice was deleted meanwhile
   useEffect(() => {
-    if (isGone) onChange(null);
+    if (isGone) onChange({ brandVoiceId: null, voiceFrom: undefined });
   }, [isGone]);
   const isAway = isError && !data;
   if (compact && !isAway && !data?.length) return null;
@@ -47,7 +48,7 @@ export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: 
       hint={hint}
       disabled={!data}
       value={isGone ? '' : (value ?? '')}
-      onChange={(event) => onChange(event.target.value || null)}
+      onChange={(event) => onChange(chosenVoice(event.target.value || null))}
       {...look}
     >
       <option value="">{compact ? 'No brand voice' : 'None'}</option>

@@ -10,6 +10,7 @@ import {
 import { generatorTones, isKnown } from '@postloom/shared-contracts';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { givesWay, voiceForNext } from '#app/brand-voice/voice-choice.ts';
 import type { SentBrief } from '#app/generation/variants.ts';
 import { type Brief, briefSchema, emptyBrief, hasContent, hasIdea } from './brief.ts';
 
@@ -38,8 +39,8 @@ export function useReplaceBrief(): (next: Partial<Brief>, title: string) => void
   return (next, title) => {
     const before = get();
     // A voice is chosen for what follows, whatever it is about.
-    const after = { ...emptyBrief, brandVoiceId: before.brandVoiceId, ...next };
-    if (hasContent(after)) draft.change(after);
+    const after = { ...emptyBrief, ...voiceForNext(before), ...next };
+    if (hasContent(after) || after.voiceFrom === 'person') draft.change(after);
     else draft.discard();
     if (!hasContent(before)) return;
     toast({
@@ -83,7 +84,8 @@ export function useReopenBrief(): ((sent: SentBrief) => void) | null {
     const next = briefOf(sent);
     const before: Partial<Brief> = get();
     const isThere = Object.entries(next).every(([name, value]) => before[name as keyof Brief] === value);
-    if (!isThere) replaceBrief(next, 'Brief replaced');
+    if (!isThere) replaceBrief({ ...next, voiceFrom: 'result' }, 'Brief replaced');
+    else if (givesWay(before)) draft.change({ ...get(), voiceFrom: 'result' });
   };
 }
 

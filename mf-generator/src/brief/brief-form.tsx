@@ -37,6 +37,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import * as z from 'zod/mini';
+import { voiceForNext } from '#app/brand-voice/voice-choice.ts';
 import { useQuote } from '#app/composer/steps/use-quote.ts';
 import { canStop, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
@@ -46,7 +47,6 @@ import { SignIn } from '#app/plans/sign-in.tsx';
 import {
   type Brief,
   briefSchema,
-  emptyBrief,
   goneWithExample,
   hasContent,
   promptExcess,
@@ -300,7 +300,10 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
             className="generator:ms-auto"
             onClick={() => {
               setAsked(false);
-              replaceBrief({ ...emptyBrief, ...clientBrief }, 'Brief cleared');
+              replaceBrief(
+                { ...clientBrief, ...(brief.voiceFrom === 'person' && voiceForNext(brief)) },
+                'Brief cleared',
+              );
               prompt.current?.focus();
             }}
           >

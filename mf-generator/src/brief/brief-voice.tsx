@@ -1,13 +1,10 @@
 import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
+import { useDefaultVoice } from '#app/brand-voice/use-default-voice.ts';
 import { useBrief } from './brief-draft.ts';
 
 /** Whose voice the post has. */
 export function BriefVoice() {
-  const { brief, change } = useBrief();
-  return (
-    <BrandVoiceSelect
-      value={brief.brandVoiceId ?? null}
-      onChange={(brandVoiceId) => change({ brandVoiceId })}
-    />
-  );
+  const { brief, change, draft } = useBrief();
+  useDefaultVoice({ draft, change });
+  return <BrandVoiceSelect value={brief.brandVoiceId ?? null} onChange={change} />;
 }

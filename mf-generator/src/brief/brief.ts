@@ -7,6 +7,7 @@ import {
 } from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
+import { voiceFromSchema } from '#app/brand-voice/voice-choice.ts';
 
 const text = (field: keyof typeof generationRequestSchema.shape) =>
   z.string().check(z.maxLength(maxLengthOf(generationRequestSchema, field) ?? Number.POSITIVE_INFINITY));
@@ -35,6 +36,7 @@ export const briefSchema = z.object({
   attachment: z.nullable(attachmentSchema),
   /** A member's; missing in drafts from before there was a choice. */
   brandVoiceId: z.optional(z.nullable(z.string())),
+  voiceFrom: voiceFromSchema,
 });
 export type Brief = z.infer<typeof briefSchema>;
 

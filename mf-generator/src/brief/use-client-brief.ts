@@ -1,5 +1,6 @@
 import { generatorTones } from '@postloom/shared-contracts';
 import { useEffect } from 'react';
+import { givesWay } from '#app/brand-voice/voice-choice.ts';
 import { type Brief, emptyBrief, hasContent } from './brief.ts';
 import { useBrief } from './brief-draft.ts';
 import { nearestTone } from './nearest-tone.ts';
@@ -12,6 +13,7 @@ export function useClientBrief(): Partial<Brief> {
   const begun = client
     ? {
         brandVoiceId: client.brandVoiceId,
+        voiceFrom: undefined,
         businessType: client.briefDefaults.businessType,
         targetAudience: client.briefDefaults.targetAudience,
         tone: nearestTone(client.briefDefaults.tone, generatorTones) ?? emptyBrief.tone,
@@ -20,7 +22,7 @@ export function useClientBrief(): Partial<Brief> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => {
     // What somebody has filled in is theirs.
-    const hasOwn = hasContent(brief) || brief.brandVoiceId || brief.tone !== emptyBrief.tone;
+    const hasOwn = hasContent(brief) || !givesWay(brief) || brief.tone !== emptyBrief.tone;
     if (client && !hasOwn) change(begun);
   }, [client]);
   return begun;

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { givesWay } from '#app/brand-voice/voice-choice.ts';
 import { type Brief, hasContent } from '#app/brief/brief.ts';
 import { useBrief } from '#app/brief/brief-draft.ts';
 import { nearestTone } from '#app/brief/nearest-tone.ts';
@@ -217,10 +218,13 @@ function ForProject() {
   useEffect(() => {
     if (!isReady || asked !== id) return;
     // A voice or a tone that somebody has chosen is theirs.
-    const voiceHere = voice !== null && filledIn.brandVoiceId === null;
+    const voiceHere = voice !== null && givesWay(filledIn);
     const toneHere = tone !== null && filledIn.tone === emptyComposerDraft.tone;
     if (voiceHere || toneHere)
-      change({ ...(voiceHere && { brandVoiceId: voice }), ...(toneHere && { tone }) });
+      change({
+        ...(voiceHere && { brandVoiceId: voice, voiceFrom: undefined }),
+        ...(toneHere && { tone }),
+      });
   }, [isReady, asked, id, voice, tone]);
   if (id === null) return null;
   if (id === newProject && !hasProjects) {
@@ -232,7 +236,8 @@ function ForProject() {
     );
   }
   const leave = () => {
-    change({ projectId: null, ...(filledIn.brandVoiceId === voice && { brandVoiceId: null }) });
+    const isItsVoice = voice !== null && filledIn.brandVoiceId === voice;
+    change({ projectId: null, ...(isItsVoice && { brandVoiceId: null, voiceFrom: undefined }) });
     changeAddress({ project: null }, { replace: true });
   };
   if (id === newProject) {

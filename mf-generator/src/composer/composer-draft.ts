@@ -7,6 +7,7 @@ import {
   composerTones,
 } from '@postloom/shared-contracts';
 import * as z from 'zod/mini';
+import { voiceFromSchema } from '#app/brand-voice/voice-choice.ts';
 import { composerPlatforms } from './choices.ts';
 
 const text = (field: keyof typeof composerRequestSchema.shape) =>
@@ -28,6 +29,7 @@ export const composerDraftSchema = z.object({
   generateVideo: z.boolean(),
   videoPrompt: text('videoPrompt'),
   brandVoiceId: z.nullable(z.string()),
+  voiceFrom: voiceFromSchema,
   /** What it was begun from: a template, a project, which may be one that is still to be made (`newProject`). */
   templateId: z.nullable(z.string()),
   projectId: z.nullable(z.string()),
@@ -51,6 +53,7 @@ export const emptyComposerDraft: ComposerDraft = {
   generateVideo: false,
   videoPrompt: '',
   brandVoiceId: null,
+  voiceFrom: undefined,
   templateId: null,
   projectId: null,
 };
@@ -67,12 +70,13 @@ export const createComposerDraft = (context: RemoteContext): DraftHandle<Compose
 export const useComposerDraft = () => useDraft(createComposerDraft);
 
 /** How somebody likes their posts: it holds for the next idea as well. */
-export const habitsOf = ({ platforms, goal, tone, length, brandVoiceId }: ComposerDraft) => ({
+export const habitsOf = ({ platforms, goal, tone, length, brandVoiceId, voiceFrom }: ComposerDraft) => ({
   platforms,
   goal,
   tone,
   length,
   brandVoiceId,
+  voiceFrom,
 });
 
 /** Whether anything is filled in that the person would miss: a brief, not the habits alone, nor that a project is to be made. */

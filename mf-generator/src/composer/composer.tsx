@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { useDefaultVoice } from '#app/brand-voice/use-default-voice.ts';
 import { isMadeOf, useComposerDraft } from './composer-draft.ts';
 import { useLastSet } from './kept-sets.ts';
 import { AssetsStep } from './steps/assets-step.tsx';
@@ -22,7 +23,7 @@ import {
   stepBefore,
   stepNames,
 } from './steps.ts';
-import { useClientDefaults } from './use-client-defaults.ts';
+import { useClientDefaults, useClientOfDraft } from './use-client-defaults.ts';
 import { useStep } from './use-step.ts';
 import { useComposedVariants } from './variants/variants.ts';
 
@@ -43,7 +44,8 @@ export function Composer() {
 
 function ComposerSteps() {
   useClientDefaults();
-  const { value: draft, draft: handle } = useComposerDraft();
+  const { value: draft, draft: handle, change } = useComposerDraft();
+  useDefaultVoice({ draft: handle, change }, useClientOfDraft(draft));
   const { generation } = useComposedVariants();
   const hasResults = generation !== null;
   /** Whether the last step has posts of this brief: those of another one are no next step. */

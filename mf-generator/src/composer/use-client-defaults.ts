@@ -1,8 +1,22 @@
-import { type Client, composerTones } from '@postloom/shared-contracts';
+import { chosenClient, useHost } from '@postloom/remote-kit';
+import {
+  type Client,
+  composerTones,
+  projectsEndpoints,
+  templatesEndpoints,
+} from '@postloom/shared-contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { givesWay } from '#app/brand-voice/voice-choice.ts';
 import { nearestTone } from '#app/brief/nearest-tone.ts';
 import { useChosenClient } from '#app/brief/use-chosen-client.ts';
-import { type ComposerDraft, emptyComposerDraft, isFilledIn, useComposerDraft } from './composer-draft.ts';
+import {
+  type ComposerDraft,
+  emptyComposerDraft,
+  isFilledIn,
+  newProject,
+  useComposerDraft,
+} from './composer-draft.ts';
 
 /** Begins an empty brief with the voice and the tone of the chosen client. The rest of its defaults the API adds. */
 export function useClientDefaults(): void {
@@ -13,7 +27,7 @@ export function useClientDefaults(): void {
     if (!client) return;
     // What somebody has filled in is theirs; a project or a template that they came with says nothing of a voice.
     const draft = get();
-    const hasOwn = draft.brandVoiceId !== null || draft.tone !== emptyComposerDraft.tone;
+    const hasOwn = !givesWay(draft) || draft.tone !== emptyComposerDraft.tone;
     if (hasOwn || isFilledIn({ ...draft, projectId: null, templateId: null, topic: '' })) return;
     change(clientDefaults(client));
   }, [client]);
@@ -23,5 +37,26 @@ export function useClientDefaults(): void {
 export function clientDefaults(client: Client | undefined): Partial<ComposerDraft> {
   if (!client) return {};
   const tone = nearestTone(client.briefDefaults.tone, composerTones);
-  return { brandVoiceId: client.brandVoiceId, ...(tone && { tone }) };
+  return { brandVoiceId: client.brandVoiceId, voiceFrom: undefined, ...(tone && { tone }) };
+}
+
+/**
+ * For whom the posts of a draft will be, as the API takes it from their project or their template where no client is
+ * chosen: null for the workspace itself, undefined until it is known.
+ */
+export function useClientOfDraft({ projectId, templateId }: ComposerDraft): string | null | undefined {
+  const { api } = useHost();
+  const hasProject = projectId !== null && projectId !== newProject;
+  const project = useQuery({
+    ...api.query(projectsEndpoints.getProject, { params: { id: projectId ?? '' } }),
+    enabled: hasProject,
+  });
+  const template = useQuery({
+    ...api.query(templatesEndpoints.getTemplate, { params: { id: templateId ?? '' } }),
+    enabled: templateId !== null,
+  });
+  const ofProject = hasProject ? project.data?.client : null;
+  const ofTemplate = templateId === null ? null : template.data?.client;
+  if (ofProject === undefined || ofTemplate === undefined) return undefined;
+  return chosenClient() ?? ofProject ?? ofTemplate;
 }

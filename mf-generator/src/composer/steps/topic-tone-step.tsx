@@ -64,11 +64,7 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
         value={draft.length}
         onValueChange={(length) => change({ length })}
       />
-      <BrandVoiceSelect
-        className="generator:max-w-md"
-        value={draft.brandVoiceId}
-        onChange={(brandVoiceId) => change({ brandVoiceId })}
-      />
+      <BrandVoiceSelect className="generator:max-w-md" value={draft.brandVoiceId} onChange={change} />
     </>
   );
 }
