@@ -32,7 +32,7 @@ export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
       onOpenChange={onOpenChange}
       size="sm"
       title="Your brand voice"
-      description="Pick it when you write, so your posts sound like you."
+      description="Every draft starts in it, so your posts sound like you."
       held={isPending}
       footer={
         <>
@@ -58,7 +58,8 @@ export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
         />
         <TextArea
           label="How you talk"
-          placeholder="Warm and short. We say “loaf”, never “product”."
+          hint="Say who you talk to as well: your audience."
+          placeholder="Warm and short, for young families in Leeds. We say “loaf”, never “product”."
           rows={4}
           {...field('tone')}
         />
