@@ -2,6 +2,7 @@ import {
   downloadMedia,
   type FileBrand,
   formatHashtags,
+  pictureLabel,
   ShareActions,
   saveBlob,
   useCopyText,
@@ -33,7 +34,7 @@ import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
 import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
-import { exportName, exportText, pictureLabel, wholeText } from './export-text.ts';
+import { exportName, exportText, wholeText } from './export-text.ts';
 import { says } from './keep-post.ts';
 import { KeptPost } from './kept-post.tsx';
 import { OtherPosts } from './other-posts.tsx';

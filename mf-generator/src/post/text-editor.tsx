@@ -1,4 +1,11 @@
-import { CharacterMeter, formatHashtags, parseHashtags, useFormats } from '@postloom/remote-kit';
+import {
+  CharacterMeter,
+  excess,
+  formatHashtags,
+  type PostTexts,
+  parseHashtags,
+  useFormats,
+} from '@postloom/remote-kit';
 import {
   countCharacters,
   type Platform,
@@ -8,7 +15,6 @@ import {
 import { Button, TextArea, TextField } from '@postloom/ui-kit';
 import { Scissors } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { excess, type PostTexts } from './excess.ts';
 
 interface TextEditorProps extends PostTexts {
   readonly platform: Platform;

@@ -1,8 +1,7 @@
-import { useCopyText } from '@postloom/remote-kit';
+import { sceneTime, scriptText, useCopyText } from '@postloom/remote-kit';
 import type { VideoScript as Script } from '@postloom/shared-contracts';
 import { Button, Heading, Table } from '@postloom/ui-kit';
 import { Copy } from 'lucide-react';
-import { sceneTime, scriptText } from './export-text.ts';
 
 /** The script of a video, scene by scene. */
 export function VideoScript({ script }: { script: Script }) {

@@ -1,3 +1,4 @@
+import { platformName } from '@postloom/remote-kit';
 import type { CalendarItem } from '@postloom/shared-contracts';
 import { Badge, Heading, PlatformIcon } from '@postloom/ui-kit';
 import { TriangleAlert } from 'lucide-react';
@@ -7,7 +8,7 @@ import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { groupBy } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { statusIcon } from './post-tile.tsx';
-import { platformName, sentencesOf, titleOf } from './post-words.ts';
+import { sentencesOf, titleOf } from './post-words.ts';
 import { isSample } from './samples.ts';
 
 interface AgendaProps {

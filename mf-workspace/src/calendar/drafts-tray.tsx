@@ -1,4 +1,4 @@
-import { Loaded, useHost } from '@postloom/remote-kit';
+import { Loaded, platformName, useHost } from '@postloom/remote-kit';
 import { type PostSummary, plansWith, postsEndpoints } from '@postloom/shared-contracts';
 import { PlatformIcon, Skeleton, TextLink } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useClientName } from '#app/clients/client-label.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
-import { platformName, titleOf } from './post-words.ts';
+import { titleOf } from './post-words.ts';
 import { suggestedTime } from './suggested-time.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
 import { looseItem, type useMoves } from './use-moves.ts';

@@ -1,4 +1,12 @@
-import { formatHashtags, Loaded, useCopyText, useFormats, useHost, useRight } from '@postloom/remote-kit';
+import {
+  formatHashtags,
+  Loaded,
+  platformName,
+  useCopyText,
+  useFormats,
+  useHost,
+  useRight,
+} from '@postloom/remote-kit';
 import {
   type CalendarItem,
   isKnown,
@@ -31,7 +39,7 @@ import type { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
-import { platformName, sentencesOf, titleOf } from './post-words.ts';
+import { sentencesOf, titleOf } from './post-words.ts';
 import { isSample } from './samples.ts';
 import type { Scheduling } from './use-scheduling.ts';
 

@@ -1,3 +1,4 @@
+import { platformName } from '@postloom/remote-kit';
 import { type CalendarItem, lookUp, type Open, type PostStatus } from '@postloom/shared-contracts';
 import { PlatformIcon } from '@postloom/ui-kit';
 import {
@@ -15,7 +16,7 @@ import { useClientName } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { signOffLook } from '#app/sign-off/sign-off-look.ts';
 import { useDayNames } from './day-names.ts';
-import { platformName, sentencesOf, titleOf } from './post-words.ts';
+import { sentencesOf, titleOf } from './post-words.ts';
 import { isSample } from './samples.ts';
 
 const icons: Readonly<Record<PostStatus, LucideIcon>> = {

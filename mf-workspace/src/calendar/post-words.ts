@@ -1,19 +1,8 @@
-import {
-  type CalendarWarning,
-  isKnown,
-  lookUp,
-  type Open,
-  type Post,
-  type PostSummary,
-} from '@postloom/shared-contracts';
-import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { type CalendarWarning, lookUp, type Open, type PostSummary } from '@postloom/shared-contracts';
 
 /** A post's name for a single line. */
 export const titleOf = ({ title, caption }: Pick<PostSummary, 'title' | 'caption'>): string =>
   title || caption.split('\n', 1)[0] || 'Untitled post';
-
-export const platformName = (platform: Post['platform']): string =>
-  isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
 
 const warningSentences: Readonly<Record<CalendarWarning, string>> = {
   same_text: 'Another scheduled post on this platform has the same text.',

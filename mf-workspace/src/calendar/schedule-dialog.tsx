@@ -1,4 +1,4 @@
-import { useFormats, VersionConflict } from '@postloom/remote-kit';
+import { platformName, useFormats, VersionConflict } from '@postloom/remote-kit';
 import { isKnown } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Dialog, SegmentedControl, Select, TextField } from '@postloom/ui-kit';
@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { statusLook } from '#app/posts/post-status.ts';
 import { PostPicker } from './post-picker.tsx';
-import { platformName, titleOf } from './post-words.ts';
+import { titleOf } from './post-words.ts';
 import { ReminderNote } from './reminder-note.tsx';
 import { type ScheduleFormInput, useScheduleForm } from './use-schedule-form.ts';
 import { plannedStatuses } from './use-scheduling.ts';

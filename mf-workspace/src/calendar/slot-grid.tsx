@@ -1,10 +1,11 @@
+import { platformName } from '@postloom/remote-kit';
 import type { CalendarItem } from '@postloom/shared-contracts';
 import { VisuallyHidden } from '@postloom/ui-kit';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { clockChange, groupBy, leapFrom, slotAfterKey, slotOf, slotRows } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { PostTile } from './post-tile.tsx';
-import { platformName, titleOf } from './post-words.ts';
+import { titleOf } from './post-words.ts';
 import { useMoves } from './use-moves.ts';
 
 /** Spec section 9: maximum number of posts shown per day. */

@@ -1,4 +1,4 @@
-import { Loaded, useApiMutation, useHost, VersionConflict } from '@postloom/remote-kit';
+import { Loaded, platformName, useApiMutation, useHost, VersionConflict } from '@postloom/remote-kit';
 import {
   type CalendarSettings,
   calendarEndpoints,
@@ -14,7 +14,6 @@ import { useEffect, useId, useState } from 'react';
 import { AskingDialog } from '#app/forms/asking-dialog.tsx';
 import { addDays } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
-import { platformName } from './post-words.ts';
 import { useZones, ZoneField } from './zone-field.tsx';
 
 /** A Sunday: adding n days gives weekday n. */

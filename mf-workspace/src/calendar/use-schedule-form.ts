@@ -1,6 +1,7 @@
 import {
   askAboutGaps,
   parseHashtags,
+  platformName,
   type TryOptions,
   useApiMutation,
   useDraft,
@@ -19,7 +20,6 @@ import { useState } from 'react';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { isDay, readTime, todayIn, wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
-import { platformName } from './post-words.ts';
 import { notBefore, suggestedTime } from './suggested-time.ts';
 import { type PlannedStatus, plannedStatuses, type Scheduling } from './use-scheduling.ts';
 import { createWrittenPost } from './written-post.ts';

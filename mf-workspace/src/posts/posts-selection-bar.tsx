@@ -1,8 +1,8 @@
-import { useCredits, useHost } from '@postloom/remote-kit';
+import { useCredits, useHost, useRight } from '@postloom/remote-kit';
 import { type PostSummary, planOf, projectsEndpoints, signOffLimits } from '@postloom/shared-contracts';
 import { Button, IconButton, Menu, MenuItem, Popover, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, CircleDot, Folder, RotateCcw, Send, Trash2, X } from 'lucide-react';
+import { CalendarPlus, CircleDot, Download, Folder, RotateCcw, Send, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { SchedulingLockedDialog } from '#app/calendar/plan-notice.tsx';
 import { useProjectsRight } from '#app/projects/project-access.ts';
@@ -15,6 +15,7 @@ interface PostsSelectionBarProps {
   readonly posts: readonly PostSummary[];
   readonly inBin: boolean;
   readonly some: ReturnType<typeof useSomePosts>;
+  readonly onExport: () => void;
   readonly onClear: () => void;
 }
 
@@ -22,7 +23,8 @@ interface PostsSelectionBarProps {
 const givenStatuses = ['draft', 'review', 'published'] as const;
 
 /** Actions for the selected posts, at the bottom of the window while any are selected. */
-export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectionBarProps) {
+export function PostsSelectionBar({ posts, inBin, some, onExport, onClear }: PostsSelectionBarProps) {
+  const mayEdit = useRight('edit');
   return (
     <section
       aria-label="Selected posts"
@@ -45,6 +47,11 @@ export function PostsSelectionBar({ posts, inBin, some, onClear }: PostsSelectio
           Restore
         </Button>
       ) : (
+        <Button size="sm" icon={<Download aria-hidden />} onClick={onExport}>
+          Export
+        </Button>
+      )}
+      {!inBin && mayEdit && (
         <>
           <ToCalendar posts={posts} some={some} />
           <ToProject posts={posts} some={some} />

@@ -22,3 +22,26 @@ export async function askAboutGaps(
     cancelLabel: 'Go back',
   });
 }
+
+/** How many posts are named of those that are too long. */
+const named = 5;
+
+/**
+ * Asks for confirmation before posts are exported that no platform takes.
+ * @param excess what is too long, e.g. "LinkedIn, variant 1: 20 characters too many for LinkedIn".
+ * @returns whether to continue.
+ */
+export async function askAboutExcess(
+  { confirm }: Pick<HostServices, 'confirm'>,
+  excess: readonly string[],
+): Promise<boolean> {
+  if (excess.length === 0) return true;
+  const more = excess.length - named;
+  const sentences = excess.slice(0, named).map((each) => `${each}.`);
+  return confirm({
+    title: 'Export posts that are too long?',
+    description: [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    confirmLabel: 'Export anyway',
+    cancelLabel: 'Go back',
+  });
+}

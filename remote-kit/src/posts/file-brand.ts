@@ -27,8 +27,11 @@ export function useFileBrand(): () => Promise<FileBrand> {
   };
 }
 
-/** A name in a form that is valid in file names on every system. */
-export function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
-  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'brand';
+/** A brand's name in a form that is valid in file names on every system. */
+export const slugOf = (name: string): string => plainName(name) || 'brand';
+
+/** Words in a form that is valid in file names on every system; empty if they have neither letters nor digits. */
+export function plainName(words: string): string {
+  const plain = words.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
 }

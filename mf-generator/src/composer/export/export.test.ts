@@ -2,9 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { sampleVariants } from '#app/composer/variants/sample-variants.ts';
 import type { Words } from '#app/composer/variants/words.ts';
-import { cropOf } from './crop-picture.ts';
-import { exportCalendar } from './export-calendar.ts';
-import { exportZip } from './export-zip.ts';
+import { exportCalendar, exportZip } from './export-variants.ts';
 import { nextPostingMoment, postingMoments } from './posting-moment.ts';
 import { copyText, exportedText, joinTexts } from './variant-text.ts';
 
@@ -204,32 +202,4 @@ test('a folder of a variant says what its picture shows and who made it, though 
   expect(missing).toBe(1);
   expect(read('alt-text.txt')).toBe('A loaf on a board\n');
   expect(read('ai-label.txt')).toBe(`${label}\n`);
-});
-
-describe('a picture in a file', () => {
-  const instagram = { width: 1080, ratios: [0.8, 1.91] } as const;
-
-  test('is whole where the platform shows its shape whole', () => {
-    expect(cropOf({ width: 4000, height: 2700 }, instagram)).toEqual({
-      from: { x: 0, y: 0, width: 4000, height: 2700 },
-      to: { width: 1080, height: 729 },
-    });
-  });
-
-  test.each([
-    [
-      'tall',
-      { width: 1600, height: 4000 },
-      { x: 0, y: 1000, width: 1600, height: 2000 },
-      { width: 1080, height: 1350 },
-    ],
-    [
-      'wide',
-      { width: 1910, height: 500 },
-      { x: 477.5, y: 0, width: 955, height: 500 },
-      { width: 955, height: 500 },
-    ],
-  ])('keeps its middle where it is too %s, and is never made larger', (_, source, from, to) => {
-    expect(cropOf(source, instagram)).toEqual({ from, to });
-  });
 });

@@ -1,4 +1,4 @@
-import { createFormats, formatHashtags, withZone, zoneTime } from '@postloom/remote-kit';
+import { datedText, formatHashtags } from '@postloom/remote-kit';
 import { composePostText } from '@postloom/shared-contracts/platforms';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import { type ComposedVariant, nameOf } from '#app/composer/variants/variant.ts';
@@ -16,23 +16,15 @@ export function copyText({ caption, cta, hashtags }: Words): string {
 export const postedText = (words: Words): string => composePostText(postCaption(words), words.hashtags);
 
 /**
- * A variant for a text file, with the time at which it is due, or else best posted. A file is read elsewhere, and later,
- * so it says on whose clock.
+ * A variant for a text file, with the time at which it is due, or else best posted.
  * @param zone IANA name.
  * @param textOf gives its words; as they are copied, unless told otherwise.
  */
-export function exportedText(
-  { words, postingTime, dueAt }: Pick<DatedVariant, 'words' | 'postingTime' | 'dueAt'>,
+export const exportedText = (
+  { words, ...times }: Pick<DatedVariant, 'words' | 'postingTime' | 'dueAt'>,
   zone: string,
   textOf: (words: Words) => string = copyText,
-): string {
-  const [label, time] = dueAt
-    ? ['Scheduled', createFormats({ language: 'en-US', timeZone: zone }).moment(dueAt)]
-    : ['Recommended', postingTime];
-  return [textOf(words), time && `${label} posting time: ${withZone(time, zoneTime(zone))}`]
-    .filter(Boolean)
-    .join('\n\n');
-}
+): string => datedText(textOf(words), times, zone);
 
 /**
  * Variants one below another; where there are several, each below its name, e.g. "LinkedIn, variant 1". A sample is

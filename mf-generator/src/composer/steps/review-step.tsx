@@ -1,5 +1,7 @@
 import {
+  askAboutExcess,
   askAboutGaps,
+  pictureLabel,
   saveBlob,
   useCopyText,
   useCredits,
@@ -9,7 +11,6 @@ import {
 } from '@postloom/remote-kit';
 import { ClipView } from '@postloom/remote-kit/previews';
 import { planOf, variantsPerPlatform } from '@postloom/shared-contracts';
-import type { HostServices } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import {
@@ -65,7 +66,6 @@ import {
   useComposedVariants,
 } from '#app/composer/variants/variants.ts';
 import { excessOf, gapsIn } from '#app/composer/variants/words.ts';
-import { pictureLabel } from '#app/post/export-text.ts';
 import { BriefActions } from './brief-actions.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { Survey } from './survey.tsx';
@@ -282,23 +282,12 @@ function partName(part: ComposedGeneration['failures'][number]['part']): string 
   return part === 'video' ? 'Video' : platformCatalogue[part].name;
 }
 
-/** Asks before what no platform takes leaves the house. @returns whether to go on. */
-async function askAboutExcess(
-  { confirm }: Pick<HostServices, 'confirm'>,
-  variants: readonly ComposedVariant[],
-): Promise<boolean> {
-  const excess = variants.flatMap((variant) => {
+/** What no platform takes, in words. */
+const excessesOf = (variants: readonly ComposedVariant[]): string[] =>
+  variants.flatMap((variant) => {
     const over = excessOf(variant.platform, variant.words);
-    return over ? [`${nameOf(variant)}: ${over}.`] : [];
+    return over ? [`${nameOf(variant)}: ${over}`] : [];
   });
-  if (excess.length === 0) return true;
-  return confirm({
-    title: 'Export posts that are too long?',
-    description: excess.join(' '),
-    confirmLabel: 'Export anyway',
-    cancelLabel: 'Go back',
-  });
-}
 
 function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const host = useHost();
@@ -326,7 +315,8 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
     exportThem: (dated: readonly DatedVariant[]) => Promise<void>,
   ) => {
     const gaps = [...new Set(variants.flatMap(({ words }) => gapsIn(words, topic)))];
-    if (!(await askAboutGaps(host, gaps, 'Export')) || !(await askAboutExcess(host, variants))) return;
+    if (!(await askAboutGaps(host, gaps, 'Export')) || !(await askAboutExcess(host, excessesOf(variants))))
+      return;
     try {
       await exportThem(await readDueTimes(variants));
     } catch {
@@ -352,7 +342,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
     setPacking(true);
     try {
       const zip = await import(
-        /* webpackChunkName: "composer-export" */ '#app/composer/export/export-zip.ts'
+        /* webpackChunkName: "composer-export" */ '#app/composer/export/export-variants.ts'
       );
       const { file, missing } = await zip.exportZip(dated, state.generation?.pictures ?? [], timeZone);
       const fileName = `${(await fileBrand()).slug}-content.zip`;
@@ -370,7 +360,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   };
   const exportCalendar = async (dated: readonly DatedVariant[]) => {
     const calendar = await import(
-      /* webpackChunkName: "composer-export" */ '#app/composer/export/export-calendar.ts'
+      /* webpackChunkName: "composer-export" */ '#app/composer/export/export-variants.ts'
     );
     const brand = await fileBrand();
     const events = calendar.exportCalendar(dated, { now: new Date(), zone: timeZone, brand });

@@ -1,7 +1,7 @@
+import { pictureLabel } from '@postloom/remote-kit';
 import { type ComposerResult, type ContentVariant, isKnown, type Post } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
-import { pictureLabel } from '#app/post/export-text.ts';
 import { postCaption, sameWords, type Words, wordsSchema } from './words.ts';
 
 /** What can be gone back to. The score belongs to the words. */

@@ -1,7 +1,7 @@
+import { excessText } from '@postloom/remote-kit';
 import { templateGaps } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
-import { excessText } from '#app/post/excess.ts';
 
 /** What of a variant can be changed by hand or written anew. */
 export const wordsSchema = z.object({

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { PostsSelectionBar } from '#app/posts/posts-selection-bar.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
@@ -75,11 +76,14 @@ interface PostListProps {
 }
 
 /**
- * The list of posts, which people who may edit can select. With the focus in the list, Ctrl+A selects all that are
- * shown, Escape none, and Delete deletes the selected ones.
+ * The list of posts, which can be selected: for export, and by people who may edit for changes. With the focus in the
+ * list, Ctrl+A selects all that are shown, Escape none, and Delete deletes the selected ones.
  */
 function PostList({ groups, inBin, isFiltered }: PostListProps) {
   const mayEdit = useRight('edit');
+  // In the bin there is nothing to do with them but to restore them.
+  const maySelect = mayEdit || !inBin;
+  const exporting = useExportPosts();
   const posts = groups.flat();
   const selection = useSelection(posts.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
@@ -93,17 +97,18 @@ function PostList({ groups, inBin, isFiltered }: PostListProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
     // Menus and dialogs of a row are elsewhere in the DOM, but in React their key events bubble up to here.
-    if (!mayEdit || !event.currentTarget.contains(event.target as Node)) return;
+    if (!maySelect || !event.currentTarget.contains(event.target as Node)) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       event.preventDefault();
       selection.all();
     } else if (event.key === 'Escape') selection.clear();
-    else if (event.key === 'Delete' && selected.length > 0 && !inBin) some.run(selected, { kind: 'bin' });
+    else if (event.key === 'Delete' && selected.length > 0 && mayEdit && !inBin)
+      some.run(selected, { kind: 'bin' });
   }
 
   return (
     <div className="workspace:flex workspace:flex-col workspace:gap-3">
-      {mayEdit && (
+      {maySelect && (
         <Checkbox
           label="Select all"
           checked={selected.length === posts.length}
@@ -124,7 +129,7 @@ function PostList({ groups, inBin, isFiltered }: PostListProps) {
             <PostRow
               key={post.id}
               post={post}
-              selected={mayEdit ? selection.ids.has(post.id) : undefined}
+              selected={maySelect ? selection.ids.has(post.id) : undefined}
               onSelect={({ id }, range) => selection.toggle(id, range)}
             />
           ));
@@ -133,7 +138,7 @@ function PostList({ groups, inBin, isFiltered }: PostListProps) {
             <PostGroup
               key={`${group[0]?.generation} ${isFiltered}`}
               posts={group}
-              selected={mayEdit ? group.filter(({ id }) => selection.ids.has(id)).length : undefined}
+              selected={maySelect ? group.filter(({ id }) => selection.ids.has(id)).length : undefined}
               onSelect={(isSelected) =>
                 selection.set(
                   group.map(({ id }) => id),
@@ -148,8 +153,15 @@ function PostList({ groups, inBin, isFiltered }: PostListProps) {
         })}
       </ul>
       {selected.length > 0 && (
-        <PostsSelectionBar posts={selected} inBin={inBin} some={some} onClear={clear} />
+        <PostsSelectionBar
+          posts={selected}
+          inBin={inBin}
+          some={some}
+          onExport={() => exporting.run(async () => selected)}
+          onClear={clear}
+        />
       )}
+      {exporting.dialog}
     </div>
   );
 }

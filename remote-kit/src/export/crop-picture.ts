@@ -25,11 +25,9 @@ export function cropOf(
   };
 }
 
-/** A picture in a shape that a platform shows whole, as JPEG. @throws where it cannot be had. */
-export async function cropPicture(url: string, target: Target): Promise<Uint8Array> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status}`);
-  const picture = await createImageBitmap(await response.blob());
+/** A picture in a shape that a platform shows whole, as JPEG. @throws where it is none, or cannot be drawn. */
+export async function cropPicture(file: Blob, target: Target): Promise<Uint8Array> {
+  const picture = await createImageBitmap(file);
   try {
     const { from, to } = cropOf(picture, target);
     const canvas = new OffscreenCanvas(to.width, to.height);

@@ -1,0 +1,153 @@
+import type { Download, Locator, Page } from '@playwright/test';
+import { unzip } from '#harness/unzip.ts';
+import { expect, test, toast } from '../accounts/fixtures.ts';
+import { expectSound, make, putOnPlan } from './fixtures.ts';
+import { LibraryPage } from './library-page.ts';
+
+/** A day that is still to come, whenever the tests run. */
+const soon = new Date();
+soon.setUTCMonth(soon.getUTCMonth() + 1, 15);
+const due = `${soon.toISOString().slice(0, 10)}T09:30:00.000Z`;
+const stamp = `${due.slice(0, 10).replaceAll('-', '')}T093000Z`;
+
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Selected posts' });
+const write = (page: Page, post: object): Promise<string> =>
+  make(page, '/api/posts', { platform: 'linkedin', ...post });
+
+/** The files of an export that a press begins. */
+async function exported(page: Page, press: () => Promise<unknown>) {
+  const download = page.waitForEvent('download');
+  await press();
+  return files(await download);
+}
+
+async function files(download: Download) {
+  expect(download.suggestedFilename()).toBe('postloom-posts.zip');
+  const found = await unzip(download);
+  return { names: [...found.keys()], found, read: (name: string) => String(found.get(name)) };
+}
+
+test('selected posts are exported with all their words, pictures, labels and reminders, after a word about gaps', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const answer = await page.request.patch('/api/account/preferences', {
+    data: { timeZone: 'Europe/Berlin' },
+  });
+  expect(answer.status()).toBe(200);
+  const made = await page.request.post('/api/social-media/generate', {
+    data: { platform: 'instagram', prompt: 'Our bakery in Leeds opens on Monday', generateImage: true },
+  });
+  expect(made.status()).toBe(200);
+  const [front, back] = await new LibraryPage(page).keep('front.png', 'back.png');
+  await write(page, {
+    caption: 'Fresh bread: “rye” and [dish]\nEvery day',
+    hashtags: ['bakery'],
+    media: [
+      { id: front, alt: 'A loaf' },
+      { id: back, alt: '' },
+    ],
+    videoScript: {
+      title: 'Baking',
+      durationSeconds: 3,
+      scenes: [{ startSecond: 0, endSecond: 3, visual: 'An oven', onScreenText: 'Hot', voiceOver: 'Listen' }],
+    },
+    scheduledAt: due,
+    zone: 'Europe/Berlin',
+    status: 'scheduled',
+  });
+  const slides = [
+    { title: 'One', text: 'The first' },
+    { title: 'Two', text: '' },
+  ];
+  await write(page, { title: 'CON?', caption: 'Swipe', contentType: 'carousel', slides });
+  await page.goto('/app/posts');
+  await page.getByLabel('Select all', { exact: true }).check();
+  const { names, found, read } = await exported(page, async () => {
+    await bar(page).getByRole('button', { name: 'Export' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Export with gaps?' });
+    await expect(asked).toContainText('Still to fill in: dish.');
+    await asked.getByRole('button', { name: 'Export anyway' }).click();
+  });
+  await expect(toast(page, 'postloom-posts.zip is in your downloads.')).toBeVisible();
+
+  // In the order of the list.
+  expect(read('contents.txt')).toMatch(/^1-linkedin-con\n2-linkedin-fresh-bread-.*\n3-instagram-.*\n$/);
+  expect(read('1-linkedin-con/post.txt')).toBe('Swipe\n\nSlide 1\nOne\nThe first\n\nSlide 2\nTwo\n');
+  const bread = '2-linkedin-fresh-bread-rye-and-dish';
+  expect(read(`${bread}/post.txt`)).toContain(
+    'Fresh bread: “rye” and [dish]\nEvery day\n\n#bakery\n\nBaking (3 s)',
+  );
+  expect(read(`${bread}/post.txt`)).toMatch(/Scheduled posting time: .*1[01]:30\sAM, Berlin time\n$/);
+  for (const name of ['picture-1.jpg', 'picture-2.jpg']) {
+    expect(found.get(`${bread}/${name}`)?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  }
+  expect(read(`${bread}/alt-text.txt`)).toBe('picture-1.jpg: A loaf\n');
+  expect(names).not.toContain(`${bread}/ai-label.txt`);
+  const generated = names.find((name) => /^3-instagram-.*\/picture\.jpg$/.test(name))?.split('/')[0];
+  expect(read(`${generated}/ai-label.txt`)).toBe('Sample, not made by AI\n');
+  expect(read(`${generated}/alt-text.txt`)).not.toBe('undefined');
+  expect(read('reminders.ics').match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  expect(read('reminders.ics')).toContain(`DTSTART:${stamp}`);
+  expect(read('reminders.ics')).toContain('X-WR-TIMEZONE:Europe/Berlin');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectSound(page);
+});
+
+test.describe('with pictures that do not come', () => {
+  test.use({ expectedErrors: /status of 404|net::ERR_/ });
+
+  test('more posts than a page has are exported, can be given up, and a lost picture is named @turn-3', async ({
+    page,
+    member: _,
+  }) => {
+    const [picture] = await new LibraryPage(page).keep('front.png');
+    for (let number = 1; number <= 31; number += 1) {
+      await write(page, {
+        title: `Post ${number}`,
+        ...(number === 1 && { media: [{ id: picture, alt: '' }] }),
+      });
+    }
+    await page.goto('/app/posts');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByRole('list', { name: 'Posts', exact: true }).getByRole('listitem')).toHaveCount(
+      31,
+    );
+    await page.getByLabel('Select all', { exact: true }).check();
+    const file = `**/api/objects/${picture}`;
+    const asked = Promise.withResolvers<void>();
+    await page.route(file, async () => asked.resolve(), { times: 1 });
+    const begin = bar(page).getByRole('button', { name: 'Export' });
+    await begin.click();
+    await asked.promise;
+    const dialog = page.getByRole('dialog', { name: 'Exporting posts' });
+    await expect(dialog).toContainText('30 of 31');
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(begin).toBeFocused();
+
+    await page.route(file, (route) => route.fulfill({ status: 404 }));
+    const { names, read } = await exported(page, () => begin.click());
+    await expect(toast(page, '31 posts, without an image or video that couldn’t be loaded.')).toBeVisible();
+    expect(names.filter((name) => name.endsWith('post.txt'))).toHaveLength(31);
+    expect(read('contents.txt')).toMatch(/31-linkedin-post-1\n {2}Missing, .*: picture\.jpg\n$/);
+  });
+
+  test('without a connection an export says so, and can be tried again @turn-1', async ({
+    page,
+    context,
+    member: _,
+  }) => {
+    await write(page, { title: 'Rye', caption: 'Rye' });
+    await page.goto('/app/posts');
+    await page.getByLabel('Select Rye').check();
+    const begin = bar(page).getByRole('button', { name: 'Export' });
+    await context.setOffline(true);
+    await begin.click();
+    await expect(toast(page, 'Export Failed')).toBeVisible();
+    await context.setOffline(false);
+    expect((await exported(page, () => begin.click())).names).toContain('1-linkedin-rye/post.txt');
+  });
+});

@@ -1,0 +1,54 @@
+import type { FileBrand } from '@postloom/remote-kit';
+import { calendarFile, packPosts, type ZipExport } from '@postloom/remote-kit/export';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import type { DatedVariant } from '#app/composer/variants/due-times.ts';
+import type { SetPicture } from '#app/composer/variants/variant.ts';
+import { splitHeadline } from '#app/composer/variants/words.ts';
+import { postingMoments } from './posting-moment.ts';
+import { exportedText, postedText } from './variant-text.ts';
+
+/**
+ * Everything of some variants, a folder each.
+ * @param pictures those that the variants can be shown with: where there are several, they come along as they are.
+ * @param zone of the posting times, IANA name.
+ */
+export const exportZip = (
+  variants: readonly DatedVariant[],
+  pictures: readonly SetPicture[],
+  zone: string,
+): Promise<ZipExport> =>
+  packPosts(
+    variants.map((variant, index) => {
+      const { platform, imageUrl, imageAlt, aiLabel, videoUrl, clipLabel } = variant;
+      const image = { kind: 'image', alt: imageAlt, label: aiLabel };
+      const video = { kind: 'video', alt: null, label: clipLabel };
+      return {
+        folder: `${index + 1}-${platformCatalogue[platform].name.toLowerCase()}`,
+        platform,
+        text: exportedText(variant, zone, postedText),
+        media: [
+          ...(imageUrl ? [{ ...image, url: imageUrl }] : []),
+          ...(videoUrl ? [{ ...video, url: videoUrl }] : []),
+        ],
+      };
+    }),
+    { pictures: pictures.length > 1 ? pictures : [] },
+  );
+
+type Event = Pick<DatedVariant, 'id' | 'platform' | 'words' | 'postingTime' | 'dueAt'>;
+
+/** The times at which variants are due, or else best posted, for a calendar. */
+export function exportCalendar(
+  variants: readonly Event[],
+  { now, zone, brand }: { readonly now: Date; readonly zone: string; readonly brand: FileBrand },
+): string {
+  const moments = postingMoments(variants, now, zone);
+  const events = variants.map(({ id, platform, words }, index) => ({
+    id,
+    platform,
+    title: splitHeadline(words.caption).headline,
+    text: postedText(words),
+    start: moments[index] ?? now,
+  }));
+  return calendarFile(events, { now, zone, brand });
+}

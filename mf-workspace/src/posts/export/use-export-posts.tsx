@@ -1,0 +1,127 @@
+import {
+  askAboutExcess,
+  askAboutGaps,
+  excessText,
+  postParts,
+  saveBlob,
+  useApiMutation,
+  useFileBrand,
+  useHost,
+  usePreferences,
+} from '@postloom/remote-kit';
+import { isKnown, type Post, postsEndpoints, templateGaps } from '@postloom/shared-contracts';
+import { platforms } from '@postloom/shared-contracts/platforms';
+import { Button, Dialog, Progress } from '@postloom/ui-kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { postTitle } from '#app/posts/post-title.ts';
+import { findOrNull } from './find-or-null.ts';
+
+/** Finds the posts to export: of selected ones, these; of a list, all of its pages. */
+export type FindPosts = (signal: AbortSignal) => Promise<readonly Pick<Post, 'id'>[]>;
+
+interface Stage {
+  readonly label: string;
+  readonly done: number;
+  readonly all: number;
+}
+
+/**
+ * Exports saved posts as a zip, after asking about gaps and about what is too long, as the composer does.
+ * @returns `dialog`: how far it is, with a way to stop it; to be rendered where the screen stays.
+ */
+export function useExportPosts(): { readonly run: (find: FindPosts) => void; readonly dialog: ReactNode } {
+  const host = useHost();
+  const { api, toast } = host;
+  const fileBrand = useFileBrand();
+  const { timeZone: zone } = usePreferences();
+  const [stage, setStage] = useState<Stage | null>(null);
+  const run = useApiMutation({
+    call: async (find: FindPosts, { signal }) => {
+      try {
+        setStage({ label: 'Reading the posts', done: 0, all: 0 });
+        const [{ packSavedPosts }, brand, found] = await Promise.all([
+          import(/* webpackChunkName: "posts-export" */ './pack-saved-posts.ts'),
+          fileBrand(),
+          find(signal),
+        ]);
+        const posts: Post[] = [];
+        for (const [index, { id }] of found.entries()) {
+          setStage({ label: 'Reading the posts', done: index, all: found.length });
+          const post = await findOrNull(api.call(postsEndpoints.getPost, { params: { id } }, { signal }));
+          if (post) posts.push(post);
+        }
+        // The host's question would close the dialog.
+        setStage(null);
+        if (posts.length > 0 && !(await mayLeave(host, posts))) return null;
+        const onPacked = (done: number) => setStage({ label: 'Packing the posts', done, all: posts.length });
+        onPacked(0);
+        const { file, missing } = await packSavedPosts(posts, { api, brand, zone, signal, onPacked });
+        return { file, missing, posts: posts.length, gone: found.length - posts.length, brand };
+      } finally {
+        setStage(null);
+      }
+    },
+    onDone: (exported) => {
+      if (!exported) return;
+      const { file, missing, posts, gone, brand } = exported;
+      if (posts === 0) {
+        toast({ title: 'Nothing to export', description: 'There are no posts here.' });
+        return;
+      }
+      const fileName = `${brand.slug}-posts.zip`;
+      saveBlob(file, fileName);
+      const without = [
+        missing > 0 &&
+          (missing === 1
+            ? 'an image or video that couldn’t be loaded'
+            : `${missing} images or videos that couldn’t be loaded`),
+        gone > 0 && (gone === 1 ? 'a post that no longer exists' : `${gone} posts that no longer exist`),
+      ].filter((part) => part !== false);
+      const count = posts === 1 ? '1 post' : `${posts} posts`;
+      toast({
+        title: 'Content Exported!',
+        description:
+          without.length > 0
+            ? `${count}, without ${without.join(' and ')}.`
+            : `${fileName} is in your downloads.`,
+        ...(without.length > 0 ? { duration: 10_000 } : { tone: 'success' }),
+      });
+    },
+    failed: ({ sentence }) => ({
+      title: 'Export Failed',
+      description: sentence ?? 'Check your connection and try again.',
+    }),
+  });
+  const { cancel } = run;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen is left
+  useEffect(() => cancel, []);
+  return {
+    run: run.run,
+    dialog: stage && (
+      <Dialog
+        open
+        size="sm"
+        onOpenChange={cancel}
+        title="Exporting posts"
+        footer={<Button onClick={cancel}>Cancel</Button>}
+      >
+        <Progress
+          label={stage.label}
+          value={stage.all > 0 ? stage.done : null}
+          max={stage.all}
+          valueText={`${stage.done} of ${stage.all}`}
+        />
+      </Dialog>
+    ),
+  };
+}
+
+/** Asks before gaps, or what no platform takes, leave the house. @returns whether to continue. */
+async function mayLeave(host: Parameters<typeof askAboutGaps>[0], posts: readonly Post[]): Promise<boolean> {
+  const gaps = new Set(posts.flatMap((post) => templateGaps(postParts(post).join('\n'))));
+  const excess = posts.flatMap((post) => {
+    const over = isKnown(platforms, post.platform) ? excessText(post.platform, post) : null;
+    return over ? [`“${postTitle(post)}”: ${over}`] : [];
+  });
+  return (await askAboutGaps(host, [...gaps], 'Export')) && askAboutExcess(host, excess);
+}

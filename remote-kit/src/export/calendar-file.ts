@@ -1,0 +1,43 @@
+import type { Open } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
+import ical from 'ical-generator';
+import type { FileBrand } from '#kit/posts/file-brand.ts';
+import { platformName } from '#kit/posts/platform-name.ts';
+
+/** How long a post stands in a calendar: something has to be seen of it. */
+const eventMinutes = 15;
+
+export interface CalendarEvent {
+  readonly id: string;
+  readonly platform: Open<Platform>;
+  readonly title: string;
+  readonly text: string;
+  readonly start: Date;
+}
+
+/**
+ * The times of posts as iCalendar (RFC 5545): one event each. They are instants, which every program shows on its own
+ * clock; the zone is the one that it is to have where the program knows none.
+ * @param zone IANA name.
+ */
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  { now, zone, brand }: { readonly now: Date; readonly zone: string; readonly brand: FileBrand },
+): string {
+  const calendar = ical({
+    name: brand.name,
+    prodId: { company: brand.name, product: 'Composer', language: 'EN' },
+    x: { 'X-WR-TIMEZONE': zone },
+  });
+  for (const { id, platform, title, text, start } of events) {
+    calendar.createEvent({
+      id: `${id}@${brand.slug}`,
+      start,
+      end: new Date(start.getTime() + eventMinutes * 60_000),
+      stamp: now,
+      summary: `Post on ${platformName(platform)}: ${title}`,
+      description: text,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,6 @@
+import { isKnown, type Open } from '@postloom/shared-contracts';
+import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+
+/** What a platform is called; one that came after this version by its own name. */
+export const platformName = (platform: Open<Platform>): string =>
+  isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
