@@ -95,6 +95,51 @@ test('selected posts are exported with all their words, pictures, labels and rem
   await expectSound(page);
 });
 
+const choose = async (page: Page, menu: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('the week or the month that a calendar shows is exported, with its filters and nothing else', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const zone = 'America/Los_Angeles';
+  const on = (days: number): string => new Date(Date.parse(due) + days * 86_400_000).toISOString();
+  const next = new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1, 20)).toISOString();
+  for (const [title, platform, scheduledAt] of [
+    ['Far', 'twitter', on(9)],
+    ['Near', 'linkedin', on(0)],
+    ['Beside', 'twitter', next],
+  ]) {
+    await write(page, { title, caption: title, platform, scheduledAt, zone, status: 'scheduled' });
+  }
+  const date = due.slice(0, 10);
+  await page.goto(`/app/calendar?view=week&date=${date}`);
+  await expect(page.getByRole('grid').getByRole('button', { name: /Near/ })).toBeVisible();
+  const week = await exported(page, () => choose(page, 'Calendar options', 'Export this week'));
+  expect(week.read('contents.txt')).toBe('1-linkedin-near\n');
+
+  await page.goto(`/app/calendar?view=month&date=${date}`);
+  // It stands in the grid, on a day of the month that follows.
+  await expect(page.getByRole('grid').getByRole('button', { name: /Beside/ })).toBeVisible();
+  const month = await exported(page, () => choose(page, 'Calendar options', 'Export this month'));
+  expect(month.read('contents.txt')).toBe('1-linkedin-near\n2-x-far\n');
+  expect(month.read('reminders.ics').match(/SUMMARY:.*/g)).toEqual([
+    expect.stringContaining('Post on LinkedIn: Near'),
+    expect.stringContaining('Post on X: Far'),
+  ]);
+  await page.getByRole('combobox', { name: 'Platform' }).selectOption('LinkedIn');
+  await expect(page.getByRole('grid').getByRole('button', { name: /Beside/ })).toHaveCount(0);
+  const filtered = await exported(page, () => choose(page, 'Calendar options', 'Export this month'));
+  expect(filtered.read('contents.txt')).toBe('1-linkedin-near\n');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/app/calendar');
+  const weeks = await exported(page, () => choose(page, 'Calendar options', 'Export these six weeks'));
+  expect(weeks.read('contents.txt')).toContain('linkedin-near');
+});
+
 test.describe('with pictures that do not come', () => {
   test.use({ expectedErrors: /status of 404|net::ERR_/ });
 

@@ -16,13 +16,15 @@ import {
   TextLink,
   WovenPattern,
 } from '@postloom/ui-kit';
-import { CalendarClock, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
+import { CalendarClock, Download, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
+import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
 import { Agenda, AgendaList } from './agenda.tsx';
+import { areUpcoming } from './calendar-days.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DayNames, useDayNames } from './day-names.ts';
@@ -36,7 +38,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SlotGrid } from './slot-grid.tsx';
 import { SlotsDialog } from './slots-dialog.tsx';
 import { notBefore, suggestedTime } from './suggested-time.ts';
-import { useCalendar } from './use-calendar.ts';
+import { readDays, useCalendar } from './use-calendar.ts';
 import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
 import { isLoose, looseItem } from './use-moves.ts';
 import { type ScheduleStart, startWith } from './use-schedule-form.ts';
@@ -54,9 +56,10 @@ export function Component() {
   const names = useDayNames();
   const address = useCalendarAddress(zone);
   const { query, days, items: loaded, isSample } = useCalendar(address, zone);
-  const { toast } = useHost();
+  const { api, toast } = useHost();
   const scheduling = useScheduling();
   const actions = usePostActions();
+  const exporting = useExportPosts();
   const [panel, setPanel] = useState<Panel | null>(null);
   useFocusOnPlanned(panel);
   const mayEdit = useRight('edit');
@@ -100,6 +103,7 @@ export function Component() {
       scheduling.change({ ...item, scheduledAt: null }, { kind: 'time', local: at, zone });
     }
   };
+  const isOwn = (each: string): boolean => isOfView(address, each);
   const tray = (carry: Carry | null) =>
     mayEdit && (
       <DraftsTray
@@ -151,6 +155,19 @@ export function Component() {
                   Posting slots
                 </MenuItem>
               )}
+              <MenuItem
+                icon={<Download aria-hidden />}
+                onSelect={() =>
+                  exporting.run((signal) => readDays(api, days.filter(isOwn), zone, address.filters, signal))
+                }
+              >
+                Export{' '}
+                {address.view === 'week'
+                  ? 'this week'
+                  : areUpcoming(address.view, days)
+                    ? 'these six weeks'
+                    : 'this month'}
+              </MenuItem>
               <MenuItem icon={<Rss aria-hidden />} onSelect={() => setPanel({ kind: 'feed' })}>
                 Calendar feed
               </MenuItem>
@@ -245,6 +262,7 @@ export function Component() {
           setPanel({ kind: 'schedule', start: startWith(post, zone) });
         }}
       />
+      {exporting.dialog}
       <ConflictDialog scheduling={scheduling} />
       {panel?.kind === 'schedule' && (
         <ScheduleDialog
@@ -300,6 +318,10 @@ function withPending(
   return [...others, ...moved.values()].sort((a, b) => a.local.localeCompare(b.local));
 }
 
+/** Whether a day or a local time belongs to the period shown: only the month grid also shows days of other months. */
+const isOfView = ({ view, day }: CalendarAddress, time: string): boolean =>
+  view !== 'month' || time.slice(0, 7) === day.slice(0, 7);
+
 interface FiguresProps {
   /** Undefined until loaded. */
   readonly items: readonly CalendarItem[] | undefined;
@@ -315,11 +337,11 @@ interface FiguresProps {
  * The figures for the period shown, in one line; on a phone below the calendar. Drafts without a date are counted next
  * to the calendar.
  */
-function Figures({ items, isSample, address: { view, day, today, isFiltered }, span, plan }: FiguresProps) {
+function Figures({ items, isSample, address, span, plan }: FiguresProps) {
+  const { view, day, today, isFiltered } = address;
   // The fixed sample figures are for the whole current month, unfiltered.
   const isFixed = isSample && view !== 'week' && !isFiltered && day.slice(0, 7) === today.slice(0, 7);
-  // Only the month grid also shows days of other months.
-  const own = items?.filter(({ local }) => view !== 'month' || local.slice(0, 7) === day.slice(0, 7));
+  const own = items?.filter(({ local }) => isOfView(address, local));
   const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
   const drafts = isFixed ? sampleFigures.drafts : withStatus('draft');
   const platforms = isFixed

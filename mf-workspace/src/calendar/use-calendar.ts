@@ -1,5 +1,6 @@
 import { useHost } from '@postloom/remote-kit';
 import { type CalendarItem, calendarEndpoints } from '@postloom/shared-contracts';
+import type { HostServices } from '@postloom/shared-contracts/federation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSamples } from '#app/samples/use-samples.ts';
@@ -14,18 +15,10 @@ const lookAgainMs = 60_000;
 export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarAddress, zone: string) {
   const { api } = useHost();
   const asked = isUpcoming ? daysFrom(today) : daysOf(view, day);
-  const { from, to } = rangeOf(asked, zone);
   const { platform, status, project } = filters;
   const query = useQuery({
     ...api.query(calendarEndpoints.getCalendar, {
-      query: {
-        from,
-        to,
-        zone,
-        ...(platform && { platform }),
-        ...(status && { status }),
-        ...(project && { project }),
-      },
+      query: queryFor(asked, zone, filters),
     }),
     // Posts also change elsewhere on the site, so the calendar is refetched on every visit.
     staleTime: 0,
@@ -50,4 +43,30 @@ export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarA
       )
     : (query.data?.items ?? []);
   return { query, days, items, isSample };
+}
+
+type Filters = CalendarAddress['filters'];
+
+const queryFor = (days: readonly string[], zone: string, { platform, status, project }: Filters) => ({
+  ...rangeOf(days, zone),
+  zone,
+  ...(platform && { platform }),
+  ...(status && { status }),
+  ...(project && { project }),
+});
+
+/** All posts of some days that fit the filters, by their time: in halves if there are too many for one answer. */
+export async function readDays(
+  api: HostServices['api'],
+  days: readonly string[],
+  zone: string,
+  filters: Filters,
+  signal: AbortSignal,
+): Promise<readonly CalendarItem[]> {
+  const query = queryFor(days, zone, filters);
+  const { items, truncated } = await api.call(calendarEndpoints.getCalendar, { query }, { signal });
+  if (!truncated || days.length === 1) return items;
+  const half = Math.ceil(days.length / 2);
+  const first = await readDays(api, days.slice(0, half), zone, filters, signal);
+  return [...first, ...(await readDays(api, days.slice(half), zone, filters, signal))];
 }
