@@ -140,6 +140,24 @@ test('the week or the month that a calendar shows is exported, with its filters 
   expect(weeks.read('contents.txt')).toContain('linkedin-near');
 });
 
+test('a project’s posts are exported from its menu, also those that are not on its page yet', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const project = await make(page, '/api/projects', { title: 'Spring' });
+  await write(page, { title: 'Elsewhere' });
+  await page.goto(`/app/projects/${project}`);
+  await choose(page, 'Actions for Spring', 'Export posts');
+  await expect(toast(page, 'Nothing to export')).toBeVisible();
+  for (let number = 1; number <= 31; number += 1) await write(page, { title: `Post ${number}`, project });
+  await page.goto('/app/projects');
+  const { names, read } = await exported(page, () => choose(page, 'Actions for Spring', 'Export posts'));
+  expect(names.filter((name) => name.endsWith('post.txt'))).toHaveLength(31);
+  expect(read('contents.txt')).not.toContain('elsewhere');
+  expect(names).not.toContain('reminders.ics');
+});
+
 test.describe('with pictures that do not come', () => {
   test.use({ expectedErrors: /status of 404|net::ERR_/ });
 

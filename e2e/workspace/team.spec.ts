@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findAxeFaults } from '#harness/axe.ts';
 import { seenAt, watch } from '#harness/first-frames.ts';
+import { unzip } from '#harness/unzip.ts';
 import { linkIn, type MailServer } from '../../api/test/stand-ins/mail.ts';
 import { expect, password, refused, toast } from '../accounts/fixtures.ts';
 import { test } from '../accounts/mail-fixtures.ts';
@@ -201,7 +202,7 @@ test('a reviewer is offered what they may do, and nothing else @turn-2', async (
 }) => {
   const { context, bob } = await teamOfTwo({ page, member, mailbox }, browser, baseURL ?? '');
   const post = await make(page, '/api/posts', { title: 'Rye', caption: 'First words', platform: 'linkedin' });
-  await make(page, '/api/projects', { title: 'Harvest' });
+  const project = await make(page, '/api/projects', { title: 'Harvest' });
   await make(page, '/api/clients', { name: 'Garage North' });
 
   // The plan is read by everybody in the team, and changed by the payer alone.
@@ -258,9 +259,21 @@ test('a reviewer is offered what they may do, and nothing else @turn-2', async (
     await expect(bob.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(bob.getByRole('button', { name: offers }), path).toHaveCount(0);
     await expect(bob.getByRole('link', { name: offers }), path).toHaveCount(0);
-    await expect(bob.getByRole('checkbox', { name: /^Select/ }), path).toHaveCount(0);
+    // Posts can be selected for export, which only reads them.
+    const selectable = path === '/app/posts' ? 2 : 0;
+    await expect(bob.getByRole('checkbox', { name: /^Select/ }), path).toHaveCount(selectable);
     await expect(bob.getByRole('region', { name: 'Drafts without a date' }), path).toHaveCount(0);
   }
+  await bob.goto('/app/posts');
+  await bob.getByLabel('Select Rye').check();
+  const bar = bob.getByRole('region', { name: 'Selected posts' });
+  await expect(bar.getByRole('button')).toHaveText(['', 'Export']);
+  const download = bob.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export' }).click();
+  expect([...(await unzip(await download)).keys()]).toContain('1-linkedin-rye/post.txt');
+  await bob.goto(`/app/projects/${project}`);
+  await bob.getByRole('button', { name: 'Actions for Harvest' }).click();
+  await expect(bob.getByRole('menuitem')).toHaveText(['Export posts']);
   await bob.goto(`/app/posts/${post}`);
   await expect(bob.getByTestId('post-preview')).toContainText('First words');
   await expect(bob.getByLabel('Caption')).toHaveCount(0);

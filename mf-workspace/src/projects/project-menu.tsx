@@ -1,7 +1,10 @@
-import type { Project } from '@postloom/shared-contracts';
+import { useHost } from '@postloom/remote-kit';
+import { type Project, postsEndpoints, readToEnd } from '@postloom/shared-contracts';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@postloom/ui-kit';
-import { Archive, ArchiveRestore, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
+import { useMayChangeProjects } from './project-access.ts';
 import { RenameProjectDialog } from './rename-project-dialog.tsx';
 import { useProjectActions } from './use-project-actions.ts';
 
@@ -11,10 +14,17 @@ interface ProjectMenuProps {
   readonly className?: string;
 }
 
-/** The actions for a project. */
+/** The actions for a project; for people who may not change it, the export of its posts. */
 export function ProjectMenu({ project, onDeleted, className }: ProjectMenuProps) {
   const { archive, unarchive, remove, restore } = useProjectActions(onDeleted ? { onDeleted } : {});
+  const { api } = useHost();
+  const exporting = useExportPosts();
+  const canChange = useMayChangeProjects() === true;
   const [isRenaming, setRenaming] = useState(false);
+  const findPosts = (signal: AbortSignal) =>
+    readToEnd((page) =>
+      api.call(postsEndpoints.listPosts, { query: { project: project.id, ...page } }, { signal }),
+    );
   const trigger = (
     <IconButton label={`Actions for ${project.title}`} variant="ghost" className={className}>
       <EllipsisVertical aria-hidden />
@@ -32,23 +42,35 @@ export function ProjectMenu({ project, onDeleted, className }: ProjectMenuProps)
   return (
     <>
       <Menu trigger={trigger}>
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(true)}>
-          Rename
-        </MenuItem>
-        {project.archived ? (
-          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive.run(project)}>
-            Unarchive
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<Archive aria-hidden />} onSelect={() => archive.run(project)}>
-            Archive
-          </MenuItem>
+        {canChange && (
+          <>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setRenaming(true)}>
+              Rename
+            </MenuItem>
+            {project.archived ? (
+              <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive.run(project)}>
+                Unarchive
+              </MenuItem>
+            ) : (
+              <MenuItem icon={<Archive aria-hidden />} onSelect={() => archive.run(project)}>
+                Archive
+              </MenuItem>
+            )}
+          </>
         )}
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(project)}>
-          Delete
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => exporting.run(findPosts)}>
+          Export posts
         </MenuItem>
+        {canChange && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(project)}>
+              Delete
+            </MenuItem>
+          </>
+        )}
       </Menu>
+      {exporting.dialog}
       {isRenaming && <RenameProjectDialog project={project} onClose={() => setRenaming(false)} />}
     </>
   );

@@ -127,8 +127,8 @@ function OpenProject({ project }: { readonly project: Project }) {
           </span>
         }
         actions={
-          canChange && (
-            <>
+          <>
+            {canChange && (
               <Button asChild variant="primary" icon={<Plus aria-hidden />}>
                 <Link
                   to={hasRoute(paths.composer) ? paths.composerWith({ project: project.id }) : createPath}
@@ -136,9 +136,9 @@ function OpenProject({ project }: { readonly project: Project }) {
                   Create Content
                 </Link>
               </Button>
-              <ProjectMenu project={project} onDeleted={() => navigate(paths.projects)} />
-            </>
-          )
+            )}
+            <ProjectMenu project={project} onDeleted={() => navigate(paths.projects)} />
+          </>
         }
       />
       {project.archived && (
