@@ -4,12 +4,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { type EndpointDefinition, endpoints } from '@postloom/shared-contracts';
 import { credits } from '#app/credits/credits.feature.ts';
+import { errorsOf } from '#app/docs/openapi.ts';
 import { parseEnv } from '#app/env.ts';
 import { type RunningServer, startServer } from '#app/server.ts';
 import { emptyDatabase } from './databases.ts';
 
 export { closeDatabases, freshDatabaseUri } from './databases.ts';
+
+const declared = Object.values<EndpointDefinition>(endpoints)
+  .map((endpoint) => ({
+    endpoint,
+    address: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+  }))
+  // `/posts/bulk` is no `/posts/:id`.
+  .sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length);
+
+/** @throws where a call of the contract has failed with a code that it does not name. */
+function requireDeclared(method: string, pathname: string, code: unknown): void {
+  const call = declared.find(
+    ({ endpoint, address }) => endpoint.method === method && address.test(pathname),
+  )?.endpoint;
+  if (!call || errorsOf(call).some((each) => each === code)) return;
+  throw new Error(`${method} ${call.path} failed with ${String(code)}, which the contract does not name`);
+}
 
 /** A response as a test's browser gets it. */
 export interface Answer {
@@ -65,15 +84,18 @@ export class Browser {
     return response;
   }
 
+  /** @throws where the answer is a failure that the contract does not name for the call. */
   async call(method: string, url: string, body?: unknown, options?: CallOptions): Promise<Answer> {
     const response = await this.fetch(method, url, body, options);
     const text = await response.text();
-    return {
+    const answer: Answer = {
       status: response.status,
       headers: response.headers,
       text,
       body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
     };
+    if (response.status >= 400) requireDeclared(method, new URL(response.url).pathname, answer.body.code);
+    return answer;
   }
 
   get(url: string, options?: CallOptions): Promise<Answer> {

@@ -56,6 +56,13 @@ function impliedErrors(endpoint: EndpointDefinition): readonly ErrorCode[] {
   ];
 }
 
+/** All codes with which a call can fail. */
+export const errorsOf = (endpoint: EndpointDefinition): readonly ErrorCode[] => [
+  ...endpoint.errors,
+  ...impliedErrors(endpoint),
+  ...commonErrors,
+];
+
 const accessText: Record<EndpointDefinition['access'], string> = {
   public: 'Anyone may call.',
   visitor: 'Anyone may call; a caller without a session gets an anonymous account, set in a cookie.',
@@ -132,7 +139,7 @@ export function openApiDocument(origin: string) {
 }
 
 function operation(name: string, endpoint: EndpointDefinition): Operation {
-  const { summary, access, params, query, body, bodyType = 'json', responses, events, errors } = endpoint;
+  const { summary, access, params, query, body, bodyType = 'json', responses, events } = endpoint;
   const mediaType =
     bodyType === 'json'
       ? 'application/json'
@@ -171,7 +178,7 @@ function operation(name: string, endpoint: EndpointDefinition): Operation {
           },
         ]),
       ),
-      ...errorResponses([...errors, ...impliedErrors(endpoint), ...commonErrors]),
+      ...errorResponses(errorsOf(endpoint)),
     },
   };
 }
