@@ -359,20 +359,35 @@ test('one brief becomes five texts of five structures', () => {
     'Three kinds of marmalade, first come first served, from Friday, 4.50 a jar',
   ];
   for (const prompt of prompts) {
+    const given = {
+      prompt,
+      tone: 'friendly',
+      businessType: 'Farm shop',
+      targetAudience: 'neighbours',
+    } as const;
+    // How many hashtags stand below is seen before a word is read.
     const texts = platforms.map((platform) =>
-      captionOf({
-        platform,
-        prompt,
-        tone: 'friendly',
-        businessType: 'Farm shop',
-        targetAudience: 'neighbours',
-      }),
+      [captionOf({ platform, ...given }), ...composeDemoPost(ask({ platform, ...given })).hashtags].join(
+        '\n',
+      ),
     );
     expect(
       new Set(texts.map(bones)).size,
       texts.map((text) => `${bones(text)}\n${text}`).join('\n---\n'),
     ).toBe(platforms.length);
   }
+});
+
+test('what is told on the first line ends in its mark, and what only names, or has its list below it, has none', () => {
+  const firstOf = (prompt: string, platform: (typeof platforms)[number] = 'instagram') =>
+    captionOf({ prompt, platform, tone: 'casual' })
+      .split('\n')[0]
+      ?.replace(/ \p{Extended_Pictographic}.*$/u, '');
+  expect(firstOf('The last barge leaves at six. Bring a coat.')).toBe('The last barge leaves at six.');
+  expect(firstOf('Open mill on 4 June, 10 to 2. Flour is on sale. Dogs are fine.')).toMatch(/\.$/);
+  expect(firstOf('Barge trips from 12. Two seats left.', 'tiktok')).toBe('Barge trips from 12.');
+  expect(firstOf('which barge is better, red or blue')).toMatch(/\?$/);
+  expect(firstOf('3 mistakes with oil lamps: wrong wick, old oil, no shade')).toMatch(/[^.]$/);
 });
 
 test('bad news is told without a lead that is glad or funny about it', () => {

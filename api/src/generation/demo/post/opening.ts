@@ -11,9 +11,9 @@ export function writeOpening(draft: Draft): Piece[] {
   const { frame, shape } = draft;
   const named = frame.list?.title ?? frame.headline;
   const runsOn = shape.listsInline && frame.list?.isOwn;
-  const title = runsOn ? `${unended(named)}:` : titled(named);
-  const first = shape.opening === 'title' || frame.list ? title : stated(draft, named);
-  return [piece(withEmoji(first, emojiOf(draft)), 9)];
+  const title = runsOn ? `${unended(named)}:` : titled(named, frame.list !== null);
+  const isTitle = frame.list || (shape.opening === 'title' && !frame.isStatement);
+  return [piece(withEmoji(isTitle ? title : stated(draft, named), emojiOf(draft)), 9)];
 }
 
 /** What the post is about, without the facts at its end where there are more of them. */
@@ -44,11 +44,11 @@ const asksWhy = new RegExp(patterns.isQuestion, 'iu');
 /** "Why do …", and "Why outsource payroll": a question whose mark may be left out. */
 export const isQuestion = (text: string): boolean => asksWhy.test(text);
 
-/** A title: no full stop after a short one, and its mark after a question. */
-function titled(text: string): string {
+/** A title: its mark after a question, and no full stop after what only names, or what has its list below it. */
+function titled(text: string, isList = false): string {
   if (/[?!]$/.test(text)) return capitalize(text);
   if (isQuestion(text)) return `${capitalize(unended(text))}?`;
-  return text.length < 60 ? unended(capitalize(text)) : sentence(text);
+  return text.length < 60 && (isList || !/[,\d]/.test(text)) ? unended(capitalize(text)) : sentence(text);
 }
 
 export const withEmoji = (text: string, emoji: string): string =>
