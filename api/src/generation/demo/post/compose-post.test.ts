@@ -283,6 +283,14 @@ test.each([
   ['The road is open again. Two lines are enough. Leave the history bit out.', /^The road is open again\.$/],
   ['The road is open again. Make the kids the stars. We do not want any mention of Brexit.', /open again\.$/],
   ['New song https://example.org/song Don’t make it cringe.', /example\.org\/song$/],
+  [
+    'The ferry is back. Get across that dogs are free. Sound warm, not gushing.',
+    /^The ferry is back\. Dogs are free\.$/,
+  ],
+  [
+    'The ferry is back. Do say the deck is open. Do not say iconic. Or legendary.',
+    /back\. The deck is open\.$/,
+  ],
 ])('an order becomes what it asks for: %s', (prompt, wanted) => {
   expect(captionOf({ prompt, platform: 'twitter' }).replaceAll('\n', ' ')).toMatch(wanted);
 });
