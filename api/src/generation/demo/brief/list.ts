@@ -132,9 +132,8 @@ export function withMarks(list: List, isExplained = false): List {
     /[[:]/.test(item) || !isExplained ? item : `${item.replace(/(?<!\?)$/, ':')} ${why}`;
   const lacking = isUnknown(list) ? (list.count ?? places) : 0;
   const marked = Array.from({ length: lacking }, (_, at) => `[${one} ${at + 1}]: ${why}`);
-  const items = [...list.items, ...marked].map((item) =>
-    told(item.replace(believed, asMyth).replace(asked, asQuestion)),
-  );
+  const all = [...list.items, ...marked];
+  const items = all.map((item) => told(item.replace(believed, asMyth).replace(asked, asQuestion)));
   return { ...list, items };
 }
 /** Whether a list was asked for that nobody here knows. */

@@ -152,5 +152,6 @@ export function findTips(
   if (allowed.length < 3 && !qualified.test(whole)) return null;
   if (allowed.length < 3) return findTips(whole.replace(qualified, ''), noun, count, asked, about, brief);
   // Of steps none may be missing; of others fewer than were asked for are fine, as the title says how many.
-  return list && 'steps' in list ? inGroups(allowed, count ?? allowed.length) : allowed.slice(0, count ?? 7);
+  const isRow = list !== undefined && 'steps' in list && /^(?:how|steps)$/u.test(noun);
+  return isRow ? inGroups(allowed, count ?? 9) : allowed.slice(0, count ?? 7);
 }

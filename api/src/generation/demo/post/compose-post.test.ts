@@ -102,9 +102,7 @@ describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
   });
 });
 
-/** What nobody here knows is put to the readers where they can tell it, and no number is promised. */
-const asksBack = /^[^[\d]+\?\s+(?:Tell|Ask|Describe) [^[\d]+\.$/u;
-/** Or else its places are marked, one below the other, as many as were asked for. */
+/** What nobody here knows has its places marked, one below the other. */
 const place = /^(?:\P{L}+ )?\[\p{Lu}\p{Ll}+ \d\]: \[.+\]$/gmu;
 const placesIn = (caption: string): number => caption.match(place)?.length ?? 0;
 
@@ -1031,6 +1029,14 @@ describe('a list', () => {
     expect(caption).not.toContain('[');
     expect(JSON.stringify(slides).match(/\[\p{Lu}\p{Ll}+ \d\]/gu)).toHaveLength(count);
     expect(questionsOn(prompt)).toHaveLength(2);
+  });
+
+  test('of things that are asked for in a row of steps has these as they are', () => {
+    const caption = captionOf({
+      prompt: '3 things to do before you ring the IT helpdesk',
+      platform: 'twitter',
+    });
+    expect(caption.match(/^\d\. [^.]+\.$/gmu)).toHaveLength(3);
   });
 
   test.each([
