@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { planCatalogue } from '@postloom/shared-contracts';
 import { findFaultsInThemes } from '#harness/axe.ts';
 import { expect, signIn, toast } from '../accounts/fixtures.ts';
 import { LibraryPage } from '../workspace/library-page.ts';
@@ -213,6 +214,44 @@ test('another variant that is scheduled replaces the post that its platform has,
 
   await schedule('LinkedIn, variant 2', false);
   expect((await kept()).filter((post: string) => post.startsWith('linkedin scheduled'))).toHaveLength(2);
+});
+
+test.describe('on a full plan', () => {
+  test.use({ expectedErrors: /status of 403/ });
+
+  test('a post takes the place of the one that it replaces @turn-4', async ({ page, pro: _ }) => {
+    await generate(page, ['LinkedIn', 'Facebook']);
+    const planned = async () =>
+      (await posts(page)).filter(({ scheduledAt }: { scheduledAt: string | null }) => scheduledAt !== null);
+    const dialog = page.getByRole('dialog');
+    const schedule = async (name: string) => {
+      await page.getByRole('button', { name: `Schedule ${name}` }).click();
+      await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    };
+    await schedule('LinkedIn, variant 1');
+    await expect(card(page, 'LinkedIn, variant 1')).toContainText('Scheduled');
+    const [before] = await planned();
+    const { scheduledPosts } = planCatalogue.pro.rights;
+    const data = { platform: 'twitter', caption: 'Taken', status: 'scheduled', zone: 'UTC' };
+    const takePlace = async () => {
+      const scheduledAt = '2099-03-10T10:00:00Z';
+      const answer = await page.request.post('/api/posts', { data: { ...data, scheduledAt } });
+      return answer.status();
+    };
+    for (let taken = 1; taken < scheduledPosts; taken += 1) expect(await takePlace()).toBe(201);
+
+    await schedule('LinkedIn, variant 2');
+    await expect(toast(page, /^Moved to the bin: LinkedIn, variant 1\./)).toBeVisible();
+    await expect(card(page, 'LinkedIn, variant 2')).toContainText('Scheduled');
+    const after = await planned();
+    expect(after).toHaveLength(scheduledPosts);
+    expect(after.map(({ id }: { id: string }) => id)).not.toContain(before.id);
+
+    // Where there is nothing to replace it stays as it is.
+    await schedule('Facebook, variant 1');
+    await expect(dialog).toContainText('You’ve reached your plan’s limit');
+    expect(await planned()).toHaveLength(scheduledPosts);
+  });
 });
 
 test('whoever schedules by the keyboard goes on from what stands in the place of the button @turn-3', async ({

@@ -173,7 +173,7 @@ export function useScheduleSelected(onDone: (scheduled: Scheduled) => void) {
   const { noteScheduled } = useComposedVariants();
   const queryClient = useQueryClient();
   const each = useEach();
-  const { replace } = useReplacePosts();
+  const { replace, inPlaceOf } = useReplacePosts();
   return useApiMutation({
     async call({ planned, others }: Scheduling, { signal }): Promise<Scheduled> {
       const tooLong = planned.flatMap(({ variant: { id, platform, words } }): [string, string][] => {
@@ -181,6 +181,7 @@ export function useScheduleSelected(onDone: (scheduled: Scheduled) => void) {
         return over ? [[id, `${over}. Shorten it first.`]] : [];
       });
       const refusals = new Map(tooLong);
+      const replaced: OtherPost[] = [];
       const fitting = planned.filter(({ variant }) => !refusals.has(variant.id));
       const refusedLater = await each(fitting, signal, async ({ post }, { variant, local }) => {
         const { id, version, scheduledAt, status } = post;
@@ -188,7 +189,13 @@ export function useScheduleSelected(onDone: (scheduled: Scheduled) => void) {
           return 'It’s already scheduled or published.';
         }
         const body = { version, local, zone: timeZone };
-        const timed = await api.call(calendarEndpoints.schedulePost, { params: { id }, body }, { signal });
+        const before = others.filter(
+          (other) => other.variant.platform === variant.platform && !replaced.includes(other),
+        );
+        const { timed, gone } = await inPlaceOf(before, () =>
+          api.call(calendarEndpoints.schedulePost, { params: { id }, body }, { signal }),
+        );
+        replaced.push(...gone);
         queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, timed.post);
         noteScheduled(variant.id, true);
         return null;
@@ -197,7 +204,7 @@ export function useScheduleSelected(onDone: (scheduled: Scheduled) => void) {
       const done = planned.filter(({ variant: { id } }) => !refusals.has(id));
       const platforms = new Set(done.map(({ variant: { platform } }) => platform));
       const due = others.filter(({ variant: { platform } }) => platforms.has(platform));
-      const replaced = await replace(due);
+      replaced.push(...(await replace(due.filter((other) => !replaced.includes(other)))));
       if (replaced.length > 0) await forgetPosts(queryClient);
       return { refusals, replaced, stayed: due.filter((other) => !replaced.includes(other)) };
     },
