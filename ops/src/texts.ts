@@ -1,4 +1,4 @@
-import { ApiError, type AuditLine, retentionTime } from '@postloom/shared-contracts';
+import { ApiError, type AuditLine, retentionTime, takenBackBy } from '@postloom/shared-contracts';
 import type { FieldCount } from './api.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -52,13 +52,8 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
  * @param lines the history of its remote, newest first.
  */
 export function describeTakenBack(lines: readonly AuditLine[], version: string): string | undefined {
-  const last = lines.find(
-    ({ action, from, to }) =>
-      (['rollback', 'withdraw'].includes(action) && from === version) ||
-      (['activate', 'promote', 'rollback'].includes(action) && to === version),
-  );
-  if (!last || last.to === version) return undefined;
-  return `Taken back ${formatMoment(last.at)} by ${last.by}${last.reason ? `: ${last.reason}` : ''}`;
+  const line = takenBackBy(lines, version);
+  return line && `Taken back ${formatMoment(line.at)} by ${line.by}${line.reason ? `: ${line.reason}` : ''}`;
 }
 
 /** The messages of a failure, one per reason. */

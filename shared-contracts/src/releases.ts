@@ -53,6 +53,24 @@ export const auditLineSchema = z.object({
 });
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
+/** Actions that take the version they change from away from visitors. */
+export const takingBack = ['rollback', 'withdraw'];
+/** Actions that give the version they change to to everybody. */
+export const releasingToAll = ['activate', 'promote', 'rollback'];
+
+/**
+ * The line by which a version was last taken back, unless it was released to everybody again since.
+ * @param lines the history of its remote, newest first.
+ */
+export function takenBackBy(lines: readonly AuditLine[], version: string): AuditLine | undefined {
+  const last = lines.find(
+    ({ action, from, to }) =>
+      (takingBack.includes(action) && from === version) ||
+      (releasingToAll.includes(action) && to === version),
+  );
+  return last?.to === version ? undefined : last;
+}
+
 const artifactSummarySchema = z.object({
   remote: z.string(),
   version: z.string(),

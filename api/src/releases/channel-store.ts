@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditLine, Channel } from '@postloom/shared-contracts';
+import { type AuditLine, type Channel, releasingToAll, takingBack } from '@postloom/shared-contracts';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -190,8 +190,8 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
         channel,
         remote,
         $or: [
-          { action: { $in: ['rollback', 'withdraw'] }, from: version },
-          { action: { $in: ['activate', 'promote', 'rollback'] }, to: version },
+          { action: { $in: takingBack }, from: version },
+          { action: { $in: releasingToAll }, to: version },
         ],
       })
         .sort({ revision: -1 })
