@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endpoints } from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
@@ -124,6 +126,15 @@ describe('signing up through a provider', () => {
     await signIn(browser, 'google');
     expect(await accounts().countDocuments()).toBe(before);
     expect(await accounts().findOne({ email })).toMatchObject({ kind: 'member' });
+  });
+
+  test('signs in to an existing account, which takes over what was made as a visitor', async () => {
+    nextPerson();
+    await signIn(server.browser(), 'google');
+    const browser = server.browser();
+    const { body } = await browser.post(endpoints.generate.path, makeBrief());
+    await signIn(browser, 'google');
+    expect((await browser.get('/api/posts')).body.items).toMatchObject([{ sourceRunId: body.id }]);
   });
 
   test('sends a state and a PKCE challenge, and proves the challenge with the code', async () => {

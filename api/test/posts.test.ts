@@ -7,7 +7,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { identity } from '#app/identity/identity.feature.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import { purgePosts } from '#app/posts/purge-posts.ts';
-import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import {
+  type Browser,
+  closeDatabases,
+  password,
+  pngBytes,
+  startTestServer,
+  type TestServer,
+} from './harness.ts';
 
 let server: TestServer;
 let clock: Date | null;
@@ -200,6 +207,84 @@ describe('a generation', () => {
     await visitor.post('/api/auth/register', { username: 'Ada', email: 'ada@example.com', password });
     const { items } = await listed(visitor);
     expect(items.map(({ platform }) => platform).sort()).toEqual(['instagram', 'linkedin']);
+  });
+
+  it('of a visitor becomes a post, with its picture and its edits, when they sign in to an account they have, once and without their credits', async () => {
+    const member = await server.member();
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const attachedImage = `data:image/png;base64,${photo.toString('base64')}`;
+    const visitor = server.browser();
+    const { body } = await visitor.post(endpoints.generate.path, makeBrief({ attachedImage }));
+    const path = `/api/social-media/generations/${body.id}`;
+    const words = { wording: 0, caption: 'As it was typed', hashtags: ['Leeds'], typedAt: 1 };
+    await visitor.call('PUT', `${path}/words`, words);
+    const signIn = () => visitor.post('/api/auth/login', { email: member.email, password });
+    const answers = await Promise.all([signIn(), signIn()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await signIn()).status).toBe(200);
+    const { items } = await listed(visitor);
+    expect(items).toMatchObject([
+      {
+        sourceRunId: body.id,
+        status: 'draft',
+        caption: 'As it was typed',
+        media: [{ kind: 'image', url: body.attachedImageUrl }],
+      },
+    ]);
+    expect((await visitor.get(path)).body).toMatchObject({ edits: [{ caption: 'As it was typed' }] });
+    expect((await visitor.get('/api/history')).body.items).toMatchObject([
+      { id: body.id, postId: items[0]?.id },
+    ]);
+    expect((await visitor.fetch('GET', String(body.attachedImageUrl))).status).toBe(200);
+    expect((await visitor.get(endpoints.getCredits.path)).body).toMatchObject({ remaining: 5 });
+    const usage = await collection('storage_usage').find().toArray();
+    const size = (await collection('objects').findOne({}))?.size;
+    expect(usage.map(({ _id, bytes, files }) => [String(_id) === member.id, bytes, files]).sort()).toEqual([
+      [false, 0, 0],
+      [true, size, 1],
+    ]);
+    // Nobody else who signs in here gets it.
+    const other = await server.member();
+    await visitor.post('/api/auth/logout');
+    await visitor.post('/api/auth/login', { email: other.email, password });
+    expect((await listed(visitor)).items).toEqual([]);
+    expect((await visitor.get(path)).status).toBe(404);
+  });
+
+  it('of a visitor who signs in to an account whose storage is full becomes a post without its picture', async () => {
+    const member = await server.member();
+    await collection('storage_usage').updateOne(
+      { _id: new Types.ObjectId(member.id) },
+      { $set: { bytes: 2 ** 50, files: 1, revision: 1, changedAt: new Date() } },
+      { upsert: true },
+    );
+    const attachedImage = `data:image/png;base64,${pngBytes.toString('base64')}`;
+    const visitor = server.browser();
+    const { body } = await visitor.post(endpoints.generate.path, makeBrief({ attachedImage }));
+    expect(body.attachedImageUrl).toEqual(expect.any(String));
+    await visitor.post('/api/auth/login', { email: member.email, password });
+    expect((await listed(visitor)).items).toMatchObject([{ caption: body.caption, media: [] }]);
+  });
+
+  it('of a visitor who signs in before it is finished becomes their post when it is', async () => {
+    const member = await server.member();
+    const visitor = server.browser();
+    const { body } = await visitor.post(endpoints.generate.path, makeBrief());
+    // As if it were still being written when they sign in.
+    await collection('generations').updateOne({}, { $set: { status: 'running' } });
+    await visitor.post('/api/auth/login', { email: member.email, password });
+    expect((await listed(visitor)).items).toEqual([]);
+    await collection('generations').updateOne({}, { $set: { status: 'done' } });
+    await collection('jobs').updateOne(
+      { name: 'generation.keep-results' },
+      { $set: { nextRunAt: new Date(), lockedAt: null } },
+    );
+    await vi.waitFor(
+      async () => expect((await listed(visitor)).items).toMatchObject([{ sourceRunId: body.id }]),
+      { timeout: 10_000 },
+    );
   });
 
   it('whose process died between result and post is made a post by a job', async () => {

@@ -32,7 +32,7 @@ import { createProviders } from './providers/create-providers.ts';
 import { expireRunLeases } from './runs/expire-run-leases.ts';
 import { eraseRuns, listRuns } from './runs/export-runs.ts';
 import { keepLeftResults, markEarlierResults } from './runs/keep-left-results.ts';
-import { type KeepRun, keepResultsOf } from './runs/keep-results.ts';
+import { handOverResults, type KeepRun, keepResultsOf } from './runs/keep-results.ts';
 import { runsCollection } from './runs/runs.model.ts';
 import type { RunsContext } from './runs/runs-context.ts';
 import { outcomeOfReservation } from './runs/settle-run.ts';
@@ -56,6 +56,7 @@ export const generation = defineFeature({
     const runs: RunsContext = {
       connection,
       credits,
+      objects,
       now,
       leaseMs: reservationLeaseMs,
       waitMs: env.OPENAI_TIMEOUT_MS + 5000,
@@ -66,6 +67,7 @@ export const generation = defineFeature({
       if (post) await webhooks.emit(actor.workspace, 'post.generated', { post }, run.runId);
     };
     identity.accounts.onRegistered((accountId) => keepResultsOf(runs, accountId, keep));
+    identity.accounts.onVisitorSignedIn((visit) => handOverResults(runs, keep, visit));
     const providers = await createProviders(env);
     const clips: ClipsContext = {
       runs,

@@ -49,11 +49,19 @@ export interface IdentityContext {
   readonly missingFor: (platform: IntegrationPlatform) => readonly string[];
   /** Called after each sign-up, before the request is answered. */
   readonly registered: readonly ((accountId: string) => Promise<void>)[];
+  /** Called after a browser's visitor has signed in to an account that they already had, before the request is answered. */
+  readonly visitorSignedIn: readonly ((visit: Visit) => Promise<void>)[];
   /** Called after somebody has requested their account's deletion, before the request is answered. */
   readonly deletionRequested: readonly ((accountId: string) => Promise<void>)[];
   /** Called after preferences were saved, before the request is answered. */
   readonly preferencesSaved: readonly ((accountId: string, preferences: Preferences) => Promise<void>)[];
   readonly personalData: readonly PersonalDataSource[];
+}
+
+/** A browser that a visitor has used, and the member who has signed in there. */
+export interface Visit {
+  readonly visitorId: string;
+  readonly memberId: string;
 }
 
 /** A request and its response, for code that starts or ends a session or sets a cookie. */

@@ -106,6 +106,7 @@ export const identity = defineFeature({
     } = kernel;
     const secret = env.SESSION_SECRET;
     const registered: ((accountId: string) => Promise<void>)[] = [];
+    const visitorSignedIn: IdentityContext['visitorSignedIn'][number][] = [];
     const deletionRequested: ((accountId: string) => Promise<void>)[] = [];
     const preferencesSaved: IdentityContext['preferencesSaved'][number][] = [];
     const passwords = createPasswords(env.NODE_ENV === 'test' ? testHashCost : hashCost);
@@ -163,6 +164,7 @@ export const identity = defineFeature({
       exportTickets: createSigner(secret, 'export-ticket'),
       missingFor: (platform) => missingCredentials(env, platform),
       registered,
+      visitorSignedIn,
       deletionRequested,
       preferencesSaved,
       personalData: kernel.personalData,
@@ -211,6 +213,13 @@ export const identity = defineFeature({
           /** Registers a callback for sign-ups. It runs before the request is answered. */
           onRegistered(listener: (accountId: string) => Promise<void>): void {
             registered.push(listener);
+          },
+          /**
+           * Registers a callback for visitors who sign in to an account that they already have. It runs before the
+           * request is answered.
+           */
+          onVisitorSignedIn(listener: (typeof visitorSignedIn)[number]): void {
+            visitorSignedIn.push(listener);
           },
         },
         /** A member as the recipient of mails; null for visitors. */

@@ -11,7 +11,7 @@ import {
   uploadTypes,
 } from '@postloom/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Connection } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { clientField, owned, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
@@ -304,6 +304,26 @@ export function createObjectsService({
       await filesOf(workspace).updateMany({ _id: { $in: [...ids] } }, { client: clientField(client) });
     },
 
+    /**
+     * Moves a file to another account, if that has room for it.
+     * @returns whether it is the other account's now.
+     */
+    async handOver(from: string, to: string, address: string): Promise<boolean> {
+      const _id = idIn(address);
+      const file = await filesOf(from).findOne({ _id, status: 'ready' });
+      if (!file) return filesOf(to).has({ _id });
+      try {
+        await usage.take(to, roomOf(file), await quotaOf(to));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'storage_full') return false;
+        throw error;
+      }
+      const isMoved = await filesOf(from).change({ _id }, { $set: { owner: new Types.ObjectId(to) } });
+      // If it wasn't there any more, another call has moved or removed it.
+      await usage.give(isMoved ? from : to, roomOf(file));
+      return isMoved || filesOf(to).has({ _id });
+    },
+
     /** Deletes a file when the last post that showed it is gone, unless its owner keeps it. */
     async release(owner: string, id: string): Promise<void> {
       const file = await filesOf(owner).findOne({ _id: id, kept: { $ne: true } });
@@ -480,7 +500,7 @@ export function createObjectsService({
      * @throws {AppError} `not_found`
      */
     async resolve(scope: Scope, address: string): Promise<StoredObject> {
-      const id = /(?:^|\/)([0-9a-f]{32})(?:\/content)?(?:\?|$)/.exec(address)?.[1];
+      const id = idIn(address);
       const record = id && (await filesIn(scope).findOne({ _id: id }));
       const stored = record ? await complete(record) : null;
       if (!stored)
@@ -571,6 +591,10 @@ async function uploadTypeOf(bytes: Buffer): Promise<UploadType> {
   if (!allowed) throw new AppError('unsupported_media_type', unreadable);
   return allowed;
 }
+
+/** The id of the object that an upload or object URL names; empty if it names none. */
+const idIn = (address: string): string =>
+  /(?:^|\/)([0-9a-f]{32})(?:\/content)?(?:\?|$)/.exec(address)?.[1] ?? '';
 
 /** Name of a file's thumbnail in the storage. */
 const thumbnailName = (id: string, width: number): string => `${id}-${width}`;

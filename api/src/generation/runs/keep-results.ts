@@ -1,9 +1,10 @@
 import type { GenerationResponse } from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
-import type { QueryFilter, Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { KeptRun } from '#app/posts/keep-run.ts';
 import { asEdited } from './edit-result.ts';
+import { handOverRun } from './hand-over-run.ts';
 import type { PictureResult, RunRecord, RunResult } from './runs.model.ts';
 import { creatorOf, type RunsContext, runsOf } from './runs-context.ts';
 
@@ -16,11 +17,12 @@ export async function keepResult(
   keep: KeepRun,
   { accountId, runId }: { readonly accountId: string; readonly runId: string },
 ): Promise<void> {
-  const record = await runsOf(context, accountId).findOne({ _id: runId, toKeep: true, status: 'done' });
-  if (!record) return;
+  const found = await runsOf(context, accountId).findOne({ _id: runId, toKeep: true, status: 'done' });
+  if (!found) return;
   // A text has to wait for its picture; `keepSet` makes the post at the end.
-  if (record.set && (await isAtWork(context, accountId, record.set))) return;
-  await keepRecord(context, keep, record);
+  if (found.set && (await isAtWork(context, accountId, found.set))) return;
+  const record = found.heir ? await handOverRun(context, found, found.heir) : found;
+  if (record) await keepRecord(context, keep, record);
 }
 
 /**
@@ -75,8 +77,31 @@ export async function keepResultsOf(context: RunsContext, accountId: string, kee
   const runs = runsOf(context, accountId);
   // Mark them first: if this process dies, a job makes the remaining posts.
   await runs.updateMany({ toKeep: false, ...isPostOfItsOwn }, { toKeep: true });
-  const records = await runs.find({ toKeep: true, status: 'done' }).select({ _id: 1 }).lean<RunRecord[]>();
-  for (const { _id } of records) await keepResult(context, keep, { accountId, runId: _id.toHexString() });
+  await keepMarked(context, keep, accountId);
+}
+
+/**
+ * Makes posts of what somebody has made as a visitor, once they have signed in to an account that they already had. The
+ * account takes over the results and their files, and none of the visitor's credits. What isn't finished yet follows
+ * when it is.
+ */
+export async function handOverResults(
+  context: RunsContext,
+  keep: KeepRun,
+  { visitorId, memberId }: { readonly visitorId: string; readonly memberId: string },
+): Promise<void> {
+  // Mark them first, as above. If two members sign in here at the same time, each result goes to only one of them.
+  await runsOf(context, visitorId).updateMany(
+    { heir: { $exists: false }, status: { $ne: 'failed' }, ...isPostOfItsOwn },
+    { toKeep: true, heir: new Types.ObjectId(memberId) },
+  );
+  await keepMarked(context, keep, visitorId);
+}
+
+async function keepMarked(context: RunsContext, keep: KeepRun, accountId: string): Promise<void> {
+  const marked = runsOf(context, accountId).find({ toKeep: true, status: 'done' });
+  for (const { _id } of await marked.select({ _id: 1 }).lean<RunRecord[]>())
+    await keepResult(context, keep, { accountId, runId: _id.toHexString() });
 }
 
 /** What a post is made from; null for a run that doesn't become a post. */

@@ -1,12 +1,14 @@
 import type { Connection } from 'mongoose';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
+import type { ObjectsService } from '#app/objects/objects.service.ts';
 import { type RunRecord, runsCollection } from './runs.model.ts';
 
 /** What the use cases of runs work with. */
 export interface RunsContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'reserve' | 'carry' | 'commit' | 'release' | 'renewLease'>;
+  readonly objects: Pick<ObjectsService, 'handOver'>;
   readonly now: () => Date;
   /** How long a run may go without a sign of life from its process. */
   readonly leaseMs: number;

@@ -97,6 +97,8 @@ export interface RunRecord {
   edits?: Readonly<Record<number, RunEdit>>;
   /** Whether a post has yet to be made of its result. Absent in records from before posts existed. */
   toKeep?: boolean;
+  /** Its visitor has signed in to this member's account, which takes it over as soon as it is done. */
+  heir?: Types.ObjectId;
   /** Who requested it. Absent in records from before teams existed: then it was the account itself. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
@@ -124,6 +126,7 @@ const schema = new Schema<RunRecord>(
     failure: { type: Mixed, default: null },
     edits: { type: Mixed },
     toKeep: { type: Boolean },
+    heir: { type: ObjectId },
     createdBy: { type: ObjectId },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

@@ -1,5 +1,6 @@
 import { type AuthProvider, signedUpMark } from '@postloom/shared-contracts';
 import type { Exchange } from '#app/identity/identity-context.ts';
+import { endVisit } from '../credentials/end-visit.ts';
 import { alertNewSignIn } from '../mails/security-alerts.ts';
 import { connectIntegration } from '../settings/integrations.ts';
 import { integrationsTab, isPlatform, isSignIn, type OAuthContext, withProblem } from './oauth-context.ts';
@@ -73,6 +74,7 @@ async function signIn(
     const { sessions, signInGuard } = context;
     const isKnown = isNew || signInGuard.knows(request, member.email);
     await sessions.start(request, member);
+    if (!isNew) await endVisit(context, request, member);
     signInGuard.remember(response, member.email);
     if (!isKnown) await alertNewSignIn(context, member, request);
     const path = next ?? home;
