@@ -17,6 +17,7 @@ import {
 } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { useState } from 'react';
+import { excessOf } from '#app/posts/excess-of.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { isDay, readTime, todayIn, wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
@@ -175,9 +176,12 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     };
     setFaults(found);
     if (!local || !zoneId || Object.keys(found).length > 0) return;
-    // A draft's gaps can be filled in later.
-    const gaps = status === 'scheduled' ? templateGaps((known ?? written.value).caption) : [];
-    if (await askAboutGaps(host, gaps, 'Schedule')) save.run({ known, local, zone: zoneId });
+    const text = known ?? { ...written.value, hashtags: parseHashtags(written.value.hashtags) };
+    // A draft's gaps can be filled in later, and its text shortened.
+    const mayGo =
+      status !== 'scheduled' ||
+      (await askAboutGaps(host, templateGaps(text.caption), 'Schedule', excessOf(text)));
+    if (mayGo) save.run({ known, local, zone: zoneId });
   }
 
   return {

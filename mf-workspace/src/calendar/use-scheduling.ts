@@ -14,6 +14,7 @@ import {
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef, useState } from 'react';
+import { excessOf } from '#app/posts/excess-of.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
@@ -226,21 +227,19 @@ export function useScheduling() {
   return {
     /**
      * Starts a change, or queues it until the current one is saved. Per post, only the last change counts. Asks for
-     * confirmation before scheduling a post with gaps, or publishing one that a client refused. A post without content
+     * confirmation before scheduling a post with gaps or more than its platform takes, or publishing one that a client refused. A post without content
      * is planned as a draft.
      */
     change(post: PostSummary, wish: Wish): void {
       const to = wish.status ?? 'scheduled';
-      const gaps = templateGaps(post.caption);
       if (to === 'published') {
         void askAboutRefusal(host, [post]).then((goOn) => {
           if (goOn) begin(post, wish);
         });
       } else if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) begin(post, wish);
       else if (wish.kind === 'time' && isEmpty(post)) begin(post, { ...wish, status: 'draft' });
-      else if (gaps.length === 0) begin(post, wish);
       else {
-        void askAboutGaps(host, gaps, 'Schedule').then((goOn) => {
+        void askAboutGaps(host, templateGaps(post.caption), 'Schedule', excessOf(post)).then((goOn) => {
           if (goOn) begin(post, wish);
         });
       }

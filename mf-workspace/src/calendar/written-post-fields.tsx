@@ -50,7 +50,11 @@ export function WrittenPostFields({ written, captionError }: WrittenPostFieldsPr
         dir="auto"
         rows={4}
         error={captionError}
-        counter={`${number(count)} / ${number(textLimit)}`}
+        counter={
+          <span className={count > textLimit ? 'workspace:text-danger-ink' : undefined}>
+            {number(count)} / {number(textLimit)}
+          </span>
+        }
         value={caption}
         onChange={({ target }) => written.change({ caption: target.value })}
       />

@@ -1,4 +1,4 @@
-import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { askAboutGaps, useApiMutation, useHost } from '@postloom/remote-kit';
 import {
   type ChangedPosts,
   calendarEndpoints,
@@ -9,11 +9,14 @@ import {
   postStatuses,
   postsEndpoints,
   retentionTime,
+  templateGaps,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useForgetProjects } from '#app/projects/use-project-actions.ts';
 import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
+import { excessOf } from './excess-of.ts';
 import { statusLook } from './post-status.ts';
+import { postTitle } from './post-title.ts';
 import { useForgetPosts } from './use-post-actions.ts';
 
 type Posts = readonly PostSummary[];
@@ -113,10 +116,19 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   });
 
   return {
-    /** Makes the change. Before publishing posts that a client refused, asks for confirmation. */
+    /**
+     * Makes the change. Asks for confirmation before publishing posts that a client refused, or scheduling posts with
+     * gaps or more than their platforms take.
+     */
     async run(posts: Posts, wish: Wish): Promise<void> {
       const isPublishing = wish.kind === 'status' && wish.status === 'published';
-      if (!isPublishing || (await askAboutRefusal(host, posts))) act.run({ posts, wish });
+      if (isPublishing && !(await askAboutRefusal(host, posts))) return;
+      if (wish.kind === 'slots') {
+        const gaps = new Set(posts.flatMap(({ caption }) => templateGaps(caption)));
+        const excess = posts.flatMap((post) => excessOf(post).map((over) => `“${postTitle(post)}”: ${over}`));
+        if (!(await askAboutGaps(host, [...gaps], 'Schedule', excess))) return;
+      }
+      act.run({ posts, wish });
     },
     /** The kind of the change in progress; undefined if there is none. */
     pending: act.pending?.wish.kind,

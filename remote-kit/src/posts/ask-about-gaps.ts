@@ -4,27 +4,41 @@ import type { HostServices } from '@postloom/shared-contracts/federation';
 export const gapsNote = (gaps: readonly string[]): string =>
   gaps.length > 0 ? `Still to fill in: ${gaps.join(', ')}.` : '';
 
+/** How many posts are named of those that are too long. */
+const named = 5;
+
+function excessNote(excess: readonly string[]): string {
+  const more = excess.length - named;
+  const sentences = excess.slice(0, named).map((each) => `${each}.`);
+  return [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
+
 /**
- * Asks for confirmation before a text with gaps, e.g. "[product]", is used. Without gaps, it doesn't ask.
+ * Asks for confirmation before a text with gaps, e.g. "[product]", or one that is too long, is used. Without either, it
+ * doesn't ask.
  * @param action what is about to be done, e.g. "Export".
+ * @param excess what is more than a platform takes, e.g. "420 characters too many for X".
  * @returns whether to continue.
  */
 export async function askAboutGaps(
   { confirm }: Pick<HostServices, 'confirm'>,
   gaps: readonly string[],
   action: string,
+  excess: readonly string[] = [],
 ): Promise<boolean> {
-  if (gaps.length === 0) return true;
+  if (gaps.length === 0 && excess.length === 0) return true;
   return confirm({
-    title: `${action} with gaps?`,
-    description: `${gapsNote(gaps)} The brackets would show in the post.`,
+    title: `${action} ${[gaps.length > 0 && 'with gaps', excess.length > 0 && 'what’s too long'].filter(Boolean).join(' and ')}?`,
+    description: [
+      gaps.length > 0 && `${gapsNote(gaps)} The brackets would show in the post.`,
+      excessNote(excess),
+    ]
+      .filter(Boolean)
+      .join(' '),
     confirmLabel: `${action} anyway`,
     cancelLabel: 'Go back',
   });
 }
-
-/** How many posts are named of those that are too long. */
-const named = 5;
 
 /**
  * Asks for confirmation before posts are exported that no platform takes.
@@ -36,11 +50,9 @@ export async function askAboutExcess(
   excess: readonly string[],
 ): Promise<boolean> {
   if (excess.length === 0) return true;
-  const more = excess.length - named;
-  const sentences = excess.slice(0, named).map((each) => `${each}.`);
   return confirm({
     title: 'Export posts that are too long?',
-    description: [...sentences, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    description: excessNote(excess),
     confirmLabel: 'Export anyway',
     cancelLabel: 'Go back',
   });

@@ -1,7 +1,6 @@
 import {
   askAboutExcess,
   askAboutGaps,
-  excessText,
   postParts,
   saveBlob,
   useApiMutation,
@@ -9,10 +8,10 @@ import {
   useHost,
   usePreferences,
 } from '@postloom/remote-kit';
-import { isKnown, type Post, postsEndpoints, templateGaps } from '@postloom/shared-contracts';
-import { platforms } from '@postloom/shared-contracts/platforms';
+import { type Post, postsEndpoints, templateGaps } from '@postloom/shared-contracts';
 import { Button, Dialog, Progress } from '@postloom/ui-kit';
 import { type ReactNode, useEffect, useState } from 'react';
+import { excessOf } from '#app/posts/excess-of.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { findOrNull } from './find-or-null.ts';
 
@@ -119,9 +118,6 @@ export function useExportPosts(): { readonly run: (find: FindPosts) => void; rea
 /** Asks before gaps, or what no platform takes, leave the house. @returns whether to continue. */
 async function mayLeave(host: Parameters<typeof askAboutGaps>[0], posts: readonly Post[]): Promise<boolean> {
   const gaps = new Set(posts.flatMap((post) => templateGaps(postParts(post).join('\n'))));
-  const excess = posts.flatMap((post) => {
-    const over = isKnown(platforms, post.platform) ? excessText(post.platform, post) : null;
-    return over ? [`“${postTitle(post)}”: ${over}`] : [];
-  });
+  const excess = posts.flatMap((post) => excessOf(post).map((over) => `“${postTitle(post)}”: ${over}`));
   return (await askAboutGaps(host, [...gaps], 'Export')) && askAboutExcess(host, excess);
 }

@@ -18,6 +18,7 @@ import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { excessOf } from '#app/posts/excess-of.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
@@ -181,11 +182,14 @@ export function useEditedPost(post: Post) {
       publishedFrom.current = null;
       const gaps = isAwaited(text.status) ? templateGaps(text.caption) : [];
       const known = isAwaited(base.status) ? templateGaps(base.caption) : [];
-      // Gaps that the person has accepted before aren't asked about again.
-      const isAgreed = gaps.every((gap) => known.includes(gap));
+      const excess = isAwaited(text.status) ? excessOf({ ...base, caption: text.caption, hashtags }) : [];
+      // What the person has accepted before isn't asked about again.
+      const isAgreed =
+        gaps.every((gap) => known.includes(gap)) &&
+        (excess.length === 0 || (isAwaited(base.status) && same(excess, excessOf(base))));
       const ask = async () =>
         (text.status !== 'published' || (await askAboutRefusal(host, [base]))) &&
-        (isAgreed || (await askAboutGaps(host, gaps, 'Save')));
+        (isAgreed || (await askAboutGaps(host, gaps, 'Save', excess)));
       void ask().then((goOn) => {
         if (goOn) saveFrom(base.version);
       });

@@ -1,0 +1,47 @@
+import type { ConfirmInput } from '@postloom/shared-contracts/federation';
+import { expect, test } from 'vitest';
+import { askAboutGaps } from './ask-about-gaps.ts';
+import { excessText } from './excess.ts';
+
+/** Asks, and is answered with no. @returns whether to continue, and the question if there was one. */
+async function ask(gaps: readonly string[], excess: readonly string[]) {
+  const questions: ConfirmInput[] = [];
+  const confirm = async (question: ConfirmInput) => {
+    questions.push(question);
+    return false;
+  };
+  return { goOn: await askAboutGaps({ confirm }, gaps, 'Schedule', excess), questions };
+}
+
+const excessOf = (caption: string): string[] => {
+  const excess = excessText('twitter', { caption, hashtags: [] });
+  return excess === null ? [] : [excess];
+};
+
+test('a post that fits its platform and has no gaps isn’t asked about', async () => {
+  expect(await ask([], excessOf('x'.repeat(280)))).toEqual({ goOn: true, questions: [] });
+});
+
+test('a post that is too long is asked about, with or without gaps', async () => {
+  const excess = excessOf('x'.repeat(400));
+  expect(await ask([], excess)).toMatchObject({
+    goOn: false,
+    questions: [
+      {
+        title: 'Schedule what’s too long?',
+        description: '120 characters too many for X.',
+        confirmLabel: 'Schedule anyway',
+      },
+    ],
+  });
+  expect(await ask(['place'], excess)).toMatchObject({
+    goOn: false,
+    questions: [
+      {
+        title: 'Schedule with gaps and what’s too long?',
+        description:
+          'Still to fill in: place. The brackets would show in the post. 120 characters too many for X.',
+      },
+    ],
+  });
+});
