@@ -229,6 +229,36 @@ describe('security alerts', () => {
   });
 });
 
+describe('a scheduled deletion', () => {
+  test('is mailed once, with its day, how to keep the account, and what happens to a paid plan', async () => {
+    const [ada, paying] = [await server.member(), await server.member('pro')];
+    const off = { email: false, push: false, marketing: false, security: false };
+    await ada.call('PUT', '/api/account/notifications', off);
+    const request = async (who: typeof ada) => {
+      const { status, body } = await who.post('/api/account/deletion', {
+        confirmation: who.email,
+        currentPassword: password,
+      });
+      expect(status).toBe(200);
+      return body.deletionAt;
+    };
+    const [first, second] = await Promise.all([request(ada), request(ada), request(paying)]);
+    expect(second).toBe(first);
+    expect(await request(ada)).toBe(first);
+    const subject = 'Your account will be deleted on';
+    const mail = await mailbox.waitFor(ada.email, subject);
+    expect(mail.subject).toMatch(/ on .*\d{4}$/);
+    expect(mail.text).not.toContain('Ada');
+    expect(mail.text).not.toContain('paid plan');
+    expect(linkIn(mail, '/app/settings').searchParams.get('tab')).toBe('preferences');
+    expect((await mailbox.waitFor(paying.email, subject)).text).toContain(
+      'To avoid another payment, cancel it',
+    );
+    await settled();
+    expect(to(ada.email).filter((each) => each.subject.startsWith(subject))).toHaveLength(1);
+  });
+});
+
 describe('the newsletter', () => {
   const article = { path: '/blog/a-new-one', title: 'A new one', description: 'What it is about.' };
   const announce = (...articles: (typeof article)[]) =>

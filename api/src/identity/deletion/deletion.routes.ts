@@ -22,8 +22,8 @@ export function createDeletionRoutes(route: BindRoute, context: IdentityContext,
     },
     { before },
   );
-  route(router, accountEndpoints.requestDeletion, ({ caller, body }) =>
-    requestDeletion(context, caller, body),
+  route(router, accountEndpoints.requestDeletion, ({ caller, body, request }) =>
+    requestDeletion(context, request, caller, body),
   );
   route(router, accountEndpoints.cancelDeletion, ({ caller }) => cancelDeletion(context, caller));
   return router;

@@ -1,16 +1,20 @@
 import { type accountEndpoints, type EndpointBody, retentionMs } from '@postloom/shared-contracts';
+import type { Request } from 'express';
 import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { accountsCollection } from '../accounts.model.ts';
 import { requirePassword } from '../credentials/require-password.ts';
+import { findMember } from '../find-account.ts';
+import { alertDeletionScheduled } from '../mails/security-alerts.ts';
 
 /**
- * Schedules an account's deletion, which can be cancelled for some days.
+ * Schedules an account's deletion, which can be cancelled for some days, and mails the member how.
  * @throws {AppError} `validation_failed` if the text typed isn't the account's address, or the password is wrong.
  */
 export async function requestDeletion(
   context: IdentityContext,
+  request: Request,
   member: MemberAccount,
   { confirmation, currentPassword }: EndpointBody<typeof accountEndpoints.requestDeletion>,
 ): Promise<{ deletionAt: string }> {
@@ -26,7 +30,14 @@ export async function requestDeletion(
   // A repeated request doesn't change the date.
   if (member.deletionAt) return { deletionAt: member.deletionAt.toISOString() };
   const deletionAt = new Date(now().getTime() + retentionMs('deletedAccounts'));
-  await accountsCollection.on(connection).updateOne({ _id: member.id }, { $set: { deletionAt } });
+  const { matchedCount } = await accountsCollection
+    .on(connection)
+    .updateOne({ _id: member.id, deletionAt: { $exists: false } }, { $set: { deletionAt } });
+  if (matchedCount === 0) {
+    const known = await findMember(connection, member.id);
+    return { deletionAt: (known?.deletionAt ?? deletionAt).toISOString() };
+  }
+  await alertDeletionScheduled(context, member, deletionAt, request);
   for (const listener of context.deletionRequested) await listener(member.id);
   return { deletionAt: deletionAt.toISOString() };
 }

@@ -81,6 +81,44 @@ export const passwordChangedLetter = (incident: Incident, resetUrl: string): Let
   reason: 'You get this email whenever your password changes.',
 });
 
+/**
+ * Contains no name, because the address may be unconfirmed.
+ * @param day when the account will be deleted.
+ */
+export const deletionScheduledLetter = (
+  { at, device }: Omit<Incident, 'name'>,
+  {
+    day,
+    isPaid,
+    urls,
+  }: {
+    readonly day: string;
+    readonly isPaid: boolean;
+    readonly urls: { readonly settings: string; readonly billing: string };
+  },
+): Letter => ({
+  subject: `Your account will be deleted on ${day}`,
+  preview: 'Until then, you can keep it.',
+  heading: 'Your account will be deleted',
+  paragraphs: [
+    `Someone, most likely you, asked us to delete your Postloom account. On ${day} we’ll delete it with everything in it: posts, images, credits and your profile. Nothing can be recovered after that.`,
+    ...(isPaid
+      ? [
+          `Your paid plan goes on until then, and may renew. We cancel it when we delete the account. To avoid another payment, cancel it now: ${urls.billing}`,
+        ]
+      : []),
+  ],
+  facts: [
+    ['When', at],
+    ['Where', device],
+  ],
+  action: { label: 'Keep my account', url: urls.settings },
+  notes: [
+    'To keep your account, open its settings and choose “Keep my account”. If it wasn’t you, also change your password.',
+  ],
+  reason: 'You get this email whenever an account’s deletion is requested.',
+});
+
 /** Sent to the account's previous address: the person who changed it may not be its owner. */
 export const emailChangedLetter = (incident: Incident, support: string): Letter => ({
   subject: 'The email address of your account was changed',

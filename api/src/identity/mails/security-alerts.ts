@@ -4,6 +4,7 @@ import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import {
+  deletionScheduledLetter,
   emailChangedLetter,
   type Incident,
   newSignInLetter,
@@ -49,6 +50,27 @@ export async function alertPasswordChanged(
     context.siteOrigin + paths.forgotPassword,
   );
   await context.mail.send({ kind: 'password-changed', to: recipient.email, letter });
+}
+
+/** Tells a member that their account will be deleted, whatever their settings: somebody else may have requested it. */
+export async function alertDeletionScheduled(
+  context: AlertContext & Pick<IdentityContext, 'credits'>,
+  { id, email }: MemberAccount,
+  deletionAt: Date,
+  caller: Caller,
+): Promise<void> {
+  const recipient = await findRecipient(context, id);
+  if (!recipient) return;
+  const { credits, siteOrigin, mail } = context;
+  const letter = deletionScheduledLetter(incidentOf(context, recipient, caller), {
+    day: recipient.formats.day(deletionAt),
+    isPaid: (await credits.planOf(id)) !== 'free',
+    urls: {
+      settings: siteOrigin + paths.settingsTab('preferences'),
+      billing: siteOrigin + paths.billing,
+    },
+  });
+  await mail.send({ kind: 'deletion-scheduled', to: email, letter });
 }
 
 /** Alerts an account's previous address, whatever the settings. */

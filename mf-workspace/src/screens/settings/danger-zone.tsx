@@ -110,7 +110,7 @@ export function DangerZone() {
         open={asking === 'deletion'}
         onOpenChange={close}
         title="Delete your account?"
-        description={`Everything you made here will be deleted in ${retention.deletedAccounts.days} days: posts, images, credits and your profile. If a team works in your workspace, they lose access and we email them.`}
+        description={`Everything you made here will be deleted in ${retention.deletedAccounts.days} days: posts, images, credits and your profile. A paid plan goes on until then, and may renew; to avoid another payment, cancel it under Billing. If a team works in your workspace, they lose access and we email them.`}
         confirmLabel="Delete Account"
         cancelLabel="Keep my account"
         tone="danger"
