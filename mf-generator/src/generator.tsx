@@ -30,7 +30,7 @@ export function Generator() {
   return (
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <ReopenedResult onOpened={showResult} />
-      <div className="generator:grid generator:grid-cols-1 generator:items-start generator:gap-12 generator:lg:grid-cols-2">
+      <div className="generator:grid generator:grid-cols-1 generator:items-start generator:gap-12 generator:lg:grid-cols-2 generator:lg:gap-8">
         <BriefForm prompt={prompt} onGenerate={showResult} />
         <ResultPanel ref={result} onExample={() => prompt.current?.focus()} />
       </div>

@@ -138,7 +138,8 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         <SegmentedControl
           label="Platform"
           name="platform"
-          className="generator:flex-wrap"
+          // All in one row beside the result, and where one wraps it doesn't fill a row of its own.
+          className="generator:flex-wrap generator:*:grow-0 generator:*:gap-1 generator:*:px-2"
           options={platforms.map((value) => ({
             value,
             label: platformCatalogue[value].name,

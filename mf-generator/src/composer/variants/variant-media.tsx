@@ -73,7 +73,11 @@ function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
       <figcaption
         className={`generator:flex generator:min-w-0 generator:flex-wrap generator:items-center generator:gap-2 ${hasStill ? '' : 'generator:-ms-3'}`}
       >
-        {label && <Badge tone="teal">{label}</Badge>}
+        {label && (
+          <Badge tone="teal" className="generator:whitespace-normal">
+            {label}
+          </Badge>
+        )}
         {generation?.clipId && (
           <Button size="sm" variant="ghost" icon={<Play aria-hidden />} onClick={() => jumpTo(clipTitle)}>
             Watch the clip
@@ -115,7 +119,11 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
           />
         )}
         <figcaption className="generator:flex generator:min-w-0 generator:flex-col generator:items-start generator:justify-center generator:gap-2">
-          {aiLabel && <Badge tone="teal">{aiLabel}</Badge>}
+          {aiLabel && (
+            <Badge tone="teal" className="generator:whitespace-normal">
+              {aiLabel}
+            </Badge>
+          )}
           {loss === 'unreachable' && (
             <Button size="sm" onClick={retry}>
               Try again
