@@ -192,6 +192,15 @@ test('what is in brackets goes or stays as a whole', () => {
   expect(partsForReaders([told])).toEqual([told]);
 });
 
+test('what somebody said, and what they are, is not cut off', () => {
+  for (const said of [
+    'Our captain came to us after her accident because she was, her words, bored of people being gentle with her.',
+    'Old keeper Magnus, 91, pressed the switch and said "well, that is brighter than I left it."',
+  ]) {
+    expect(partsForReaders(['The mill opens in May.', said])).toEqual(['The mill opens in May.', said]);
+  }
+});
+
 test('what takes back a part of a promise stays, however much it sounds like a note', () => {
   const promises = [
     'The bridge should be open by Monday but nobody would put money on it.',

@@ -33,6 +33,23 @@ test.each([
   expect(withoutNotes(`${news} ${note}`)).toBe(`${news} ${left}`.trim());
 });
 
+test.each([
+  'You write the list please, I only lift them.',
+  'Think of the three yourself, nothing that helps burglars.',
+  "Please come up with the mistakes yourself, general points only, and don't state any figures.",
+])('whoever is to find the content of a list, the order goes: %s', (order) => {
+  expect(withoutNotes(`${news} ${order}`)).toBe(news);
+  const told = 'You can pick the pears yourself on Sunday.';
+  expect(withoutNotes(`${news} ${told}`)).toBe(`${news} ${told}`);
+});
+
+test('what a post is to end with, without the words for it, is a marked place', () => {
+  expect(withoutNotes(`${news} End with what not to flush.`).split(/\s*\n/)).toEqual([
+    news,
+    '[In one sentence: what not to flush.]',
+  ]);
+});
+
 test('what promises readers nothing is said', () => {
   const said = `${news} No promises, but there may be cake.`;
   expect(withoutNotes(said)).toBe(said);
