@@ -8,6 +8,17 @@ import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 import { slideSchema, slidesInputSchema } from './slides.ts';
 
+const automaticTitleMax = 80;
+
+/**
+ * A post's title until somebody sets one: the first line of its caption, 80 characters at most, "" for none. A title
+ * follows its caption as long as it is this one.
+ */
+export function automaticTitle(caption: string): string {
+  const line = caption.trim().split('\n', 1)[0]?.trim() ?? '';
+  return line.length > automaticTitleMax ? `${line.slice(0, automaticTitleMax - 1).trimEnd()}…` : line;
+}
+
 /**
  * The status of a post. `draft`; `review`: somebody else is to read it; `scheduled` for a time; `ready`: its time has
  * come, and it has to be published by hand; `published`.

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@postloom/shared-contracts';
+import { automaticTitle, type PushMessage } from '@postloom/shared-contracts';
 import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { Recipient } from '#app/identity/mails/recipients.ts';
@@ -29,7 +29,7 @@ export async function remindOf(
   // Somebody who has left the team must not hear about its plans. Then its payer is told.
   const reader = (await isIn(workspace, createdBy)) ? createdBy : workspace;
   const platform = platformCatalogue[post.platform].name;
-  const name = post.title || 'Your post';
+  const name = post.title || automaticTitle(post.caption) || 'Your post';
   const key = `${post.id}.${post.scheduledAt}`;
   const asked = askedFor(post);
   const path = `${paths.calendar}?post=${post.id}&${workspaceQuery}=${workspace}`;

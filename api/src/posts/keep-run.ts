@@ -1,10 +1,10 @@
-import type { ContentType, GenerationResponse } from '@postloom/shared-contracts';
+import { automaticTitle, type ContentType, type GenerationResponse } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
-import { automaticTitle } from './automatic-title.ts';
+
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummary } from './to-post.ts';

@@ -1,9 +1,9 @@
-import type { EndpointBody, postsEndpoints } from '@postloom/shared-contracts';
+import { automaticTitle, type EndpointBody, type postsEndpoints } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { clientField, clientOf, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { automaticTitle } from './automatic-title.ts';
+
 import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';

@@ -1,3 +1,4 @@
+import { automaticTitle } from '@postloom/shared-contracts';
 import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
@@ -31,7 +32,7 @@ export async function mailSender(
       to: person.email,
       letter: write({
         name: person.name,
-        post: title || caption.slice(0, 60) || 'Your post',
+        post: title || automaticTitle(caption) || 'Your post',
         url: `${siteOrigin}${paths.post(_id.toHexString())}?${workspaceQuery}=${workspace}`,
         settingsUrl: siteOrigin + paths.settingsTab('notifications'),
       }),

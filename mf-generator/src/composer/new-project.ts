@@ -1,5 +1,6 @@
 import { chosenClient, type DraftHandle, readFailure } from '@postloom/remote-kit';
 import {
+  automaticTitle,
   brandVoicesEndpoints,
   type EndpointInput,
   planOf,
@@ -8,7 +9,6 @@ import {
 } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { type ComposerDraft, newProject } from './composer-draft.ts';
-import { postTitle } from './variants/words.ts';
 
 /**
  * What makes the project of a draft, where its posts are to be in a new one. A try whose answer was lost is not made twice.
@@ -25,7 +25,7 @@ export function createProjectMaker(
     if (filledIn.projectId !== newProject || !projects) return true;
     try {
       const body: EndpointInput<typeof projectsEndpoints.createProject>['body'] = {
-        title: postTitle(filledIn.topic),
+        title: automaticTitle(filledIn.topic),
         platforms: filledIn.platforms,
         client: await clientOf(host, filledIn),
       };

@@ -1,5 +1,6 @@
 import { readFailure } from '@postloom/remote-kit';
 import {
+  automaticTitle,
   type EndpointInput,
   type GenerationResponse,
   type Post,
@@ -7,7 +8,6 @@ import {
 } from '@postloom/shared-contracts';
 import type { CallOptions } from '@postloom/shared-contracts/client';
 import type { HostServices } from '@postloom/shared-contracts/federation';
-import { postTitle } from '#app/composer/variants/words.ts';
 import type { Variant } from '#app/generation/variants.ts';
 
 /** What a post says. */
@@ -44,7 +44,7 @@ export async function keepPost(
 ): Promise<Kept> {
   const post = postId === null ? null : await findPost(api, postId);
   if (!post) {
-    const body = { ...rest, ...words, title: postTitle(words.caption) };
+    const body = { ...rest, ...words, title: automaticTitle(words.caption) };
     return { post: await api.call(postsEndpoints.createPost, { body }, options), isTheirs: false };
   }
   if (says(post, words)) return { post, isTheirs: false };

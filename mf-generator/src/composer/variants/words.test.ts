@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapsIn, postCaption, postTitle } from './words.ts';
+import { gapsIn, postCaption } from './words.ts';
 
 const topic = '[dish] is new on the menu at [place].';
 
@@ -21,9 +21,4 @@ test('a post ends with what it asks for, once', () => {
   );
   expect(postCaption({ caption: 'Ramen is new.', cta: '' })).toBe('Ramen is new.');
   expect(postCaption({ caption: '', cta: 'Book a table.' })).toBe('Book a table.');
-});
-
-test('a post is called by its first line, cut where that is long', () => {
-  expect(postTitle('Ramen\n\nis new.')).toBe('Ramen');
-  expect(postTitle('x'.repeat(90))).toBe(`${'x'.repeat(79)}…`);
 });

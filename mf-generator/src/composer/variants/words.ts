@@ -34,14 +34,6 @@ export function postCaption({ caption, cta }: Pick<Words, 'caption' | 'cta'>): s
 export const excessOf = (platform: Platform, words: Words): string | null =>
   excessText(platform, { caption: postCaption(words), hashtags: words.hashtags });
 
-const titleMax = 80;
-
-/** What a post is called in lists until somebody calls it something else: its first line, as the server takes it. */
-export function postTitle(caption: string): string {
-  const { headline } = splitHeadline(caption);
-  return headline.length > titleMax ? `${headline.slice(0, titleMax - 1).trimEnd()}…` : headline;
-}
-
 /**
  * What some words leave open, e.g. `dish` of "[dish]": each once, whether or not it begins a sentence.
  * @param topic what they were written from: its spelling is taken.
