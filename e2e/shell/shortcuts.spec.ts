@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from '../accounts/fixtures.ts';
-import { make, putOnPlan } from '../workspace/fixtures.ts';
+import { make, putOnPlan, slotOf } from '../workspace/fixtures.ts';
 import { LibraryPage } from '../workspace/library-page.ts';
 
 /** How keys are written in the list, where Playwright calls them otherwise. */
@@ -105,7 +105,7 @@ test('“?” shows the shortcuts, but for where one types, and each of them doe
   const plan = { status: 'scheduled', scheduledAt: `${at(0)}T20:00:00Z`, zone: 'UTC' };
   await make(page, '/api/posts', { platform: 'linkedin', title: 'Open house', caption: 'Come', ...plan });
   await page.goto(`/app/calendar?view=month&date=${at(0)}`);
-  const cell = (day: string) => page.locator(`[data-slot="${day}"]`);
+  const cell = (day: string) => slotOf(page, day);
   await cell(at(0)).focus();
   const walk = { ArrowLeft: at(-1), ArrowUp: at(-8), ArrowRight: at(-7), ArrowDown: at(0) };
   expect(shortcuts.get('Calendar: Move between days and hours')).toEqual(Object.keys(walk));

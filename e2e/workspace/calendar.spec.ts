@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
+import { slotOf } from './fixtures.ts';
 import { LibraryPage } from './library-page.ts';
 
 /** A month that is still to come, whenever the tests run: its 15th, and the days round it. */
@@ -9,7 +10,6 @@ soon.setUTCMonth(soon.getUTCMonth() + 1, 15);
 const day = (number: number): string => `${soon.toISOString().slice(0, 8)}${number}`;
 const month = (number = 15): string => `/app/calendar?view=month&date=${day(number)}`;
 
-const slot = (page: Page, name: string): Locator => page.locator(`[data-slot="${name}"]`);
 const tile = (page: Page, title: string): Locator =>
   page.getByRole('grid').getByRole('button', { name: title });
 const figure = (page: Page, label: string): Locator =>
@@ -125,22 +125,22 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
   await dialog.getByLabel('Date').fill(day(15));
   await dialog.getByLabel('Time', { exact: true }).fill('09:30');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(slot(page, day(15)).getByRole('button', { name: /9:30 AM Open house/ })).toBeVisible();
+  await expect(slotOf(page, day(15)).getByRole('button', { name: /9:30 AM Open house/ })).toBeVisible();
   await expect(figure(page, 'Scheduled')).toHaveText('1');
   await expect(figure(page, 'Drafts')).toHaveText('0');
 
-  await drag(page, tile(page, 'Open house'), slot(page, day(17)));
-  await expect(slot(page, day(17)).getByRole('button', { name: /9:30 AM Open house/ })).toBeVisible();
+  await drag(page, tile(page, 'Open house'), slotOf(page, day(17)));
+  await expect(slotOf(page, day(17)).getByRole('button', { name: /9:30 AM Open house/ })).toBeVisible();
   await expect(page.getByText(/^Moved to/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Undone')).toBeVisible();
-  await expect(slot(page, day(15)).getByRole('button')).toHaveCount(1);
+  await expect(slotOf(page, day(15)).getByRole('button')).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // From the grid: arrows to the day, Tab to its post, which Space picks up and drops.
-  await slot(page, day(14)).focus();
+  await slotOf(page, day(14)).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(slot(page, day(15))).toBeFocused();
+  await expect(slotOf(page, day(15))).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(tile(page, 'Open house')).toBeFocused();
   await page.keyboard.press('Space');
@@ -150,14 +150,14 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
   await expect(told).toContainText('Dropped on');
-  await expect(slot(page, day(21)).getByRole('button', { name: /Open house/ })).toBeFocused();
+  await expect(slotOf(page, day(21)).getByRole('button', { name: /Open house/ })).toBeFocused();
 
   // In the week, by the hour; the minutes stay. All of it is in sight, so that nothing scrolls under the mouse.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.goto(`/app/calendar?view=week&date=${day(21)}`);
   await expect(page.getByRole('gridcell')).toHaveCount(7 * 24);
-  await drag(page, tile(page, 'Open house'), slot(page, `${day(21)}T12`));
-  await expect(slot(page, `${day(21)}T12`).getByRole('button', { name: /12:30 PM/ })).toBeVisible();
+  await drag(page, tile(page, 'Open house'), slotOf(page, `${day(21)}T12`));
+  await expect(slotOf(page, `${day(21)}T12`).getByRole('button', { name: /12:30 PM/ })).toBeVisible();
 
   await tile(page, 'Open house').click();
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -182,13 +182,13 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   // On Free it says what it is part of.
   await page.goto(month());
   await expect(tray).toContainText('Scheduling is part of Pro and Agency.');
-  await drag(page, one('First'), slot(page, day(17)));
+  await drag(page, one('First'), slotOf(page, day(17)));
   await expect(page.getByRole('dialog', { name: 'Pro Feature' })).toBeVisible();
 
   await onPro(page);
   await page.goto(month());
-  await drag(page, one('First'), slot(page, day(17)));
-  await expect(slot(page, day(17)).getByRole('button', { name: /9:00 AM First.*Scheduled/ })).toBeVisible();
+  await drag(page, one('First'), slotOf(page, day(17)));
+  await expect(slotOf(page, day(17)).getByRole('button', { name: /9:00 AM First.*Scheduled/ })).toBeVisible();
   await expect(tray.getByText('Drafts without a date (2)')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(one('First')).toBeVisible();
@@ -201,7 +201,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   // From where the grid was left, a week on.
-  await expect(slot(page, day(24)).getByRole('button', { name: /9:00 AM Second/ })).toBeFocused();
+  await expect(slotOf(page, day(24)).getByRole('button', { name: /9:00 AM Second/ })).toBeFocused();
 
   await one('Third').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
@@ -213,7 +213,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await one('Third').press('Enter');
   await dialog.getByLabel('Date').fill(day(15));
   await dialog.getByLabel('Date').press('Enter');
-  await expect(slot(page, day(15)).getByRole('button', { name: /Third/ })).toBeFocused();
+  await expect(slotOf(page, day(15)).getByRole('button', { name: /Third/ })).toBeFocused();
 });
 
 test('the calendar turns back and forth and to today, keeps its filters in the address and warns where two posts meet @turn-2', async ({
@@ -322,7 +322,7 @@ test('what lies at the end of the calendar can be brought from under a toast, an
   await plan(page, `${day(15)}T09:30`, { title: 'Open house' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(month());
-  await drag(page, tile(page, 'Open house'), slot(page, day(16)));
+  await drag(page, tile(page, 'Open house'), slotOf(page, day(16)));
   const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   await expect(told).toContainText('Moved to');
   // With the focus in it, it stays.
@@ -350,7 +350,7 @@ test('what lies at the end of the calendar can be brought from under a toast, an
   if (!box) throw new Error('Nowhere to drop it');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
   await page.mouse.up();
-  await expect(slot(page, name ?? '').getByRole('button', { name: /Open house/ })).toBeVisible();
+  await expect(slotOf(page, name ?? '').getByRole('button', { name: /Open house/ })).toBeVisible();
 });
 
 test.describe('with a carousel that has only a title', () => {
@@ -362,7 +362,7 @@ test.describe('with a carousel that has only a title', () => {
     const { id } = await (await page.request.post('/api/posts', { data })).json();
     await page.goto(month());
     const tray = page.getByRole('region', { name: 'Drafts without a date' });
-    await drag(page, tray.getByRole('button', { name: 'Only a title' }), slot(page, day(17)));
+    await drag(page, tray.getByRole('button', { name: 'Only a title' }), slotOf(page, day(17)));
     const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
     await expect(told).toContainText('“Only a title” has nothing to publish yet');
     await expect(told).toContainText('A scheduled post needs text or an image. Add one first.');
@@ -408,15 +408,15 @@ test('moves that follow one another quickly are all made, in their order, and dr
   };
   await move('One', 'ArrowDown');
   await expect.poll(() => asked.length).toBe(1);
-  await expect(slot(page, day(22)).getByText('One')).toBeVisible();
+  await expect(slotOf(page, day(22)).getByText('One')).toBeVisible();
   // While that is being saved: the same post twice more, another one, and a draft. They stand where they were put.
   await move('One', 'ArrowRight');
   await move('One', 'ArrowRight');
   await move('Two', 'ArrowDown');
-  await drag(page, tray.getByRole('button', { name: 'Loose' }), slot(page, day(18)));
-  await expect(slot(page, day(24)).getByText('One')).toBeVisible();
-  await expect(slot(page, day(23)).getByText('Two')).toBeVisible();
-  await expect(slot(page, day(18)).getByText('Loose')).toBeVisible();
+  await drag(page, tray.getByRole('button', { name: 'Loose' }), slotOf(page, day(18)));
+  await expect(slotOf(page, day(24)).getByText('One')).toBeVisible();
+  await expect(slotOf(page, day(23)).getByText('Two')).toBeVisible();
+  await expect(slotOf(page, day(18)).getByText('Loose')).toBeVisible();
   await expect(tray.getByRole('button', { name: 'Loose' })).toHaveCount(0);
   for (let at = 0; at < 4; at += 1) {
     await expect.poll(() => asked.length).toBe(at + 1);
@@ -431,9 +431,9 @@ test('moves that follow one another quickly are all made, in their order, and dr
     [1, day(18)],
   ]);
   await page.reload();
-  await expect(slot(page, day(24)).getByRole('button', { name: /9:30 AM One.*Scheduled/ })).toBeVisible();
-  await expect(slot(page, day(23)).getByText('Two')).toBeVisible();
-  await expect(slot(page, day(18)).getByRole('button', { name: /Loose.*Scheduled/ })).toBeVisible();
+  await expect(slotOf(page, day(24)).getByRole('button', { name: /9:30 AM One.*Scheduled/ })).toBeVisible();
+  await expect(slotOf(page, day(23)).getByText('Two')).toBeVisible();
+  await expect(slotOf(page, day(18)).getByRole('button', { name: /Loose.*Scheduled/ })).toBeVisible();
   await expect(figure(page, 'Draft')).toHaveText('1');
 });
 
@@ -479,7 +479,7 @@ test.describe('on a device on UTC', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(due);
     await page.keyboard.press('Escape');
-    await drag(page, tile(page, 'Planned'), slot(page, day(17)));
+    await drag(page, tile(page, 'Planned'), slotOf(page, day(17)));
     await expect(page.getByText(/^Moved to .*9:30\sAM, Los Angeles time$/).first()).toBeVisible();
     const loose = page
       .getByRole('region', { name: 'Drafts without a date' })
@@ -517,7 +517,7 @@ test.describe('on a device on UTC', () => {
     await dialog.getByLabel('Date').fill(day(15));
     await dialog.getByLabel('Time', { exact: true }).fill('09:00');
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await expect(slot(page, day(15)).getByRole('button', { name: /9:00 AM Loose/ })).toBeVisible();
+    await expect(slotOf(page, day(15)).getByRole('button', { name: /9:00 AM Loose/ })).toBeVisible();
   });
 });
 
@@ -613,7 +613,7 @@ test('a finger that rests drags a post to another day, and a draft onto one @tur
   await phone.goto(month());
   const from = tile(phone, 'By touch');
   await from.scrollIntoViewIfNeeded();
-  const [start, end] = [await from.boundingBox(), await slot(phone, day(16)).boundingBox()];
+  const [start, end] = [await from.boundingBox(), await slotOf(phone, day(16)).boundingBox()];
   if (!start || !end) throw new Error('Not on the screen');
   const touch = await context.newCDPSession(phone);
   const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
@@ -628,7 +628,7 @@ test('a finger that rests drags a post to another day, and a draft onto one @tur
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x, end.y + end.height - 10) });
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect(slot(phone, day(16)).getByRole('button', { name: /By touch/ })).toBeVisible();
+  await expect(slotOf(phone, day(16)).getByRole('button', { name: /By touch/ })).toBeVisible();
   // One change at a time, and what is told of it lies over the end of the page.
   const told = phone.getByRole('region', { name: /Notifications/ });
   await expect(told).toContainText('Moved to');
@@ -669,7 +669,7 @@ test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of 
   await plan(page, `${spring}T09:30`, { title: 'Spring' });
   await page.goto(`/app/calendar?view=week&date=${spring}`);
   await expect(page.getByRole('columnheader').nth(1)).toContainText('Clocks forward 1 h');
-  await expect(slot(page, `${spring}T09`).getByRole('button', { name: /9:30 AM Spring/ })).toBeVisible();
+  await expect(slotOf(page, `${spring}T09`).getByRole('button', { name: /9:30 AM Spring/ })).toBeVisible();
   await tile(page, 'Spring').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -699,7 +699,7 @@ test('times are right in Lord Howe, Kolkata and Los Angeles, across a change of 
   );
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(toast(page, 'Clocks skip the time you chose, so it’s at 2:45 AM.')).toBeVisible();
-  await expect(slot(page, `${october}T02`).getByRole('button', { name: /2:45 AM Skipped/ })).toBeVisible();
+  await expect(slotOf(page, `${october}T02`).getByRole('button', { name: /2:45 AM Skipped/ })).toBeVisible();
 });
 
 test('while it loads the calendar has the shape that it has then @turn-5', async ({ page, member: _ }) => {
@@ -887,7 +887,7 @@ test.describe('with a connection that goes away', () => {
 
     // What had been waiting would have been sent before this.
     await schedule('Later');
-    await expect(slot(page, day(15)).getByRole('button', { name: /Later/ })).toBeVisible();
+    await expect(slotOf(page, day(15)).getByRole('button', { name: /Later/ })).toBeVisible();
     for (const id of [offline, slow]) expect(await isPlanned(id)).toBe(false);
   });
 });
@@ -905,14 +905,14 @@ test.describe('with refusals', () => {
     await expect(tile(page, 'Ours')).toBeVisible();
     const theirs = { version, local: `${day(22)}T11:00`, zone: 'America/Los_Angeles' };
     expect((await page.request.put(`/api/calendar/posts/${id}`, { data: theirs })).status()).toBe(200);
-    await drag(page, tile(page, 'Ours'), slot(page, day(17)));
+    await drag(page, tile(page, 'Ours'), slotOf(page, day(17)));
     const both = page.getByRole('dialog', { name: 'This post was changed elsewhere' });
     await expect(both).toContainText(/Yours.*9:30 AM/);
     await expect(both).toContainText(/The other one.*11:00 AM/);
-    await expect(slot(page, day(22)).getByText('Ours')).toBeAttached();
+    await expect(slotOf(page, day(22)).getByText('Ours')).toBeAttached();
     await both.getByRole('button', { name: 'Keep this one' }).click();
     await expect(both).toHaveCount(0);
-    await expect(slot(page, day(17)).getByText('Ours')).toBeVisible();
+    await expect(slotOf(page, day(17)).getByText('Ours')).toBeVisible();
 
     for (let hour = 0; hour < 23; hour += 1) {
       await plan(page, `${day(18)}T${String(hour).padStart(2, '0')}:00`, { caption: `Number ${hour}` });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findAxeFaults } from '#harness/axe.ts';
 import { expect } from '../accounts/fixtures.ts';
 
@@ -20,3 +20,7 @@ export async function expectSound(page: Page, findFaults = findAxeFaults): Promi
   expect(await findFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
+
+/** A day or an hour of the calendar, once it is loaded: until then an inert grid is in its place. */
+export const slotOf = (page: Page, name: string): Locator =>
+  page.locator(`[data-slot="${name}"]:not([inert] *)`);

@@ -1,5 +1,5 @@
 import { expect, test, toast } from '../accounts/fixtures.ts';
-import { make, putOnPlan } from './fixtures.ts';
+import { make, putOnPlan, slotOf } from './fixtures.ts';
 
 /** A day that is still to come, whenever the tests run. */
 const soon = new Date();
@@ -19,7 +19,7 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   const read = async (id: string) => (await page.request.get(`/api/posts/${id}`)).json();
   const question = page.getByRole('alertdialog');
   const tray = page.getByRole('region', { name: 'Drafts without a date' });
-  const slot = page.locator(`[data-slot="${day}"]`);
+  const slot = slotOf(page, day);
   const drag = async (title: string) => {
     await tray.getByRole('button', { name: title }).hover();
     await page.mouse.down();
