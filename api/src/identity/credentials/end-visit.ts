@@ -1,5 +1,4 @@
-import type { Request } from 'express';
-import type { IdentityContext } from '#app/identity/identity-context.ts';
+import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { MemberAccount } from '#app/kernel/account.ts';
  */
 export async function endVisit(
   { callers, visitorSignedIn }: Pick<IdentityContext, 'callers' | 'visitorSignedIn'>,
-  request: Request,
+  request: Exchange['request'],
   { id: memberId }: MemberAccount,
 ): Promise<void> {
   const visitor = await callers.visitor(request);

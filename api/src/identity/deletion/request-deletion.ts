@@ -1,6 +1,5 @@
 import { type accountEndpoints, type EndpointBody, retentionMs } from '@postloom/shared-contracts';
-import type { Request } from 'express';
-import type { IdentityContext } from '#app/identity/identity-context.ts';
+import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { accountsCollection } from '../accounts.model.ts';
@@ -14,7 +13,7 @@ import { alertDeletionScheduled } from '../mails/security-alerts.ts';
  */
 export async function requestDeletion(
   context: IdentityContext,
-  request: Request,
+  request: Exchange['request'],
   member: MemberAccount,
   { confirmation, currentPassword }: EndpointBody<typeof accountEndpoints.requestDeletion>,
 ): Promise<{ deletionAt: string }> {
