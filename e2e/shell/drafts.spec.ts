@@ -229,7 +229,15 @@ test('a member’s brief is there in another browser, which is told when it has 
   await other.goto(page.url());
   await expect(prompt(other)).toHaveValue(brief);
 
-  // Left at once, and there all the same.
+  // Left at once, and there all the same, even while this browser is asking for the draft.
+  const asked = other.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().includes('/api/drafts/'),
+  );
+  await other.route('**/api/drafts/*', (route) =>
+    route.request().method() === 'GET' ? new Promise(() => undefined) : route.continue(),
+  );
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
   await prompt(other).fill('The brief of the second browser');
   await other.goto('about:blank');
   const onServer = async () => (await page.request.get('/api/drafts/generator-brief')).text();

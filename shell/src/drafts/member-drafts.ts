@@ -23,8 +23,9 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
   });
   const listeners = new Set<Parameters<DraftStore['subscribe']>[0]>();
   const opened = new Set<string>();
-  /** Names of drafts that this tab is currently syncing. */
+  /** Names of drafts that this tab is currently syncing, and of those that it is sending. */
   const busy = new Set<string>();
+  const sending = new Set<string>();
   let isClosed = false;
 
   const tell = (name: string): void => {
@@ -33,10 +34,13 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
 
   /** Adopts the server's draft if it has changed since the last request. */
   const pull = async (name: string): Promise<void> => {
+    const known = local.entry(name)?.server?.version;
     const theirs = await api.call(draftsEndpoints.getDraft, { params: { name } });
     if (isClosed) return;
     const mine = local.entry(name);
     const { version } = theirs;
+    // Something was sent while this answer was under way (`leave`), so it is older.
+    if (mine?.server?.version !== known) return;
     if (version === (mine?.server?.version ?? 0)) {
       const { sending: _, ...server } = mine?.server ?? { version, isSent: true };
       return local.mark(name, server);
@@ -65,6 +69,7 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
     const base = server?.version ?? 0;
     const params = { name };
     local.mark(name, { ...server, version: base, isSent: false, sending: value });
+    sending.add(name);
     try {
       const sent = server?.isDiscarded
         ? await api.call(draftsEndpoints.deleteDraft, { params }).then(() => ({ version: 0 }))
@@ -82,6 +87,8 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
       const isOutdated = error instanceof ApiError && (error.status === 409 || error.status === 404);
       if (!isOutdated) throw error;
       await pull(name);
+    } finally {
+      sending.delete(name);
     }
   };
 
@@ -116,6 +123,13 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
     void navigator.locks.request(`postloom.draft.${owner}.${name}`, () => exchange(name));
   };
 
+  /** Sends what was typed as the page closes: it can't wait for the lock, nor for an answer that this tab waits for. */
+  const leave = async (name: string): Promise<void> => {
+    const entry = local.entry(name);
+    if (!busy.has(name)) return exchange(name);
+    if (entry && isUnsent(name) && !sending.has(name)) await push(name, entry).catch(() => undefined);
+  };
+
   const sendAgain = (): void => {
     for (const name of local.names()) if (isUnsent(name)) sync(name);
   };
@@ -136,8 +150,7 @@ export function createMemberDrafts(owner: DraftOwner): DraftStore {
     },
     write: async (name, value, base, leaving) => {
       const result = await local.write(name, value, base, leaving);
-      // A page that is closing can't wait for the lock.
-      if ('version' in result) void (leaving ? exchange(name) : sync(name));
+      if ('version' in result) void (leaving ? leave(name) : sync(name));
       return result;
     },
     remove: async (name, base) => {
