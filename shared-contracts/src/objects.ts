@@ -76,6 +76,7 @@ export const objectsEndpoints = {
       width: z.optional(z.enum(['280', '600'])),
     }),
     responses: { 200: null, 302: null },
-    errors: ['not_found'],
+    // A bucket's file is checked when it is first read.
+    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   }),
 };

@@ -39,7 +39,7 @@ export function Hero() {
           </div>
           <div className="marketing:grid marketing:gap-3 marketing:border-t marketing:border-line marketing:pt-6">
             <h2 className="marketing:text-sm marketing:font-medium marketing:text-muted">Writes for</h2>
-            <ul className="marketing:grid marketing:grid-cols-[repeat(3,max-content)] marketing:gap-x-6 marketing:gap-y-3 marketing:sm:flex">
+            <ul className="marketing:grid marketing:grid-cols-3 marketing:gap-x-6 marketing:gap-y-3 marketing:sm:flex">
               {platforms.map((platform) => (
                 <li
                   key={platform}
