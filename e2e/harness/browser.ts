@@ -1,5 +1,8 @@
-/** The browser found by `npm test` (tools/commands/find-browser.ts), or Debian's default path. */
-export const browserPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+import { findBrowser } from '../../tools/commands/find-browser.ts';
+
+/** The browser chosen by `npm test`, or the installed one. */
+export const browserPath =
+  process.env.CHROMIUM_PATH ?? findBrowser((line) => process.stderr.write(`${line}\n`));
 
 /** The full browser, if tests run in its headless shell, which lacks e.g. notifications. */
 export const fullBrowserPath = process.env.FULL_CHROMIUM_PATH ?? browserPath;

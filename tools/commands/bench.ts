@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { workspaceRoot } from '../build/build-id.ts';
 import { buildChanged } from './build.ts';
-import { findBrowser } from './find-browser.ts';
 
 /** `npm run bench`: runs all measurements in the README, one after another. `npm run bench first-load` runs one. */
 const benches: Record<string, string> = {
@@ -25,17 +24,13 @@ if (unknown.length) {
   process.exit(1);
 }
 await buildChanged((line) => console.log(line));
-const env = { ...process.env, CHROMIUM_PATH: findBrowser((line) => console.log(line)) };
 for (const [name, script] of Object.entries(benches)) {
   if (wanted.length && !wanted.includes(name)) continue;
   console.log(`\n── ${name}`);
   const { status } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(workspaceRoot, script)],
-    {
-      stdio: 'inherit',
-      env,
-    },
+    { stdio: 'inherit' },
   );
   if (status !== 0) process.exit(status ?? 1);
 }
