@@ -90,7 +90,7 @@ export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boo
             <div>
               <dt className="billing:text-sm billing:text-muted">Next reset</dt>
               <dd data-testid="next-reset" className="billing:font-display billing:text-xl">
-                {credits.resetAt ? formats.day(credits.resetAt) : 'Free credits don’t renew'}
+                {credits.resetAt ? formats.shortDay(credits.resetAt) : 'Free credits don’t renew'}
               </dd>
             </div>
           </dl>

@@ -196,7 +196,7 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
 });
 
 const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: FileProps) {
-  const { day } = useFormats();
+  const { shortDay } = useFormats();
   return (
     <div className="workspace:flex workspace:items-center workspace:gap-3 workspace:border-b workspace:border-line workspace:py-2">
       {selected !== null && <Select item={item} selected={selected} onSelect={onSelect} />}
@@ -223,7 +223,7 @@ const Line = memo(function Line({ item, selected, onOpen, onStar, onSelect }: Fi
           ))}
         </span>
         <span className="workspace:hidden workspace:text-sm workspace:text-muted workspace:sm:inline">
-          {day(item.createdAt)}
+          {shortDay(item.createdAt)}
         </span>
       </button>
       {selected !== null && item.deletedAt === null && <StarButton item={item} onStar={onStar} />}

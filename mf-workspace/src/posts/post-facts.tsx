@@ -14,13 +14,13 @@ export function PostFacts({
 }: {
   readonly post: PostSummary;
 }) {
-  const { day } = useFormats();
+  const { shortDay } = useFormats();
   const due = useDue();
   const clientName = useClientName(client);
   return [
     isKnown(platforms, platform) ? platformCatalogue[platform].name : platform,
     statusLook(status).label,
-    scheduledAt === null ? `changed ${day(updatedAt)}` : due(scheduledAt),
+    scheduledAt === null ? `changed ${shortDay(updatedAt)}` : due(scheduledAt),
     ...(clientName ? [clientName] : []),
   ].join(' · ');
 }

@@ -35,7 +35,7 @@ interface PostRowProps {
 
 /** A post in a list: title, platform, status and its actions. */
 export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
-  const { day } = useFormats();
+  const { shortDay } = useFormats();
   const due = useDue();
   const { label, tone } = statusLook(post.status);
   const title = postTitle(post);
@@ -63,7 +63,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
           src={`${picture.url}?width=280`}
           alt=""
           loading="lazy"
-          className="workspace:size-10 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
+          className="workspace:size-8 workspace:sm:size-10 workspace:shrink-0 workspace:rounded-md workspace:object-cover"
         />
       ) : (
         <span className="workspace:grid workspace:size-8 workspace:sm:size-10 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
@@ -72,18 +72,21 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
       )}
       <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
         <p className="workspace:flex workspace:font-medium">
-          <span dir="auto" className="workspace:min-w-0 workspace:truncate">
+          <span
+            dir="auto"
+            className="workspace:line-clamp-2 workspace:min-w-0 workspace:wrap-anywhere workspace:sm:line-clamp-1"
+          >
             {inBin ? title : <Link to={paths.post(post.id)}>{title}</Link>}
           </span>
         </p>
         <p className="workspace:text-sm workspace:text-muted">
           {isKnown(platforms, post.platform) ? platformCatalogue[post.platform].name : post.platform} ·{' '}
           {inBin ? (
-            `deleted ${day(post.deletedAt ?? '')}`
+            `deleted ${shortDay(post.deletedAt ?? '')}`
           ) : isPlanned && post.scheduledAt ? (
             <span className="workspace:font-medium workspace:text-ink">{due(post.scheduledAt)}</span>
           ) : (
-            `changed ${day(post.updatedAt)}`
+            `changed ${shortDay(post.updatedAt)}`
           )}
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">

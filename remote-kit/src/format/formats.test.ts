@@ -9,6 +9,8 @@ const iso = '2026-12-01T06:30:00.000Z';
 test('a time is shown in the person’s zone and language', () => {
   expect(american.day(iso)).toBe('November 30, 2026');
   expect(german.day(iso)).toBe('1. Dezember 2026');
+  expect(american.shortDay(iso)).toBe('Nov 30, 2026');
+  expect(german.shortDay(iso)).toBe('01.12.2026');
   expect(american.moment(iso)).toMatch(/^Nov 30, 2026, 10:30\sPM$/);
   expect(german.moment(iso)).toBe('01.12.2026, 07:30');
 });

@@ -4,6 +4,8 @@ import type { Preferences } from '@postloom/shared-contracts';
 export interface Formats {
   /** The day of an ISO time, e.g. "November 21, 2026". */
   day(iso: string): string;
+  /** The same for lists and tiles, e.g. "Nov 21, 2026". */
+  shortDay(iso: string): string;
   /** Day and time of an ISO time, e.g. "Nov 21, 2026, 4:40 AM". */
   moment(iso: string): string;
   /** Like `moment`, for a proposed or planned time: "Nov 21, 2026, 4:40 AM, Los Angeles time" (`zoneNote`). */
@@ -35,6 +37,7 @@ export function createFormats({
   const format = (options: Intl.DateTimeFormatOptions) =>
     lazily(() => new Intl.DateTimeFormat(language, { timeZone, ...options }));
   const day = format({ dateStyle: 'long' });
+  const shortDay = format({ dateStyle: 'medium' });
   const moment = format({ dateStyle: 'medium', timeStyle: 'short' });
   const time = format({ timeStyle: 'short' });
   const compared = { dateStyle: 'short', timeStyle: 'short' } as const;
@@ -51,6 +54,7 @@ export function createFormats({
   const isAmerican = language === 'en-US';
   return {
     day: (iso) => day().format(new Date(iso)),
+    shortDay: (iso) => shortDay().format(new Date(iso)),
     moment: (iso) => moment().format(new Date(iso)),
     due: (iso) => withZone(moment().format(new Date(iso)), zoneNote(new Date(iso))),
     zoneNote,

@@ -218,7 +218,7 @@ function ClientPages({ q, place, onEdit, onClear }: ClientPagesProps) {
 
 /** A deleted client that can still be restored. */
 function BinnedClient({ client }: { readonly client: Client }) {
-  const { day } = useFormats();
+  const { shortDay } = useFormats();
   const { restore } = useClientActions();
   const mayManage = useWorkspaceRight('manage');
   return (
@@ -226,7 +226,9 @@ function BinnedClient({ client }: { readonly client: Client }) {
       <Avatar name={client.name} src={client.logo?.url} />
       <p dir="auto" className="workspace:min-w-0 workspace:flex-1 workspace:wrap-anywhere">
         {client.name}{' '}
-        <span className="workspace:text-sm workspace:text-muted">deleted {day(client.deletedAt ?? '')}</span>
+        <span className="workspace:text-sm workspace:text-muted">
+          deleted {shortDay(client.deletedAt ?? '')}
+        </span>
       </p>
       {mayManage && (
         <Button

@@ -309,7 +309,7 @@ function List({ id, title, more, note, children }: ListProps) {
 }
 
 function PostRow({ post }: { post: PostSummary }) {
-  const { day, due } = useFormats();
+  const { shortDay, due } = useFormats();
   const { label, tone } = statusLook(post.status);
   return (
     <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-4">
@@ -323,7 +323,7 @@ function PostRow({ post }: { post: PostSummary }) {
         <p className="workspace:text-sm workspace:text-muted">
           {post.scheduledAt && post.status !== 'published'
             ? `Due ${due(post.scheduledAt)}`
-            : day(post.updatedAt)}
+            : shortDay(post.updatedAt)}
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:sm:hidden">
           <ClientLabel client={post.client} />
@@ -343,7 +343,7 @@ function PostRow({ post }: { post: PostSummary }) {
 }
 
 function ProjectRow({ project, sample }: { project: RecentProject; sample: boolean }) {
-  const { day } = useFormats();
+  const { shortDay } = useFormats();
   const { icon: Icon } = typeLook(project.type);
   return (
     <li className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-2 workspace:border-b workspace:border-line workspace:py-4">
@@ -352,7 +352,7 @@ function ProjectRow({ project, sample }: { project: RecentProject; sample: boole
         <p className="workspace:font-medium workspace:wrap-anywhere">
           {sample ? project.title : <Link to={paths.project(project.id)}>{project.title}</Link>}
         </p>
-        <p className="workspace:text-sm workspace:text-muted">Created {day(project.createdAt)}</p>
+        <p className="workspace:text-sm workspace:text-muted">Created {shortDay(project.createdAt)}</p>
       </div>
       <div className="workspace:flex workspace:w-full workspace:flex-wrap workspace:gap-2 workspace:ps-9 workspace:sm:w-auto workspace:sm:justify-end workspace:sm:ps-0">
         {sample && <Badge>Sample</Badge>}

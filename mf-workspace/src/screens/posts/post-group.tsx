@@ -31,7 +31,7 @@ interface PostGroupProps {
 
 /** The posts of one generation, as one expandable row. */
 export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: PostGroupProps) {
-  const { day } = useFormats();
+  const { shortDay } = useFormats();
   const [isOpen, setOpen] = useState(isFirstOpen);
   const [first] = posts;
   if (!first) return null;
@@ -76,11 +76,15 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
           </span>
           <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1 workspace:sm:flex-row workspace:sm:items-center workspace:sm:gap-4">
             <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-              <span dir="auto" className="workspace:truncate workspace:font-medium">
+              <span
+                dir="auto"
+                className="workspace:line-clamp-2 workspace:wrap-anywhere workspace:font-medium workspace:sm:line-clamp-1"
+              >
                 {title}
               </span>
               <span className="workspace:text-sm workspace:text-muted">
-                {posts.length} posts from one brief · {[...names].join(', ')} · changed {day(first.updatedAt)}
+                {posts.length} posts from one brief · {[...names].join(', ')} · changed{' '}
+                {shortDay(first.updatedAt)}
               </span>
             </span>
             <span className="workspace:flex workspace:flex-wrap workspace:gap-2">

@@ -17,7 +17,7 @@ export function ProjectCard({
   readonly project: Project;
   readonly canChange: boolean;
 }) {
-  const { day } = useFormats();
+  const { shortDay } = useFormats();
   const { deletedAt } = project;
   return (
     <Frame
@@ -32,7 +32,7 @@ export function ProjectCard({
         )
       }
       menu={canChange && <ProjectMenu project={project} className="workspace:relative workspace:z-10" />}
-      when={deletedAt === null ? `Changed ${day(project.updatedAt)}` : `Deleted ${day(deletedAt)}`}
+      when={deletedAt === null ? `Changed ${shortDay(project.updatedAt)}` : `Deleted ${shortDay(deletedAt)}`}
       interactive={deletedAt === null}
     />
   );
@@ -40,14 +40,16 @@ export function ProjectCard({
 
 /** A sample project, for people who have none. */
 export function SampleProjectCard({ project }: { readonly project: SampleProject }) {
-  const { day } = useFormats();
+  const { shortDay } = useFormats();
   return (
     <Frame
       project={project}
       title={project.title}
       menu={<Badge>Sample</Badge>}
       when={
-        project.engagement > 0 ? `${project.engagement}% engagement` : `Created ${day(project.createdAt)}`
+        project.engagement > 0
+          ? `${project.engagement}% engagement`
+          : `Created ${shortDay(project.createdAt)}`
       }
       interactive={false}
     />
