@@ -78,7 +78,7 @@ async function makePost(browser: Browser, content: object = {}): Promise<{ id: s
 interface Sent {
   readonly link: SignOffLink;
   readonly url: string;
-  /** Somebody without an account who has the link. */
+  /** A person without an account who has the link. */
   readonly reader: Reader;
 }
 
@@ -149,7 +149,7 @@ const edit = async (browser: Browser, id: string, change: object): Promise<Answe
 };
 
 describe('a link', () => {
-  it('shows its posts to whoever has it, without an account, a cookie or a trace elsewhere', async () => {
+  it('shows its posts to whoever has it, without an account or a cookie, and reveals nothing else', async () => {
     const ada = await server.member('agency');
     const [one, two, other] = [
       await makePost(ada),
@@ -181,7 +181,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('requires the Agency plan, but what was sent remains open when the plan ends', async () => {
+  it('requires the Agency plan, but stays open after the plan ends', async () => {
     const pro = await server.member('pro');
     const refused = await pro.post('/api/sign-off/links', {
       posts: [(await makePost(pro)).id],
@@ -205,7 +205,7 @@ describe('a link', () => {
     expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
   });
 
-  it('cannot be guessed, and guesses are limited', async () => {
+  it('cannot be opened with a wrong token, and wrong tokens are limited', async () => {
     const ada = await server.member('agency');
     const { url } = await send(ada, [(await makePost(ada)).id]);
     const token = url.split('#')[1] ?? '';
@@ -234,13 +234,13 @@ describe('a link', () => {
     }
   });
 
-  it('states its end in its sender’s time zone, and the same to the team, in the mail and on the page', async () => {
+  it('states its end in its sender’s time zone, in the same words to the team, in the mail and on the page', async () => {
     clock = new Date('2030-03-10T20:00:00Z');
     const ada = await server.member('agency');
     await ada.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });
     const { id } = await makePost(ada);
     const { link, reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
-    // The later reader lives in another time zone, and so does the team.
+    // The sender moves to another time zone later.
     await ada.call('PATCH', '/api/account/preferences', { timeZone: 'America/Los_Angeles' });
     const listed = (await ada.get(`/api/sign-off/posts/${id}`)).body.links as SignOffLink[];
     const ends = [link, listed[0] ?? link, await reader.review()].map((each) => linkEnd(each));
@@ -249,7 +249,7 @@ describe('a link', () => {
     expect((await mails.waitFor('clara@client.example', 'approve')).text).toContain(`works until ${end}.`);
   });
 
-  it('ends when it is withdrawn, with its pictures, and nobody is waited for any more', async () => {
+  it('and its pictures end when it is withdrawn, and its posts no longer wait for its reader', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada, { media: [{ id: (await picture(ada)).slice(-32), alt: '' }] });
     const { link, reader } = await send(ada, [id]);
@@ -267,7 +267,7 @@ describe('a link', () => {
     expect(await kinds(ada, id)).toEqual(['link_made 1', 'opened 1', 'withdrawn 1']);
   });
 
-  it('that is withdrawn while its mail waits in the outbox is not sent', async () => {
+  it('is not mailed if it is withdrawn while its mail waits in the outbox', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const email = 'clara@client.example';
@@ -287,7 +287,7 @@ describe('a link', () => {
     expect(await jobs.countDocuments(mail)).toBe(0);
   });
 
-  it('accepts a limited number of comments in a while, whoever has it', async () => {
+  it('accepts a limited number of comments within ten minutes', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -297,7 +297,7 @@ describe('a link', () => {
     expect((await historyOf(ada, id)).filter(({ kind }) => kind === 'comment')).toHaveLength(1);
   });
 
-  it('works under the agency’s own name when it comes through a proxy, and on no other site’s page', async () => {
+  it('works under the agency’s own domain behind a proxy, and refuses decisions sent by other sites', async () => {
     const own = await startTestServer({
       PUBLIC_URL: 'http://site.example',
       TRUST_PROXY: '1',
@@ -330,7 +330,7 @@ describe('a link', () => {
     await own.close();
   });
 
-  it('gives no access to posts that it does not show, or to one in the bin', async () => {
+  it('gives no access to posts that it doesn’t show, or to a post in the bin', async () => {
     const ada = await server.member('agency');
     const [shown, other] = [await makePost(ada), await makePost(ada)];
     const { reader } = await send(ada, [shown.id]);
@@ -343,7 +343,7 @@ describe('a link', () => {
 });
 
 describe('pictures', () => {
-  it('are only served with the link’s right, for a while, and only those that it shows', async () => {
+  it('are only served to the link’s reader, for a limited time, and only if the link shows them', async () => {
     const ada = await server.member('agency');
     const [shown, hidden] = [await picture(ada), await picture(ada)];
     const { id } = await makePost(ada, { media: [{ id: shown.slice(-32), alt: 'Bread' }] });
@@ -356,7 +356,7 @@ describe('pictures', () => {
     const answer = await anyone.get(url);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    // Not at the owner's address, not for another file with this link's signature, not with a made-up signature.
+    // Neither at the owner's address, nor for another file with this signature, nor with a made-up signature.
     expect((await anyone.get(shown)).status).toBeGreaterThanOrEqual(400);
     expect((await anyone.get(url.replace(shown.slice(-32), hidden.slice(-32)))).status).toBe(404);
     expect((await anyone.get(url.replace(/signature=.{8}/, 'signature=AAAAAAAA'))).status).toBe(404);
@@ -370,7 +370,7 @@ describe('pictures', () => {
 });
 
 describe('a decision', () => {
-  it('can be changed twelve times an hour, each with an entry and a mail, and no more often', async () => {
+  it('can be made or changed at most twelve times an hour, each time with an entry and a mail', async () => {
     const ada = await server.member('agency');
     const [{ id }, other] = [await makePost(ada), await makePost(ada)];
     const { reader } = await send(ada, [id, other.id]);
@@ -384,13 +384,13 @@ describe('a decision', () => {
     expect((await reader.decide(other.id, { decision: 'approved', version: 1 })).status).toBe(200);
   });
 
-  it('is about the version that was shown, and an edit of what was shown makes it out of date', async () => {
+  it('is about the version that was shown, and goes out of date when that content is edited', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
     expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
     expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', version: 1, currentVersion: 1 });
-    // Changes that the client never sees don't affect the approval.
+    // The client never sees these fields, so changing them doesn't affect the approval.
     await edit(ada, id, { title: 'Another title', status: 'review' });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'approved' });
     await edit(ada, id, { caption: 'Rye bread on Saturdays' });
@@ -417,13 +417,13 @@ describe('a decision', () => {
       version: 3,
       currentVersion: 4,
     });
-    // So that whoever decided can be shown what has changed.
+    // The decision keeps what was shown, so that the reader can see what has changed.
     expect((await reader.review()).posts).toMatchObject([
       { version: 4, caption: 'Warm rye bread', decision: { version: 3, shown: { caption, hashtags } } },
     ]);
   });
 
-  it('remains if only the time changes, which the reader is told', async () => {
+  it('remains valid if only the time changes, and the reader is told so', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -438,7 +438,7 @@ describe('a decision', () => {
     expect(await kinds(ada, id)).not.toContain('voided 2');
   });
 
-  it('keeps the time that was shown, even if it has changed by then', async () => {
+  it('stores the time that the reader was shown, even if it has changed in the meantime', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -476,7 +476,7 @@ describe('a decision', () => {
     expect(await listed('approved')).toEqual([ids[1]]);
     expect(await listed('out_of_date')).toEqual([ids[2]]);
     expect(await listed('changes_requested')).toEqual([ids[3]]);
-    // Posts are waiting if the link shows them as waiting, including those changed since their decision.
+    // A post waits if an open link shows it as undecided, also if it was edited after a decision.
     await edit(ada, String(ids[3]), { caption: 'Warmer words' });
     expect(await listed('changes_requested')).toEqual([ids[3]]);
     expect(await listed('out_of_date')).toEqual([ids[2]]);
@@ -512,7 +512,7 @@ describe('a decision', () => {
     expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
   });
 
-  it('of many that are concurrent with an edit never refers to something that was not shown', async () => {
+  it('never refers to a version that wasn’t shown, even if many decisions arrive during an edit', async () => {
     const ada = await server.member('agency');
     for (let round = 0; round < 4; round += 1) {
       const { id } = await makePost(ada);
@@ -541,7 +541,7 @@ describe('a decision', () => {
     }
   });
 
-  it('counts once for a double click, and of two readers the later one prevails', async () => {
+  it('counts once for a double click, and the later of two readers’ decisions prevails', async () => {
     const ada = await server.member('agency');
     const heard: string[] = [];
     server.app.service(signOff).onDecision(async ({ decision, by, version }) => {
@@ -578,7 +578,7 @@ describe('a decision', () => {
     for (const subject of subjects) await mails.waitFor(ada.email, subject);
   });
 
-  it('of a process that was killed before the notification is reported by another one @turn-4', async () => {
+  it('is reported by another process if the first was killed before notifying anybody @turn-4', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { url } = await send(ada, [id]);
@@ -611,7 +611,7 @@ describe('a decision', () => {
     }
   }, 60_000);
 
-  it('is reported by another process if the one that stored it died then, and so is each of several @turn-4', async () => {
+  it('is reported by the periodic job if its own job was never stored, also if another decision has replaced it @turn-4', async () => {
     const ada = await server.member('agency');
     const hook = await ada.post('/api/webhooks', {
       url: 'https://hooks.invalid/decisions',
@@ -654,7 +654,7 @@ describe('a decision', () => {
     expect(mails.mails.filter(({ to, subject }) => to === ada.email && /“Our/.test(subject))).toHaveLength(2);
   });
 
-  it('about which somebody cannot be notified is given up after a while; all others are notified once @turn-3', async () => {
+  it('is given up after several failures of one listener, and everybody else is notified once @turn-3', async () => {
     const ada = await server.member('agency');
     const heard: string[] = [];
     const service = server.app.service(signOff);
@@ -694,7 +694,7 @@ describe('a decision', () => {
     expect(mails.mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
   });
 
-  it('about a team’s post is reported to the payer if its sender has left the team', async () => {
+  it('is mailed to the payer if the link’s sender has left the team', async () => {
     const ada = await server.member('agency');
     const bob = await server.member();
     await seat(ada, bob, 'editor');
@@ -713,7 +713,7 @@ describe('a decision', () => {
     expect(mails.mails.filter(({ to, subject }) => to === bob.email && /Clara/.test(subject))).toEqual([]);
   });
 
-  it('on the current version remains when another link is made; for an earlier version, the post waits again', async () => {
+  it('on the current version remains when another link is created; after an edit, a new link makes the post wait again', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -725,7 +725,7 @@ describe('a decision', () => {
     expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Carl', currentVersion: 2 });
   });
 
-  it('to request changes remains when the new version is sent, until somebody decides on that', async () => {
+  it('that requests changes remains when a new version is sent, until somebody decides on that version', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -734,7 +734,7 @@ describe('a decision', () => {
     const refused = { state: 'changes_requested', by: 'Clara Client', version: 1, currentVersion: 2 };
     const again = await send(ada, [id]);
     expect(await stateOf(ada, id)).toMatchObject(refused);
-    // It is still waiting through the link that is open.
+    // The post still waits for the reader of the open link.
     expect((await ada.get('/api/posts?signOff=waiting')).body.items).toMatchObject([{ id }]);
     await ada.call('DELETE', `/api/sign-off/links/${again.link.id}`);
     expect(await stateOf(ada, id)).toMatchObject(refused);
@@ -745,7 +745,7 @@ describe('a decision', () => {
 });
 
 describe('comments', () => {
-  it('by a client are mailed to the link’s sender, and those by the team to each reader, once and if they want it', async () => {
+  it('by a client are mailed once to the link’s sender, and those by the team once to each reader, unless mail is off', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
@@ -805,7 +805,7 @@ describe('comments', () => {
     expect(await tell()).toMatchObject({ status: 200, body: { mailed: [], known: ['Clara Client'] } });
     const first = await mails.waitFor('clara@client.example', 'new version');
     expect(first.text).not.toContain('Our secret title');
-    // Mails that aren't sent don't count for the day, unlike that one and the invitation.
+    // Mails that aren't sent don't count toward the daily limit; the two that were sent do.
     await tell();
     const counted = await server.app.connection
       .collection('rate_limits')
@@ -820,7 +820,7 @@ describe('comments', () => {
     expect((await server.browser().post(`/api/sign-off/posts/${id}/notices`)).status).toBe(401);
   });
 
-  it('about a new version are mailed to nobody who was sent a link to that version', async () => {
+  it('about a new version are not mailed to readers who were sent a link to that version', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const clara = { readerEmail: 'clara@client.example' };
@@ -834,7 +834,7 @@ describe('comments', () => {
     const names = ({ mailed, known }: Record<string, unknown>) =>
       [mailed, known].map((each) => [...(each as string[])].sort());
     expect(names(await tell())).toEqual([['Dora'], ['Bob', 'Clara Client']]);
-    // The link in the mail about this version is withdrawn, so they need to know that the earlier one shows it.
+    // The link in the mail about this version is withdrawn, so the reader has to learn that the earlier link shows it.
     await ada.call('DELETE', `/api/sign-off/links/${again.link.id}`);
     expect(names(await tell())).toEqual([['Clara Client'], ['Bob', 'Dora']]);
     const told = () => mails.mails.filter(({ subject }) => subject.includes('new version'));
@@ -864,8 +864,7 @@ describe('comments', () => {
     expect(await unseenBy(bob, inTeam)).toEqual([first]);
     expect(await unseenBy(bob)).toEqual([]);
 
-    // Reading doesn't mark comments as seen, because a list also reads. A comment that arrives while somebody is
-    // reading is still unseen.
+    // Reading the history doesn't mark comments as seen. A comment that arrives while somebody reads stays unseen.
     await ada.get(`/api/sign-off/posts/${id}`);
     await reader.comment(id, 'And warm?', 'a-second-comment');
     const see = (browser: Browser, post: string, comments: readonly string[], options: object = {}) =>
@@ -876,7 +875,7 @@ describe('comments', () => {
     const [second] = await unseenBy(ada);
     expect(second?.comments).toHaveLength(1);
     expect(second?.comments).not.toEqual(first?.comments);
-    // Nor through another post.
+    // A comment can't be marked as seen through another post either.
     expect((await see(ada, other.id, second?.comments ?? [])).status).toBe(204);
     expect(await unseenBy(ada)).toEqual([second]);
     expect((await see(ada, id, second?.comments ?? [])).status).toBe(204);
@@ -895,7 +894,7 @@ describe('comments', () => {
     expect((await see(ada, id, ofBob?.comments ?? [])).status).toBe(404);
   });
 
-  it('are plain text on both sides, in a common timeline, and exported as CSV and JSON', async () => {
+  it('stay plain text for the reader and the team, in one timeline, and in the CSV and JSON exports', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
@@ -914,19 +913,19 @@ describe('comments', () => {
       ['team', 'We will'],
     ]);
     const json = await ada.get(`/api/sign-off/posts/${id}/export`);
-    // In the agency's name, which without a brand is the name of the workspace's payer.
+    // The export carries the agency's name, which without a brand is the name of the workspace's payer.
     expect(json.headers.get('content-disposition')).toContain(`Ada Weaver sign-off-${id}.json`);
     expect(json.body).toMatchObject({ agency: 'Ada Weaver' });
     expect((json.body as { history: unknown[] }).history).toHaveLength(5);
     const csv = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);
     expect(csv.headers.get('content-type')).toContain('text/csv');
     expect(csv.text.split('\r\n')[0]).toBe('at,event,version,by,side,text');
-    // A spreadsheet would execute it.
+    // A spreadsheet would execute the cell if it began with "=".
     expect(csv.text).toContain("'=1+1");
   });
 });
 
-it('a link shows one client’s posts, and none that has moved to another', async () => {
+it('a link shows posts of one client, and no longer shows a post that is moved to another client', async () => {
   const agency = await server.member('agency');
   const clients: string[] = [];
   for (const name of ['Bakery', 'Florist']) {
@@ -951,7 +950,7 @@ it('a link shows one client’s posts, and none that has moved to another', asyn
   });
   const [bread = ''] = posts;
   const { reader, link } = await send(agency, [bread]);
-  // It will be published on the client's account, whoever sends it.
+  // The reader sees the client's name as the author, whoever sends the link.
   expect(await reader.review()).toMatchObject({ author: 'Bakery', posts: [{ id: bread }] });
   const asFlorist = { headers: { 'x-client': florist ?? '' } };
   expect((await agency.get(`/api/sign-off/posts/${bread}`, asFlorist)).status).toBe(404);
@@ -965,7 +964,7 @@ it('a link shows one client’s posts, and none that has moved to another', asyn
   expect(await stateOf(agency, bread)).toBe(null);
 });
 
-it('a permanently deleted post takes its history along, and links that showed nothing else', async () => {
+it('permanently deleting a post deletes its history, and links that showed no other post', async () => {
   const ada = await server.member('agency');
   const [gone, kept] = [await makePost(ada), await makePost(ada)];
   await send(ada, [gone.id], { readerName: 'Only Reader' });
@@ -982,7 +981,7 @@ it('a permanently deleted post takes its history along, and links that showed no
 });
 
 describe('the brand', () => {
-  it('is on the page and in the mail, with its logo re-encoded, and nothing of ours is', async () => {
+  it('is on the page and in the mail, with its logo re-encoded, and our own brand is on neither', async () => {
     const ada = await server.member('agency');
     const saved = await ada.call('PUT', '/api/brand', {
       version: 0,
@@ -1012,7 +1011,7 @@ describe('the brand', () => {
     for (const text of [answer.text, whole]) expect(text).not.toMatch(/postloom/i);
   });
 
-  it('is changed based on the version that was read, and requires the Agency plan', async () => {
+  it('is only changed if the sent version is the current one, and requires the Agency plan', async () => {
     const ada = await server.member('agency');
     const brand = { version: 0, name: 'Loud', colour: null, replyTo: null };
     const both = await Promise.all([1, 2].map(() => ada.call('PUT', '/api/brand', brand)));
@@ -1023,7 +1022,7 @@ describe('the brand', () => {
     expect(await statusOf({ replyTo: 'nobody' })).toBe(400);
     expect(await statusOf({ name: 'Loud\r\nBcc: all@example.com' })).toBe(400);
     expect(await statusOf({ logo: '0'.repeat(32) })).toBe(404);
-    // As large as any upload, because it is re-encoded.
+    // The file may be as large as any upload, because the logo is re-encoded.
     const noise = sharp(randomBytes(3_000_000), { raw: { width: 1000, height: 1000, channels: 3 } }).png();
     expect(await statusOf({ logo: await picture(ada, noise) })).toBe(200);
     const pro = await server.member('pro');

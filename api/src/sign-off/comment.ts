@@ -12,11 +12,11 @@ import { enqueueComment, mailedReaders } from './tell-comment.ts';
 
 interface CommentInput {
   readonly text: string;
-  /** Of the sender: the same twice is one comment. */
+  /** Idempotency key chosen by the sender: a comment sent twice with it is stored once. */
   readonly key: string | null;
 }
 
-/** A comment of the link's reader. @throws {AppError} `payload_too_large` where the history is full. */
+/** Stores a comment by the link's reader. @throws {AppError} `payload_too_large` if the history is full. */
 export async function commentAsReader(
   context: SignOffContext,
   { _id, workspace: owner, readerName }: SignOffLinkRecord,
@@ -34,8 +34,9 @@ export async function commentAsReader(
 }
 
 /**
- * A comment of the team.
- * @throws {AppError} `plan_required`, `payload_too_large`; `rate_limited` beyond the mails of a day.
+ * Stores a comment by a member of the team.
+ * @throws {AppError} `plan_required`; `payload_too_large` if the history is full; `rate_limited` once the day's limit
+ *   for mails to clients is reached.
  */
 export async function commentAsTeam(
   context: SignOffContext,
@@ -54,7 +55,7 @@ export async function commentAsTeam(
   });
 }
 
-/** Writes it into the history; a job tells the other side of it. */
+/** Adds the comment to the history and enqueues the job that mails the other side. */
 async function write(
   context: SignOffContext,
   workspace: string,

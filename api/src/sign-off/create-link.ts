@@ -24,10 +24,11 @@ export type SignOffLink = Sent<typeof signOffLinkSchema>;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a link for one reader and sends it where an address is given. The token is in the answer and the mail, and
- * kept nowhere.
- * @throws {AppError} `plan_required`; `not_found` for a post that is not the workspace's, or in the bin;
- *   `validation_failed` for a published one, or posts of several clients; `rate_limited` beyond the mails of a day.
+ * Creates a link for one reader and mails it to them if their address is given. The token is in the answer and the
+ * mail, and is not stored anywhere.
+ * @throws {AppError} `plan_required`; `not_found` for a post that isn't in the workspace, or is in the bin;
+ *   `validation_failed` for a published post, or posts of several clients; `rate_limited` once the day's limit for
+ *   mails to clients is reached.
  */
 export async function createLink(
   context: SignOffContext,
@@ -92,7 +93,7 @@ export async function createLink(
       text: '',
     });
   }
-  // As the fragment: no browser sends it, so neither logs nor other sites come to know it.
+  // Browsers don't send the fragment, so the token reaches neither logs nor other sites.
   const url = `${siteOrigin}${paths.review}#${token}`;
   if (readerEmail !== null) {
     const look = await brand.letterLookOf(workspace);
@@ -122,7 +123,7 @@ function refusePosts(message: string): AppError {
   return new AppError('validation_failed', { userMessage: message, issues: [{ path: 'posts', message }] });
 }
 
-/** By which the mail of a link is known in the outbox. */
+/** The outbox key of a link's mail, with which it can be cancelled. */
 export const mailKey = (link: Types.ObjectId): string => `sign-off.${link}`;
 
 export function toLink(link: SignOffLinkRecord, now: Date): SignOffLink {

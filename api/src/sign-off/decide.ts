@@ -7,10 +7,10 @@ import type { SignOffContext } from './sign-off-context.ts';
 import { enqueueTelling } from './tell-decision.ts';
 
 /**
- * Approves a version, or asks for changes of it. A later decision replaces an earlier one; the history has both. A job
- * tells of it.
- * @returns the post as it is now.
- * @throws {AppError} `not_found`; `conflict` when another version is there than was shown.
+ * Approves a version of a post, or requests changes to it. A later decision replaces an earlier one; the history has
+ * both. A job notifies those who have to know.
+ * @returns the post after the decision.
+ * @throws {AppError} `not_found`; `conflict` if the post's version isn't the one that was shown, or if it is published.
  */
 export async function decide(
   context: SignOffContext,
@@ -22,7 +22,7 @@ export async function decide(
   const workspace = owner.toHexString();
   const id = before._id.toHexString();
   const at = now();
-  // What this replaces stands in the history before it is gone.
+  // The post only contains its latest decision, so the previous one has to be in the history before it is replaced.
   await completeHistory(context, workspace, before);
   const { post, isNew } = await posts.signOff.decide(workspace, id, {
     state: decision,
@@ -33,10 +33,10 @@ export async function decide(
     event: new Types.ObjectId(),
     text,
     shown: {
-      // Where they are not those of this version any more, the decision is refused.
+      // If an edit has changed them since the reader saw them, the decision is refused.
       caption: before.caption,
       hashtags: before.hashtags,
-      // The time is no part of the version: it may be another by now than was shown.
+      // The time isn't part of the version, so it may have changed since it was shown.
       scheduledAt: time === undefined ? before.scheduledAt : time === null ? null : new Date(time),
     },
   });

@@ -1,7 +1,7 @@
 import type { SignOffLinkRecord } from './sign-off.model.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
 
-/** A link has ended: its posts wait by another one that is open, or for nobody. */
+/** After a link has ended: its posts wait for the reader of another open link, or for nobody if there is none. */
 export async function endWaiting(
   context: Pick<SignOffContext, 'connection' | 'now' | 'posts'>,
   { _id, workspace, posts }: SignOffLinkRecord,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { SignOffEntry } from './history.ts';
 
-/** A history as a table, in the order of its entries. What a spreadsheet would take for a formula is no formula. */
+/** Formats a history as CSV, in the order of its entries. Text that a spreadsheet would run as a formula is escaped. */
 export function historyAsCsv(history: readonly SignOffEntry[]): string {
   const rows = history.map(({ at, kind, version, by, text }) => ({
     at,

@@ -12,8 +12,8 @@ type LinkContext = Pick<SignOffContext, 'connection' | 'now'>;
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The link that a token opens. The token is the right: whoever brings it is its reader.
- * @throws {AppError} `not_found` for a token of no link; `gone` for one that has ended.
+ * Finds the link for the token in an `Authorization: Bearer` header. Whoever has the token counts as the link's reader.
+ * @throws {AppError} `not_found` if there is no such link; `gone` if it has ended.
  */
 export async function findLink(
   { connection, now }: LinkContext,
@@ -33,7 +33,7 @@ export async function findLink(
   return requireOpen(link, now());
 }
 
-/** The link of a signed address. @throws {AppError} `not_found`, `gone` */
+/** Finds the link that a signed file URL names. @throws {AppError} `not_found`; `gone` if it has ended. */
 export async function findLinkById({ connection, now }: LinkContext, id: string): Promise<SignOffLinkRecord> {
   const link = await acrossWorkspaces(signOffLinksCollection, connection)
     .findOne({ _id: new Types.ObjectId(id) })
@@ -50,14 +50,14 @@ function requireOpen(link: SignOffLinkRecord, now: Date): SignOffLinkRecord {
   });
 }
 
-/** The posts that open links show, by id, whether or not they still are the link's client's. */
+/** Ids of the posts in open links, including posts that have since been moved to another client. */
 export async function findOpenPosts(context: LinkContext, scope: Scope): Promise<readonly Types.ObjectId[]> {
   const open = { withdrawnAt: null, expiresAt: { $gt: context.now() } };
   const links = await linksOf(context, scope).find(open).select({ posts: 1 }).lean();
   return (links as unknown as SignOffLinkRecord[]).flatMap(({ posts }) => posts);
 }
 
-/** Nobody is waited for by links that have expired. @returns how many were settled. */
+/** Makes posts stop waiting for the readers of expired links. @returns how many links were settled. */
 export async function settleExpired(
   context: Pick<SignOffContext, 'connection' | 'now' | 'posts'>,
   signal: AbortSignal,

@@ -1,7 +1,10 @@
 import { Types } from 'mongoose';
 import { eventsOf, linksOf, type SignOffContext } from './sign-off-context.ts';
 
-/** A post has gone for good: its history goes with it, and links that showed nothing else, with their readers' names. */
+/**
+ * Deletes the history of a permanently deleted post, and links that showed no other post, which also removes their
+ * readers' names.
+ */
 export async function forgetPost(
   context: Pick<SignOffContext, 'connection'>,
   workspace: string,

@@ -9,7 +9,7 @@ export type SignOffEntry = Sent<typeof signOffEventSchema>;
 type HistoryContext = Pick<SignOffContext, 'connection'>;
 type NewEvent = Omit<SignOffEventRecord, '_id' | 'workspace'> & { readonly _id?: Types.ObjectId };
 
-/** Writes an entry. What stands under its key already is given instead. */
+/** Stores an entry. @returns the entry, or the post's existing one with the same key. */
 export async function record(
   context: HistoryContext,
   workspace: string,
@@ -26,8 +26,8 @@ export async function record(
 }
 
 /**
- * Writes what a post itself tells and its history may lack, because a process ended in between: the decision, and
- * that an edit has voided it. Whoever reads or adds to a history does this first.
+ * Adds entries that the history lacks if a process died between changing a post and recording it: the decision stored
+ * in the post, and that an edit has made this decision out of date. Call it before reading or adding to a history.
  */
 export async function completeHistory(
   context: HistoryContext,

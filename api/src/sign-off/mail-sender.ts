@@ -6,7 +6,10 @@ import type { SignOffLinkRecord } from './sign-off.model.ts';
 import type { SignOffContext } from './sign-off-context.ts';
 import type { SenderTarget } from './sign-off-letters.ts';
 
-/** Tells the person who made a link, or the payer where they have left the team; where they want mail. */
+/**
+ * Mails the person who created a link, or the payer if that person has left the team. Does nothing if the recipient has
+ * turned email notifications off.
+ */
 export async function mailSender(
   { recipient, isIn, mail, siteOrigin }: SignOffContext,
   { workspace: owner, createdBy }: SignOffLinkRecord,
@@ -17,7 +20,7 @@ export async function mailSender(
     write,
   }: {
     readonly kind: string;
-    /** What it tells of, by its id: one mail each. */
+    /** Id of the history entry that the mail is about. There is one mail of each kind per entry. */
     readonly event: string;
     readonly write: (target: SenderTarget) => Letter;
   },

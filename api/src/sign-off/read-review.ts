@@ -18,7 +18,7 @@ type ReviewPost = Sent<typeof reviewPostSchema>;
 
 const hourMs = 60 * 60 * 1000;
 
-/** What a link shows, to its reader. The first time that they come stands in the history. */
+/** The content of the reader's page. Their first visit is recorded in the history. */
 export async function readReview(
   context: SignOffContext,
   link: SignOffLinkRecord,
@@ -32,7 +32,7 @@ export async function readReview(
   if (link.openedAt === null) await noteOpening(context, link, posts);
   for (const post of posts) await completeHistory(context, workspace, post);
   const history = await historyOf(context, workspace, link.posts);
-  // A client that has posts is there; one of which nothing is left may have been deleted.
+  // A client without posts may have been deleted; one with posts can't be.
   const client = posts.length > 0 ? clientOf(link.client) : null;
   return {
     readerName: link.readerName,
@@ -45,7 +45,7 @@ export async function readReview(
   };
 }
 
-/** One post of a link. @throws {AppError} `not_found` for one that it does not show. */
+/** One post of a link. @throws {AppError} `not_found` if the link doesn't show it. */
 export async function findReviewPost(
   { posts }: Pick<SignOffContext, 'posts'>,
   link: SignOffLinkRecord,
@@ -57,7 +57,7 @@ export async function findReviewPost(
   return found;
 }
 
-/** One post of a link as its reader sees it now. */
+/** One post of a link as its reader currently sees it. */
 export async function readReviewPost(
   context: SignOffContext,
   link: SignOffLinkRecord,
@@ -72,9 +72,10 @@ export async function readReviewPost(
 }
 
 /**
- * Whose file a signed address names, if its link shows it.
- * @throws {AppError} `not_found` for a signature that is not ours or over, and for a file that the link does not show
- *   (any more); `gone` for a link that has ended.
+ * Checks a signed file URL, and that its link still shows the file.
+ * @returns the scope to read the file in.
+ * @throws {AppError} `not_found` if the signature is wrong or has expired, or if the link doesn't show the file, or no
+ *   longer does; `gone` if the link has ended.
  */
 export async function findReviewFile(
   context: SignOffContext,
@@ -86,7 +87,7 @@ export async function findReviewFile(
   }: { readonly link: string; readonly until: string; readonly signature: string },
 ): Promise<Scope> {
   const { fileSigner, posts, brand, now } = context;
-  const isOurs = fileSigner.verify(signed(linkId, id, until), signature);
+  const isOurs = fileSigner.verify(signaturePayload(linkId, id, until), signature);
   if (!isOurs || Number(until) <= now().getTime()) throw new AppError('not_found');
   const link = await findLinkById(context, linkId);
   const workspace = link.workspace.toHexString();
@@ -126,7 +127,7 @@ function toReviewPost(
           }
         : null,
     comments: history
-      .filter(({ post: of, kind, text }) => of.equals(_id) && spoken.has(kind) && text !== '')
+      .filter(({ post: of, kind, text }) => of.equals(_id) && conversationKinds.has(kind) && text !== '')
       .map(toEntry),
   };
 }
@@ -143,19 +144,20 @@ function toShown({
   };
 }
 
-/** What of a history is a conversation. */
-const spoken: ReadonlySet<string> = new Set(['comment', 'approved', 'changes_requested']);
+/** The kinds of entries that the reader's page shows in the conversation. */
+const conversationKinds: ReadonlySet<string> = new Set(['comment', 'approved', 'changes_requested']);
 
-const signed = (link: string, object: string, until: string): string => `${link}.${object}.${until}`;
+const signaturePayload = (link: string, object: string, until: string): string =>
+  `${link}.${object}.${until}`;
 
-/** Where a link's reader gets a file for an hour or two, whatever its id would give to others. */
+/** A URL at which the link's reader can load a file for one to two hours, whoever else may read it. */
 function fileUrl({ fileSigner, now }: SignOffContext, { _id }: SignOffLinkRecord, object: string): string {
-  // The same address for a while, so that a page that is read again loads nothing again.
+  // Rounded to hours, so that the URL stays the same for a while and a refreshed page needn't load its files again.
   const until = String((Math.floor(now().getTime() / hourMs) + 2) * hourMs);
   const link = _id.toHexString();
   return endpointUrl(signOffEndpoints.getReviewFile, {
     params: { id: object },
-    query: { link, until, signature: fileSigner.sign(signed(link, object, until)) },
+    query: { link, until, signature: fileSigner.sign(signaturePayload(link, object, until)) },
   });
 }
 

@@ -18,13 +18,13 @@ import {
   signOffLinksCollection,
 } from './sign-off.model.ts';
 
-/** Told once a client has decided; again, with the same id, where a process ended meanwhile. */
+/** Called once a client has decided; called again with the same id if a process died in the meantime. */
 export type DecisionListener = (decided: {
-  /** Of the decision: the same for whatever is told of it. */
+  /** Id of the decision, the same in every call about it. */
   readonly id: string;
   readonly workspace: string;
   readonly post: string;
-  /** Of what was shown, counted from 1. */
+  /** The version that was decided on, counted from 1. */
   readonly version: number;
   readonly decision: SignOffDecision;
   readonly by: string;
@@ -32,23 +32,23 @@ export type DecisionListener = (decided: {
   readonly at: Date;
 }) => Promise<void>;
 
-/** What the use cases of sign-off work with. */
+/** Dependencies of the sign-off use cases. */
 export interface SignOffContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Whether somebody is in a workspace, or in it still. */
+  /** Whether somebody is currently in a workspace. */
   readonly isIn: (workspace: string, accountId: string) => Promise<boolean>;
-  /** Everybody who is in a workspace, by account. */
+  /** Account ids of everybody in a workspace. */
   readonly peopleIn: (workspace: string) => Promise<readonly string[]>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'signOff' | 'get'>;
   readonly brand: ServiceOf<typeof brand>;
   readonly clients: Pick<ServiceOf<typeof clients>, 'nameOf'>;
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
   readonly mail: Pick<Mailer, 'send' | 'unsend'>;
-  /** Mails to clients, by workspace. */
+  /** Limits mails to clients, per workspace. */
   readonly mailLimit: Limiter;
-  /** Signs addresses of pictures. */
+  /** Signs the URLs of the files that links show. */
   readonly fileSigner: Signer;
   readonly siteOrigin: string;
   readonly listeners: readonly DecisionListener[];
@@ -65,7 +65,7 @@ export const eventsOf = (
   scope: Scope,
 ): OwnedDocuments<SignOffEventRecord> => owned(signOffEventsCollection, connection, scope);
 
-/** What a link may show: posts of its client alone. One that has been given to another client is gone from it. */
+/** A link only shows posts of its own client, so a post that is moved to another client disappears from it. */
 export const scopeOf = ({ workspace, client }: SignOffLinkRecord): Scope => ({
   workspace: workspace.toHexString(),
   client: clientOf(client),

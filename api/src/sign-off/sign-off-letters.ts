@@ -1,7 +1,7 @@
 import type { SignOffDecision } from '@postloom/shared-contracts';
 import type { Letter, LetterBrand } from '#app/kernel/mail/letter.ts';
 
-/** To a client, in the name of their agency alone. */
+/** Sent to a client in their agency's name, without ours. */
 export function invitationLetter(
   { name, colour, picture }: LetterBrand,
   {
@@ -15,7 +15,7 @@ export function invitationLetter(
     readonly message: string;
     readonly url: string;
     readonly posts: number;
-    /** When it ends, with the zone. */
+    /** When the link ends, as text with the time zone. */
     readonly until: string;
   },
 ): Letter {
@@ -46,20 +46,20 @@ const words: Record<SignOffDecision, { readonly done: string; readonly verb: str
 /** The person who sent a link, and the post that it shows. */
 export interface SenderTarget {
   readonly name: string;
-  /** How they call the post. */
+  /** The post's title, or the start of its text. */
   readonly post: string;
   readonly url: string;
   readonly settingsUrl: string;
 }
 
-/** What a reader did with a version of a post. */
+/** A reader's comment or decision about a version of a post. */
 interface ReaderAct {
   readonly version: number;
   readonly by: string;
   readonly text: string;
 }
 
-/** To the person who sent the link. */
+/** Sent to the person who sent the link. */
 export function decisionLetter(
   target: SenderTarget,
   { decision, ...act }: ReaderAct & { readonly decision: SignOffDecision },
@@ -67,7 +67,7 @@ export function decisionLetter(
   return letterToSender(target, act, words[decision]);
 }
 
-/** To the person who sent the link. */
+/** Sent to the person who sent the link. */
 export const commentLetter = (target: SenderTarget, act: ReaderAct): Letter =>
   letterToSender(target, act, { done: 'commented on', verb: 'has commented on' });
 
@@ -88,7 +88,7 @@ function letterToSender(
   };
 }
 
-/** To a client, as `replyLetter`: a post that they were asked to approve is another now. */
+/** Tells a client that a post they were asked to approve has a new version. Sent in the same way as `replyLetter`. */
 export function newVersionLetter(
   { name, colour, picture }: LetterBrand,
   { readerName, until }: { readonly readerName: string; readonly until: string },
@@ -110,7 +110,10 @@ export function newVersionLetter(
 const openFirstMail = (name: string, until: string): string =>
   `To reply, use the link ${name} emailed you. It works until ${until}.`;
 
-/** To a client, in the name of their agency alone. The page's address is in their first mail, and kept nowhere. */
+/**
+ * Sent to a client in their agency's name, without ours. It refers to the first mail, as the page's address isn't
+ * stored anywhere.
+ */
 export function replyLetter(
   { name, colour, picture }: LetterBrand,
   {
@@ -120,10 +123,10 @@ export function replyLetter(
     until,
   }: {
     readonly readerName: string;
-    /** Who wrote it. */
+    /** Name of the person who wrote the comment. */
     readonly by: string;
     readonly text: string;
-    /** When the link ends, with the zone. */
+    /** When the link ends, as text with the time zone. */
     readonly until: string;
   },
 ): Letter {

@@ -38,7 +38,7 @@ const settleJob = defineJob({
   leaseMs: 5 * 60_000,
 });
 
-/** Clients read posts by a link, comment on them and decide. */
+/** Clients read posts through a link, comment on them, and approve them or request changes. */
 export const signOff = defineFeature({
   name: 'sign-off',
   needs: { brand, clients, credits, identity, objects, posts, teams, webhooks },
@@ -81,7 +81,7 @@ export const signOff = defineFeature({
     posts.onPurged((workspace, post) => forgetPost(context, workspace, post));
     return {
       service: {
-        /** Calls back after each decision of a client. */
+        /** Registers a callback for clients' decisions. */
         onDecision(listener: DecisionListener): void {
           listeners.push(listener);
         },
@@ -91,7 +91,7 @@ export const signOff = defineFeature({
         handleJob(
           tellJob,
           ({ data }) => tellDecision(context, data),
-          // Else it would be asked for again each minute, for ever.
+          // Once the job is dead. Otherwise the sweep would enqueue it again every minute, forever.
           (untold) => posts.signOff.markTold(untold),
         ),
         handleJob(

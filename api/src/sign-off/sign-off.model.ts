@@ -2,34 +2,34 @@ import type { SignOffEventKind } from '@postloom/shared-contracts';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
-/** A link on which one reader, without an account, reads some posts. */
+/** A link through which one reader, without an account, reads some posts. */
 export interface SignOffLinkRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** SHA-256 of the token in the address, as hexadecimal: a reader of the database can open nothing by it. */
+  /** SHA-256 of the token in the address, in hexadecimal, so that nobody who reads the database can open the link. */
   tokenHash: string;
   readerName: string;
   readerEmail: string | null;
   message: string;
   posts: readonly Types.ObjectId[];
-  /** The agency's client that the posts are for; null for its own. */
+  /** The agency's client whose posts these are; null for the agency's own posts. */
   client: Types.ObjectId | null;
-  /** Account that made it, and is told of decisions. */
+  /** The account that created the link and is notified of decisions. */
   createdBy: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** IANA name of its sender's zone, in which its end is said; missing in earlier ones. */
+  /** IANA name of the sender's time zone, in which the link's end is stated. Missing in older records. */
   zone?: string;
-  /** When its reader first came. */
+  /** When the reader first opened it. */
   openedAt: Date | null;
   withdrawnAt: Date | null;
-  /** Whether nobody is waited for by it any more. */
+  /** Whether the link has ended and no post waits for its reader any more. */
   settled: boolean;
-  /** Versions of posts of which its reader was mailed, with the link or later. Missing where there are none. */
+  /** The versions of posts that the reader was mailed about, with the link or later. Missing if there are none. */
   told?: readonly { readonly post: Types.ObjectId; readonly edits: number }[];
 }
 
-/** One entry of a post's history. What it says is never changed. */
+/** One entry of a post's history. Its content never changes. */
 export interface SignOffEventRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
@@ -37,15 +37,18 @@ export interface SignOffEventRecord {
   link: Types.ObjectId | null;
   kind: SignOffEventKind;
   at: Date;
-  /** What was shown then, counted from 1. */
+  /** The post's version at that time, counted from 1. */
   version: number;
   by: { readonly name: string; readonly side: 'team' | 'reader' } | null;
   text: string;
-  /** What is written twice under one key stands once. */
+  /** Unique per post: an entry that is written again with the same key is stored once. */
   key: string;
-  /** Whether the other side is still to be told of it. */
+  /** True until the other side has been notified. */
   untold?: boolean;
-  /** Of a reader's comment: accounts of those in the workspace then who have not seen it. Missing in earlier ones. */
+  /**
+   * For a reader's comment: the accounts that were in the workspace when it was written and haven't seen it yet.
+   * Missing in older records.
+   */
   unseenBy?: readonly Types.ObjectId[];
 }
 

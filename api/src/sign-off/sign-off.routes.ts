@@ -97,7 +97,7 @@ export function createSignOffRoutes({
   return router;
 }
 
-/** Links of a post that are listed, latest first. */
+/** How many links of a post are listed, latest first. */
 const linksShown = 50;
 
 function addReaderRoutes(
@@ -117,7 +117,7 @@ function addReaderRoutes(
   const filesPerAddress = limits.perAddress({ name: 'review-files', points: 3000, seconds: 600 });
   const before = [unlisted, perAddress];
 
-  /** The link whose token the request brings. Wrong ones are counted by address, uses by link. */
+  /** The link for the request's token. Wrong tokens are limited per IP address, correct ones per link. */
   const linkOf = async (request: Request, limit: Limiter): Promise<SignOffLinkRecord> => {
     const link = await findLink(context, request.headers.authorization).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'not_found') {
@@ -151,7 +151,7 @@ function addReaderRoutes(
     async ({ request, params, body }) => {
       const link = await linkOf(request, writing);
       const post = await findReviewPost(context, link, params.id);
-      // Each is an entry of the history and a mail to whoever sent the link.
+      // Each decision adds an entry to the history and mails the link's sender.
       await deciding.consume(`${link._id.toHexString()}:${params.id}`);
       return readReviewPost(context, link, await decide(context, link, post, body));
     },
@@ -169,7 +169,7 @@ function addReaderRoutes(
   );
 }
 
-/** What a link shows is in no search engine, and where it is read no other site comes to know. */
+/** Keeps the answers out of search engines, and the page's address from other sites. */
 const unlisted: RequestHandler = (_request, response, next) => {
   response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
   next();

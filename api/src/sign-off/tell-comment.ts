@@ -14,7 +14,7 @@ import {
 import { eventsOf, linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
 import { commentLetter, replyLetter } from './sign-off-letters.ts';
 
-/** Names a comment of which the other side is still to be told. */
+/** Identifies a comment about which the other side has yet to be notified. */
 interface UntoldComment {
   readonly workspace: string;
   readonly event: string;
@@ -26,7 +26,7 @@ export const tellCommentJob = defineJob({
   concurrency: 4,
 });
 
-/** Has the other side told of a comment; of one that was told already, nobody. */
+/** Enqueues the mail about a comment to the other side, unless they have been notified already. */
 export async function enqueueComment(
   { jobs }: Pick<SignOffContext, 'jobs'>,
   { _id, workspace, untold }: SignOffEventRecord,
@@ -36,7 +36,7 @@ export async function enqueueComment(
   await jobs.enqueue(tellCommentJob, comment, { key: comment.event, owner: comment.workspace });
 }
 
-/** Has told what processes left untold that ended after a comment was written and before its job was. */
+/** Enqueues the mails about comments whose process died after storing the comment and before enqueuing its job. */
 export async function enqueueUntoldComments(context: SignOffContext, signal: AbortSignal): Promise<void> {
   const untold = acrossWorkspaces(signOffEventsCollection, context.connection).find({ untold: true });
   for await (const comment of untold.lean<SignOffEventRecord[]>().cursor()) {
@@ -46,8 +46,8 @@ export async function enqueueUntoldComments(context: SignOffContext, signal: Abo
 }
 
 /**
- * Tells the other side of a comment by mail: who sent the link of a reader's, all readers of a team's. One that was
- * told, or whose post is in the bin, has nothing to do.
+ * Mails the other side about a comment: the link's sender if a reader wrote it, all readers if the team did. Mails
+ * nobody if that was done before, or if the post is in the bin.
  */
 export async function tellComment(context: SignOffContext, untold: UntoldComment): Promise<void> {
   const { workspace, event } = untold;
@@ -61,7 +61,7 @@ export async function tellComment(context: SignOffContext, untold: UntoldComment
   await markCommentTold(context, untold);
 }
 
-/** The other side has been told of it, or nobody tries any more. */
+/** Records that the other side has been notified, or that nobody tries any more. */
 export async function markCommentTold(
   context: Pick<SignOffContext, 'connection'>,
   { workspace, event }: UntoldComment,
@@ -111,7 +111,7 @@ async function tellReaders(
   }
 }
 
-/** The links by which a post is read now and whose readers have a mail address, the latest of each address. */
+/** The open links that show a post and whose readers have an email address; for each address, the latest link. */
 export async function mailedReaders(
   context: Pick<SignOffContext, 'connection' | 'now'>,
   { workspace }: Pick<Actor, 'workspace'>,
@@ -126,7 +126,7 @@ export async function mailedReaders(
     } as object)
     .sort({ createdAt: 1 })
     .lean()) as unknown as (SignOffLinkRecord & { readonly readerEmail: string })[];
-  // A post that was given to another client is gone from the links that were made before.
+  // Links created before the post was moved to another client don't show it any more.
   const shown = links.filter((link) => scopeOf(link).client === (post.client?.toHexString() ?? null));
   return [...new Map(shown.map((link) => [link.readerEmail, link])).values()];
 }

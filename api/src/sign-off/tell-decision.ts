@@ -12,14 +12,15 @@ export const tellJob = defineJob({
   concurrency: 4,
 });
 
-/** Has people told of a decision. Asked for twice at once, it is done once. */
+/** Enqueues the notifications about a decision. While they wait or run, enqueuing them again has no effect. */
 export async function enqueueTelling({ jobs }: SignOffContext, decision: UntoldDecision): Promise<void> {
   await jobs.enqueue(tellJob, decision, { key: decision.event, owner: decision.workspace });
 }
 
 /**
- * Has told what processes left untold that ended after a decision was written and before its job was.
- * @returns how many.
+ * Enqueues the notifications about decisions whose process died after storing the decision and before enqueuing the
+ * job.
+ * @returns how many decisions there were.
  */
 export async function enqueueUntold(context: SignOffContext, signal: AbortSignal): Promise<number> {
   let count = 0;
@@ -32,21 +33,22 @@ export async function enqueueUntold(context: SignOffContext, signal: AbortSignal
 }
 
 /**
- * Tells everybody of a decision; one that was told has nothing to do.
- * @throws what a listener throws: the job is then tried again, and is dead in the end.
+ * Notifies everybody who has to know of a decision. Does nothing if that was done before.
+ * @throws what a listener throws, or an `AggregateError` if several do. The job is then retried, and is dead in the
+ *   end.
  */
 export async function tellDecision(context: SignOffContext, untold: UntoldDecision): Promise<void> {
   const { workspace, post: id, event } = untold;
   const found = await context.posts.signOff.readUntold(untold);
   if (!found) return;
   const { post, decision } = found;
-  // Another decision may have replaced it before it stood in the history.
+  // Another decision may have replaced this one before it was added to the history.
   await completeHistory(context, workspace, { ...post, signOff: decision });
   const { edits, state, by, text, at } = decision;
   if (state !== 'waiting') {
     const version = edits + 1;
     const failures: unknown[] = [];
-    // One that fails keeps none of the others from being told.
+    // If one listener fails, the others are called nevertheless.
     for (const listener of context.listeners) {
       await listener({ id: event, workspace, post: id, version, decision: state, by, text, at }).catch(
         (error: unknown) => failures.push(error),
@@ -55,7 +57,7 @@ export async function tellDecision(context: SignOffContext, untold: UntoldDecisi
     const link = decision.mailed
       ? null
       : await linksOf(context, { workspace }).findOne({ _id: decision.link });
-    // Last: told twice a webhook is called once, which cannot be said of a mail.
+    // The mail goes last: if the job runs again, a webhook is still called once, but a mail could be sent twice.
     if (link) {
       const decided = { decision: state, version, by, text };
       await mailSender(context, link, post, {

@@ -7,10 +7,11 @@ import { newVersionLetter } from './sign-off-letters.ts';
 import { mailedReaders } from './tell-comment.ts';
 
 /**
- * Mails the readers of a post's open links that its present version is ready. Each gets one mail per version, however
- * often this is requested; the mail that brings a link counts for the version at that time.
- * @returns the names of those mailed now, and of those mailed before. Nobody is mailed about a published post.
- * @throws {AppError} `plan_required`; `rate_limited` beyond the mails of a day.
+ * Mails the readers of a post's open links that its current version is ready. Each gets one mail per version, however
+ * often this is requested; a mail that delivers a link counts for the version at that time. Nobody is mailed about a
+ * published post.
+ * @returns the names of the readers mailed now (`mailed`), and of those mailed before (`known`).
+ * @throws {AppError} `plan_required`; `rate_limited` once the day's limit for mails to clients is reached.
  */
 export async function tellNewVersion(
   context: SignOffContext,
@@ -27,7 +28,7 @@ export async function tellNewVersion(
   const mailed: string[] = [];
   const known: string[] = [];
   for (const { _id, readerName, readerEmail, expiresAt, zone = 'UTC' } of readers) {
-    // If the link in that mail is withdrawn, its reader doesn't know that another one shows this version.
+    // Withdrawn links don't count: their reader has to learn that another link shows this version.
     if (await links.has({ posts: post._id, readerEmail, told: version, withdrawnAt: null })) {
       known.push(readerName);
       continue;

@@ -6,7 +6,10 @@ import { eventsOf, type SignOffContext } from './sign-off-context.ts';
 
 type UnseenComments = Sent<(typeof signOffEndpoints.listUnseenComments.responses)[200]>;
 
-/** Comments of clients that a member has not seen, by post, the latest first. Those of posts in the bin wait there. */
+/**
+ * Clients' comments that a member hasn't seen, grouped by post; the post with the latest comment comes first. Comments
+ * on posts in the bin are left out until the post is restored.
+ */
 export async function listUnseen(context: SignOffContext, actor: Actor): Promise<UnseenComments> {
   const unseen = (await eventsOf(context, actor)
     .find({ unseenBy: new Types.ObjectId(actor.account) } as object)
@@ -27,7 +30,7 @@ export async function listUnseen(context: SignOffContext, actor: Actor): Promise
   };
 }
 
-/** A member has seen some comments of a post. Which, they say: others may have come since. */
+/** Marks comments of a post as seen by a member. The request names them, as others may have arrived in the meantime. */
 export async function markSeen(
   context: SignOffContext,
   actor: Actor,

@@ -6,7 +6,7 @@ import { endWaiting } from './end-waiting.ts';
 import { record } from './history.ts';
 import { linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
 
-/** Ends a link: from now on it opens nothing. Harmless when it has ended. @throws {AppError} `not_found` */
+/** Ends a link, so that it opens nothing any more. Has no effect if it has ended. @throws {AppError} `not_found` */
 export async function withdrawLink(context: SignOffContext, actor: Actor, id: string): Promise<SignOffLink> {
   const { now, posts } = context;
   const links = linksOf(context, actor);
@@ -17,7 +17,7 @@ export async function withdrawLink(context: SignOffContext, actor: Actor, id: st
   const link = withdrawn ?? (await links.findOne({ _id }));
   if (!link) throw new AppError('not_found');
   await context.mail.unsend(mailKey(_id));
-  // Said again where a process ended before it had said it all.
+  // Also done for a link that was withdrawn before, in case that process died before it had finished.
   if (link.withdrawnAt) {
     const by = await context.recipient(actor.account);
     for (const post of await posts.signOff.read(scopeOf(link), link.posts)) {
