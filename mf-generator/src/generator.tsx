@@ -6,13 +6,13 @@ import { saveEdits } from './post/save-edits.ts';
 import { ReadOnly } from './read-only.tsx';
 import { ResultPanel } from './result-panel.tsx';
 
-/** The form and, beside or below it, what comes of it. */
+/** The form and, next to it or below it, the result. */
 export function Generator() {
   const prompt = useRef<HTMLTextAreaElement>(null);
   const result = useRef<HTMLElement>(null);
   const mayEdit = useRight('edit');
   const save = useService(saveEdits);
-  // Who goes from here to sign up has their words there before them.
+  // Edits are saved on leaving, so that the post that signing up makes of them is up to date.
   useEffect(() => {
     addEventListener('pagehide', save);
     return () => {
@@ -22,7 +22,7 @@ export function Generator() {
   }, [save]);
   const showResult = () => {
     const top = result.current?.getBoundingClientRect().top ?? 0;
-    // On a narrow screen the post would be written out of sight.
+    // On a narrow screen, the new post would be out of sight.
     if (top > window.innerHeight * 0.6)
       result.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   };

@@ -1,6 +1,6 @@
 import type { NavigationDeclaration } from '@postloom/shared-contracts/federation';
 
-/** Links in the shell's chrome. The build writes them into `remote.json`, and they come and go with this remote. */
+/** Links in the shell's chrome, shown while this remote is active. The build writes them into `remote.json`. */
 export const navigation: readonly NavigationDeclaration[] = [
   { place: 'site-header', path: '/social-media', label: 'Generator', order: 10 },
   { place: 'site-footer', path: '/social-media', label: 'Try Generator', order: 50 },
@@ -10,7 +10,7 @@ export const navigation: readonly NavigationDeclaration[] = [
     label: 'Generator',
     order: 20,
     icon: 'sparkles',
-    // Of the paid plans, as projects are; the contract knows no lock of its own for it.
+    // Paid plans include it. The contract has no right of its own for it, so it uses the one for projects.
     right: 'projects',
     needs: 'edit',
   },

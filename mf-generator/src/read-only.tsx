@@ -5,7 +5,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { Button, EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 
-/** Stands where posts are written, while nothing can be written: it says why, and the way out. */
+/** Shown instead of a form if this person can't write here: says why, and offers a way out. */
 export function ReadOnly() {
   const closed = useClosedClient();
   const mayByRole = useWorkspaceRight('edit');
@@ -37,7 +37,7 @@ function NothingForClient({ id, name, why }: ClosedClient) {
   );
 }
 
-/** For somebody whose role in the team does not write. */
+/** For people whose role in the team doesn't allow writing. */
 function ReviewersOnlyRead() {
   const { hasRoute, session, switchWorkspace } = useHost();
   const { current } = useWorkspace();

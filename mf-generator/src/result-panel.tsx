@@ -20,11 +20,11 @@ import { loadPostView, type PostView, postView } from './post/load-post-view.ts'
 
 interface ResultPanelProps {
   readonly ref: RefObject<HTMLElement | null>;
-  /** Told when an example has filled the form. */
+  /** Called when an example has filled the form. */
   readonly onExample: () => void;
 }
 
-/** What came of the brief: an invitation, the post as it is written, or the post. */
+/** The result of the form: an invitation before the first run, the post being written, or the finished post. */
 export function ResultPanel({ ref, onExample }: ResultPanelProps) {
   const { run } = useGeneration();
   const variant = useStore(useService(createVariants).store, selectedVariant);
@@ -36,7 +36,7 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
     heading.current?.focus({ preventScroll: true });
   };
 
-  // Nobody sees the view of a post before the first one: it comes when the person turns to the form.
+  // The post view isn't needed before the first post, so it loads when the person first uses the page.
   useEffect(() => {
     const turned = new AbortController();
     const load = (): void => {
@@ -79,10 +79,10 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
   );
 }
 
-/** The post, as soon as its view is there. */
+/** The post, once its view has loaded. */
 function Post(props: ComponentProps<PostView>) {
   const { Post: View, failed } = useStore(postView);
-  // Before the first paint: a try that failed before there was a post is nothing to show.
+  // Retries before the first paint, so that an error from loading it ahead of time isn't shown.
   useLayoutEffect(() => {
     if (!View) void loadPostView();
   }, [View]);
@@ -110,7 +110,7 @@ function Post(props: ComponentProps<PostView>) {
   );
 }
 
-/** An element that takes the focus when a run ends and the button that had it, such as Stop, went with it. */
+/** An element that gets the focus when a run ends if the focused button, such as Stop, disappears with it. */
 function useFocusAfter(running: boolean): RefObject<HTMLHeadingElement | null> {
   const target = useRef<HTMLHeadingElement>(null);
   const ran = useRef(running);
@@ -124,8 +124,8 @@ function useFocusAfter(running: boolean): RefObject<HTMLHeadingElement | null> {
 }
 
 /**
- * The place of the post, which stays where it is read when the run is done: what comes below it makes the column too long
- * to stick to the window.
+ * Keeps the post at the same height in the window when a run ends. The content added below it makes the column too long
+ * to be sticky, so that the post would move.
  */
 function useSteadyPlace(run: Run): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -144,7 +144,7 @@ function useSteadyPlace(run: Run): RefObject<HTMLDivElement | null> {
   return place;
 }
 
-/** Says whose post is shown when another platform is chosen in the form, and offers to write for that one. */
+/** Says which platform the post is for if another one is selected in the form, and offers to write for that one. */
 function OtherPlatform({ variant }: { variant: Variant }) {
   const { brief } = useBrief();
   const { generate } = useGeneration();
@@ -212,7 +212,7 @@ function VariantActions({ variant, running }: { variant: Variant; running: boole
           </IconButton>
         </div>
       )}
-      {/* It stays while it works, so that the focus stays as well. */}
+      {/* It isn't removed during a run, so that it keeps the focus. */}
       <Button
         size="sm"
         icon={<RefreshCw aria-hidden />}
@@ -225,7 +225,7 @@ function VariantActions({ variant, running }: { variant: Variant; running: boole
   );
 }
 
-/** The ways to say it that a run has given, one at a time. Its place is there from the beginning, so that nothing moves. */
+/** Switches between the wordings of a run. Takes up its room from the start, so that nothing moves. */
 function Wordings({ run, variant }: { run: Run; variant: Variant | null }) {
   const { store, select } = useService(createVariants);
   const variants = useStore(store, (state) => state.variants);
@@ -254,7 +254,7 @@ function Wordings({ run, variant }: { run: Run; variant: Variant | null }) {
     if (key === 'ArrowRight') step(1);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
     <div
       role="group"
       aria-label="Variants"
@@ -332,7 +332,7 @@ function PostSkeleton() {
   );
 }
 
-/** Said once per stage and once at the end, never for each word that arrives. */
+/** The announcement for screen readers: once per stage and once at the end, not for each word that arrives. */
 function announcement(run: Run, variant: Variant | null): string {
   if (run.status === 'running') return stageText(run.stage, run.input.sent.platform);
   if (run.status !== 'idle' || !variant?.result) return '';

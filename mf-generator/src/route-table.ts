@@ -1,6 +1,6 @@
 import type { RouteTable } from '@postloom/shared-contracts/federation';
 
-/** The routes of this remote. The screen's name is the name of its chunk as well. */
+/** The routes of this remote. Each chunk has the name of its screen. */
 export const routeTable = {
   '/social-media': { access: 'public', chrome: 'site', screen: 'generator', prerender: true },
   '/app/ai-assistant': { access: 'member', chrome: 'app', screen: 'ai-assistant' },

@@ -2,7 +2,7 @@ import { useHost, usePageMeta } from '@postloom/remote-kit';
 import { platformNames } from '@postloom/shared-contracts/platforms';
 import { useEffect } from 'react';
 
-/** Names the page and counts the visit, under the one name that both routes of the generator share. */
+/** Sets the page's title and counts the visit. Both routes of the generator share one title and one name. */
 export function usePageVisit(): void {
   const { track } = useHost();
   usePageMeta(

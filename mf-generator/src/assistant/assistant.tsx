@@ -17,7 +17,7 @@ import { useMessageDraft } from './message-draft.ts';
 import { isUnderWay, type Live, useTalk } from './talk.ts';
 import { Thread } from './thread.tsx';
 
-/** Briefs to begin with: each holds what a good one does. */
+/** Examples of good briefs to start from. */
 const starters = [
   {
     name: 'Announce something',
@@ -34,12 +34,12 @@ const starters = [
 ] as const;
 
 interface AssistantProps {
-  /** The conversation that is open; null for one that is not begun. */
+  /** Id of the open conversation; null for a new one. */
   readonly current: string | null;
   readonly onOpen: (id: string | null, options?: { replace: boolean }) => void;
 }
 
-/** One conversation: what was said, and where the next message is written. */
+/** One conversation: its messages, and the box for the next one. */
 export function Assistant({ current, onOpen }: AssistantProps) {
   const { live: anyLive, send, stop } = useTalk();
   const { value: typed, change, draft } = useMessageDraft();
@@ -47,14 +47,14 @@ export function Assistant({ current, onOpen }: AssistantProps) {
   const query = useMessages(current);
   const mayEdit = useRight('edit');
   const box = useRef<HTMLTextAreaElement>(null);
-  /** The key of a message that began a conversation here, until that is open. */
+  /** The key of the message that started a conversation here, until that conversation is open. */
   const [begun, setBegun] = useState<string | null>(null);
   const isHere =
     anyLive?.conversationId === current || (current === null && begun !== null && anyLive?.key === begun);
   const live = isHere ? anyLive : null;
   const running = isUnderWay(anyLive);
 
-  /** Where one is when an answer begins may not be where one was when it was asked for. */
+  /** The conversation on screen, which may have changed between sending a message and the start of its answer. */
   const shown = useRef<string | null | undefined>(current);
   useEffect(() => {
     shown.current = current;
@@ -80,13 +80,13 @@ export function Assistant({ current, onOpen }: AssistantProps) {
   const messages = query.data?.items.toReversed() ?? [];
   const last = messages.at(-1);
   const isLost = mayEdit && last?.status === 'running' && !anyLive && !query.isFetching;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, by its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent again once per message, identified by its key
   useEffect(() => {
     if (isLost && last) again(last);
   }, [isLost, last?.idempotencyKey]);
 
   const isEmpty = current === null && live === null;
-  /** A message belongs under what it answers. */
+  /** While an existing conversation loads, its messages aren't on screen yet, and nobody can reply to them. */
   const canAnswer = isEmpty || live !== null || query.data !== undefined;
   return (
     <div className="generator:flex generator:min-w-0 generator:flex-col generator:gap-6">
@@ -122,7 +122,7 @@ export function Assistant({ current, onOpen }: AssistantProps) {
     };
   }
 
-  /** A wish is about the last draft, so it goes without the platform that is chosen for what is typed. */
+  /** A suggestion is about the last draft, so it is sent without the platform selected for the typed message. */
   function sayWish(text: string) {
     say({ conversationId: current, text, platform: null, brandVoiceId: typed.brandVoiceId });
     box.current?.focus();
@@ -148,7 +148,7 @@ function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
   return (
     <>
       <EmptyState
-        // Where there are lists below, they are what is to be seen at a glance.
+        // Without an AI key, the lists below need the room.
         art={
           quote && !quote.isDemo ? (
             <div className="generator:hidden generator:sm:contents">
@@ -171,7 +171,7 @@ function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
   );
 }
 
-/** What the offline composer answers to, and what it leaves to a model. */
+/** What the offline composer can do, and what needs an AI model. */
 const offline = {
   can: [
     'Write a post from your words, for any platform',
@@ -188,7 +188,7 @@ const offline = {
   ],
 } as const;
 
-/** Where no AI key is set: both lists at a glance, before the first message is written. */
+/** Shown before the first message if no AI key is set: both lists side by side. */
 function Offline() {
   return (
     <Card className="generator:grid generator:gap-6 generator:sm:grid-cols-2">

@@ -10,13 +10,13 @@ interface ConversationListProps {
   readonly onOpen: (id: string | null) => void;
 }
 
-/** The conversations, the last one spoken in first. */
+/** The conversations, the most recently used first. */
 export function ConversationList({ current, onOpen }: ConversationListProps) {
   const list = useConversations();
   const mayEdit = useRight('edit');
   const { remove } = useConversationActions({ onDeleted: (id) => id === current && onOpen(null) });
   const [renamed, setRenamed] = useState<Conversation | null>(null);
-  // The page beside it says what is wrong; the list is short of room.
+  // The list is narrow, so its error is short. The page next to it gives the details.
   if (list.isError && !list.data) {
     return (
       <p role="alert" className="generator:text-sm generator:text-muted">

@@ -2,10 +2,10 @@ import { useApiMutation, useHost } from '@postloom/remote-kit';
 import { assistantEndpoints, assistantLimits, type Conversation } from '@postloom/shared-contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Conversations that a page of the list has. */
+/** Conversations per page of the list. */
 const perPage = 30;
 
-/** Everything that was said is read again. */
+/** @returns a function that invalidates all conversations and messages, so that they are fetched again. */
 export function useForgetConversations(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () =>
@@ -30,7 +30,7 @@ export function useConversations() {
   });
 }
 
-/** All of a conversation, newest first: it holds no more than a page. */
+/** All messages of a conversation, newest first. They fit in one page, as conversations are limited to its size. */
 export function useMessages(conversationId: string | null) {
   const { api } = useHost();
   return useQuery({
@@ -43,7 +43,7 @@ export function useMessages(conversationId: string | null) {
   });
 }
 
-/** What can be done with a conversation in the list. */
+/** Actions on a conversation in the list. */
 export function useConversationActions({ onDeleted }: { readonly onDeleted: (id: string) => void }) {
   const { api, toast } = useHost();
   const forget = useForgetConversations();

@@ -33,7 +33,7 @@ interface DraftCardProps {
   readonly isDemo: boolean;
 }
 
-/** A post of the conversation, as its platform shows the text, with what can become of it. */
+/** A post from the conversation, with its text as the platform shows it, and actions. */
 export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
   const copy = useCopyText('Content Copied!');
   const keep = useKeepDraft();
@@ -41,7 +41,7 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
   const openInComposer = useOpenInComposer();
   const openInGenerator = useOpenInGenerator();
   const { platform, caption, hashtags, tone, postId } = draft;
-  // A platform that came after this build is named as it is.
+  // A platform that is newer than this build is shown under its id.
   const known = isKnown(platforms, platform) ? platform : null;
   const name = known ? platformCatalogue[known].name : platform;
   const elsewhere = onlyInGenerator(platform);
@@ -138,7 +138,7 @@ function useKeepDraft() {
   });
 }
 
-/** Goes to the composer with a draft filled in, as its text reads. What was filled in there before can be brought back. */
+/** Opens the composer with a draft's text filled in. A toast can restore what was filled in there before. */
 function useOpenInComposer() {
   const { toast, navigate } = useHost();
   const { get, change, draft: handle } = useComposerDraft();

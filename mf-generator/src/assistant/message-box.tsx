@@ -18,7 +18,7 @@ interface MessageBoxProps {
   readonly onStop: () => void;
 }
 
-/** Where a message is written. What is typed is kept; what an answer costs is said beside it. */
+/** The box for writing a message. It keeps unsent text and shows what an answer costs. */
 export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
   const { value: draft, change, draft: kept } = useMessageDraft();
   useDefaultVoice({ draft: kept, change });
@@ -35,7 +35,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the choice of a character is no Enter.
+    // With an input method editor, Enter confirms a composition and must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -69,7 +69,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
             onChange={(event) => change({ text: event.target.value })}
             onKeyDown={onKeyDown}
           />
-          {/* Keys: Stop, pressed, must not become the button that sends. */}
+          {/* The keys make these separate elements, so that a press on Stop can't turn into a press on Send. */}
           {running ? (
             <Button
               key="stop"
@@ -131,7 +131,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
   );
 }
 
-/** What an answer costs, in a sentence; and whether there is nothing left to pay it with. */
+/** A sentence about what an answer costs, and whether there aren't enough credits for it. */
 function useCost(): { readonly costs: string; readonly needsCredits: boolean } {
   const { api } = useHost();
   const { status, credits } = useCredits();

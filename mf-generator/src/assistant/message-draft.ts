@@ -4,7 +4,7 @@ import { platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 import { voiceFromSchema } from '#app/brand-voice/voice-choice.ts';
 
-/** Characters that a message takes. */
+/** Maximum length of a message, in characters. */
 export const messageMax = maxLengthOf(sendAssistantMessageSchema, 'text') ?? Number.POSITIVE_INFINITY;
 
 const messageDraftSchema = z.object({
@@ -23,5 +23,5 @@ const createMessageDraft = (context: RemoteContext): DraftHandle<MessageDraft> =
     hasContent: ({ text }) => text.trim() !== '',
   });
 
-/** The message that is typed and not sent. */
+/** The message that has been typed and not sent yet. */
 export const useMessageDraft = () => useDraft(createMessageDraft);

@@ -15,13 +15,13 @@ import {
   StreamFailure,
 } from '#app/generation/outcome.ts';
 
-/** The message that is being answered, or whose answer did not come. */
+/** The message that is being answered, or that got no answer. */
 export interface Live {
   readonly message: SendAssistantMessage;
   readonly key: string;
-  /** Null until the server has begun a conversation for it. */
+  /** Null until the server has started a conversation for it. */
   readonly conversationId: string | null;
-  /** `offline`: it is sent as soon as there is a connection again; `left`: the page was closed on it. */
+  /** `offline`: is sent once the connection is back; `left`: the page was closed before the answer came. */
   readonly status: 'running' | 'offline' | 'stopped' | 'failed' | 'left';
   /** The post so far. */
   readonly caption: string;
@@ -29,19 +29,19 @@ export interface Live {
 }
 
 interface Listener {
-  /** The message is kept, in this conversation. */
+  /** Called once the server has stored the message, with the conversation's id. */
   readonly onStarted: (conversationId: string) => void;
-  /** Something is to be read again from the server. */
+  /** Called when the conversation has to be fetched again. */
   readonly onChanged: () => Promise<unknown>;
 }
 
 const unsentSchema = z.object({
-  /** What the server is not known to have. */
+  /** The message that may not have reached the server. */
   unsent: z.nullable(z.object({ message: sendAssistantMessageSchema, key: z.string() })),
 });
 type Unsent = z.infer<typeof unsentSchema>;
 
-/** Talks with the assistant, one message at a time. An answer goes on coming while another screen is shown. */
+/** Sends messages to the assistant, one at a time. An answer keeps arriving while another screen is shown. */
 export function createTalk(context: RemoteContext) {
   const { host } = context;
   const store = createStore<{ readonly live: Live | null }>(() => ({ live: null }));
@@ -53,7 +53,7 @@ export function createTalk(context: RemoteContext) {
   });
   let controller: AbortController | null = null;
 
-  // Left over from a page that was closed: under its key, its answer comes without a second charge.
+  // The page was closed before the server confirmed this message. Sent again with its key, it isn't charged twice.
   const offerUnsent = ({ unsent }: Unsent): void => {
     if (!unsent || store.getState().live) return;
     const { conversationId } = unsent.message;
@@ -62,7 +62,7 @@ export function createTalk(context: RemoteContext) {
   offerUnsent(kept.getState());
   kept.subscribe(offerUnsent);
 
-  // What is still being written for one person is nothing for the next.
+  // The next person to sign in must not see an answer to this one.
   host.onSessionEnd(() => {
     controller?.abort(forgotten);
     set(null);
@@ -72,7 +72,7 @@ export function createTalk(context: RemoteContext) {
   return {
     store,
 
-    /** Sends a message. Under the key of an earlier one it brings that one's answer, or tries it again. */
+    /** Sends a message. With the key of an earlier message, it gets that message's answer, or retries it. */
     send: async (
       message: SendAssistantMessage,
       { onStarted, onChanged }: Listener,
@@ -122,7 +122,7 @@ export function createTalk(context: RemoteContext) {
         await onChanged();
         set(null);
       } catch (error) {
-        // From here on the person may try again.
+        // Allows a retry while the conversation is still being fetched again below.
         controller = null;
         if (signal.reason === forgotten) return;
         if (signal.aborted) change({ status: 'stopped' });
@@ -134,16 +134,16 @@ export function createTalk(context: RemoteContext) {
       }
     },
 
-    /** Ends the answer. The server notices that nobody listens. */
+    /** Stops the answer: the server notices that the connection is closed. */
     stop: (): void => controller?.abort(),
   };
 }
 
-/** Whether a message is being answered, or waits for it. */
+/** Whether a message is being answered, or waits for a connection. */
 export const isUnderWay = (live: Live | null): boolean =>
   live?.status === 'running' || live?.status === 'offline';
 
-/** The message of now, and what sends one. */
+/** The current message, and the functions to send one and to stop its answer. */
 export function useTalk() {
   const talk = useService(createTalk);
   return { ...talk, live: useStore(talk.store, ({ live }) => live) };

@@ -10,17 +10,17 @@ import type { Live } from './talk.ts';
 interface ThreadProps {
   /** Oldest first. */
   readonly messages: readonly AssistantMessage[];
-  /** What is being said in this conversation. */
+  /** The message in this conversation that is being answered, or got no answer. */
   readonly live: Live | null;
-  /** Whether the reader may go on with it. */
+  /** Whether this person may continue the conversation. */
   readonly mayEdit: boolean;
   readonly onAgain: (message: AssistantMessage) => void;
   readonly onAgainLive: () => void;
-  /** Says a short wish about the last draft. */
+  /** Sends a suggested change to the last draft. */
   readonly onWish: (text: string) => void;
 }
 
-/** What was said, in order, and what is being answered. */
+/** The messages with their answers, in order, and the one that is being answered. */
 export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }: ThreadProps) {
   const end = useRef<HTMLDivElement>(null);
   const shown = messages.filter(
@@ -29,7 +29,7 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
   const isOpen = live !== null && !shown.some(({ idempotencyKey }) => idempotencyKey === live.key);
   const last = shown.at(-1);
   const length = live?.caption.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when messages or text are added
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [shown.length, isOpen, length]);
@@ -60,7 +60,7 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
 
 const waiting = 'Waiting for a connection…';
 
-/** What somebody who listens is told. */
+/** The announcement for screen readers. */
 function announcement(live: Live | null, last: AssistantMessage | undefined): string {
   if (live?.status === 'running') return 'The assistant is writing.';
   if (live?.status === 'offline') return waiting;
@@ -181,7 +181,7 @@ function Unanswered({
 }: {
   readonly title: string;
   readonly label: string;
-  /** Null for who only reads. */
+  /** Null for people who may only read. */
   readonly onAgain: (() => void) | null;
 }) {
   return (
@@ -203,10 +203,10 @@ function Unanswered({
 
 type LastDraft = NonNullable<NonNullable<AssistantMessage['answer']>['draft']>;
 
-/** Where a post is wanted next, the likeliest first. */
+/** The platforms that people most often want a post for next, the likeliest first. */
 const likeliest = ['linkedin', 'instagram'] as const;
 
-/** Wishes that are one press away. A grave matter is offered nothing that would change how it is told. */
+/** Suggested changes, sent with one press. On a serious topic, those that would change the tone are left out. */
 function Wishes({ draft, onWish }: { readonly draft: LastDraft; readonly onWish: (text: string) => void }) {
   const [other = likeliest[0]] = likeliest.filter((platform) => platform !== draft.platform);
   const wishes = [

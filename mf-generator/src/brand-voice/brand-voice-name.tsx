@@ -2,7 +2,7 @@ import { useHost } from '@postloom/remote-kit';
 import { allBrandVoices } from '@postloom/shared-contracts';
 import { useQuery } from '@tanstack/react-query';
 
-/** What a voice is called; nothing until that is known. */
+/** The name of a brand voice; nothing until it has loaded. */
 export function BrandVoiceName({ id }: { readonly id: string }) {
   const { api } = useHost();
   const { data } = useQuery(allBrandVoices(api));

@@ -8,20 +8,20 @@ import { Link } from 'react-router-dom';
 import { chosenVoice, type VoiceChoice } from './voice-choice.ts';
 
 interface BrandVoiceSelectProps {
-  /** Null, or one that was deleted since, for none. */
+  /** Id of the selected voice; null for none. The id of a deleted voice counts as none. */
   readonly value: string | null;
   readonly onChange: (choice: VoiceChoice) => void;
   readonly className?: string;
-  /** Where there is little room: nothing is said above or below it, and there is none where no voice is saved. */
+  /** Hides the label and the link to the voices to save room, and renders nothing if no voice is saved. */
   readonly compact?: boolean;
 }
 
-/** Whose voice the posts have. Its place is kept while the voices are on their way, and where there are none yet. */
+/** Selects the brand voice of the posts. It takes up its room while the voices load, and if there are none yet. */
 export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: BrandVoiceSelectProps) {
   const { api, hasRoute } = useHost();
   const { data, isError, refetch } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
   const isGone = data && value && !data.some(({ id }) => id === value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where a voice was deleted meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the selected voice turns out to be deleted
   useEffect(() => {
     if (isGone) onChange({ brandVoiceId: null, voiceFrom: undefined });
   }, [isGone]);

@@ -12,9 +12,9 @@ interface VoicedDraft<T extends Voiced> {
 }
 
 /**
- * Begins a draft in the only voice there is, until somebody chooses another or none.
- * @param client for whom it is written, null for the workspace itself: nobody else's voice is taken. Undefined until
- *   that is known.
+ * Selects a draft's brand voice if its client has exactly one, unless somebody has chosen another or none.
+ * @param client id of the client that the draft is for, null for the workspace itself; voices of others aren't used.
+ *   Undefined until it is known.
  */
 export function useDefaultVoice<T extends Voiced>(
   { draft, change }: VoicedDraft<T>,
@@ -24,7 +24,7 @@ export function useDefaultVoice<T extends Voiced>(
   const isMember = useSession().status === 'member';
   const { data: voices } = useQuery({ ...allBrandVoices(api), enabled: isMember });
   const { status, value } = useStore(draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` is looked at as it is by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the draft's latest value when it runs
   useEffect(() => {
     const choice: Voiced = draft.getState().value ?? {};
     if (!voices || client === undefined || status !== 'ready' || !givesWay(choice)) return;

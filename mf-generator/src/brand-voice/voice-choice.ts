@@ -1,37 +1,40 @@
 import * as z from 'zod/mini';
 
 /**
- * Who said whose voice a draft has: the person, who may have chosen none; nobody, so that it is the only one there is
- * (`default`); or an earlier result that was opened again (`result`). Missing where a client or a project said it, where
- * nobody did, and in drafts from before there was a difference.
+ * Where a draft's brand voice comes from: the person chose it or chose none (`person`); it is the only voice there is
+ * (`default`); or it came with an earlier result that was opened again (`result`). Missing if it came from a client or
+ * a project, if there is none, and in drafts from before this was stored.
  */
 export const voiceFromSchema = z.optional(z.enum(['person', 'default', 'result']));
 
 type VoiceFrom = z.infer<typeof voiceFromSchema>;
 
-/** Whose voice is chosen; null for none. */
+/** A selected brand voice, null for none, and where it comes from. */
 export interface VoiceChoice {
   readonly brandVoiceId: string | null;
   readonly voiceFrom: VoiceFrom;
 }
 
-/** What a draft has of it. */
+/** The fields of a draft that hold its voice choice. */
 export interface Voiced {
   readonly brandVoiceId?: string | null | undefined;
   readonly voiceFrom?: VoiceFrom;
 }
 
-/** What the person chose: it stays until they choose again. */
+/** A choice made by the person, which stays until they choose again. */
 export const chosenVoice = (brandVoiceId: string | null): VoiceChoice => ({
   brandVoiceId,
   voiceFrom: 'person',
 });
 
-/** Whether a voice that comes with a client, with a project or by itself may take the place of this one. */
+/** Whether the voice of a client or project, or the default voice, may replace this choice. */
 export const givesWay = ({ brandVoiceId, voiceFrom }: Voiced): boolean =>
   voiceFrom === 'default' || (!brandVoiceId && voiceFrom === undefined);
 
-/** The voice of the next brief: that a result was made in none says nothing of it. */
+/**
+ * The voice to start the next brief with. A voice taken from a result isn't a choice for the next brief, so its origin
+ * is dropped and a default may replace an empty one.
+ */
 export const voiceForNext = ({ brandVoiceId = null, voiceFrom }: Voiced): VoiceChoice => ({
   brandVoiceId,
   voiceFrom: voiceFrom === 'result' ? undefined : voiceFrom,

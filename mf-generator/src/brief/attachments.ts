@@ -4,42 +4,42 @@ import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
 import type { Attachment } from './brief.ts';
 
-/** An image of a brief is forgotten after this time: the store is for reloads, not for keeping. */
+/** How long an attached image is kept, in milliseconds. The store is only there to survive reloads. */
 const keepForMs = 24 * 60 * 60 * 1000;
 
 export type AttachmentRefusal = 'not-an-image' | 'too-large';
 
-/** What the API takes; images of other kinds could not be read by the providers. */
+/** Media types that the API accepts, because the providers can read them. */
 export const attachableTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** Why a file cannot be attached, or null when it can (spec section 5). */
+/** Why a file can't be attached; null if it can (spec section 5). */
 export function refusalOf(file: { readonly type: string; readonly size: number }): AttachmentRefusal | null {
   if (!attachableTypes.includes(file.type)) return 'not-an-image';
   return file.size > attachedImageMaxBytes ? 'too-large' : null;
 }
 
 export interface Attachments {
-  /** Keeps an image beyond a reload; images of earlier days are dropped on the way. */
+  /** Stores an image so that it survives a reload. Also deletes images that are too old. */
   save(file: File): Promise<Attachment>;
-  /** The image's bytes; undefined when they are gone. */
+  /** The image's bytes; undefined if they are gone. */
   read(id: string): Promise<Blob | undefined>;
-  /** The image as the contract wants it; null when it is gone. */
+  /** The image as a data URL, as the contract requires it; null if it is gone. */
   readDataUrl(id: string): Promise<string | null>;
 }
 
-/** The bytes of attached images. They are forgotten with the session of the person who attached them. */
+/** Stores the bytes of attached images. They are deleted when the session of the person who attached them ends. */
 export function createAttachments({ host }: RemoteContext): Attachments {
   let opened: ReturnType<typeof createStore> | undefined;
   const store = () => {
     opened ??= createStore(browserStorage.attachments, 'attachments');
     return opened;
   };
-  /** Images of this page load, so that a browser without IndexedDB loses nothing but the reload. */
+  /** Images attached since the page loaded. In a browser without IndexedDB, they are only lost on a reload. */
   const inMemory = new Map<string, Blob>();
 
   host.onSessionEnd(() => {
     inMemory.clear();
-    // Without IndexedDB there is nothing to forget.
+    // Without IndexedDB there is nothing to delete.
     void (async () => clear(store()))().catch(() => undefined);
   });
 

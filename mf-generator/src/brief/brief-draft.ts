@@ -14,7 +14,7 @@ import { givesWay, voiceForNext } from '#app/brand-voice/voice-choice.ts';
 import type { SentBrief } from '#app/generation/variants.ts';
 import { type Brief, briefSchema, emptyBrief, hasContent, hasIdea } from './brief.ts';
 
-/** The form. It is kept as a draft, until the person clears it. */
+/** The form's content, kept as a draft until the person clears it. */
 const createBriefDraft = (context: RemoteContext): DraftHandle<Brief> =>
   openDraft(context, {
     name: 'generator-brief',
@@ -23,22 +23,22 @@ const createBriefDraft = (context: RemoteContext): DraftHandle<Brief> =>
     hasContent: hasIdea,
   });
 
-/** The brief and what changes it. */
+/** The brief, and the function that changes it. */
 export function useBrief() {
   const { value: brief, change, draft } = useDraft(createBriefDraft);
   return { brief, change, draft };
 }
 
 /**
- * Puts another brief in the form. What stood there can be had back for as long as the toast is shown.
- * @returns a function of the new brief and the toast's title.
+ * Fills the form with another brief. The previous one can be restored from a toast.
+ * @returns a function that takes the new brief and the toast's title.
  */
 export function useReplaceBrief(): (next: Partial<Brief>, title: string) => void {
   const { toast } = useHost();
   const { draft, get } = useService(createBriefDraft);
   return (next, title) => {
     const before = get();
-    // A voice is chosen for what follows, whatever it is about.
+    // A chosen voice also applies to briefs about something else.
     const after = { ...emptyBrief, ...voiceForNext(before), ...next };
     if (hasContent(after) || after.voiceFrom === 'person') draft.change(after);
     else draft.discard();
@@ -52,8 +52,8 @@ export function useReplaceBrief(): (next: Partial<Brief>, title: string) => void
 }
 
 /**
- * Takes up what stood in the form before React came: typed there, or restored by the browser at a reload, and then
- * most likely what the draft has as well.
+ * Takes over what was in the form before React rendered it. It was either typed there, or restored by the browser on a
+ * reload; in that case it is probably the same as the draft.
  */
 export function useEarlyBrief(): (early: Partial<Brief>) => void {
   const { draft, get } = useService(createBriefDraft);
@@ -73,11 +73,11 @@ export function useEarlyBrief(): (early: Partial<Brief>) => void {
   };
 }
 
-/** Puts the brief of an earlier result in the form; null until it is known what stands there. */
+/** Fills the form with the brief of an earlier result. Null until the form's draft has loaded. */
 export function useReopenBrief(): ((sent: SentBrief) => void) | null {
   const { draft, get } = useService(createBriefDraft);
   const replaceBrief = useReplaceBrief();
-  // Before that, the two would be taken for rival versions.
+  // If the form were filled before its draft has loaded, the two would count as conflicting versions.
   const isReady = useStore(draft, ({ status }) => status !== 'loading');
   if (!isReady) return null;
   return (sent) => {
@@ -89,7 +89,7 @@ export function useReopenBrief(): ((sent: SentBrief) => void) | null {
   };
 }
 
-/** What the form says of a brief that was sent. Attached pictures are not kept. */
+/** Converts a sent brief to the form's fields. Attached pictures aren't kept with it. */
 function briefOf(sent: SentBrief): Partial<Brief> {
   const { platform, contentType, businessType, targetAudience, tone, prompt, brandVoiceId = null } = sent;
   return {
@@ -104,12 +104,12 @@ function briefOf(sent: SentBrief): Partial<Brief> {
   };
 }
 
-/** Goes on with what was written on the landing page. */
+/** Takes over the brief that was typed on the landing page. */
 export function useLandingBrief(): void {
   const { drafts } = useHost();
   const { draft } = useService(createBriefDraft);
   const replaceBrief = useReplaceBrief();
-  // Before it is known what stood here, the two would be taken for rival versions.
+  // If the form were filled before its draft has loaded, the two would count as conflicting versions.
   const isReady = useStore(draft, ({ status }) => status !== 'loading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once
   useEffect(() => {

@@ -62,14 +62,14 @@ import { useClientBrief } from './use-client-brief.ts';
 import { useClientToneNote } from './use-client-tone-note.ts';
 
 interface BriefFormProps {
-  /** Given the text box of the prompt. */
+  /** Receives the prompt's text box. */
   readonly prompt: RefObject<HTMLTextAreaElement | null>;
-  /** Told when a generation is about to begin. */
+  /** Called when a generation is about to begin. */
   readonly onGenerate: () => void;
 }
 
 const neverChanges = () => () => undefined;
-/** Whether Command stands where Control does elsewhere: told once the browser is asked, as a server cannot know. */
+/** Whether the device uses Command instead of Control. False during prerendering, where it can't be known. */
 const useIsApple = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -77,7 +77,7 @@ const useIsApple = (): boolean =>
     () => false,
   );
 
-/** The form of the generator. What is typed is kept until the person clears it. */
+/** The generator's form. Its content is kept until the person clears it. */
 export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const host = useHost();
   const { number } = useFormats();
@@ -138,7 +138,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         <SegmentedControl
           label="Platform"
           name="platform"
-          // All in one row beside the result, and where one wraps it doesn't fill a row of its own.
+          // All platforms fit in one row next to the result. If one wraps, it isn't stretched across its own row.
           className="generator:flex-wrap generator:*:grow-0 generator:*:gap-1 generator:*:px-2"
           options={platforms.map((value) => ({
             value,
@@ -259,7 +259,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         </Banner>
       )}
 
-      {/* In reach of the thumb, however long the form is. */}
+      {/* Sticky on phones, so that the thumb reaches it however long the form is. */}
       <div
         data-action-bar
         className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
@@ -314,7 +314,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           </Button>
         )}
       </div>
-      {/* Last, because the plan is known last: nothing above it moves when it comes. */}
+      {/* At the end, because the plan loads last and this must not move anything when it appears. */}
       {status !== 'loading' && (!rights.video || !rights.image) && (
         <div className="generator:grid generator:justify-items-start generator:gap-1">
           {!rights.video && (

@@ -2,7 +2,7 @@ import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
 import { useDefaultVoice } from '#app/brand-voice/use-default-voice.ts';
 import { useBrief } from './brief-draft.ts';
 
-/** Whose voice the post has. */
+/** Selects the brand voice of the post. */
 export function BriefVoice() {
   const { brief, change, draft } = useBrief();
   useDefaultVoice({ draft, change });

@@ -12,7 +12,7 @@ import { voiceFromSchema } from '#app/brand-voice/voice-choice.ts';
 const text = (field: keyof typeof generationRequestSchema.shape) =>
   z.string().check(z.maxLength(maxLengthOf(generationRequestSchema, field) ?? Number.POSITIVE_INFINITY));
 
-/** Characters that a prompt takes. */
+/** Maximum length of a prompt, in characters. */
 export const promptMax = maxLengthOf(generationRequestSchema, 'prompt') ?? Number.POSITIVE_INFINITY;
 
 /** An uploaded picture. Its bytes are in the attachment store, under `id`. */
@@ -23,18 +23,18 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 const imageChoices = ['none', 'generate', 'attach'] as const;
 export type ImageChoice = (typeof imageChoices)[number];
 
-/** What the person fills in. It is kept in the browser, so it is parsed like anything from outside. */
+/** The content of the form. It is stored in the browser, so it is parsed like any other outside input. */
 export const briefSchema = z.object({
   platform: z.enum(platforms),
   contentType: z.enum(contentTypes),
   businessType: text('businessType'),
   targetAudience: text('targetAudience'),
   tone: z.enum(generatorTones),
-  /** One that is too long is kept whole, until the person has shortened it. */
+  /** Has no maximum here, so that a prompt that is too long is kept in full until the person has shortened it. */
   prompt: z.string(),
   imageChoice: z.enum(imageChoices),
   attachment: z.nullable(attachmentSchema),
-  /** A member's; missing in drafts from before there was a choice. */
+  /** Only members have one. Missing in older drafts. */
   brandVoiceId: z.optional(z.nullable(z.string())),
   voiceFrom: voiceFromSchema,
 });
@@ -52,29 +52,29 @@ export const emptyBrief: Brief = {
   brandVoiceId: null,
 };
 
-/** Whether the brief holds anything that the person would miss. */
+/** Whether the brief has anything that the person would miss if it were lost. */
 export function hasContent(brief: Brief): boolean {
   return Boolean(
     brief.prompt.trim() || brief.businessType.trim() || brief.targetAudience.trim() || brief.attachment,
   );
 }
 
-/** Whether the brief says what is wanted: a form with nothing in it but a client's own words does not. */
+/** Whether the brief says what to write about. A form with only a client's default values doesn't. */
 export const hasIdea = ({ prompt, attachment }: Brief): boolean =>
   prompt.trim() !== '' || attachment !== null;
 
-/** Characters of the prompt beyond those that it may have; negative while there is room. */
+/** By how many characters the prompt is too long; negative if there is room. */
 export function promptExcess({ prompt }: Pick<Brief, 'prompt'>): number {
   return prompt.trim().length - promptMax;
 }
 
-/** Why nothing can be written from the prompt, in a sentence; null where something can. */
+/** A sentence about why the prompt can't be used; null if it can. */
 export function promptRefusal({ prompt }: Pick<Brief, 'prompt'>): string | null {
   const parsed = z.safeParse(generationEndpoints.generate.body.shape.prompt, prompt);
   return parsed.error?.issues[0]?.message ?? null;
 }
 
-/** Briefs that show what a good one holds: an offer, a date, a number, an audience. */
+/** Example briefs that contain what a good brief does: an offer, a date, a number, an audience. */
 export const exampleBriefs = [
   {
     title: 'A bakery opens',
@@ -123,9 +123,9 @@ export const exampleBriefs = [
 ] as const satisfies readonly { title: string; platform: Platform; brief: Partial<Brief> }[];
 
 /**
- * What goes with an example's brief when the person puts their own in its place: what came with it and still stands as
- * it came. Nothing while three of its words in a row are left: then it is being changed. The platform stays, which the
- * person has chosen with the example.
+ * The fields to reset when the person replaces an example's prompt with their own: those that came with the example and
+ * are unchanged. None as long as the prompt has three consecutive words of the example, because then the person is
+ * editing it. The platform isn't reset, as the person chose it with the example.
  */
 export function goneWithExample(brief: Brief, prompt: string): Partial<Brief> {
   const left = exampleBriefs.find(

@@ -3,7 +3,7 @@ import { Card, EmptyState, PlatformIcon, WovenPattern } from '@postloom/ui-kit';
 import { exampleBriefs } from './brief.ts';
 import { useReplaceBrief } from './brief-draft.ts';
 
-/** Stands where the post will be: an invitation, and briefs to start from. */
+/** Shown in the post's place before there is one: an invitation, and example briefs. */
 export function ExampleBriefs({ onChosen }: { onChosen: () => void }) {
   const replaceBrief = useReplaceBrief();
   return (

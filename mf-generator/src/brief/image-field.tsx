@@ -16,7 +16,7 @@ const refusalTexts: Record<AttachmentRefusal, { title: string; description: stri
   'too-large': { title: 'File too large', description: 'Please select an image smaller than 5MB.' },
 };
 
-/** No picture, one that the AI makes, or the person's own. */
+/** The choice between no picture, one made by AI, and the person's own. */
 export function ImageField() {
   const host = useHost();
   const { save } = useService(createAttachments);
@@ -68,7 +68,7 @@ export function ImageField() {
           <AttachedImage
             attachment={brief.attachment}
             removeButton={(button) => {
-              // The file box that had the focus is gone once it was used.
+              // The file input that had the focus disappears once a file is attached.
               if (attachedNow.current) button?.focus();
               attachedNow.current = false;
             }}

@@ -1,7 +1,7 @@
 import { Button } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
 
-/** A choice that the plan does not allow: it says so, and a click says it again where it cannot be missed. */
+/** A choice that the plan doesn't include. Its label says so, and so does a toast when it is clicked. */
 export function LockedButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button

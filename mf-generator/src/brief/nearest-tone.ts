@@ -1,6 +1,6 @@
 import { isKnown, type Tone } from '@postloom/shared-contracts';
 
-/** For each tone that only the generator or only the composer has (spec sections 2 and 5), the nearest of the other's. */
+/** The generator and the composer offer different tones (spec sections 2 and 5): for each, the nearest in the other. */
 const nearest: Partial<Record<string, Tone>> = {
   humorous: 'playful',
   educational: 'authoritative',
@@ -10,7 +10,7 @@ const nearest: Partial<Record<string, Tone>> = {
   playful: 'humorous',
 };
 
-/** A tone that a client, a project or another form says, or the nearest that is offered; null where none is said. */
+/** The tone set by a client, a project or another form, or the nearest one that is offered; null if there is none. */
 export function nearestTone<T extends Tone>(tone: string | null, offered: readonly T[]): T | null {
   return [tone, nearest[tone ?? '']].find((each): each is T => isKnown(offered, each)) ?? null;
 }

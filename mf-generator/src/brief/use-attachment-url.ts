@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createAttachments } from './attachments.ts';
 
 /**
- * An address under which an attached picture can be shown; null until it is read.
- * @param onMissing told when the picture is gone, e.g. because the browser dropped its storage.
+ * A URL with which an attached picture can be shown; null until it has been read.
+ * @param onMissing called if the picture is gone, e.g. because the browser cleared its storage.
  */
 export function useAttachmentUrl(id: string | null, onMissing?: () => void): string | null {
   const { read } = useService(createAttachments);

@@ -2,7 +2,7 @@ import { chosenClient, useHost, useUser } from '@postloom/remote-kit';
 import { type Client, clientsEndpoints } from '@postloom/shared-contracts';
 import { useQuery } from '@tanstack/react-query';
 
-/** The client for whom is written; undefined where none is chosen, and until it has come. */
+/** The client that posts are written for; undefined if none is chosen, and until it has loaded. */
 export function useChosenClient(): Client | undefined {
   const { api } = useHost();
   const isMember = useUser() !== null;

@@ -6,7 +6,7 @@ import { useBrief } from './brief-draft.ts';
 import { nearestTone } from './nearest-tone.ts';
 import { useChosenClient } from './use-chosen-client.ts';
 
-/** Begins an empty brief with what the chosen client says of itself. @returns that. */
+/** Fills an empty brief with the chosen client's default values. @returns these values. */
 export function useClientBrief(): Partial<Brief> {
   const { brief, change } = useBrief();
   const client = useChosenClient();
@@ -19,9 +19,9 @@ export function useClientBrief(): Partial<Brief> {
         tone: nearestTone(client.briefDefaults.tone, generatorTones) ?? emptyBrief.tone,
       }
     : {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the client has loaded
   useEffect(() => {
-    // What somebody has filled in is theirs.
+    // The client's values must not replace what somebody has filled in.
     const hasOwn = hasContent(brief) || !givesWay(brief) || brief.tone !== emptyBrief.tone;
     if (client && !hasOwn) change(begun);
   }, [client]);

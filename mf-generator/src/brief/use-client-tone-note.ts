@@ -4,9 +4,9 @@ import { nearestTone } from './nearest-tone.ts';
 import { useChosenClient } from './use-chosen-client.ts';
 
 /**
- * Says that another tone stands for the chosen client's, which a form does not offer.
- * @param shown the form's tone at present.
- * @returns a sentence for the form; undefined where the person chose another one, or the client's own is offered.
+ * Explains that a form uses the tone nearest to the chosen client's, because it doesn't offer the client's own.
+ * @param shown the form's current tone.
+ * @returns a sentence for the form; undefined if the person chose another tone, or if the client's tone is offered.
  */
 export function useClientToneNote<T extends Tone>(
   offered: readonly T[],

@@ -4,13 +4,13 @@ import { paths } from '@postloom/shared-contracts/paths';
 import type { Brief } from './brief.ts';
 import { useReplaceBrief } from './brief-draft.ts';
 
-/** Where the person's plan writes one post at a time: in the app, or on the public page. */
+/** The path of the generator that the person's plan includes: in the app, or on the public page. */
 export function useGeneratorPath(): string {
   const { credits } = useCredits();
   return planOf(credits.plan).rights.video ? paths.appGenerator : paths.generator;
 }
 
-/** Goes to the generator with a brief filled in. What stood there before can be brought back. */
+/** Opens the generator with a brief filled in. The previous one can be restored from a toast. */
 export function useOpenInGenerator(): (brief: Partial<Brief>) => void {
   const { navigate } = useHost();
   const replaceBrief = useReplaceBrief();

@@ -10,7 +10,7 @@ import { showPremium } from '#app/generation/refusals.ts';
 import { createVariants, runsOf, type Variant } from '#app/generation/variants.ts';
 import { exportName } from '#app/post/export-text.ts';
 
-/** A clip of a finished result: to be made, in the making, or done. Only members have one. */
+/** The clip for a finished result: not made yet, in progress, or done. Only for members. */
 export function ResultClip({ variant }: { readonly variant: Variant }) {
   const { result } = variant;
   const isMember = useSession().status === 'member';

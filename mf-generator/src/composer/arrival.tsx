@@ -34,7 +34,7 @@ import { ReopenedSet } from './reopened-set.tsx';
 import { clientDefaults } from './use-client-defaults.ts';
 import { useStep } from './use-step.ts';
 
-/** What somebody comes with: a template or a project in the address, a brief from the generator. Says what became of it. */
+/** Takes over what the address or the previous screen names, such as a template or project, and says so. */
 export function Arrival() {
   return (
     <>
@@ -52,7 +52,7 @@ function FromTemplate() {
   const isReady = useStore(draft, ({ status }) => status !== 'loading');
   const [params, changeAddress] = useAddress();
   const id = params.get('template');
-  /** The one that was filled in since the screen opened: taken back, it does not come again. */
+  /** The template filled in since the screen opened. After an undo, it must not be filled in again. */
   const taken = useRef<string | null>(null);
   const isWanted = id !== null && isReady && filledIn.templateId !== id && taken.current !== id;
   const query = useQuery({
@@ -60,12 +60,12 @@ function FromTemplate() {
     enabled: isWanted,
   });
   const template = query.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when it has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the template has loaded
   useEffect(() => {
     if (!template || !isWanted || template.id !== id) return;
     taken.current = id;
     const before = get();
-    // The project of what stood here says nothing of where this is to go.
+    // The previous brief's project doesn't apply to this one.
     const projectId = params.get('project');
     change({ ...emptyComposerDraft, ...habitsOf(before), ...fromTemplate(template), projectId });
     if (!isFilledIn({ ...before, projectId: before.projectId === projectId ? null : before.projectId }))
@@ -118,7 +118,7 @@ function FromTemplate() {
   );
 }
 
-/** What a template gives the steps. Its content is the topic, to be filled in where it leaves gaps. */
+/** The fields that a template fills in. Its content becomes the topic, with any gaps left for the person to fill in. */
 function fromTemplate({ id, platform, content }: Template): Partial<ComposerDraft> {
   return {
     templateId: id,
@@ -127,7 +127,7 @@ function fromTemplate({ id, platform, content }: Template): Partial<ComposerDraf
   };
 }
 
-/** Where the words of a template have gone, while they are being filled in, and the way to be rid of them. */
+/** Says, in the first two steps, where a template's text was filled in, and can clear it. */
 function TemplateNote({ onClear }: { readonly onClear: () => void }) {
   const { api, toast } = useHost();
   const { value: filledIn, get, change } = useComposerDraft();
@@ -204,7 +204,7 @@ function ForProject() {
   const beginProject = useBeginProject(hasProjects);
   useNewProjectAsked(isReady, beginProject);
   const id = filledIn.projectId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once for an address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once per address
   useEffect(() => {
     if (isReady && asked !== null && asked !== id) change({ projectId: asked });
   }, [isReady, asked]);
@@ -214,10 +214,10 @@ function ForProject() {
   });
   const voice = project.data?.brandVoiceId ?? null;
   const tone = nearestTone(project.data?.briefDefaults.tone ?? null, composerTones);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the project that was asked for has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the requested project has loaded
   useEffect(() => {
     if (!isReady || asked !== id) return;
-    // A voice or a tone that somebody has chosen is theirs.
+    // The project's values must not replace a voice or tone that the person has chosen.
     const voiceHere = voice !== null && givesWay(filledIn);
     const toneHere = tone !== null && filledIn.tone === emptyComposerDraft.tone;
     if (voiceHere || toneHere)
@@ -273,8 +273,8 @@ function ForProject() {
 }
 
 /**
- * Begins a new project with nothing of what was made before, habits included: another project may be for others. What
- * stood there can be brought back. A plan without projects begins as well, and makes its posts in none.
+ * Starts an empty brief for a new project. The person's usual choices are reset too, as the project may be for somebody
+ * else. The previous brief can be restored from a toast. On a plan without projects, the posts will be in no project.
  */
 function useBeginProject(hasProjects: boolean): () => void {
   const { toast } = useHost();
@@ -292,7 +292,10 @@ function useBeginProject(hasProjects: boolean): () => void {
   };
 }
 
-/** Takes over once that a link asks for a new project: who then wants none is not asked again by a reload or on the way back. */
+/**
+ * Handles a link that asks for a new project once, so that a reload or the Back button doesn't start another project
+ * for somebody who has removed it.
+ */
 function useNewProjectAsked(isReady: boolean, onAsked: () => void): void {
   const { state, search } = useLocation();
   const navigate = useNavigate();

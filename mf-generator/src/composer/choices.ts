@@ -1,14 +1,14 @@
 import { type ComposerGoal, type ComposerLength, isKnown } from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 
-/** What the composer writes for (spec section 2). */
+/** The platforms that the composer writes for (spec section 2). */
 export const composerPlatforms = platforms.filter((platform) => platformCatalogue[platform].isInComposer);
 
-/** A platform that the generator writes for and the composer does not; null for any other. */
+/** The platform, if the generator writes for it and the composer doesn't; null otherwise. */
 export const onlyInGenerator = (platform: string): Platform | null =>
   platforms.find((each) => each === platform && !platformCatalogue[each].isInComposer) ?? null;
 
-/** Says that the composer does not write for the platform that a text was made for; null where it does. */
+/** A sentence that the composer doesn't write for this platform; null if it does. */
 export function notWrittenHere(platform: string): string | null {
   if (isKnown(composerPlatforms, platform)) return null;
   const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : 'this platform';
@@ -22,7 +22,7 @@ export const goalTexts: Record<ComposerGoal, { readonly name: string; readonly d
   ugc: { name: 'UGC', description: 'Invite people to share their own photos and stories.' },
 };
 
-/** Words as the spec names them (section 2). */
+/** Names and numbers of words as quoted in spec section 2. */
 export const lengthTexts: Record<ComposerLength, { readonly name: string; readonly words: string }> = {
   short: { name: 'Short', words: '50-100 words' },
   medium: { name: 'Medium', words: '100-200 words' },

@@ -13,16 +13,16 @@ import { composerPlatforms } from './choices.ts';
 const text = (field: keyof typeof composerRequestSchema.shape) =>
   z.string().check(z.maxLength(maxLengthOf(composerRequestSchema, field) ?? Number.POSITIVE_INFINITY));
 
-/** What the five steps collect (spec section 3). It is kept in the browser, so it is parsed like anything from outside. */
+/** The input of the five steps (spec section 3). It is stored in the browser, so it is parsed like outside input. */
 export const composerDraftSchema = z.object({
   platforms: z.array(z.enum(composerPlatforms)),
   goal: z.nullable(z.enum(composerGoals)),
-  /** One that is too long is kept whole, until the person has shortened it. */
+  /** Has no maximum here, so that a topic that is too long is kept in full until the person has shortened it. */
   topic: z.string(),
   keywords: text('keywords'),
   tone: z.nullable(z.enum(composerTones)),
   length: z.nullable(z.enum(composerLengths)),
-  /** Addresses of uploaded pictures. */
+  /** URLs of uploaded pictures. */
   uploadedAssets: z.array(z.string()),
   generateImage: z.boolean(),
   imagePrompt: text('imagePrompt'),
@@ -30,16 +30,16 @@ export const composerDraftSchema = z.object({
   videoPrompt: text('videoPrompt'),
   brandVoiceId: z.nullable(z.string()),
   voiceFrom: voiceFromSchema,
-  /** What it was begun from: a template, a project, which may be one that is still to be made (`newProject`). */
+  /** The template and project it was started from. The project may be one that has yet to be created (`newProject`). */
   templateId: z.nullable(z.string()),
   projectId: z.nullable(z.string()),
 });
 export type ComposerDraft = z.infer<typeof composerDraftSchema>;
 
-/** Stands in a draft for the id of a project that is made with its first posts. */
+/** Used in a draft instead of a project's id if the project will be created along with its first posts. */
 export const newProject = 'new';
 
-/** What a first brief begins with. Platforms cost a credit each, so the person chooses them. */
+/** The initial values. No platform is selected, because each one costs a credit. */
 export const emptyComposerDraft: ComposerDraft = {
   platforms: [],
   goal: 'promote',
@@ -66,10 +66,10 @@ export const createComposerDraft = (context: RemoteContext): DraftHandle<Compose
     hasContent: isFilledIn,
   });
 
-/** What is filled in, and what changes it. */
+/** The draft, and the functions that change it. */
 export const useComposerDraft = () => useDraft(createComposerDraft);
 
-/** How somebody likes their posts: it holds for the next idea as well. */
+/** The person's usual choices, which are kept for the next brief. */
 export const habitsOf = ({ platforms, goal, tone, length, brandVoiceId, voiceFrom }: ComposerDraft) => ({
   platforms,
   goal,
@@ -79,19 +79,19 @@ export const habitsOf = ({ platforms, goal, tone, length, brandVoiceId, voiceFro
   voiceFrom,
 });
 
-/** Whether anything is filled in that the person would miss: a brief, not the habits alone, nor that a project is to be made. */
+/** Whether the draft has input that the person would miss. Usual choices and `newProject` don't count. */
 export function isFilledIn(draft: ComposerDraft): boolean {
   const projectId = draft.projectId === newProject ? null : draft.projectId;
   const brief = { ...draft, ...habitsOf(emptyComposerDraft), projectId };
   return JSON.stringify(brief) !== JSON.stringify(emptyComposerDraft);
 }
 
-/** Whether a generation was made of what is filled in now: of these words, for these platforms, in this tone. */
+/** Whether a generation was made from the draft's current text, platforms, goal, tone and length. */
 export function isMadeOf(request: ComposerRequest, draft: ComposerDraft): boolean {
   const told = ({ platforms, goal, topic, keywords, tone, length }: ComposerDraft | ComposerRequest) =>
     JSON.stringify([[...platforms].sort(), goal, topic.trim(), keywords?.trim() ?? '', tone, length ?? null]);
   return told(request) === told(draft);
 }
 
-/** Characters that a topic takes. */
+/** Maximum length of a topic, in characters. */
 export const topicMax = maxLengthOf(composerRequestSchema, 'topic') ?? Number.POSITIVE_INFINITY;

@@ -29,7 +29,7 @@ import { useComposedVariants } from './variants/variants.ts';
 
 const nothingMissing: MissingFields = {};
 
-/** The five steps, one at a time, as soon as it is known what was filled in. */
+/** The five steps, one at a time, once the draft has loaded. */
 export function Composer() {
   const { draft } = useComposerDraft();
   const isLoading = useStore(draft, ({ status }) => status === 'loading');
@@ -48,7 +48,7 @@ function ComposerSteps() {
   useDefaultVoice({ draft: handle, change }, useClientOfDraft(draft));
   const { generation } = useComposedVariants();
   const hasResults = generation !== null;
-  /** Whether the last step has posts of this brief: those of another one are no next step. */
+  /** Whether the last step shows posts made from this brief. Posts from another brief don't count as its result. */
   const isGenerated = generation !== null && isMadeOf(generation.request, draft);
   const { step: asked, goTo } = useStep();
   const furthest = furthestStep(draft);
@@ -58,12 +58,12 @@ function ComposerSteps() {
   const step = isOpen ? asked : furthest;
   const isHere = useUser() !== null;
   useEffect(() => {
-    // An address of a step that cannot be reached yet. Whoever signs out, and so has nothing filled in any more, is on
-    // their way elsewhere.
+    // The address names a step that can't be reached yet. After signing out the draft is empty too, but the person is
+    // already leaving for another page.
     if (!isOpen && isHere) goTo(furthest, { replace: true });
   }, [isOpen, isHere, furthest, goTo]);
 
-  /** The step at which Next was pressed in vain. */
+  /** The step at which Next was pressed while input was missing. */
   const [refusedAt, setRefusedAt] = useState<Step | null>(null);
   const missing = refusedAt === step ? missingIn(step, draft) : nothingMissing;
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +80,7 @@ function ComposerSteps() {
       return;
     }
     setRefusedAt(step);
-    // The fields are marked when this has been rendered.
+    // The fields are only marked after rendering.
     requestAnimationFrame(() => focusFirstFault(form.current));
   };
 
@@ -91,7 +91,7 @@ function ComposerSteps() {
         label="Composer steps"
         steps={stepNames}
         current={step - 1}
-        // Samples are shown before anything is generated.
+        // The last step can be opened early, as it shows samples before anything is generated.
         skipped={step === lastStep && !hasResults && !isArriving ? lastStep - 2 : undefined}
         onSelect={(index) => goTo((index + 1) as Step)}
       />
@@ -106,7 +106,7 @@ function ComposerSteps() {
           level={2}
           ref={heading}
           tabIndex={-1}
-          // On a phone the steps above say it, and what was made begins higher.
+          // On phones the step list above names it, and hiding it leaves more room for the posts.
           className={step === lastStep ? 'generator:max-sm:sr-only' : undefined}
         >
           {stepNames[step - 1]}
@@ -127,7 +127,7 @@ function ComposerSteps() {
             Back to your results
           </Button>
         )}
-        {/* In reach of the thumb, however long the step is; in the last one that is what takes the posts along. */}
+        {/* Sticky on phones, so that the thumb reaches it. In the last step, the export buttons are sticky instead. */}
         <div
           data-action-bar
           className={`generator:flex generator:flex-wrap generator:justify-between generator:gap-3 generator:border-t generator:border-line generator:pt-6 ${step === lastStep ? '' : 'generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:bg-paper generator:max-sm:py-3'}`}
@@ -146,7 +146,7 @@ function ComposerSteps() {
                   className="generator:ms-auto"
                   iconEnd={<ArrowRight aria-hidden />}
                   onClick={(event) => {
-                    // The second click of two belongs to the step that was left.
+                    // The second click of a double click was meant for the previous step.
                     if (event.detail > 1) event.preventDefault();
                   }}
                 >
@@ -173,7 +173,7 @@ function ComposerSteps() {
   );
 }
 
-/** The heading takes the focus when another step comes, so that whoever listens hears where they are. */
+/** Focuses the heading when the step changes, so that screen readers announce the new step. */
 function useFocusOnStep(step: Step): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

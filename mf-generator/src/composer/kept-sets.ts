@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { findPost } from '#app/post/keep-post.ts';
 import { useComposedVariants } from './variants/variants.ts';
 
-/** How often a generation that is still written is looked at. */
+/** How often a generation that is still being written is fetched, in milliseconds. */
 const lookEveryMs = 1500;
 
 interface KeptSet {
   readonly set: ComposerResult;
-  /** Those of its posts that are still there, by id: they have what was changed by hand. */
+  /** Its posts that still exist, by id. They contain changes made by hand. */
   readonly posts: ReadonlyMap<string, Post>;
 }
 
-/** A generation as the server keeps it, with its posts. @param id null for none. */
+/** A generation as stored on the server, with its posts. @param id null for none. */
 export function useKeptSet(id: string | null) {
   const { api } = useHost();
   const userId = useUser()?.id;
@@ -39,8 +39,8 @@ async function readKept(api: HostServices['api'], id: string, signal: AbortSigna
 }
 
 /**
- * The person's last generation, for a tab that has none of its own and is not about to.
- * @returns its id, null where there is none; `isOpening` while it is looked for or about to be shown.
+ * The person's last generation, for a tab that has no generation and isn't running one.
+ * @returns its id, null if there is none; `isOpening` while it is being fetched or is about to be shown.
  */
 export function useLastSet(): { readonly id: string | null; readonly isOpening: boolean } {
   const { api } = useHost();

@@ -11,8 +11,9 @@ import type { HostServices } from '@postloom/shared-contracts/federation';
 import { type ComposerDraft, newProject } from './composer-draft.ts';
 
 /**
- * What makes the project of a draft, where its posts are to be in a new one. A try whose answer was lost is not made twice.
- * @returns whether the posts can be made; else it was said why not. A plan without projects makes them in none.
+ * Creates a function that creates the draft's project if its posts are to be in a new one. If an answer was lost, the
+ * next attempt doesn't create a second project.
+ * @returns whether the posts can be made; if not, a toast says why. On a plan without projects they will be in none.
  */
 export function createProjectMaker(
   host: HostServices,
@@ -50,7 +51,7 @@ export function createProjectMaker(
   };
 }
 
-/** For whom the posts will be, as the API takes it from their voice or their template where no client is chosen. */
+/** The posts' client. If none is chosen, it is the client of their voice or template, as in the API. */
 async function clientOf(
   { api }: HostServices,
   { brandVoiceId, templateId }: ComposerDraft,

@@ -1,10 +1,10 @@
 import type { Platform } from '@postloom/shared-contracts/platforms';
 
-/** The headings of the last step that can be jumped to, by id. */
+/** Ids of the last step's headings that can be jumped to. */
 export const clipTitle = 'clip-title';
 export const variantsTitle = (platform: Platform): string => `variants-${platform}`;
 
-/** Brings a heading to the upper edge of the window, below what stays there, and whoever uses keys with it. */
+/** Scrolls a heading to the top of the window, below the sticky header, and focuses it for keyboard users. */
 export function jumpTo(id: string): void {
   const heading = document.getElementById(id);
   heading?.scrollIntoView();

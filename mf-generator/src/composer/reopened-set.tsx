@@ -9,8 +9,8 @@ import { asInPost, variantsOf } from './variants/variant.ts';
 import { useComposedVariants } from './variants/variants.ts';
 
 /**
- * Opens the earlier generation that the address names, or the last one where this tab has none. Says so where that is not
- * there, or not yet.
+ * Opens the earlier generation named in the page's address, or the person's last one if this tab has none. Says so if
+ * it doesn't exist or isn't finished.
  */
 export function ReopenedSet() {
   const { generation: shown, replaceAll } = useComposedVariants();
@@ -30,13 +30,13 @@ export function ReopenedSet() {
       },
       { replace: true },
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has loaded
   useEffect(() => {
-    // An earlier look at it may not have what was changed since.
+    // Cached data may lack later changes.
     if (!query.data || !query.isFetchedAfterMount) return;
     if (kept?.status !== 'done' || kept.id !== id || opened.current === id) return;
     opened.current = id;
-    // One that stands there already may have been changed by hand.
+    // If it is already on screen, it may have been changed by hand.
     if (shown?.id !== id) {
       const { posts } = query.data;
       const request = composerRequestSchema.parse(kept.request);
@@ -58,7 +58,7 @@ export function ReopenedSet() {
       </Banner>
     );
   }
-  // Nobody has asked for the last one by name.
+  // An error about the last generation isn't shown, because nobody asked for it.
   if (!query.isError || asked === null) return null;
   const isMissing = ['not_found', 'validation_failed'].includes(String(readFailure(query.error).code));
   return (

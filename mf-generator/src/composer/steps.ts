@@ -1,6 +1,6 @@
 import { type ComposerDraft, topicMax } from './composer-draft.ts';
 
-/** The steps in order; a step's number is its index plus one, as the address has it. */
+/** The steps in order. A step's number, as used in the address, is its index plus one. */
 export const stepNames = [
   'Platform & Goal',
   'Topic & Tone',
@@ -12,7 +12,7 @@ export type Step = 1 | 2 | 3 | 4 | 5;
 export const firstStep: Step = 1;
 export const lastStep: Step = 5;
 
-/** A step as an address writes it; the first one for anything else. */
+/** Parses the step in an address. @returns the first step if the text isn't a step's number. */
 export function readStep(text: string | null): Step {
   const step = Number(text);
   return isStep(step) ? step : firstStep;
@@ -29,7 +29,7 @@ export type MissingFields = Readonly<Partial<Record<RequiredField, string>>>;
 
 const inEnglish = (count: number): string => count.toLocaleString('en-US');
 
-/** What a step still needs before Next leads on (spec section 5), each with the sentence beside its field. */
+/** The input that a step needs before Next works (spec section 5), each with the error message for its field. */
 export function missingIn(step: Step, draft: ComposerDraft): MissingFields {
   if (step === 1) {
     return {
@@ -51,7 +51,7 @@ export function missingIn(step: Step, draft: ComposerDraft): MissingFields {
   return {};
 }
 
-/** How far one can get with what is filled in: the first step that lacks something, or the last. */
+/** The furthest step that can be reached: the first one that lacks input, or the last. */
 export function furthestStep(draft: ComposerDraft): Step {
   for (const step of [1, 2] as const) {
     if (Object.keys(missingIn(step, draft)).length > 0) return step;

@@ -18,14 +18,14 @@ import {
   useComposerDraft,
 } from './composer-draft.ts';
 
-/** Begins an empty brief with the voice and the tone of the chosen client. The rest of its defaults the API adds. */
+/** Fills an empty brief with the chosen client's voice and tone. The API adds the client's other defaults. */
 export function useClientDefaults(): void {
   const { get, change } = useComposerDraft();
   const client = useChosenClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the client has loaded
   useEffect(() => {
     if (!client) return;
-    // What somebody has filled in is theirs; a project or a template that they came with says nothing of a voice.
+    // Doesn't replace what somebody has filled in. A project, or a template with its topic, doesn't count as that.
     const draft = get();
     const hasOwn = !givesWay(draft) || draft.tone !== emptyComposerDraft.tone;
     if (hasOwn || isFilledIn({ ...draft, projectId: null, templateId: null, topic: '' })) return;
@@ -33,7 +33,7 @@ export function useClientDefaults(): void {
   }, [client]);
 }
 
-/** What a brief for a client begins with: nothing of its own where none is chosen. */
+/** The initial values of a brief for a client; empty if no client is chosen. */
 export function clientDefaults(client: Client | undefined): Partial<ComposerDraft> {
   if (!client) return {};
   const tone = nearestTone(client.briefDefaults.tone, composerTones);
@@ -41,8 +41,8 @@ export function clientDefaults(client: Client | undefined): Partial<ComposerDraf
 }
 
 /**
- * For whom the posts of a draft will be, as the API takes it from their project or their template where no client is
- * chosen: null for the workspace itself, undefined until it is known.
+ * Id of the client of a draft's posts. If no client is chosen, it is the client of the draft's project or template, as
+ * in the API. Null for the workspace itself, undefined until it is known.
  */
 export function useClientOfDraft({ projectId, templateId }: ComposerDraft): string | null | undefined {
   const { api } = useHost();

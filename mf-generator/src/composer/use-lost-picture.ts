@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Why a picture is not shown: it is gone for good, or could not be loaded just now. */
+/** Why a picture isn't shown: it no longer exists, or it can't be loaded at the moment. */
 export type PictureLoss = 'gone' | 'unreachable';
 
 /**
- * What became of a stored picture that a page shows.
- * @param url its address on this site.
- * @returns `loss` is null while it is shown; `onError` belongs to its image. What could not be loaded is tried again as
- *   soon as there is a connection.
+ * Finds out why a stored picture couldn't be shown.
+ * @param url the picture's URL on this site.
+ * @returns `loss`, null while the picture is shown, and `onError` for its image element. A picture that couldn't be
+ *   loaded is retried once the connection is back.
  */
 export function useLostPicture(url: string | null) {
   const [lost, setLost] = useState<{ readonly url: string; readonly loss: PictureLoss } | null>(null);
@@ -27,10 +27,10 @@ export function useLostPicture(url: string | null) {
   };
 }
 
-/** An image says only that it failed: whether its file is still there, its address is asked. */
+/** An image element's error event has no reason, so this asks the server whether the file still exists. */
 async function lossOf(url: string): Promise<PictureLoss> {
   try {
-    // A file in a bucket answers with the way there, which is answer enough.
+    // For a file in a bucket, the server answers with a redirect, which is enough to know that it exists.
     const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual' });
     return status === 404 ? 'gone' : 'unreachable';
   } catch {

@@ -1,9 +1,9 @@
 import { readGenerationFailure } from './outcome.ts';
 
-/** Whether this device has no connection at all. That the site answers is another matter. */
+/** Whether this device has no connection at all. With one, the site may still be unreachable. */
 export const isOffline = (): boolean => navigator.onLine === false;
 
-/** Resolves when there is a connection again, or nobody waits for it any more. */
+/** Resolves when the connection is back, or when `signal` is aborted. */
 export function backOnline(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('online', () => resolve(), { once: true, ...(signal && { signal }) });
@@ -12,9 +12,10 @@ export function backOnline(signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Tries something as often as the connection is lost on it: under one key it is made and charged once.
- * @param onWait told when it begins to wait for a connection, and when it goes on.
- * @throws what the last try has thrown.
+ * Repeats an attempt each time the connection is lost during it. Because all attempts send the same idempotency key,
+ * the work is done and charged once.
+ * @param onWait called with true when waiting for a connection begins, and with false when it ends.
+ * @throws what the last attempt threw.
  */
 export async function acrossConnections<T>(
   attempt: () => Promise<T>,

@@ -45,7 +45,7 @@ let generation: Generation;
 let kept: ReturnType<typeof createVariants>;
 let answer: Answer;
 let credits: Credits;
-/** Credits are told once this is over. */
+/** The stand-in server answers requests for the credits once this has resolved. */
 let creditsHeld: Promise<void>;
 let requests: { key: string | undefined; body: Record<string, unknown> }[];
 let toasts: ToastInput[];
@@ -108,7 +108,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** The shell's host, on a real client over HTTP. */
+/** A host like the shell's, with a real API client over HTTP. */
 function hostOf(baseUrl: string): TestHost {
   const api = createClient({ baseUrl });
   const store = createStore<CreditsState>(() => ({ status: 'loading', credits: account }));
@@ -148,7 +148,7 @@ const shows = (text: string) =>
   });
 
 describe('a generation', () => {
-  test('streams into the run and leaves a post and one toast behind', async () => {
+  test('streams into the run, then adds a post and shows one toast', async () => {
     const texts: string[] = [];
     const unsubscribe = generation.store.subscribe(({ run }) => {
       if (run.status === 'running' && run.text !== texts.at(-1)) texts.push(run.text);
@@ -163,7 +163,7 @@ describe('a generation', () => {
     ]);
   });
 
-  test('sends the brief as the contract has it, trimmed, under a key', async () => {
+  test('sends the trimmed brief in the contract’s format, with an idempotency key', async () => {
     await generation.generate(bakery);
     expect(requests[0]?.key).toMatch(/^[\w-]{36}$/);
     expect(requests[0]?.body).toMatchObject({
@@ -178,7 +178,7 @@ describe('a generation', () => {
     });
   });
 
-  test('asks for three wordings, and keeps each with its own words', async () => {
+  test('requests three wordings, and keeps each one’s own text', async () => {
     const other = { caption: 'From 3 May: fresh bread.', hashtags: ['leeds'], viralPrediction: null };
     answer = (response) => {
       openStream(response);
@@ -195,7 +195,7 @@ describe('a generation', () => {
     expect(variants().every(({ result }) => result?.clipId === 'c1')).toBe(true);
   });
 
-  test('for which there is no other wording says so, as no fault, and keeps what there is', async () => {
+  test('keeps the post if there is no other wording, and says so without calling it an error', async () => {
     await generation.generate(bakery);
     answer = refuse('no_other_wording');
     await generation.regenerate(current());
@@ -207,13 +207,13 @@ describe('a generation', () => {
     expect(current().caption).toBe(post.caption);
   });
 
-  test('is asked for once by a double click', async () => {
+  test('is requested once by a double click', async () => {
     await Promise.all([generation.generate(bakery), generation.generate(bakery)]);
     expect(requests).toHaveLength(1);
     expect(variants()).toHaveLength(1);
   });
 
-  test('starts the text again when the provider’s first draft is withdrawn', async () => {
+  test('clears the text when the server discards the provider’s first draft', async () => {
     answer = async (response) => {
       openStream(response);
       send(response, 'delta', { text: 'Too long' });
@@ -227,7 +227,7 @@ describe('a generation', () => {
     expect(current().caption).toBe('Short');
   });
 
-  test('of demo content says so, and that it cost nothing', async () => {
+  test('says if the result is demo content, and that it cost nothing', async () => {
     answer = (response) => {
       openStream(response);
       send(response, 'result', { ...post, isDemo: true });
@@ -237,7 +237,7 @@ describe('a generation', () => {
     expect(toasts.map(({ title }) => title)).toEqual(['Demo Content Generated']);
   });
 
-  test('after an exhausted quota says that rather than "demo"', async () => {
+  test('mentions an exhausted quota instead of "demo"', async () => {
     answer = (response) => {
       openStream(response);
       send(response, 'result', { ...post, isDemo: true, quotaExceeded: true });
@@ -248,7 +248,7 @@ describe('a generation', () => {
     expect(toasts[0]?.description).toContain('demo content');
   });
 
-  test('whose picture alone met an exhausted quota calls the picture a sample, not the text', async () => {
+  test('calls only the picture a sample if only the picture met an exhausted quota', async () => {
     answer = (response) => {
       openStream(response);
       send(response, 'result', { ...post, imageIsDemo: true, quotaExceeded: true });
@@ -271,7 +271,7 @@ describe('regenerating', () => {
     expect(new Set(requests.map(({ key }) => key)).size).toBe(3);
     const { shown: _, ...again } = { ...requests[2]?.body, seed: 0 } as Record<string, unknown>;
     expect(again).toEqual(requests[0]?.body);
-    // What was shown is told, so that something else comes.
+    // The request contains the captions already shown, so that the server writes something else.
     expect(requests.map(({ body }) => body.shown)).toEqual([
       undefined,
       [post.caption],
@@ -281,7 +281,7 @@ describe('regenerating', () => {
     expect(variants()[0]).toEqual(first);
   });
 
-  test('an unchanged brief by its button gives another post as well', async () => {
+  test('also happens when Generate is pressed with an unchanged brief', async () => {
     await generation.generate(bakery);
     await generation.generate(bakery);
     await generation.generate({ ...bakery, tone: 'humorous' });
@@ -289,7 +289,7 @@ describe('regenerating', () => {
   });
 });
 
-describe('a generation is not asked for', () => {
+describe('a generation is not requested', () => {
   test('without a prompt', async () => {
     await generation.generate({ ...bakery, prompt: '   ' });
     expect(toasts).toEqual([
@@ -309,7 +309,7 @@ describe('a generation is not asked for', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('when the credits cannot be loaded', async () => {
+  test('if the credits can’t be loaded', async () => {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
     await generation.generate(bakery);
@@ -335,7 +335,7 @@ describe('a generation is not asked for', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('but a paid plan may have both', async () => {
+  test('except that a paid plan may have both', async () => {
     credits = { ...account, plan: 'pro', remaining: 100, total: 100 };
     await generation.generate({ ...bakery, contentType: 'video', imageChoice: 'generate' });
     expect(requests[0]?.body).toMatchObject({ contentType: 'video', generateImage: true });
@@ -344,7 +344,7 @@ describe('a generation is not asked for', () => {
 });
 
 describe('a failure', () => {
-  test('for want of credits offers the upgrade', async () => {
+  test('because of missing credits offers an upgrade', async () => {
     answer = refuse('insufficient_credits');
     await generation.generate(bakery);
     const failure = {
@@ -355,7 +355,7 @@ describe('a failure', () => {
     expect(run()).toMatchObject({ status: 'failed', failure: { ...failure, needsUpgrade: true } });
   });
 
-  test('before the stream shows the server’s sentence', async () => {
+  test('before the stream begins shows the server’s message', async () => {
     answer = refuse('rate_limited');
     await generation.generate(bakery);
     expect(toasts).toEqual([
@@ -367,7 +367,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('in mid-stream keeps the text that came, and the post before it', async () => {
+  test('in mid-stream keeps the text received so far, and the previous post', async () => {
     await generation.generate(bakery);
     answer = (response) => {
       openStream(response);
@@ -384,7 +384,7 @@ describe('a failure', () => {
     expect(variants().map(({ caption }) => caption)).toEqual([post.caption, 'Half a sen']);
   });
 
-  test('that nobody explains says that no content came', async () => {
+  test('without an explanation says that generating content failed', async () => {
     answer = (response) => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     };
@@ -394,7 +394,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of a stream that ends without a post is a failure, not a post', async () => {
+  test('is reported if the stream ends without a post', async () => {
     answer = (response) => {
       openStream(response);
       response.end();
@@ -404,7 +404,7 @@ describe('a failure', () => {
     expect(variants()).toHaveLength(0);
   });
 
-  test('of the network says so in words', async () => {
+  test('of the network is reported in a readable sentence', async () => {
     answer = (response) => {
       response.destroy();
     };
@@ -412,7 +412,7 @@ describe('a failure', () => {
     expect(toasts[0]?.description).toBe('No connection. Check your network and try again.');
   });
 
-  test('can be tried again for the very same post, under the same key', async () => {
+  test('can be retried for the same post, with the same key', async () => {
     answer = refuse('provider_timeout');
     await generation.generate(bakery);
     answer = succeed;
@@ -425,7 +425,7 @@ describe('a failure', () => {
   });
 });
 
-test('stopping closes the connection, keeps what came and shows no error', async () => {
+test('stopping closes the connection, keeps the text received so far and shows no error', async () => {
   const left = Promise.withResolvers<void>();
   answer = (response) => {
     response.on('close', left.resolve);
@@ -441,7 +441,7 @@ test('stopping closes the connection, keeps what came and shows no error', async
   expect(toasts).toEqual([]);
 });
 
-test('a stopped run makes way for the next before the account has told what it cost', async () => {
+test('after a stop the next run can start before it is known what the stopped one cost', async () => {
   answer = (response) => {
     openStream(response);
     send(response, 'delta', { text: 'Fresh br' });
@@ -459,7 +459,7 @@ test('a stopped run makes way for the next before the account has told what it c
   told.resolve();
 });
 
-test('when the session ends, what is being written and what was written are forgotten', async () => {
+test('when the session ends, the current run and all posts are discarded', async () => {
   await generation.generate(bakery);
   const left = Promise.withResolvers<void>();
   answer = (response) => {

@@ -29,17 +29,17 @@ import { createVariants, isSameBrief, type SentBrief, type VariantsState, varian
 
 type GenerationStage = (typeof generationStages)[number];
 
-/** `offline`: it goes on as soon as there is a connection again. */
+/** `offline`: continues once the connection is back. */
 export type RunStage = GenerationStage | 'offline';
 
-/** What is going on. A finished run leaves a variant behind and is idle again. */
+/** The state of the generator. A finished run adds its variants, and the state is idle again. */
 export type Run =
   | { readonly status: 'idle' }
   | {
       readonly status: 'running';
       readonly input: GenerationInput;
       readonly stage: RunStage | null;
-      /** The caption so far. */
+      /** The caption received so far. */
       readonly text: string;
     }
   | {
@@ -53,17 +53,17 @@ export type Run =
       readonly input: GenerationInput;
       readonly key: string;
       /**
-       * Whether enough had come for the post to be charged: then it is finished, and the key gives the whole of it.
-       * Null where the page was closed on it and nobody knows.
+       * Whether enough had been delivered for the post to be charged. The server then finishes it, and a retry with the
+       * same key gets all of it. Null if it isn't known because the page was closed during the run.
        */
       readonly charged: boolean | null;
     };
 
-/** What was asked for, kept so that it can be asked for again. */
+/** A request, kept so that it can be repeated. */
 export interface GenerationInput {
   readonly sent: SentBrief;
   readonly attachmentId: string | null;
-  /** Captions that the person has: another one is wanted. */
+  /** Captions that the person has already seen. The new one must be different. */
   readonly shown?: readonly string[] | undefined;
 }
 
@@ -81,14 +81,14 @@ export function createGeneration(context: RemoteContext) {
   let controller: AbortController | null = null;
   const once = oneAtATime();
 
-  // What is still being written for one person is nothing for the next.
+  // The next person to sign in must not see a post that is being written for this one.
   host.onSessionEnd(() => {
     controller?.abort(forgotten);
     setRun({ status: 'idle' });
   });
   host.onDispose(() => controller?.abort());
 
-  // Left over from a page that was closed: under its key, what was made of it comes without a second charge.
+  // The page was closed during this run. Requested again with its key, the post isn't charged twice.
   const offerPending = ({ pending }: VariantsState): void => {
     if (!pending || store.getState().run.status !== 'idle') return;
     const { key, ...input } = pending;
@@ -97,7 +97,7 @@ export function createGeneration(context: RemoteContext) {
   offerPending(variants.store.getState());
   variants.store.subscribe(offerPending);
 
-  /** What is asked for, with what makes another post of it than those that are kept for the same brief. */
+  /** The request, with the next seed and the captions of earlier posts from its brief, so that the post differs. */
   const asNext = ({ sent, attachmentId }: GenerationInput): GenerationInput => {
     const known = variants.store
       .getState()
@@ -108,8 +108,8 @@ export function createGeneration(context: RemoteContext) {
   };
 
   /**
-   * Says of a stopped run that it is charged, once the account tells so.
-   * @param before the credits that there were.
+   * Marks a stopped run as charged if the account's credits show it.
+   * @param before the credits remaining before the run.
    */
   const tellWhetherCharged = async (
     stopped: StoppedRun,
@@ -117,10 +117,10 @@ export function createGeneration(context: RemoteContext) {
     before: number,
   ): Promise<void> => {
     await host.refreshCredits().catch(() => undefined);
-    // Demo content costs nothing, however much of it has come.
+    // Demo content costs nothing, however much of it was delivered.
     const costs = host.credits.getState().credits.remaining < before;
     if (costs && isDelivered && store.getState().run === stopped) setRun({ ...stopped, charged: true });
-    // What the server has released meanwhile is there again.
+    // The server may have released the reservation in the meantime.
     host.refreshCredits().catch(() => undefined);
   };
 
@@ -144,7 +144,7 @@ export function createGeneration(context: RemoteContext) {
       let result: GenerationResponse | null = null;
       for await (const { event, data } of events) {
         if (event === 'stage') {
-          // A stage that came after this build: the text of the one before stays.
+          // An unknown stage is from a newer server; the previous stage's text stays.
           if (isKnown(generationStages, data.stage)) stage = data.stage;
         } else if (event === 'delta') {
           text += data.text;
@@ -171,7 +171,7 @@ export function createGeneration(context: RemoteContext) {
     } catch (error) {
       if (signal.reason === forgotten) return;
       const failure = readGenerationFailure(error);
-      // Cut off without an answer, by a page that is closed too, it may be under way still.
+      // If the connection was cut without an answer, also by closing the page, the server may still be working on it.
       if (signal.aborted || failure.isAnswered) variants.setPending(null);
       const caption = text.trim();
       const { sent, attachmentId } = input;
@@ -183,7 +183,7 @@ export function createGeneration(context: RemoteContext) {
       if (signal.aborted) {
         const stopped: StoppedRun = { status: 'stopped', input, key, charged: false };
         setRun(stopped);
-        // Not waited for: the next run may be asked for already.
+        // Not awaited, so that the next run can start.
         void tellWhetherCharged(stopped, delivered >= deliveredCharacters, before);
         return;
       }
@@ -199,7 +199,7 @@ export function createGeneration(context: RemoteContext) {
   return {
     store,
 
-    /** Turns the form into a post. The rules of spec section 5 that stand in the way are told in a toast. */
+    /** Generates a post from the form. If a rule of spec section 5 prevents it, a toast says so. */
     generate: (brief: Brief): Promise<void> =>
       once(async () => {
         if (await refuses(host, brief)) return;
@@ -208,7 +208,7 @@ export function createGeneration(context: RemoteContext) {
         await run(asNext({ sent, attachmentId }));
       }),
 
-    /** Asks for another post for the same brief (spec section 4: "Regenerate repeats the request"). */
+    /** Requests another post for the same brief (spec section 4: "Regenerate repeats the request"). */
     regenerate: ({ sent, attachmentId }: GenerationInput): Promise<void> =>
       once(async () => {
         if (await lacksCredits(host, noCreditsLeftText(host.session.getState().status))) return;
@@ -216,19 +216,19 @@ export function createGeneration(context: RemoteContext) {
       }),
 
     /**
-     * Asks for the same post again, after a failure or a stop. The key is the same as well: if the post was made and
-     * only its way back was cut, it comes now, without a second charge.
+     * Requests the same post again after a failure or a stop, with the same key. If the post was made and only its
+     * delivery failed, it is delivered now without a second charge.
      */
     retry: ({ input, key }: Extract<Run, { status: 'failed' | 'stopped' }>): Promise<void> =>
       once(() => run(input, key)),
 
     /**
-     * Ends the run; the text that came stays. The server notices that nobody listens: it releases the credits, or
-     * finishes and keeps the post if most of it has been read.
+     * Stops the run and keeps the text received so far. The server notices that the connection is closed: it releases
+     * the credits or, if enough of the post has been delivered, finishes and keeps it.
      */
     stop: (): void => controller?.abort(),
 
-    /** Takes a message about a failure or a stop away. */
+    /** Removes the message about a failure or a stop. */
     dismissNotice: (): void => {
       if (store.getState().run.status === 'running') return;
       variants.setPending(null);
@@ -237,14 +237,14 @@ export function createGeneration(context: RemoteContext) {
   };
 }
 
-/** The run of now, and what starts and stops one. */
+/** The current run, and the functions that start and stop one. */
 export function useGeneration(): Generation & { readonly run: Run } {
   const generation = useService(createGeneration);
   const { run } = useStore(generation.store);
   return { ...generation, run };
 }
 
-/** Whether stopping still helps: once the post is being stored, it is paid for. */
+/** Whether the run can still be stopped. Once the post is being stored, it has been paid for. */
 export function canStop(run: Run): boolean {
   return run.status === 'running' && run.stage !== 'saving';
 }
@@ -289,10 +289,10 @@ function toSent(brief: Brief): SentBrief {
     generateImage: brief.imageChoice === 'generate',
     generateVideo: false,
     uploadedAssets: [],
-    // Said, even where it is none: what is left out means the client's voice.
+    // Null has to be sent as well, because a missing value means the client's voice.
     brandVoiceId: brief.brandVoiceId ?? null,
     seed: 0,
-    // A video is its script, of which there is one.
+    // For a video there is one script, and no variants.
     ...(brief.contentType !== 'video' && { variants: variantsPerPlatform }),
   };
 }

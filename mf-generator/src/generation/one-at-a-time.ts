@@ -1,6 +1,6 @@
 /**
- * Takes up an action only while none is under way: held from the click on, while credits are looked up too, so that a
- * second click finds it taken.
+ * @returns a function that runs an action, or ignores it while another is running. An action counts as running from the
+ *   click, also while credits are being checked, so that a double click runs it once.
  */
 export function oneAtATime(): (action: () => Promise<void>) => Promise<void> {
   let busy = false;

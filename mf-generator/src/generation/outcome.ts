@@ -2,25 +2,25 @@ import { readFailure } from '@postloom/remote-kit';
 import type { ErrorBody, GenerationResponse } from '@postloom/shared-contracts';
 import type { ToastInput } from '@postloom/shared-contracts/federation';
 
-/** A failed generation, in the words for the person (spec section 8). */
+/** A failed generation, in words for the user (spec section 8). */
 export interface GenerationFailure {
   readonly title: string;
   readonly description: string;
-  /** Whether more credits are what is missing. */
+  /** Whether it failed for lack of credits. */
   readonly needsUpgrade: boolean;
-  /** Whether something went wrong: that there is nothing else to say is none. */
+  /** Whether something went wrong. It is false if the server merely found no other wording. */
   readonly isFault: boolean;
-  /** Whether the server has said so. */
+  /** Whether the failure was reported by the server, and not a lost connection. */
   readonly isAnswered: boolean;
 }
 
-/** How somebody without credits goes on (spec section 8). */
+/** Tells somebody without credits how to continue (spec section 8). */
 export const upgradeText = 'Upgrade your plan to continue generating content.';
 
-/** Why a run was broken off of which nothing may be kept. */
+/** Abort reason for a run of which nothing may be kept. */
 export const forgotten = Symbol('forgotten');
 
-/** A failure that came as an event, after the stream had begun. */
+/** A failure that arrived as an event after the stream had begun. */
 export class StreamFailure extends Error {
   override readonly name = 'StreamFailure';
   readonly code: ErrorBody['code'];
@@ -31,7 +31,7 @@ export class StreamFailure extends Error {
   }
 }
 
-/** @param fallback stands where nobody said what went wrong. */
+/** @param fallback the description if the error has none. */
 export function readGenerationFailure(
   error: unknown,
   fallback = 'Failed to generate content.',
@@ -66,7 +66,7 @@ function detailsOf(error: unknown, fallback: string): { code: ErrorBody['code'] 
   return { code, message: sentence ?? fallback };
 }
 
-/** Said of sample content; null where an AI made all of it. */
+/** The toast for sample content; null if AI made all of it. */
 export function sampleToast({
   isDemo,
   quotaExceeded,
@@ -86,7 +86,7 @@ export function sampleToast({
   return null;
 }
 
-/** The one toast that a finished generation shows: what the person has to know comes before the good news. */
+/** The single toast for a finished generation. A note about sample content replaces the success message. */
 export function successToast(result: GenerationResponse): ToastInput {
   return (
     sampleToast(result) ?? {

@@ -3,8 +3,8 @@ import type { HostServices, SessionState } from '@postloom/shared-contracts/fede
 import { upgradeText } from './outcome.ts';
 
 /**
- * Said in the generator where a post is asked for without credits (spec section 5). The composer has other words. Whoever
- * has had an account in this browser has no more of a visitor's credits: theirs are in the account.
+ * What the generator says if a post is requested without credits (spec section 5); the composer words it differently.
+ * A visitor who has had an account in this browser has no visitor's credits left, because they are in the account.
  */
 export const noCreditsLeftText = (session: SessionState['status']) => ({
   title: 'No credits remaining',
@@ -15,14 +15,14 @@ export const noCreditsLeftText = (session: SessionState['status']) => ({
 });
 
 /**
- * Whether there is no credit to generate with, which is then told in a toast.
- * @param text what is said where there is none; where credits cannot be loaded, its title with that reason.
+ * Whether there are no credits to generate with. If so, a toast says it.
+ * @param text the toast's text. If credits can't be loaded, its title is used, with that reason as the description.
  */
 export async function lacksCredits(
   host: HostServices,
   text: { readonly title: string; readonly description: string },
 ): Promise<boolean> {
-  // Not known yet is not "none": ask once more before turning a person away.
+  // Unknown doesn't mean none, so fetch the credits once more before refusing.
   if (host.credits.getState().status !== 'ready') await host.refreshCredits().catch(() => undefined);
   const { status, credits } = host.credits.getState();
   if (status === 'ready' && credits.remaining > 0) return false;
@@ -37,7 +37,7 @@ export async function lacksCredits(
   return true;
 }
 
-/** Says that a feature needs another plan. */
+/** Shows a toast that a feature needs another plan. */
 export function showPremium(host: HostServices, { title, refusal }: PlanRequirement): void {
   host.toast({ title, description: refusal, tone: 'destructive' });
 }

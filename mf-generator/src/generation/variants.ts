@@ -8,7 +8,7 @@ import {
 } from '@postloom/shared-contracts';
 import * as z from 'zod/mini';
 
-/** What was asked for. The attached image's bytes stay in the attachment store. */
+/** A request as it was sent, without the attached image, whose bytes stay in the attachment store. */
 const sentBriefSchema = z.omit(generationRequestSchema, { attachedImage: true });
 export type SentBrief = z.output<typeof sentBriefSchema>;
 
@@ -16,14 +16,14 @@ const variantSchema = z.object({
   id: z.string(),
   sent: sentBriefSchema,
   attachmentId: z.nullable(z.string()),
-  /** Null when the run was stopped or failed: then there is only the text that had come. */
+  /** Null if the run was stopped or failed, so that there is only the text received until then. */
   result: z.nullable(generationResponseSchema),
-  /** The text, with the person's own changes. */
+  /** The text, including changes by hand. */
   caption: z.string(),
   hashtags: z.array(z.string()),
-  /** Missing where the caption spells them out, and for posts without. */
+  /** Missing if the caption contains them, and for posts without slides. */
   slides: z.optional(z.array(slideSchema)),
-  /** The post that it was saved in from here, with the words as they were saved; null while it was not. */
+  /** The post that it was saved to from this screen, with the words as they were saved; null if it wasn't. */
   saved: z._default(
     z.nullable(
       z.object({
@@ -35,18 +35,18 @@ const variantSchema = z.object({
     ),
     null,
   ),
-  /** Which of its run's wordings it is, from 0. */
+  /** Its index among its run's wordings, from 0. */
   wording: z._default(z.int(), 0),
-  /** When a visitor has changed the words, in milliseconds; missing where the server has them. */
+  /** When a visitor last changed the words, in milliseconds since 1970; missing once the server has them. */
   typedAt: z.optional(z.number()),
 });
 
-/** One post that came out of a brief. Those of one run have its result, each with its own words and estimate. */
+/** One post generated from a brief. The variants of a run share its result, each with its own words and estimate. */
 export type Variant = z.infer<typeof variantSchema>;
 
 /**
- * The wordings that a run has given, the one that was written first in front.
- * @param edits what was changed in them by hand.
+ * The wordings of a run as variants, in the order in which they were written.
+ * @param edits the changes made to them by hand.
  */
 export function variantsOf(
   { sent, attachmentId }: Pick<Variant, 'sent' | 'attachmentId'>,
@@ -70,7 +70,7 @@ const stateSchema = z.object({
   /** Oldest first. */
   variants: z.array(variantSchema),
   selectedId: z.nullable(z.string()),
-  /** What is being written: left over where the page was closed on it. */
+  /** The request in progress. Still there after a reload if the page was closed during it. */
   pending: z._default(
     z.nullable(
       z.object({
@@ -85,10 +85,10 @@ const stateSchema = z.object({
 });
 export type VariantsState = z.infer<typeof stateSchema>;
 
-/** Regenerating keeps the posts before it, so that nobody loses one they liked. */
+/** How many posts are kept when generating again, so that nobody loses one they liked. */
 const variantsKept = 24;
 
-/** The posts of this tab. They survive a reload, and end with the tab or the session. */
+/** The posts of this tab. They survive a reload, and are discarded with the tab or the session. */
 export function createVariants(context: RemoteContext) {
   const store = createTabStore<VariantsState>(context, {
     name: 'generator.variants',
@@ -101,13 +101,13 @@ export function createVariants(context: RemoteContext) {
     }));
   return {
     store,
-    /** Adds what a run has given, and shows the first of it. */
+    /** Adds a run's variants and selects the first. */
     add: (added: readonly [Variant, ...Variant[]]) =>
       store.setState(({ variants }) => ({
         variants: [...variants, ...added].slice(-variantsKept),
         selectedId: added[0].id,
       })),
-    /** What has come of a run's result since: its clip. */
+    /** Adds the clip that was made for a run's result. */
     amend: (resultId: string, change: Partial<Pick<GenerationResponse, 'clipId' | 'videoUrl'>>) =>
       store.setState(({ variants }) => ({
         variants: variants.map((variant) =>
@@ -122,22 +122,22 @@ export function createVariants(context: RemoteContext) {
       const isVisitors = context.host.session.getState().status === 'visitor';
       change(id, { ...words, ...(isVisitors && { typedAt: Date.now() }) });
     },
-    /** The server has the words that were typed then. */
+    /** Records that the server has the words that were typed at that time. */
     haveSaved: (id: string, at: number) => {
       const { typedAt } = store.getState().variants.find((variant) => variant.id === id) ?? {};
       if (typedAt === at) change(id, { typedAt: undefined });
     },
-    /** Tells in which post a wording stands. */
+    /** Records which post a wording was saved to. */
     keepAs: (id: string, saved: NonNullable<Variant['saved']>) => change(id, { saved }),
   };
 }
 
-/** The post on screen, or null before the first. */
+/** The post on screen; null before the first. */
 export function selectedVariant({ variants, selectedId }: VariantsState): Variant | null {
   return variants.find(({ id }) => id === selectedId) ?? null;
 }
 
-/** The posts by the run that they came out of, in their order. */
+/** The posts grouped by run, in their order. */
 export function runsOf(variants: readonly Variant[]): readonly (readonly [Variant, ...Variant[]])[] {
   const runs = new Map<string, [Variant, ...Variant[]]>();
   for (const variant of variants) {
@@ -149,7 +149,7 @@ export function runsOf(variants: readonly Variant[]): readonly (readonly [Varian
   return [...runs.values()];
 }
 
-/** Whether two were asked for by the same brief, as often as that may have been. */
+/** Whether two requests have the same brief. The seed, which changes with each repetition, doesn't count. */
 export function isSameBrief(
   one: Pick<Variant, 'sent' | 'attachmentId'>,
   other: Pick<Variant, 'sent' | 'attachmentId'>,

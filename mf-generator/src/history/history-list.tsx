@@ -11,7 +11,7 @@ import { contentTypeNames } from '#app/brief/labels.ts';
 import { useGeneratorPath } from '#app/brief/use-open-in-generator.ts';
 import { useHistory } from './history.ts';
 
-/** What was generated, latest first, each to be opened where it was made. */
+/** Everything that was generated, latest first. Each entry links to the screen on which it was made. */
 export function HistoryList({ kind }: { readonly kind: HistoryKind | null }) {
   const fileBrand = useFileBrand();
   const list = useHistory(kind);

@@ -2,12 +2,12 @@ import { useHost } from '@postloom/remote-kit';
 import { type HistoryKind, historyEndpoints } from '@postloom/shared-contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-/** Entries that a page of the list has. */
+/** Entries per page of the list. */
 const perPage = 20;
-/** How often the list is read again while something in it is being made. */
+/** How often the list is fetched while one of its entries is in progress, in milliseconds. */
 const lookEveryMs = 3000;
 
-/** What was generated, latest first; all kinds for null. */
+/** Everything of a kind that was generated, latest first; all kinds for null. */
 export function useHistory(kind: HistoryKind | null) {
   const { api } = useHost();
   return useInfiniteQuery({

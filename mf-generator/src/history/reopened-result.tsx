@@ -7,17 +7,16 @@ import { useSearchParams } from 'react-router-dom';
 import { useReopenBrief } from '#app/brief/brief-draft.ts';
 import { createVariants, variantsOf } from '#app/generation/variants.ts';
 
-/** How often a result that is still written is looked at. */
+/** How often a result that is still being written is fetched, in milliseconds. */
 const lookEveryMs = 1500;
 
 interface ReopenedResultProps {
-  /** Told when the result is on the page. */
+  /** Called when the result is on the page. */
   readonly onOpened: () => void;
 }
 
 /**
- * Opens the earlier result that the address names, with the brief that it came from. Says so where that is not there,
- * or not yet.
+ * Opens the earlier result named in the page's address, with its brief. Says so if it doesn't exist or isn't finished.
  */
 export function ReopenedResult({ onOpened }: ReopenedResultProps) {
   const { api } = useHost();
@@ -33,7 +32,7 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? lookEveryMs : false),
   });
   const kept = query.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has loaded
   useEffect(() => {
     if (!kept?.result || kept.id !== id || opened === id || !reopenBrief) return;
     setOpened(id);

@@ -10,7 +10,7 @@ const badgeTones: Record<ReturnType<typeof creditsTone>, Tone> = {
   red: 'danger',
 };
 
-/** The caller's credits, in the colour that says how many are left, and their plan. */
+/** The person's credits, colored by how many are left, and their plan. */
 export function AccountBadges() {
   const { status, credits } = useCredits();
   const { refreshCredits } = useHost();

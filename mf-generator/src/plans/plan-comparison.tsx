@@ -4,8 +4,8 @@ import { Button, Disclosure, Heading } from '@postloom/ui-kit';
 import { plansSectionId } from './plans-link.tsx';
 
 /**
- * The plans side by side, and the way to the ones above the caller's own. Folded for who has bought one, and nothing for
- * who stands in the team of somebody who has.
+ * The plans side by side, with upgrades. Collapsed for people with a paid plan; nothing for team members who don't pay
+ * for the workspace.
  */
 export function PlanComparison() {
   const { status, credits } = useCredits();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export const plansSectionId = 'plans';
 
-/** Leads whoever pays to the plan comparison further down the page. */
+/** A link to the plan comparison further down the page, only for those who pay. */
 export function PlansLink({ children }: { children: ReactNode }) {
   if (!useRight('pay')) return null;
   return <TextLink href={`#${plansSectionId}`}>{children}</TextLink>;

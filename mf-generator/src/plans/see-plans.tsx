@@ -3,7 +3,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { TextLink } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 
-/** Leads whoever pays to the plans; nothing for the others in a team. */
+/** A link to the plans for those who pay; nothing for other team members. */
 export function SeePlans() {
   if (!useRight('pay')) return null;
   return (

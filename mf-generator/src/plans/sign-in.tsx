@@ -3,7 +3,7 @@ import { TextLink } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Leads a visitor to sign in, and back to the generator. */
+/** A link to the sign-in page, which leads back to the generator. */
 export function SignIn({ children }: { readonly children: ReactNode }) {
   return (
     <TextLink asChild>

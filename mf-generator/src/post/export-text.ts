@@ -2,14 +2,14 @@ import { type FileBrand, pictureLabel, postParts } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { Variant } from '#app/generation/variants.ts';
 
-/** All words of a post, each part by itself. */
+/** The texts of a post, one per part. */
 const partsOf = ({ result, caption, hashtags, slides }: Variant): string[] =>
   postParts({ caption, hashtags, slides: slides && [...slides], videoScript: result?.videoScript });
 
-/** All words of a post to be copied. */
+/** All texts of a post, for copying. */
 export const wholeText = (variant: Variant): string => partsOf(variant).join('\n\n');
 
-/** Everything of a post for a text file, with the label that AI-made pictures must carry (EU AI Act, Art. 50). */
+/** A post as a text file, with the label that pictures made by AI must carry (EU AI Act, Art. 50). */
 export function exportText(variant: Variant, { name }: FileBrand): string {
   const { sent, result } = variant;
   const parts = [
@@ -25,7 +25,7 @@ export function exportText(variant: Variant, { name }: FileBrand): string {
   return `${parts.join('\n\n---\n\n')}\n`;
 }
 
-/** Name of an exported file without its ending, e.g. `postloom-instagram-post`. */
+/** Name of an exported file without its extension, e.g. `postloom-instagram-post`. */
 export function exportName({ sent }: Variant, { slug }: FileBrand): string {
   return `${slug}-${platformCatalogue[sent.platform].name.toLowerCase()}-${sent.contentType}`;
 }

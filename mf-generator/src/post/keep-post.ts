@@ -10,33 +10,34 @@ import type { CallOptions } from '@postloom/shared-contracts/client';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import type { Variant } from '#app/generation/variants.ts';
 
-/** What a post says. */
+/** The texts of a post. */
 export type PostWords = Pick<Variant, 'caption' | 'hashtags' | 'slides'>;
 
 type NewPost = EndpointInput<typeof postsEndpoints.createPost>['body'];
 
 export interface KeepInput {
-  /** The post that has the words; null while none does. */
+  /** The post to save to; null for a new one. */
   readonly postId: string | null;
   readonly words: PostWords;
-  /** The words as that post got them from here; null where that is not known. */
+  /** The words that were last saved to that post from here; null if that isn't known. */
   readonly saved: PostWords | null;
-  /** The version of the post that the person has seen and writes over. */
+  /** The version of the post that the person has seen and agreed to overwrite. */
   readonly over?: number | undefined;
-  /** What a new post has beside its words. */
+  /** A new post's other fields. */
   readonly rest: Omit<NewPost, keyof PostWords | 'title'>;
   readonly options: CallOptions;
 }
 
 export interface Kept {
   readonly post: Post;
-  /** The post says something else than was saved from here, and is left as it is. */
+  /** The post was changed elsewhere and was left as it is. */
   readonly isTheirs: boolean;
 }
 
 /**
- * Writes words into their post, or into a new one where there is none any more. What somebody has written into the
- * post meanwhile, in its own editor, is not written over unseen.
+ * Saves words to their post, or to a new one if that no longer exists. Changes made elsewhere, such as in the post's
+ * own editor, are not overwritten unless the person has seen them.
+ * @throws what the API call throws, except a version conflict.
  */
 export async function keepPost(
   api: HostServices['api'],
@@ -56,13 +57,13 @@ export async function keepPost(
     return { post: await api.call(postsEndpoints.updatePost, { params, body }, options), isTheirs: false };
   } catch (error) {
     if (readFailure(error).code !== 'conflict') throw error;
-    // By another tab, or another button of this one, which may have written the same.
+    // Another tab, or another button here, has changed the post, and may have saved the same words.
     const now = await api.call(postsEndpoints.getPost, { params });
     return { post: now, isTheirs: !says(now, words) };
   }
 }
 
-/** The picture and the clip of a post that is made, as far as they are stored here. */
+/** The picture and the clip as media of a new post, if they are stored on this site. */
 export const mediaOf = ({
   imageUrl,
   imageAlt,
@@ -73,19 +74,19 @@ export const mediaOf = ({
     return id ? [{ id, alt: url === imageUrl ? (imageAlt ?? '') : '' }] : [];
   });
 
-/** The id of a file that is stored here, by its address; undefined for any other address. */
+/** The id of a file stored on this site, from its URL; undefined for any other URL. */
 export const objectIdOf = (url: string | null): string | undefined =>
   /^\/api\/objects\/([0-9a-f]{32})$/.exec(url ?? '')?.[1];
 
-/** Whether a post has some words as they are saved from here. */
+/** Whether a post has these words, in the form in which the server stores them. */
 export function says(post: Post | PostWords, words: PostWords): boolean {
-  // The server takes the spaces round what stands on slides away.
+  // The server trims the texts of slides.
   const parts = ({ caption, hashtags, slides }: Post | PostWords) =>
     JSON.stringify([caption, hashtags, slides?.map(({ title, text }) => [title.trim(), text.trim()]) ?? []]);
   return parts(post) === parts(words);
 }
 
-/** @returns null where it was deleted. */
+/** @returns the post; null if it was deleted. */
 export async function findPost(api: HostServices['api'], id: string): Promise<Post | null> {
   try {
     const post = await api.call(postsEndpoints.getPost, { params: { id } });

@@ -7,9 +7,9 @@ import { type Kept, keepPost, mediaOf } from './keep-post.ts';
 export type Saved = NonNullable<Variant['saved']>;
 
 /**
- * The post that the server has made of a wording, as it made it; null where it made none.
- * @param kept its run as the server has it, which makes a post of the wording that a visitor changed last, else of the
- *   first.
+ * The post that the server saved for a wording, with its original words; null if it saved none.
+ * @param kept the run as stored on the server, which saves one wording as a post: the one that a visitor changed last,
+ *   or the first.
  */
 export function savedByServer(
   wording: number,
@@ -21,11 +21,11 @@ export function savedByServer(
   return { postId, caption, hashtags, ...(slides && { slides }) };
 }
 
-/** The picture that was made, else the person's own. */
+/** The generated picture, or else the person's own. */
 const picturesIn = ({ imageUrl, attachedImageUrl = null, imageAlt }: GenerationResponse) =>
   mediaOf({ imageUrl: imageUrl ?? attachedImageUrl, imageAlt, videoUrl: null });
 
-/** Writes a wording into its post, as {@link keepPost} does, or into a new one where it has none. */
+/** Saves a wording to its post, or to a new one if it has none. See {@link keepPost}. */
 export function keepWording(
   api: HostServices['api'],
   { sent, result, caption, hashtags, slides }: Variant,

@@ -17,7 +17,7 @@ import { says } from './keep-post.ts';
 import { keepWording, type Saved, savedByServer } from './keep-wording.ts';
 import { PostPlace } from './post-place.tsx';
 
-/** The post of a member in which the words on screen stand, and the way to it; or what puts them there. */
+/** For members: a link to the post that contains the words on screen, or a button that saves them to one. */
 export function KeptPost({ variant }: { readonly variant: Variant }) {
   const isMember = useSession().status === 'member';
   const { plan } = useCredits().credits;
@@ -27,7 +27,7 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
   const post = useQuery({
     ...api.query(postsEndpoints.getPost, { params: { id: saved?.postId ?? '' } }),
     enabled: isMember && saved !== null,
-    // It may have been scheduled elsewhere since.
+    // It may have been scheduled elsewhere in the meantime.
     staleTime: 0,
   });
   if (!isMember || !isKnown) return null;
@@ -63,20 +63,20 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
   );
 }
 
-/** Where a saved post is, and what can be done with it there. One that isn’t loaded yet is most likely a draft. */
+/** Says where a saved post is, and what can be done with it there. Until it has loaded, it is assumed to be a draft. */
 function whereItIs(post: Post | undefined, rights: PlanRights): string {
   if (post?.deletedAt) return 'It’s in the bin of Posts.';
   if (post && post.status !== 'draft') return 'It’s in Posts, and no longer a draft.';
   return ['It’s in Posts as a draft.', nextSteps(rights)].filter(Boolean).join(' ');
 }
 
-/** What can be done with a draft on a plan, as a sentence; '' for nothing. */
+/** A sentence about what the plan allows for a draft; '' if nothing. */
 function nextSteps({ scheduledPosts, signOff }: PlanRights): string {
   if (scheduledPosts === 0) return '';
   return signOff ? 'Schedule it there, or send it for approval.' : 'Schedule it there.';
 }
 
-/** Where the words were saved from here, or by the server, which keeps one wording of a run. */
+/** The post that the words were saved to from here, or by the server, which saves one wording of each run. */
 function useSaved({ result, wording, saved }: Variant): {
   readonly saved: Saved | null;
   readonly isKnown: boolean;

@@ -10,14 +10,14 @@ interface Loaded {
 
 const load = () => import(/* webpackChunkName: "post-view" */ './post-view.tsx');
 
-/** The view of a post, or null until it is loaded, and whether the last try failed and none is under way. */
+/** The view of a post, null until it has loaded; and whether the last attempt failed and none is running. */
 export const postView = createStore<Loaded>(() => ({ Post: null, failed: false }));
 
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the view of a post, once, with a second try for a line that was slow or dropped, and one as soon as there is
- * a connection again. Never rejects: a failure is in the store, and the next call tries again.
+ * Loads the view of a post once. Retries immediately, in case the connection was slow or dropped, and again as soon as
+ * the connection is back. Never rejects: a failure is in the store, and the next call tries again.
  */
 export function loadPostView(): Promise<void> {
   if (loading) return loading;

@@ -6,11 +6,11 @@ import { createVariants, isSameBrief, type Variant } from '#app/generation/varia
 
 interface OtherPostsProps {
   readonly variant: Variant;
-  /** Told when another post is shown: above, where this list is not. */
+  /** Called when another post is selected, which is shown above this list. */
   readonly onChosen: () => void;
 }
 
-/** The way back to what was written here from other briefs: the latest post of each, latest first. */
+/** Links to posts from other briefs: the latest post of each brief, latest first. */
 export function OtherPosts({ variant, onChosen }: OtherPostsProps) {
   const { store, select } = useService(createVariants);
   const variants = useStore(store, (state) => state.variants);
@@ -19,7 +19,7 @@ export function OtherPosts({ variant, onChosen }: OtherPostsProps) {
   for (const each of variants.toReversed()) {
     if (isSameBrief(each, variant)) continue;
     const index = others.findIndex((other) => isSameBrief(other, each));
-    // Of the wordings of a run, the first is shown.
+    // If the latest run has several wordings, the first is listed.
     if (index < 0) others.push(each);
     else if (each.result && others[index]?.result?.id === each.result.id) others[index] = each;
   }

@@ -5,7 +5,7 @@ import { forgetPosts } from '#app/composer/variants/save-post.ts';
 
 type Place = Partial<Pick<Post, 'project' | 'client'>>;
 
-/** Whose a post is and in which project, and what moves it: at once, for its words are saved by themselves. */
+/** Shows and changes a post's client and project. Changes are saved at once, apart from the post's words. */
 export function PostPlace({ id }: { readonly id: string }) {
   const { api } = useHost();
   const mayEdit = useRight('edit');
@@ -15,7 +15,7 @@ export function PostPlace({ id }: { readonly id: string }) {
   const post = useQuery({ ...read, enabled: mayEdit, staleTime: 0 });
   const move = useApiMutation({
     async call(place: Place, options) {
-      // What else was changed in it meanwhile stays as it is.
+      // Uses the latest version, as this doesn't affect other changes to the post.
       const { version } = await api.call(postsEndpoints.getPost, { params }, { signal: options.signal });
       return api.call(postsEndpoints.updatePost, { params, body: { version, ...place } }, options);
     },

@@ -46,11 +46,11 @@ import { ViralPrediction } from './viral-prediction.tsx';
 interface PostProps {
   readonly run: Run;
   readonly variant: Variant | null;
-  /** Told when another post is shown, chosen below this one. */
+  /** Called when another post has been selected below this one. */
   readonly onOther: () => void;
 }
 
-/** The post, while it is being written and then. One part of the page, so that nothing stands between the two. */
+/** The post, while it is being written and afterwards. One component, so that nothing is shown in between. */
 export function Post({ run, variant, onOther }: PostProps) {
   if (run.status === 'running') return <LivePost run={run} />;
   return variant && <PostView key={variant.result?.id ?? variant.id} variant={variant} onOther={onOther} />;
@@ -76,7 +76,7 @@ function LivePost({ run }: { run: Extract<Run, { status: 'running' }> }) {
   );
 }
 
-/** A finished post: how it looks, its text to change and copy, and what came with it. */
+/** A finished post: its preview, its text for editing and copying, and its other parts. */
 function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, 'onOther'>) {
   const fileBrand = useFileBrand();
   const { sent, attachmentId, result, caption, hashtags } = variant;
@@ -91,14 +91,14 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
     hashtags,
     picture: imageUrl
       ? { src: imageUrl, alt: result?.imageAlt ?? '', size: platformCatalogue[sent.platform].image }
-      : // Opened again, it is where the post has it.
+      : // If the result was reopened, the attached picture is only on the server.
         (base.picture ?? (attachedUrl ? { src: attachedUrl, alt: attachedAlt, size: null } : null)),
     videoUrl: result?.videoUrl ?? null,
     videoScript: result?.videoScript ?? null,
     slides: variant.slides,
   };
   const text = (
-    // What is under way with one wording is none of the next.
+    // The key resets the state, such as a running rewrite, for each wording.
     <div key={variant.id} className="generator:grid generator:grid-cols-1 generator:gap-6">
       <TextEditor
         platform={sent.platform}
@@ -147,7 +147,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
   return (
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <PostPreview post={post} />
-      {/* The words first, to be changed and copied; what came with them below. */}
+      {/* The text comes first, for editing and copying; the other parts follow. */}
       {script || prediction || shape ? (
         <Tabs defaultValue="text">
           <TabList label="Parts of the post">
@@ -171,7 +171,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
                   author={base.author.signature}
                   name={async () => exportName(variant, await fileBrand())}
                 />
-                {/* Those that an older caption spells out are changed there. */}
+                {/* Slides that are part of an older caption are edited there. */}
                 {(variant.slides || slides.length === 0) && (
                   <SlidesFields slides={slides} onChange={(slides) => edit(variant.id, { slides })} />
                 )}
@@ -195,7 +195,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       ) : (
         text
       )}
-      {/* Below all of its parts: each of them changes the post. */}
+      {/* Below all parts, because it saves changes to any of them. */}
       {result && <KeptPost key={`post of ${variant.id}`} variant={variant} />}
       {result?.questions && result.questions.length > 0 && (
         <Banner tone="neutral" title="Your brief is short, so the post is too">
@@ -219,14 +219,14 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       )}
       {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
       <ResultClip variant={variant} />
-      {/* Below the post: what is being read does not move when this comes. */}
+      {/* Below the post, so that the text doesn't move when this appears. */}
       {result && <SampleNote result={result} />}
       <OtherPosts variant={variant} onChosen={onOther} />
     </div>
   );
 }
 
-/** What of a post is sample content, and why. */
+/** Says which parts of a post are sample content, and why. */
 function SampleNote({ result: { isDemo, quotaExceeded } }: { result: GenerationResponse }) {
   if (isDemo) {
     return (
@@ -249,7 +249,7 @@ function SampleNote({ result: { isDemo, quotaExceeded } }: { result: GenerationR
 
 const attachedAlt = 'Your attached image';
 
-/** What a preview shows apart from the text: who posts it, and the person's own picture. */
+/** The parts of a preview other than the text: the author, and the attached picture. */
 function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPost, 'caption' | 'hashtags'> {
   const author = useAuthor(sent.businessType);
   const attachedUrl = useAttachmentUrl(attachmentId);
@@ -269,7 +269,7 @@ function CopyActions({ variant }: { variant: Variant }) {
   const copyText = useCopyText();
   const fileBrand = useFileBrand();
   const { caption, hashtags, slides } = variant;
-  // The slides of a carousel have their words on them.
+  // The words of a carousel are on its slides, so its caption is copied without them.
   const alone = captionOf({ contentType: variant.sent.contentType, caption, slides });
   return (
     <div className="generator:flex generator:flex-wrap generator:gap-2">

@@ -2,19 +2,18 @@ import type { RemoteContext } from '@postloom/remote-kit';
 import { historyEndpoints } from '@postloom/shared-contracts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
 
-/** How long typing has to pause before it is saved, in milliseconds. */
+/** How long typing has to pause before changes are saved, in milliseconds. */
 const pauseMs = 600;
 
 /**
- * Saves what a visitor changes by hand with their result, so that the post which signing up makes of it says the same,
- * in whatever tab and by whatever way they do. What could not be saved is tried again with the next change, and when the
- * page is loaded anew.
- * @returns saves at once what was typed, for who goes on from here.
+ * Saves a visitor's changes to their result on the server, so that the post that signing up makes of it contains them,
+ * in whatever tab and way they sign up. If saving fails, it is tried again on the next change and the next page load.
+ * @returns a function that saves immediately, for leaving the page.
  */
 export function saveEdits(context: RemoteContext): () => void {
   const { api, session, onDispose } = context.host;
   const { store, haveSaved } = context.service(createVariants);
-  /** What is on its way, by the wording: when it was typed. */
+  /** The changes being sent: for each wording's id, when it was typed. */
   const sending = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +37,7 @@ export function saveEdits(context: RemoteContext): () => void {
       );
       haveSaved(id, typedAt);
     } catch {
-      // It is still in this tab.
+      // The change is still in this tab and will be sent again.
     } finally {
       if (sending.get(id) === typedAt) sending.delete(id);
     }

@@ -18,12 +18,12 @@ import { useEffect, useRef, useState } from 'react';
 
 interface TextEditorProps extends PostTexts {
   readonly platform: Platform;
-  /** Adds to a caption what comes to it from elsewhere: all of it counts. */
+  /** Adds the text that is appended to the caption later, so that it counts toward the limit. */
   readonly whole?: (caption: string) => string;
   readonly onChange: (change: { caption?: string; hashtags?: string[] }) => void;
 }
 
-/** Caption and hashtags to change by hand, counted as the platform counts while one types. */
+/** Editor for caption and hashtags. Counts characters as the platform does while the person types. */
 export function TextEditor({
   platform,
   caption,
@@ -63,7 +63,7 @@ export function TextEditor({
           icon={<Scissors aria-hidden />}
           onClick={() => {
             onChange(trimmed(platform, { caption, hashtags }, whole));
-            // This button goes with the excess.
+            // This button disappears once the text fits.
             captionBox.current?.focus();
           }}
         >
@@ -74,7 +74,7 @@ export function TextEditor({
   );
 }
 
-/** Cut to what the platform takes, together with what is added to the caption afterwards. */
+/** Trims the texts to the platform's limit, including the text that is appended to the caption later. */
 function trimmed(
   platform: Platform,
   { caption, hashtags }: PostTexts,
@@ -95,7 +95,7 @@ interface HashtagsFieldProps {
 
 function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) {
   const written = formatHashtags(hashtags);
-  // While one types, the text is theirs: a space or a lone # must not vanish under the cursor.
+  // While the person types, the field keeps their exact text, so that a space or a single # doesn't disappear.
   const [draft, setDraft] = useState(written);
   useEffect(() => {
     setDraft((current) => (formatHashtags(parseHashtags(current)) === written ? current : written));
@@ -117,14 +117,14 @@ function HashtagsField({ hashtags, hint, error, onChange }: HashtagsFieldProps) 
   );
 }
 
-/** How much of the platform's limit the post uses. */
+/** Shows how much of the platform's limit the post uses. */
 export function CharacterCount({ platform, caption, hashtags }: PostTexts & { readonly platform: Platform }) {
   const { number } = useFormats();
   const over = excess(platform, { caption, hashtags });
   return (
     <div data-testid="character-count" className="generator:grid generator:gap-1">
       <CharacterMeter platform={platform} count={platformCatalogue[platform].textLimit + over} />
-      {/* Always there, so that screen readers hear it arrive. */}
+      {/* Always rendered, so that screen readers announce its text when it changes. */}
       <p role="status" className="generator:text-sm generator:text-danger-ink">
         {over > 0 && `${number(over)} too many for ${platformCatalogue[platform].name}.`}
       </p>

@@ -5,7 +5,7 @@ import type { Variant } from '#app/generation/variants.ts';
 import { exportText, wholeText } from './export-text.ts';
 
 describe('typed hashtags', () => {
-  test('are parted by spaces, commas and signs, and lose their sign', () => {
+  test('are separated by spaces, commas and # signs, and lose the sign', () => {
     expect(parseHashtags('#bakery leeds,#fresh_bread#täglich')).toEqual([
       'bakery',
       'leeds',
@@ -14,12 +14,12 @@ describe('typed hashtags', () => {
     ]);
   });
 
-  test('count once, however they are written', () => {
+  test('count once if they differ only in case', () => {
     expect(parseHashtags('#Bakery #bakery #')).toEqual(['Bakery']);
   });
 });
 
-test('an export carries the text as edited, the script, and the label of an AI picture', () => {
+test('an export contains the edited text, the script, and the label of an AI picture', () => {
   const result: GenerationResponse = {
     id: 'g1',
     caption: 'As generated',
@@ -100,7 +100,7 @@ On screen: 5 am
 Voice-over: It starts early.`);
 });
 
-test('files of a brand are named by it, whatever its name is written in', () => {
+test('a brand’s files are named after it, whatever script its name is written in', () => {
   expect(slugOf('Loud & Clear')).toBe('loud-clear');
   expect(slugOf('Café Zoë GmbH.')).toBe('cafe-zoe-gmbh');
   expect(slugOf('广告')).toBe('广告');

@@ -3,8 +3,8 @@ import { authorOf } from '@postloom/remote-kit/previews';
 import { useChosenClient } from '#app/brief/use-chosen-client.ts';
 
 /**
- * Under whose name a post will stand: the chosen client's, or the member's own.
- * @param business that of the brief, for who has no name.
+ * The author shown in a post's preview: the chosen client, or the member.
+ * @param business the brief's business type, used for people without a name.
  */
 export function useAuthor(business = '') {
   const user = useUser();

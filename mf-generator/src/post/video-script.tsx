@@ -16,7 +16,7 @@ export function VideoScript({ script }: { script: Script }) {
           {script.durationSeconds} seconds, {script.scenes.length} scenes
         </p>
       </div>
-      {/* Four columns are too many for a phone. */}
+      {/* A list on phones, which are too narrow for four columns. */}
       <ol className="generator:grid generator:gap-4 generator:sm:hidden">
         {script.scenes.map((scene) => (
           <li
@@ -67,7 +67,7 @@ function SceneLine({ name, text }: { readonly name: string; readonly text: strin
   if (!text) return null;
   return (
     <p className="generator:wrap-anywhere" dir="auto">
-      {/* Isolated: the direction is the text's. */}
+      {/* Isolated, so that the text keeps its own direction. */}
       <bdi className="generator:text-sm generator:text-muted">{name}: </bdi>
       {text}
     </p>

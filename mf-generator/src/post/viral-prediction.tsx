@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 
 interface ViralPredictionProps {
   readonly prediction: Prediction;
-  /** The score of the post before the person's own changes; null while there are none. */
+  /** The post's score before changes by hand; null if there are none. */
   readonly scoreBefore: number | null;
 }
 
-/** How well the post may do: an estimate, and the checks that it comes from. */
+/** An estimate of how well the post may do, and the checks that it is based on. */
 export function ViralPrediction({ prediction, scoreBefore }: ViralPredictionProps) {
   return (
     <div className="generator:grid generator:gap-6">

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Assistant } from '#app/assistant/assistant.tsx';
 import { ConversationList } from '#app/assistant/conversation-list.tsx';
 
-/** A conversation that drafts and refines posts, at `/app/ai-assistant`; the open one is in the address. */
+/** Conversations that draft and refine posts, at `/app/ai-assistant`. The address contains the open one's id. */
 export function Component() {
   usePageMeta('AI Assistant', 'Draft and refine posts in a conversation.');
   const [params, setParams] = useSearchParams();

@@ -10,7 +10,7 @@ import { PlanComparison } from '#app/plans/plan-comparison.tsx';
 import { PlansLink } from '#app/plans/plans-link.tsx';
 import { usePageVisit } from '#app/use-page-visit.ts';
 
-/** The generator inside the app, at `/app/generator`: paid plans work here, the free plan is shown the way. */
+/** The generator inside the app, at `/app/generator`. On the free plan it is locked and offers an upgrade. */
 export function Component() {
   usePageVisit();
   const { status, credits } = useCredits();
@@ -36,7 +36,7 @@ export function Component() {
       {free && (
         <Banner
           tone="accent"
-          // Its place is kept until the plan is known.
+          // Takes up its room until the plan is known.
           className={status === 'loading' ? 'generator:invisible' : undefined}
           title="Upgrade to generate in the app"
           actions={<PlansLink>Compare plans</PlansLink>}
@@ -45,7 +45,7 @@ export function Component() {
           the public page.
         </Banner>
       )}
-      {/* Until the plan is known nothing can be clicked that may have to be taken back. */}
+      {/* Inert until the plan is known, so that nobody uses what their plan may not include. */}
       <div className="generator:relative" aria-busy={status === 'loading'}>
         <div inert={free} className={free ? 'generator:opacity-40' : undefined}>
           <Generator />

@@ -10,7 +10,7 @@ import { lastStep } from '#app/composer/steps.ts';
 import { useStep } from '#app/composer/use-step.ts';
 import { ReadOnly } from '#app/read-only.tsx';
 
-/** One idea, written for several platforms in five steps, at `/app/composer`. */
+/** The composer, at `/app/composer`: posts for several platforms from one idea, in five steps. */
 export function Component() {
   usePageMeta('Composer', 'One idea in, posts for every platform out.');
   const { toast } = useHost();

@@ -6,7 +6,7 @@ import { HistoryList } from '#app/history/history-list.tsx';
 
 const kindNames = { post: 'Posts', set: 'Sets', clip: 'Clips' } as const;
 
-/** Everything that was generated, at `/app/history`; the kind is in the address. */
+/** Everything that was generated, at `/app/history`. The address contains the selected kind. */
 export function Component() {
   usePageMeta('History', 'Everything you generated, ready to reopen.');
   const [params, setParams] = useSearchParams();

@@ -8,9 +8,9 @@ import { postingMoments } from './posting-moment.ts';
 import { exportedText, postedText } from './variant-text.ts';
 
 /**
- * Everything of some variants, a folder each.
- * @param pictures those that the variants can be shown with: where there are several, they come along as they are.
- * @param zone of the posting times, IANA name.
+ * Packs variants into a ZIP file, with a folder for each.
+ * @param pictures the pictures to choose from. If there are several, all of them are included unchanged.
+ * @param zone IANA name of the time zone of the posting times.
  */
 export const exportZip = (
   variants: readonly DatedVariant[],
@@ -37,7 +37,7 @@ export const exportZip = (
 
 type Event = Pick<DatedVariant, 'id' | 'platform' | 'words' | 'postingTime' | 'dueAt'>;
 
-/** The times at which variants are due, or else best posted, for a calendar. */
+/** An iCalendar file with an event for each variant, at its scheduled time or else its recommended time. */
 export function exportCalendar(
   variants: readonly Event[],
   { now, zone, brand }: { readonly now: Date; readonly zone: string; readonly brand: FileBrand },

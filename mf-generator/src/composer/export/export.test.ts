@@ -6,7 +6,7 @@ import { exportCalendar, exportZip } from './export-variants.ts';
 import { nextPostingMoment, postingMoments } from './posting-moment.ts';
 import { copyText, exportedText, joinTexts } from './variant-text.ts';
 
-/** None of them has a time yet. */
+/** Sample variants that aren't scheduled. */
 const samples = sampleVariants.map((variant) => ({
   ...variant,
   post: null,
@@ -27,24 +27,24 @@ describe('a copied variant', () => {
     );
   });
 
-  test('has no line for what it lacks', () => {
+  test('has no lines for missing parts', () => {
     expect(copyText({ caption: 'Fresh bread', cta: '', hashtags: [] })).toBe('Fresh bread');
   });
 
-  test('says in a file when it is best posted', () => {
+  test('states its recommended time in a file', () => {
     expect(exportedText({ words, postingTime: 'Today, 2:00 PM', dueAt: null }, 'America/New_York')).toMatch(
       /\n\nCTA: Come and see\.\n\nRecommended posting time: Today, 2:00 PM, New York time$/,
     );
   });
 
-  test('that has a time says in a file when it is due, with the date', () => {
+  test('that is scheduled states its date and time in a file', () => {
     const scheduled = { words, postingTime: 'Today, 2:00 PM', dueAt: '2026-12-04T01:45:00.000Z' };
     expect(exportedText(scheduled, 'America/Los_Angeles')).toMatch(
       /\n\nScheduled posting time: Dec 3, 2026, 5:45\sPM, Los Angeles time$/,
     );
   });
 
-  test('is named where it stands with others, and only there', () => {
+  test('is only named if it is copied together with others', () => {
     const [first, second] = sampleVariants;
     if (!first || !second) throw new Error('There are no samples.');
     const variants = [
@@ -56,7 +56,7 @@ describe('a copied variant', () => {
     expect(other).toMatch(/^Sample for /);
     const textOf = ({ words: { cta } }: typeof first) => cta;
     expect(joinTexts([{ ...first, isSample: false }], textOf)).toBe('Take Action');
-    // A sample is never taken for a post, even alone.
+    // A sample is always named, even alone, so that it isn't mistaken for a post.
     expect(joinTexts([first], textOf)).toBe('Sample for Instagram\n\nTake Action');
   });
 });
@@ -66,26 +66,26 @@ describe('the posting time', () => {
   const now = new Date('2026-11-21T08:30:00Z');
   const moment = (text: string, zone = 'Europe/Berlin') => nextPostingMoment(text, now, zone).toISOString();
 
-  test('is an hour of the person’s own clock', () => {
+  test('is in the person’s own time zone', () => {
     expect(moment('Today, 2:00 PM')).toBe('2026-11-21T13:00:00.000Z');
     expect(moment('Today, 2:00 PM', 'America/New_York')).toBe('2026-11-21T19:00:00.000Z');
   });
 
-  test('is never over', () => {
+  test('is never in the past', () => {
     expect(moment('Today, 9:00 AM')).toBe('2026-11-22T08:00:00.000Z');
     expect(moment('Saturday, 9:00 AM')).toBe('2026-11-28T08:00:00.000Z');
   });
 
-  test('is the first of the days and hours that a recommendation names', () => {
+  test('is the first day and hour that a recommendation names', () => {
     expect(moment('Tuesday to Thursday, 11 am to 1 pm or 7 to 9 pm')).toBe('2026-11-24T10:00:00.000Z');
     expect(moment('Tomorrow, 12:15 AM')).toBe('2026-11-21T23:15:00.000Z');
   });
 
-  test('is the usual hour where a recommendation names none', () => {
+  test('is the default hour if a recommendation names none', () => {
     expect(moment('Whenever your people are there')).toBe('2026-11-21T13:00:00.000Z');
   });
 
-  test('is another one for each post of a platform', () => {
+  test('is different for each post of a platform', () => {
     const all = ['linkedin', 'linkedin', 'instagram', 'linkedin'].map((platform) => ({
       platform,
       postingTime: 'Tuesday, 8:00 AM',
@@ -99,7 +99,7 @@ describe('the posting time', () => {
     ]);
   });
 
-  test('is the one that a post was given, and no other one of its platform then', () => {
+  test('is the scheduled time of a scheduled post, and a different time for other posts of its platform', () => {
     const [given, later] = ['2026-11-24T07:00:00.000Z', '2026-12-01T07:00:00.000Z'];
     const linkedin = { platform: 'linkedin', postingTime: 'Tuesday, 8:00 AM' };
     const all = [
@@ -109,7 +109,7 @@ describe('the posting time', () => {
     expect(postingMoments(all, now, 'Europe/Berlin').map((at) => at.toISOString())).toEqual([later, given]);
   });
 
-  test('stays the same hour where the clocks change before it', () => {
+  test('stays at the same hour across a change to or from daylight saving time', () => {
     const october = new Date('2026-10-24T12:00:00Z');
     expect(nextPostingMoment('Sunday, 2:00 PM', october, 'Europe/Berlin').toISOString()).toBe(
       '2026-10-25T13:00:00.000Z',
@@ -117,7 +117,7 @@ describe('the posting time', () => {
   });
 });
 
-test('a calendar has an event for each variant, at its moment', () => {
+test('a calendar has an event for each variant, at its time', () => {
   const events = exportCalendar(samples, {
     now: new Date('2026-11-21T08:30:00Z'),
     zone: 'Europe/Berlin',
@@ -131,7 +131,7 @@ test('a calendar has an event for each variant, at its moment', () => {
   expect(events).toContain('SUMMARY:Post on Instagram: Your mornings\\, twenty minutes longer');
 });
 
-test('a variant that has a time stands at it in a calendar, and its folder says when', async () => {
+test('a scheduled variant is at its time in a calendar, and its folder states that time', async () => {
   const [sample] = samples;
   if (!sample) throw new Error('There is no sample.');
   const scheduled = { ...sample, dueAt: '2026-12-03T16:45:00.000Z' };
@@ -145,7 +145,7 @@ test('a variant that has a time stands at it in a calendar, and its folder says 
   expect(text).not.toContain('Recommended');
 });
 
-test('in a calendar and in a folder a post says once what it asks for, as it does where it is saved', async () => {
+test('in a calendar and in a folder a post contains its call to action once, as a saved post does', async () => {
   const [sample] = samples;
   if (!sample) throw new Error('There is no sample.');
   const brand = { name: 'Loud & Clear', slug: 'loud-clear' };
@@ -168,7 +168,7 @@ test('in a calendar and in a folder a post says once what it asks for, as it doe
   }
 });
 
-test('in a calendar, two posts of one platform have two moments', () => {
+test('in a calendar, two posts of one platform have different times', () => {
   const [sample] = samples;
   if (!sample) throw new Error('There is no sample.');
   const brand = { name: 'Loud & Clear', slug: 'loud-clear' };
@@ -177,7 +177,7 @@ test('in a calendar, two posts of one platform have two moments', () => {
   expect(events.match(/DTSTART:\d{8}/g)).toEqual(['DTSTART:20261121', 'DTSTART:20261122']);
 });
 
-test('a folder of variants names nobody but the brand that its file is called by', async () => {
+test('a folder of variants contains no name other than the brand’s', async () => {
   const { file } = await exportZip(samples, [], 'UTC');
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   expect(Object.keys(files)).toContain('1-instagram/post.txt');
@@ -187,7 +187,7 @@ test('a folder of variants names nobody but the brand that its file is called by
   }
 });
 
-test('a folder of a variant says what its picture shows and who made it, though the picture is gone', async () => {
+test('a variant’s folder has the alt text and the AI label of its picture, even if the picture is gone', async () => {
   const [sample] = samples;
   if (!sample) throw new Error('There is no sample.');
   const label = 'AI-generated image';

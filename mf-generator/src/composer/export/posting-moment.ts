@@ -3,14 +3,14 @@ import { Temporal } from 'temporal-polyfill';
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const dayWord = new RegExp(`\\b(today|tomorrow|${weekdays.join('|')})`, 'i');
 const clockTime = /\b(\d{1,2})(?::(\d{2}))?\s*(am|pm)\b/i;
-/** The spec's own hour, where a recommendation names none. */
+/** The spec's default hour, used if a recommendation names none. */
 const usualTime = { hour: 14, minute: 0 };
 
 /**
- * The next moment that a recommendation means, on the clock of a zone: of "Tuesday to Thursday, 11 am to 1 pm", the
- * next Tuesday at eleven. Of a day that it does not name, or a "Today" whose hour is over, the next one is meant.
+ * The next time that a recommendation refers to. For "Tuesday to Thursday, 11 am to 1 pm", it is the next Tuesday at
+ * eleven. If no day is named, or the hour of "Today" is past, it is the next time that it is this hour.
  *
- * @param zone IANA name.
+ * @param zone IANA name of the time zone in which the recommendation is meant.
  */
 export function nextPostingMoment(recommendation: string, now: Date, zone: string): Date {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
@@ -27,16 +27,16 @@ export function nextPostingMoment(recommendation: string, now: Date, zone: strin
 
 interface ToPost {
   readonly platform: string;
-  /** The recommendation, in words. */
+  /** The recommended time as text. */
   readonly postingTime: string;
-  /** ISO time that it was given; null where it has none. */
+  /** The scheduled time (ISO 8601); null if it isn't scheduled. */
   readonly dueAt: string | null;
 }
 
 /**
- * The moments of several posts, in their order: the time that one was given, else the one that is recommended for it.
- * No recommended one falls on another one of its platform.
- * @param zone IANA name.
+ * The times of several posts, in their order: the scheduled time if there is one, or else the recommended time. A
+ * recommended time is moved if another post of the same platform already has it.
+ * @param zone IANA name of the time zone.
  */
 export function postingMoments(posts: readonly ToPost[], now: Date, zone: string): Date[] {
   const slot = (platform: string, at: Date): string => `${platform} ${at.toISOString()}`;
@@ -52,7 +52,7 @@ export function postingMoments(posts: readonly ToPost[], now: Date, zone: string
   });
 }
 
-/** What a wall clock of a zone shows at a moment, e.g. `2026-05-03T09:00`. */
+/** The local date and time in a time zone, e.g. `2026-05-03T09:00`. */
 export function wallClock(at: Date, zone: string): string {
   const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
   return here.toPlainDateTime().toString({ smallestUnit: 'minute' });

@@ -4,7 +4,7 @@ import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import { type ComposedVariant, nameOf } from '#app/composer/variants/variant.ts';
 import { postCaption, splitHeadline, type Words } from '#app/composer/variants/words.ts';
 
-/** A variant as it is copied: headline, caption, hashtags and a "CTA:" line (spec section 2). */
+/** A variant's text for copying: headline, caption, hashtags and a "CTA:" line (spec section 2). */
 export function copyText({ caption, cta, hashtags }: Words): string {
   const { headline, body } = splitHeadline(caption);
   return [headline, body, formatHashtags(hashtags), cta && `CTA: ${cta}`]
@@ -12,13 +12,13 @@ export function copyText({ caption, cta, hashtags }: Words): string {
     .join('\n\n');
 }
 
-/** A variant as its post has it, to be posted as it stands: what it asks for is said once, and under no label. */
+/** A variant's text as its post has it, ready to publish: the call to action appears once and without a label. */
 export const postedText = (words: Words): string => composePostText(postCaption(words), words.hashtags);
 
 /**
- * A variant for a text file, with the time at which it is due, or else best posted.
- * @param zone IANA name.
- * @param textOf gives its words; as they are copied, unless told otherwise.
+ * A variant's text for a text file, with its scheduled time, or else its recommended time.
+ * @param zone IANA name of the time zone.
+ * @param textOf formats the variant's words; by default as for copying.
  */
 export const exportedText = (
   { words, ...times }: Pick<DatedVariant, 'words' | 'postingTime' | 'dueAt'>,
@@ -27,8 +27,8 @@ export const exportedText = (
 ): string => datedText(textOf(words), times, zone);
 
 /**
- * Variants one below another; where there are several, each below its name, e.g. "LinkedIn, variant 1". A sample is
- * always called one.
+ * Joins the texts of variants. If there are several, each follows its name, e.g. "LinkedIn, variant 1". Samples are
+ * always named.
  */
 export function joinTexts<T extends ComposedVariant>(
   variants: readonly T[],

@@ -3,7 +3,7 @@ import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { creditsText, sampleToast } from '#app/generation/outcome.ts';
 
-/** The one toast that a finished generation of the composer shows: what failed or is sample content comes first. */
+/** The single toast for a finished generation. A note about failures or sample content precedes the success message. */
 export function composedToast({
   platforms: parts,
   picture,

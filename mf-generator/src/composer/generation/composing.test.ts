@@ -110,7 +110,7 @@ const deliver =
     response.end();
   };
 
-/** Breaks off after some of the platforms. */
+/** Ends the stream after some of the platforms. */
 const breakOff =
   (...parts: ComposerPlatform[]): Answer =>
   (response) => {
@@ -170,7 +170,7 @@ const shown = () => variants.store.getState();
 const run = () => composing.store.getState().run;
 
 describe('a generation of the composer', () => {
-  test('takes the place of the samples with three variants for each platform', async () => {
+  test('replaces the samples with three variants for each platform', async () => {
     expect(shown().variants.map(({ isSample }) => isSample)).toEqual([true, true, true]);
     await composing.generate();
     expect(shown().variants.map(({ id }) => id)).toEqual(
@@ -186,14 +186,14 @@ describe('a generation of the composer', () => {
     ]);
   });
 
-  test('asked for again, is another take', async () => {
+  test('that is requested again has another seed and another key', async () => {
     await composing.generate();
     await composing.generate();
     expect(requests.map(({ body }) => body.seed)).toEqual([0, 1]);
     expect(requests[0]?.key).not.toBe(requests[1]?.key);
   });
 
-  test('keeps what was made, and says what failed and that it was free', async () => {
+  test('keeps the finished platforms, and says which ones failed and that those were free', async () => {
     answer = deliver(written('instagram'), failed('linkedin'));
     await composing.generate();
     expect(shown().variants).toHaveLength(3);
@@ -203,7 +203,7 @@ describe('a generation of the composer', () => {
     expect(toasts[0]?.description).toBe('LinkedIn failed and cost nothing. The rest is ready.');
   });
 
-  test('is completed by a second try under the same key, and changes by hand stay', async () => {
+  test('is completed by a retry with the same key, which keeps changes by hand', async () => {
     answer = deliver(written('instagram'), failed('linkedin'));
     await composing.generate();
     variants.rewrite('instagram-0', { caption: 'Mine', cta: '', hashtags: [] });
@@ -216,7 +216,7 @@ describe('a generation of the composer', () => {
     expect(shown().generation?.failures).toEqual([]);
   });
 
-  test('that fails as a whole leaves what was there, and is tried again under the same key', async () => {
+  test('that fails completely leaves the samples, and is retried with the same key', async () => {
     answer = refuse(502, 'provider_failed');
     await composing.generate();
     expect(shown().generation).toBeNull();
@@ -230,7 +230,7 @@ describe('a generation of the composer', () => {
     expect(shown().variants).toHaveLength(6);
   });
 
-  test('that is cut off can be gone on with under the same key', async () => {
+  test('that is cut off can be resumed with the same key', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       say(response, 'started', { id: 'g1' });
@@ -246,7 +246,7 @@ describe('a generation of the composer', () => {
     expect(shown().pending).toBeNull();
   });
 
-  test('that breaks off earlier at its second try leaves what the first one gave, with changes by hand', async () => {
+  test('keeps the results of the first attempt, with changes by hand, if the retry breaks off earlier', async () => {
     answer = breakOff(written('instagram'), written('linkedin'));
     await composing.generate();
     variants.rewrite('linkedin-0', { caption: 'Mine', cta: '', hashtags: [] });
@@ -257,7 +257,7 @@ describe('a generation of the composer', () => {
     expect(shown().variants[3]?.words.caption).toBe('Mine');
   });
 
-  test('that breaks off at its second try shows what came, where the first one gave nothing', async () => {
+  test('shows the results of a retry that breaks off if the first attempt had none', async () => {
     answer = breakOff();
     await composing.generate();
     answer = breakOff(written('instagram'));
@@ -266,7 +266,7 @@ describe('a generation of the composer', () => {
     expect(shown().variants.map(({ id }) => id)).toEqual(['instagram-0', 'instagram-1', 'instagram-2']);
   });
 
-  test('without enough credits says so', async () => {
+  test('says so if there aren’t enough credits', async () => {
     answer = refuse(402, 'insufficient_credits');
     await composing.generate();
     expect(toasts[0]).toMatchObject({
@@ -275,14 +275,14 @@ describe('a generation of the composer', () => {
     });
   });
 
-  test('whose platforms all failed is a failure', async () => {
+  test('fails if all platforms failed', async () => {
     answer = deliver(failed('instagram'), failed('linkedin'));
     await composing.generate();
     expect(run().status).toBe('failed');
     expect(shown().generation).toBeNull();
   });
 
-  test('that is stopped keeps the platforms that were done', async () => {
+  test('that is stopped keeps the finished platforms', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       say(response, 'started', { id: 'g1' });
@@ -303,7 +303,7 @@ describe('a generation of the composer', () => {
     expect(shown().variants.map(({ platform }) => platform)).toEqual(['instagram', 'instagram', 'instagram']);
     expect(shown().variants[0]?.postId).toBeNull();
 
-    // The server has made it a draft meanwhile: saved again it would be there twice.
+    // The server has saved it as a draft post in the meantime. Without that id, saving it would make a second post.
     answer = deliver({ ...written('instagram'), postId: 'p1' }, { ...written('linkedin'), postId: 'p2' });
     await composing.resume();
     expect(shown().variants.map((variant) => isKept(variant) && variant.postId)).toEqual([
@@ -317,7 +317,7 @@ describe('a generation of the composer', () => {
   });
 });
 
-describe('what stands in the way of a generation', () => {
+describe('a generation is refused because of', () => {
   const noCredits = {
     title: 'No Credits Remaining',
     description:
@@ -348,7 +348,7 @@ describe('what stands in the way of a generation', () => {
   });
 });
 
-describe('a variant that is rewritten', () => {
+describe('a rewritten variant', () => {
   const rewritten: Answer = (response) => {
     const [variant] = written('instagram').variants;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -368,7 +368,7 @@ describe('a variant that is rewritten', () => {
     response.end();
   };
 
-  test('says how it was rewritten, and undone has its words and score again', async () => {
+  test('says how it was rewritten, and undo restores its words and score', async () => {
     await composing.generate();
     const [first] = shown().variants;
     if (!first) throw new Error('There is no variant.');
@@ -388,7 +388,7 @@ describe('a variant that is rewritten', () => {
   });
 });
 
-test('Copy and Export take what is marked, or else the first', async () => {
+test('Copy and Export use the selected variants, or else the first', async () => {
   await composing.generate();
   expect(chosenVariants(shown()).map(({ id }) => id)).toEqual(['instagram-0']);
   variants.mark('linkedin-2', true);

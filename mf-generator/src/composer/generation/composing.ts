@@ -32,15 +32,15 @@ import { composedToast } from './composed-toast.ts';
 
 export type PartStage = 'waiting' | 'writing' | 'checking' | 'picture' | 'video' | 'done' | 'failed';
 
-/** How far one part has come. */
+/** The progress of one part. */
 export interface PartProgress {
   readonly kind: ComposerPartKind;
   /** Null for the picture and the clip, which all platforms share. */
   readonly platform: Platform | null;
   readonly stage: PartStage;
-  /** What has come of each variant's text. */
+  /** The text received so far, per variant. */
   readonly texts: readonly string[];
-  /** Why it failed. */
+  /** Why it failed; null if it hasn't. */
   readonly failure: string | null;
 }
 
@@ -49,14 +49,14 @@ export type Composing =
   | { readonly status: 'running'; readonly parts: readonly PartProgress[] }
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly failure: GenerationFailure }
-  /** `finished`: platforms whose variants had come. */
+  /** `finished`: number of platforms whose variants had arrived. */
   | { readonly status: 'stopped'; readonly finished: number };
 
 type Pieces = Pick<ComposerResult, 'platforms' | 'picture' | 'video'>;
 
 const fallback = 'Failed to generate content. Please try again.';
 
-/** Turns what is filled in into variants for every platform, one generation at a time. */
+/** Generates variants for every selected platform from the draft, one generation at a time. */
 export function createComposing(context: RemoteContext) {
   const { host } = context;
   const variants = context.service(createComposedVariants);
@@ -66,7 +66,7 @@ export function createComposing(context: RemoteContext) {
   const setRun = (run: Composing) => store.setState({ run });
   let controller: AbortController | null = null;
   const once = oneAtATime();
-  /** The last try that came to no good end: asked the same again, it goes on where it was. */
+  /** The last attempt, if it didn't succeed. The same request is sent again with its key, which resumes it. */
   let unfinished: { readonly asked: string; readonly request: ComposerRequest; readonly key: string } | null =
     null;
 
@@ -77,7 +77,7 @@ export function createComposing(context: RemoteContext) {
   });
   host.onDispose(() => controller?.abort());
 
-  /** @param key that of an earlier try goes on with it. */
+  /** @param key idempotency key; the key of an earlier attempt resumes it. */
   const compose = async (request: ComposerRequest, key: string): Promise<void> => {
     controller = new AbortController();
     const { signal } = controller;
@@ -106,17 +106,17 @@ export function createComposing(context: RemoteContext) {
     const keep = (kept: Pieces): void => {
       const made = variantsOf(kept, request.uploadedAssets);
       if (made.length === 0) return;
-      // What is known already may have been changed by hand.
+      // Variants that are already here may have been changed by hand.
       const there = variants.store.getState().variants;
       variants.replaceAll(
         generationOf({ id, key, request }, kept),
         made.map((variant) => {
           const known = there.find((other) => other.id === variant.id);
           if (!known) return variant;
-          // A picture that has come stands beside the one that its post has already.
+          // A new picture doesn't replace the one that the post already has.
           const { imageUrl, imageAlt, aiLabel } = known.imageUrl === null ? variant : known;
           const { videoUrl, clipLabel } = variant;
-          // What was stopped has become a post meanwhile.
+          // After a stop, the server may have saved it as a post in the meantime.
           const { postId, kept } = known.postId === null ? variant : known;
           return { ...known, imageUrl, imageAlt, aiLabel, videoUrl, clipLabel, postId, kept };
         }),
@@ -165,7 +165,7 @@ export function createComposing(context: RemoteContext) {
       host.toast(composedToast(result));
     } catch (error) {
       if (signal.reason === forgotten) return;
-      // Where an earlier try has given something, that may be more than has come of this one, and changed by hand.
+      // The results of an earlier attempt are kept: they may be more complete, and changed by hand.
       if (variants.store.getState().generation?.key !== key) keep(pieces);
       if (signal.aborted) {
         setRun({
@@ -174,7 +174,7 @@ export function createComposing(context: RemoteContext) {
         });
         return;
       }
-      // Cut off without an answer, by a page that is closed too, it may be under way still.
+      // If the connection was cut without an answer, also by closing the page, the server may still be working on it.
       if (error instanceof StreamFailure || readFailure(error).code) variants.setPending(null);
       const failure = readGenerationFailure(error, fallback);
       setRun({ status: 'failed', failure });
@@ -188,7 +188,7 @@ export function createComposing(context: RemoteContext) {
   return {
     store,
 
-    /** Turns the steps into variants. The rules of spec section 5 that stand in the way are told in a toast. */
+    /** Generates variants from the draft. If a rule of spec section 5 prevents it, a toast says so. */
     generate: (): Promise<void> =>
       once(async () => {
         const seed = nextSeed(variants.store.getState().generation);
@@ -202,14 +202,14 @@ export function createComposing(context: RemoteContext) {
         await compose(unfinished.request, unfinished.key);
       }),
 
-    /** Goes on with what was stopped, or under way when the page was closed: under its key nothing is made or charged twice. */
+    /** Resumes a generation that was stopped or interrupted. With its key, nothing is made or charged twice. */
     resume: (): Promise<void> =>
       once(async () => {
         const { pending } = variants.store.getState();
         if (pending) await compose(pending.request, pending.key);
       }),
 
-    /** Tries again what failed of the last generation. What was made of it stays as it is, and is not charged again. */
+    /** Retries the failed parts of the last generation. The other parts stay as they are and aren't charged again. */
     retryFailed: (): Promise<void> =>
       once(async () => {
         const { generation } = variants.store.getState();
@@ -218,19 +218,19 @@ export function createComposing(context: RemoteContext) {
       }),
 
     /**
-     * Ends the run. Of the platforms that are not done, the server finishes those of which enough had come for a post,
-     * and keeps and charges them; the others cost nothing. `resume` gives them all.
+     * Stops the run. The server finishes, stores and charges those platforms of which enough had been delivered; the
+     * others cost nothing. `resume` gets them all.
      */
     stop: (): void => controller?.abort(),
 
-    /** Takes a message about a failure, a stop or the end away. */
+    /** Removes the message about a failure, a stop or the end. */
     settle: (): void => {
       if (store.getState().run.status !== 'running') setRun({ status: 'idle' });
     },
   };
 }
 
-/** The run of now, and what starts and stops one. */
+/** The current run, and the functions that start and stop one. */
 export function useComposing() {
   const composing = useService(createComposing);
   const { run } = useStore(composing.store);
@@ -255,10 +255,10 @@ function partsOf({ platforms: chosen, generateImage, generateVideo }: ComposerRe
   ];
 }
 
-/** Failures that another try meets again. */
+/** Error codes of failures that a retry can't resolve. */
 const lasting: readonly string[] = ['not_configured', 'plan_required'];
 
-/** @param base.key null where it is not known any more: then nothing of it is tried again. */
+/** @param base.key null if it is no longer known, so that failed parts can't be retried. */
 export function generationOf(
   base: Pick<ComposedGeneration, 'id' | 'key' | 'request'>,
   { platforms: parts, picture, video }: Pieces,
@@ -287,10 +287,10 @@ export function generationOf(
   };
 }
 
-/** Asking again for what was asked before gives another take on it. */
+/** The next seed, so that repeating a request gives a different result. */
 const nextSeed = (last: ComposedGeneration | null): number => (last ? last.request.seed + 1 : 0);
 
-/** What is filled in, as it is sent; null while something that must be there is missing. */
+/** The draft as a request; null if something required is missing. */
 function requestOf(draft: ComposerDraft, seed: number): ComposerRequest | null {
   const parsed = composerRequestSchema.safeParse({
     ...draft,

@@ -11,7 +11,7 @@ import {
 import { Clapperboard, Image } from 'lucide-react';
 import type { PartProgress, PartStage } from './composing.ts';
 
-/** The parts of a generation side by side, each with what has come of it. */
+/** The parts of a running generation side by side, each with its text so far. */
 export function LiveParts({ parts }: { readonly parts: readonly PartProgress[] }) {
   const over = parts.filter(({ stage }) => stage === 'done' || stage === 'failed').length;
   return (
@@ -60,7 +60,7 @@ function LivePart({ part: { kind, platform, stage, texts, failure } }: { readonl
         </div>
         {failure && <p className="generator:text-sm">{failure}</p>}
         {written.length > 0 && (
-          // The words are read once they are there, in the review.
+          // Hidden from screen readers: the finished words are in the review.
           <ol
             aria-hidden
             className="generator:grid generator:max-h-72 generator:content-start generator:gap-3 generator:overflow-hidden generator:text-sm"

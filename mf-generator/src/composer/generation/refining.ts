@@ -6,13 +6,13 @@ import { type ComposedVariant, wordsOf } from '#app/composer/variants/variant.ts
 import { createComposedVariants } from '#app/composer/variants/variants.ts';
 import { creditsText, readGenerationFailure, StreamFailure, sampleToast } from '#app/generation/outcome.ts';
 
-/** A variant that is being rewritten: how, and the text so far. */
+/** A running rewrite of a variant: its label, and the text so far. */
 export interface Refining {
   readonly label: string;
   readonly text: string;
 }
 
-/** Rewrites single variants, several at a time where a person asks for several. */
+/** Rewrites single variants. Different variants can be rewritten at the same time. */
 export function createRefining(context: RemoteContext) {
   const { host } = context;
   const variants = context.service(createComposedVariants);
@@ -29,7 +29,7 @@ export function createRefining(context: RemoteContext) {
   return {
     store,
 
-    /** @param label how the result came about, e.g. "Shorter". */
+    /** @param label name of the change, e.g. "Shorter". */
     refine: async (
       variant: ComposedVariant,
       change: RefineRequestInput['change'],
@@ -39,7 +39,7 @@ export function createRefining(context: RemoteContext) {
       const controller = new AbortController();
       controllers.set(variant.id, controller);
       const { generation, variants: all } = variants.store.getState();
-      // What stands on the cards of its platform, and what it was before.
+      // The captions of all variants for this platform, and this variant's earlier ones.
       const shown = [
         ...variant.history.map(({ words }) => words.caption),
         ...all.filter(({ platform }) => platform === variant.platform).map(({ words }) => words.caption),
@@ -59,7 +59,7 @@ export function createRefining(context: RemoteContext) {
               generationId: generation?.id ?? null,
               variant: variant.index,
               shown: toShown(shown),
-              // Each is another take.
+              // A different seed each time, so that each rewrite is different.
               seed: (generation?.request.seed ?? 0) + variant.history.length + 1,
             },
           },
@@ -98,7 +98,7 @@ export function createRefining(context: RemoteContext) {
   };
 }
 
-/** What is being rewritten of a variant, and what rewrites it. */
+/** A variant's running rewrite, and the functions that start and stop one. */
 export function useRefining(id: string) {
   const refining = useService(createRefining);
   return { ...refining, refining: useStore(refining.store, (all) => all[id] ?? null) };

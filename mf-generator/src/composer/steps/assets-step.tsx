@@ -10,7 +10,7 @@ import { showPremium } from '#app/generation/refusals.ts';
 /** Spec section 5. */
 const maxAssets = 3;
 
-/** Pictures of one's own, and what the AI is to make. */
+/** The person's own pictures, and whether AI makes a picture or a clip. */
 export function AssetsStep() {
   return (
     <>
@@ -65,7 +65,7 @@ function OwnPictures() {
               number={index + 1}
               onRemove={() => {
                 change({ uploadedAssets: uploadedAssets.filter((other) => other !== url) });
-                // The button that had the focus goes with the picture.
+                // The focused button disappears along with the picture.
                 requestAnimationFrame(() => addButton.current?.focus());
               }}
             />
@@ -82,7 +82,7 @@ function OwnPictures() {
           open({
             maxFiles: maxAssets - uploadedAssets.length,
             keep: false,
-            // One window tells of its files more than once: what failed first, and came by Retry, is an addition.
+            // Called again for files that only succeeded after Retry, so files are added to the existing ones.
             onUploaded: (files) =>
               change({
                 uploadedAssets: [...get().uploadedAssets, ...files.map(({ url }) => url)].slice(0, maxAssets),
@@ -150,7 +150,7 @@ interface MadeByAiProps {
   readonly placeholder: string;
 }
 
-/** A choice that not every plan has: locked, it says so and stays as it is. */
+/** A choice that not every plan includes. If the plan doesn't, it is locked, says so and can't be changed. */
 function MadeByAi({ label, description, requirement, on, prompt, promptLabel, placeholder }: MadeByAiProps) {
   const host = useHost();
   const { number } = useFormats();

@@ -2,10 +2,10 @@ import { Button } from '@postloom/ui-kit';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import type { Step } from '#app/composer/steps.ts';
 
-/** Back to the brief that the posts come from, or are to come from. */
+/** Buttons that lead back to the brief. */
 export function BriefActions({ goTo }: { readonly goTo: (step: Step) => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
     <div
       role="group"
       aria-label="Your brief"

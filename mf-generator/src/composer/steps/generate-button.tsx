@@ -7,7 +7,7 @@ import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import { creditsText } from '#app/generation/outcome.ts';
 import { useQuote } from './use-quote.ts';
 
-/** Makes the variants, says what that costs, and stops it. */
+/** Starts and stops generating, and says what it costs. */
 export function GenerateButton() {
   const { value: draft } = useComposerDraft();
   const { run, generate, stop } = useComposing();
@@ -30,7 +30,7 @@ export function GenerateButton() {
       <Button
         ref={button}
         variant="primary"
-        // On a phone a row of its own, above the others.
+        // On phones it has a row of its own, above the other buttons.
         className="generator:max-sm:order-first generator:max-sm:w-full"
         icon={<Sparkles aria-hidden />}
         loading={isRunning}
@@ -43,8 +43,8 @@ export function GenerateButton() {
 }
 
 /**
- * What should be known of the price, and the texts as they are written. It stands below the button: it comes and grows,
- * and must not move what is about to be pressed.
+ * Notes about the price, and the texts while they are being written. It is below the button, because it appears and
+ * grows, and must not move the button.
  */
 export function GenerateProgress() {
   const { value: draft } = useComposerDraft();

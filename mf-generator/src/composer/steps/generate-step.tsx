@@ -14,13 +14,13 @@ import type { Step } from '#app/composer/steps.ts';
 import { useComposedVariants } from '#app/composer/variants/variants.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 
-/** What was chosen, and what stands in the way or went wrong. */
+/** A summary of the brief, and anything that prevents generating or went wrong. */
 export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { value: draft } = useComposerDraft();
   const { status, credits } = useCredits();
   const { run, settle } = useComposing();
   const gaps = templateGaps(`${draft.topic}\n${draft.keywords}`);
-  // Only whoever watches is led on: a run that ended meanwhile is found in the review.
+  // Goes on to the review only if the run ends while this step is open.
   const ran = useRef(run.status === 'running');
   useEffect(() => {
     if (ran.current && run.status === 'done') goTo(5);
@@ -176,7 +176,7 @@ function Group({
   );
 }
 
-/** A text that may be long: with all of it, what comes after would be out of reach. */
+/** Shows the first lines of a text. All of a long text would push what follows out of reach. */
 function Beginning({ children }: { readonly children: ReactNode }) {
   return (
     <span dir="auto" className="generator:line-clamp-6">

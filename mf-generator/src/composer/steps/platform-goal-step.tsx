@@ -14,7 +14,7 @@ const goalIcons: Record<ComposerGoal, ReactNode> = {
   ugc: <Users aria-hidden />,
 };
 
-/** Where the posts go, and what they are for. */
+/** Step 1: the platforms and the goal. */
 export function PlatformGoalStep({ missing }: { readonly missing: MissingFields }) {
   const { value: draft, change } = useComposerDraft();
   return (

@@ -70,7 +70,7 @@ import { BriefActions } from './brief-actions.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { Survey } from './survey.tsx';
 
-/** The variants: samples until something was generated, then what came of it, to change, choose and take along. */
+/** Step 5: samples until something was generated, then its variants for editing, selecting and exporting. */
 export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const fileBrand = useFileBrand();
   const { variants, generation, showClip } = useComposedVariants();
@@ -150,7 +150,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   );
 }
 
-/** Says whose posts these are, where another brief has been filled in since. */
+/** Says which brief the posts are from if the draft has changed since. */
 function EarlierBrief({
   generation: { request },
   goTo,
@@ -217,7 +217,7 @@ function Grid({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-/** How the variants were made, what has become of them already, and what their figures mean: below what is read first. */
+/** How the variants were made, where they are saved, and what their scores mean. Below the more important parts. */
 function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
   const { variants } = useComposedVariants();
   return (
@@ -244,7 +244,7 @@ function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
   );
 }
 
-/** What failed and cost nothing. */
+/** The parts that failed and cost nothing. */
 function Failures({ failures }: Pick<ComposedGeneration, 'failures'>) {
   const { retryFailed, run } = useComposing();
   if (failures.length === 0) return null;
@@ -282,7 +282,7 @@ function partName(part: ComposedGeneration['failures'][number]['part']): string 
   return part === 'video' ? 'Video' : platformCatalogue[part].name;
 }
 
-/** What no platform takes, in words. */
+/** For each variant that is too long for its platform, a text that says by how much. */
 const excessesOf = (variants: readonly ComposedVariant[]): string[] =>
   variants.flatMap((variant) => {
     const over = excessOf(variant.platform, variant.words);
@@ -302,14 +302,14 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const packed = packedVariants(state);
   const { marked, isOneEach } = selectionOf(state);
   const keep = useKeepSelected(marked ? chosen : []);
-  /** Which posts an export takes, in words: those that are selected, or else the first, of all or for each platform. */
+  /** Describes the posts in an export: the selected ones, or else the first one, overall or for each platform. */
   const inWords = ({ length }: readonly ComposedVariant[]): string => {
     if (marked) return postsText(length);
     return length === 1 ? 'the first post' : `${postsText(length)}, the first for each platform`;
   };
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const { topic = '' } = state.generation?.request ?? {};
-  /** Does it at once, or once the person knows of gaps and of what is too long; with the times that posts have by now. */
+  /** Exports variants with their current times. Asks first if there are gaps or texts that are too long. */
   const take = async (
     variants: readonly ComposedVariant[],
     exportThem: (dated: readonly DatedVariant[]) => Promise<void>,
@@ -371,10 +371,10 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
 
   return (
     <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-x-8 generator:gap-y-2 generator:max-sm:contents">
-      {/* Back to the brief on one side, on with the posts at the other. */}
+      {/* The buttons on one side lead back to the brief, and those on the other side are about the posts. */}
       <BriefActions goTo={goTo} />
-      {/* On a phone it is the bar in reach of the thumb: one row, with what is needed less in its menu. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons, no fields of a form */}
+      {/* On phones it is a sticky bar of one row, with less common actions in its menu. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons */}
       <div
         role="group"
         aria-label="Your posts"
@@ -471,8 +471,8 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
 }
 
 /**
- * Keeps all that is selected among the posts, and gives it its times, where the plan has that.
- * @param chosen empty where nothing is selected: then there is nothing to do.
+ * Saves all selected variants as posts, and schedules them if the plan includes that.
+ * @param chosen the selected variants; empty if there are none, and then nothing is done.
  */
 function useKeepSelected(chosen: readonly ComposedVariant[]) {
   const { toast } = useHost();

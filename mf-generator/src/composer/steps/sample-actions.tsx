@@ -6,7 +6,7 @@ import type { Step } from '#app/composer/steps.ts';
 import { chosenVariants, useComposedVariants } from '#app/composer/variants/variants.ts';
 import { BriefActions } from './brief-actions.tsx';
 
-/** What can be done with samples: to see what comes of it, each named as what it is. */
+/** Actions on samples, for trying out copy and export. Their labels say that these are samples. */
 export function SampleActions({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { toast } = useHost();
   const copy = useCopyText('Content Copied!');
@@ -23,7 +23,7 @@ export function SampleActions({ goTo }: { readonly goTo: (step: Step) => void })
   return (
     <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-2">
       <BriefActions goTo={goTo} />
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no fields of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons */}
       <div
         role="group"
         aria-label="Samples"

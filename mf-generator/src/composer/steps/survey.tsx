@@ -5,8 +5,8 @@ import { clipTitle, jumpTo, variantsTitle } from '#app/composer/places.ts';
 import { selectionOf, useComposedVariants } from '#app/composer/variants/variants.ts';
 
 /**
- * Where the posts of each platform stand, and how many are selected. Twelve cards make a long page: it stays in sight,
- * below the header, but where a window is too low for that.
+ * Links to each platform's posts, and how many posts are selected. The page with up to twelve cards is long, so this
+ * stays visible below the header, unless the window is too low.
  */
 export function Survey({
   platforms,
@@ -53,7 +53,7 @@ export function Survey({
           </ul>
         </nav>
       )}
-      {/* On a phone the bar of actions has it. */}
+      {/* On phones this is in the action bar. */}
       <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-x-3 generator:text-sm generator:text-muted generator:max-sm:hidden">
         <p role="status">
           {marked

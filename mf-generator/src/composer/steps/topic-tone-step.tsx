@@ -8,7 +8,7 @@ import { lengthTexts } from '#app/composer/choices.ts';
 import { composerDraftSchema, topicMax, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { type MissingFields, missingIn } from '#app/composer/steps.ts';
 
-/** What the posts are about, and how they sound. */
+/** Step 2: the topic, keywords, tone and length. */
 export function TopicToneStep({ missing }: { readonly missing: MissingFields }) {
   const { value: draft, change } = useComposerDraft();
   const { number } = useFormats();

@@ -5,11 +5,11 @@ import type { ComposerDraft } from '#app/composer/composer-draft.ts';
 
 interface Quote {
   readonly credits: number;
-  /** What should be known of parts before they are asked for. */
+  /** Notes about parts that people should read before generating. */
   readonly notes: readonly { readonly note: string; readonly available: boolean }[];
 }
 
-/** What the generation costs here and now; until that is known, the most that it can cost. */
+/** What the generation costs at the moment, in credits; until that is known, the most that it can cost. */
 export function useQuote({
   platforms,
   generateImage,
@@ -21,7 +21,7 @@ export function useQuote({
   const { data } = useQuery({
     queryKey: [composerEndpoints.quoteComposer.path, userId, body],
     queryFn: ({ signal }) => api.call(composerEndpoints.quoteComposer, { body }, { signal }),
-    // Visitors are told no price.
+    // The server gives no quotes to visitors.
     enabled: platforms.length > 0 && userId !== undefined,
     staleTime: 0,
   });

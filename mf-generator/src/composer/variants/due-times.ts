@@ -4,18 +4,18 @@ import { findPost } from '#app/post/keep-post.ts';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 
-/** A variant with its post, and the time that this has. */
+/** A variant with its post and that post's time. */
 export interface DatedVariant extends ComposedVariant {
-  /** Null where it has none any more. */
+  /** Null if it has none, or its post was deleted. */
   readonly post: Post | null;
-  /** When its post is due: ISO time; null where it has no time, or the variant no post. */
+  /** When its post is scheduled (ISO 8601); null if it isn't, or there is no post. */
   readonly dueAt: string | null;
   readonly isPublished: boolean;
 }
 
 /**
- * Reads when variants are due, wherever their posts were given a time: here, in the calendar or by somebody else.
- * @throws where that cannot be read.
+ * Fetches the scheduled times of variants, which may have been set here, in the calendar or by somebody else.
+ * @throws if a post can't be fetched.
  */
 export function useDueTimes(): (variants: readonly ComposedVariant[]) => Promise<readonly DatedVariant[]> {
   const { api } = useHost();
@@ -26,7 +26,7 @@ export function useDueTimes(): (variants: readonly ComposedVariant[]) => Promise
         const post = variant.postId === null ? null : await findPost(api, variant.postId);
         const dueAt = post?.scheduledAt ?? null;
         const isScheduled = dueAt !== null;
-        // Its card says so from now on.
+        // Keeps the variant's card up to date.
         if (isScheduled !== variant.isScheduled) noteScheduled(variant.id, isScheduled);
         return { ...variant, post, isScheduled, dueAt, isPublished: post?.status === 'published' };
       }),

@@ -6,8 +6,8 @@ import { isKept, wordsOfPost } from './variant.ts';
 import { createComposedVariants } from './variants.ts';
 
 /**
- * Lets each card say what its post says, where that was changed in its own editor or by somebody else since: looked at
- * when the cards are shown, and when their tab is again. A card with changes of its own keeps them.
+ * Updates each card if its post was changed in the post editor or by somebody else. Checks when the cards are shown,
+ * and when their browser tab becomes visible again. A card with unsaved changes keeps them.
  */
 export function useFollowPosts(): void {
   const { api } = useHost();
@@ -21,11 +21,11 @@ export function useFollowPosts(): void {
         findPost(api, postId).then(
           (post) => {
             const now = store.getState().variants.find((variant) => variant.id === id);
-            // What was saved from here since the question is newer than the answer.
+            // If the card was saved from here during the request, the answer is outdated.
             if (isGone || !post || !now || now.kept !== kept || !isKept(now)) return;
             if (!says(post, asPosted(kept))) takeOver(id, postId, wordsOfPost(post, now.words));
           },
-          // Not to be read just now: it is looked at again, and saving does not write over it unseen.
+          // A failure can be ignored: the post is checked again later, and saving doesn't overwrite unseen changes.
           () => undefined,
         );
       }

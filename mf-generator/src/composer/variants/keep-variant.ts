@@ -5,14 +5,14 @@ import type { ComposedVariant } from './variant.ts';
 import { postCaption, type Words } from './words.ts';
 
 export interface KeepVariantInput {
-  /** The project of the posts that are made. */
+  /** Id of the project for new posts; null for none. */
   readonly project: string | null;
-  /** The version of the post that the person has seen and writes over. */
+  /** The version of the post that the person has seen and agreed to overwrite. */
   readonly over?: number | undefined;
   readonly options: CallOptions;
 }
 
-/** Keeps a variant's words in its post, or in a new one where it has none any more. */
+/** Saves a variant's words to its post, or to a new one if it has none or its post was deleted. */
 export function keepVariant(
   api: HostServices['api'],
   variant: ComposedVariant,
@@ -29,5 +29,5 @@ export function keepVariant(
   });
 }
 
-/** Some words as they stand in a post. */
+/** A variant's words as they are stored in a post. */
 export const asPosted = (words: Words) => ({ caption: postCaption(words), hashtags: words.hashtags });

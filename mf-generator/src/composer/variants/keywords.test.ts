@@ -4,7 +4,7 @@ import { keywordsLeftOut } from './keywords.ts';
 const leftOut = (keywords: string, caption: string, hashtags: readonly string[] = []) =>
   keywordsLeftOut({ caption, cta: '', hashtags: [...hashtags] }, keywords);
 
-test('a keyword that stands nowhere in the post is named, as it was typed and once', () => {
+test('a keyword that isn’t in the post is reported once, as it was typed', () => {
   expect(leftOut('Sourdough, Gluten-free; gluten-free\nbike stand', 'Our sourdough is out.')).toEqual([
     'Gluten-free',
     'bike stand',
@@ -12,7 +12,7 @@ test('a keyword that stands nowhere in the post is named, as it was typed and on
   expect(leftOut('', 'Our sourdough is out.')).toEqual([]);
 });
 
-test('a keyword counts in any form, in other order, as a hashtag and in what the post asks for', () => {
+test('a keyword counts in any form and order, as a hashtag, and in the call to action', () => {
   expect(
     leftOut('bakery, free parking behind the shop', 'Bakeries! Behind our shop, parking is free.'),
   ).toEqual([]);
@@ -26,7 +26,7 @@ test('a keyword counts in any form, in other order, as a hashtag and in what the
   expect(leftOut('面包', '新鲜的面包。')).toEqual([]);
 });
 
-test('a keyword is not found within another word, and a figure only as itself', () => {
+test('a keyword isn’t found within another word, and a number has to match exactly', () => {
   expect(
     leftOut('art, rye, 1,000 loaves, 20%', 'A party every evening with 100 loaves and 2000 rolls.'),
   ).toEqual(['art', 'rye', '1,000 loaves', '20%']);

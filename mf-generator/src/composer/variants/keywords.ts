@@ -1,19 +1,19 @@
 import type { Words } from './words.ts';
 
-/** A comma within a figure ends no keyword. */
+/** A comma before a digit is part of a number and doesn't separate keywords. */
 const separator = /[;\n]|,(?!\d)/;
-/** Scripts that put no spaces between words. */
+/** Whether a text is in a script without spaces between words. */
 const isUnspaced = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
 
-/** Small letters without accents. */
+/** The text in lower case and without accents. */
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+(?:[.,]\d+)*/gu) ?? [];
 const joined = (text: string): string => wordsIn(text).join('');
 
 /**
- * Keywords that a post has in no form: neither in its text nor as a hashtag.
- * @param keywords as the person typed them, between commas, semicolons or lines.
+ * Keywords that a post doesn't contain in any form, neither in its text nor as a hashtag.
+ * @param keywords as typed by the person, separated by commas, semicolons or line breaks.
  */
 export function keywordsLeftOut({ caption, cta, hashtags }: Words, keywords: string): string[] {
   const text = `${caption}\n${cta}`;
@@ -30,13 +30,13 @@ export function keywordsLeftOut({ caption, cta, hashtags }: Words, keywords: str
   return [...typed.values()].filter((keyword) => !isSaid(keyword));
 }
 
-/** Those of several words that say something: small ones come and go with the sentence. */
+/** The words of a keyword that have to be found. Short words such as "of" are skipped unless there are no others. */
 function telling(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 3 || /\d/.test(word));
   return long.length > 0 ? long : words;
 }
 
-/** Whether one word is a form of another: "bakeries" of "bakery". A figure has no forms. */
+/** Whether one word is a form of another, such as "bakeries" of "bakery". Numbers have no forms. */
 function isForm(other: string, word: string): boolean {
   if (other === word) return true;
   if (/\d/.test(word) || word.length <= 3) return false;

@@ -3,7 +3,7 @@ import { Dialog } from '@postloom/ui-kit';
 import type { useSavePost } from './save-post.ts';
 import { postCaption } from './words.ts';
 
-/** What is to be saved, beside what somebody has made of the post in its own editor: the person chooses. */
+/** Shows the variant and the post that was changed elsewhere side by side, and lets the person choose one. */
 export function PostConflict({ save }: { readonly save: ReturnType<typeof useSavePost> }) {
   const { moment } = useFormats();
   const { conflict } = save;

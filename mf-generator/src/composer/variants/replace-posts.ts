@@ -5,28 +5,28 @@ import { findPost } from '#app/post/keep-post.ts';
 import type { DatedVariant } from './due-times.ts';
 import { useComposedVariants } from './variants.ts';
 
-/** Another variant for a platform that a post is scheduled for, with the post that it has itself. */
+/** Another variant for the same platform as a post that is being scheduled, with its own post. */
 export interface OtherPost {
   readonly variant: DatedVariant;
   readonly post: Post;
 }
 
 /**
- * Whether one stands in for it unless the person says otherwise: it has a time, or was saved unasked and left as it was.
- * What a client was shown stays, and what is published.
+ * Whether scheduling replaces this post unless the person chooses otherwise. That is the case if it is scheduled, or
+ * was saved automatically and never changed. Posts that are published or were shown to a client stay.
  */
 export const isReplaced = ({ post }: OtherPost): boolean =>
   !post.signOff &&
   post.status !== 'published' &&
   (post.scheduledAt !== null || (post.sourceRunId !== null && post.version === 1));
 
-/** Puts posts that another one stands in for into the bin, and takes them out again. */
+/** Moves replaced posts to the bin, and restores them. */
 export function useReplacePosts() {
   const { api } = useHost();
   const queryClient = useQueryClient();
   const { letGo, keepAs, noteScheduled } = useComposedVariants();
 
-  /** @returns whether it is gone; not where it was changed since the person has seen it. */
+  /** @returns whether it is in the bin now. A post that was changed since the person saw it isn't moved. */
   async function replaceOne({ variant, post: { id, version } }: OtherPost): Promise<boolean> {
     const now = await findPost(api, id);
     if (now && now.version !== version) return false;
@@ -35,7 +35,7 @@ export function useReplacePosts() {
     return true;
   }
 
-  /** Never rejects. @returns those that are in the bin now. */
+  /** Never rejects. @returns the posts that are in the bin now. */
   async function replace(others: readonly OtherPost[]): Promise<readonly OtherPost[]> {
     const gone: OtherPost[] = [];
     for (const other of others) {
@@ -44,7 +44,7 @@ export function useReplacePosts() {
     return gone;
   }
 
-  /** Each with its time, where the plan has room for that still. @throws where one cannot be restored. */
+  /** Restores posts with their times, if the plan still allows that many. @throws if one can't be restored. */
   async function putBack(others: readonly OtherPost[]): Promise<void> {
     for (const { variant, post } of others) {
       const params = { id: post.id };
@@ -55,13 +55,13 @@ export function useReplacePosts() {
     }
   }
 
-  /** Whether they take places in the plan that would be there again if they were put back. */
+  /** Whether removing these posts makes room for scheduled posts, and restoring them would still fit the plan. */
   async function takePlaces(others: readonly OtherPost[]): Promise<boolean> {
     const from = new Date().toISOString();
     if (!others.some(({ post }) => post.scheduledAt !== null && post.scheduledAt > from)) return false;
     const to = new Date(Date.now() + 1000).toISOString();
     const { plan } = await api.call(calendarEndpoints.getCalendar, { query: { from, to } });
-    // Where there are more than the plan allows, since it was changed, none gets its time back.
+    // After a change of plan there may be more scheduled posts than it allows. Restored posts then lose their times.
     return plan !== null && plan.planned <= plan.limit;
   }
 
@@ -69,9 +69,9 @@ export function useReplacePosts() {
     replace,
     putBack,
     /**
-     * Schedules a post, on a full plan in the place of those that it stands in for. If it is refused all the same, they
-     * are put back.
-     * @returns what `schedule` does, and those that are in the bin for it.
+     * Schedules a post. If the plan allows no more scheduled posts, replaces the others first. If it is still refused,
+     * they are restored.
+     * @returns the result of `schedule` (`timed`), and the posts that were moved to the bin for it (`gone`).
      */
     async inPlaceOf<T>(
       others: readonly OtherPost[],

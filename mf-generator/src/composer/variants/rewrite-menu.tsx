@@ -6,7 +6,7 @@ import { useRefining } from '#app/composer/generation/refining.ts';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 
-/** Has one variant written anew, for a credit at most, or for another platform as a post of its own. */
+/** Rewrites one variant, for one credit at most, or writes it for another platform as a separate post. */
 export function RewriteMenu({ variant, name }: { readonly variant: ComposedVariant; readonly name: string }) {
   const { refine, refining } = useRefining(variant.id);
   const { generation } = useComposedVariants();

@@ -1,6 +1,6 @@
 import type { ComposedVariant } from './variant.ts';
 
-/** What every sample says for want of anything better (spec section 3). */
+/** Values that all samples share (spec section 3). */
 const fixed = {
   postingTime: 'Today, 2:00 PM',
   score: 95,
@@ -21,7 +21,7 @@ const fixed = {
 } as const;
 const cta = 'Take Action';
 
-/** What stands in the review before anything was generated. Always marked as samples. */
+/** Shown in the review before anything was generated. Always marked as samples. */
 export const sampleVariants: readonly ComposedVariant[] = [
   {
     ...fixed,

@@ -12,12 +12,12 @@ interface Keeping {
   readonly over?: number;
 }
 
-/** Keeps a variant among the posts: the first of a platform is there from the beginning, and is changed. */
+/** Saves a variant as a post. The first variant of a platform already has a post, which is updated. */
 export function useSavePost() {
   const { api, toast, navigate } = useHost();
   const queryClient = useQueryClient();
   const { generation, keepAs, takeOver } = useComposedVariants();
-  /** What was to be saved, beside what somebody else has made of its post meanwhile. */
+  /** The variant that couldn't be saved, and its post as it was changed elsewhere. */
   const [conflict, setConflict] = useState<(Keeping & { readonly theirs: Post }) | null>(null);
   const save = useApiMutation({
     call: ({ variant, over }: Keeping, options) =>
@@ -30,7 +30,7 @@ export function useSavePost() {
       const { id, status } = post;
       setConflict(null);
       keepAs(variant.id, id, variant.words);
-      // Its own screen begins from what was saved, not from an earlier look at it.
+      // The post's screen must show the saved version, not an older one from the cache.
       queryClient.setQueryData(api.query(postsEndpoints.getPost, { params: { id } }).queryKey, post);
       toast({
         title: 'Post saved',
@@ -46,11 +46,11 @@ export function useSavePost() {
     run: save.run,
     isPending: save.isPending,
     conflict,
-    /** Puts what stands here over the version that the person has now seen. */
+    /** Overwrites the version that the person has now seen. */
     keepMine(): void {
       if (conflict) save.run({ ...conflict, over: conflict.theirs.version });
     },
-    /** Takes over what stands in the post. It can be undone like any change. */
+    /** Takes over the post's words. It can be undone like any change. */
     takeTheirs(): void {
       if (!conflict) return;
       const { variant, theirs } = conflict;
@@ -61,7 +61,7 @@ export function useSavePost() {
   };
 }
 
-/** Lists of posts, and the calendar, are read again when they are looked at next. */
+/** Invalidates the lists of posts and the calendar, so that they are fetched again when needed. */
 export async function forgetPosts(queryClient: QueryClient): Promise<void> {
   const lists = [postsEndpoints.listPosts.path, calendarEndpoints.getCalendar.path];
   await queryClient.invalidateQueries({

@@ -11,23 +11,23 @@ import { type ComposedVariant, isKept, nameOf } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 import { excessOf } from './words.ts';
 
-/** A variant with the time that it is to be posted at. */
+/** A variant with the time to schedule it for. */
 export interface Planned {
   readonly variant: ComposedVariant;
-  /** ISO time that is recommended. */
+  /** The recommended time (ISO 8601). */
   readonly at: string;
-  /** What the wall clock shows then, or at the time that the person has chosen, e.g. `2026-05-03T09:00`. */
+  /** That time, or the one that the person has chosen, in the person's time zone, e.g. `2026-05-03T09:00`. */
   readonly local: string;
 }
 
-/** Variants that can be scheduled, and how many of those that were asked for stay as they are. */
+/** The variants that can be scheduled, and how many of the selected ones already are scheduled or published. */
 export interface Plan {
   readonly planned: readonly Planned[];
   readonly scheduled: number;
   readonly published: number;
-  /** Other variants for the same platforms that have posts as well. */
+  /** Other variants for the same platforms that also have posts. */
   readonly others: readonly OtherPost[];
-  /** What the wall clock shows now, to compare with `local`. */
+  /** The current time in the format and time zone of `local`, for comparison. */
   readonly clock: () => string;
 }
 
@@ -37,7 +37,7 @@ export const couldNotPlan = {
   tone: 'destructive',
 } as const;
 
-/** Gives variants the times that they are recommended for, but for those that have one or were published. */
+/** Plans variants at their recommended times, except for those that are scheduled or published. */
 export function usePlan(): (variants: readonly ComposedVariant[]) => Promise<Plan> {
   const { timeZone } = usePreferences();
   const readDueTimes = useDueTimes();
@@ -73,20 +73,20 @@ export function usePlan(): (variants: readonly ComposedVariant[]) => Promise<Pla
   };
 }
 
-/** What could not be done, in a sentence, by the variant's id. */
+/** By the variant's id, a sentence about why it couldn't be saved or scheduled. */
 export type Refusals = ReadonlyMap<string, string>;
 
 const changedElsewhere = 'Its post was changed elsewhere. Save this one by itself to choose a version.';
 
 /**
- * Keeps several variants, one after the other: what one is refused for does not hold up the next. What is given up by
- * the signal is refused.
+ * Saves several variants one after the other. A failed one doesn't keep the next ones from being saved. Once the signal
+ * is aborted, the remaining ones count as failed.
  */
 function useEach() {
   const { api } = useHost();
   const queryClient = useQueryClient();
   const { generation, keepAs } = useComposedVariants();
-  /** Of tries whose answer was lost, so that none makes a second post. */
+  /** Idempotency keys of attempts whose answer was lost, so that a retry doesn't create a second post. */
   const keys = useRef(new Map<string, string>());
   const keep = async (variant: ComposedVariant, signal: AbortSignal) => {
     const attempt = `${variant.id} ${JSON.stringify(variant.words)}`;
@@ -119,10 +119,10 @@ function useEach() {
   };
 }
 
-/** How many posts, e.g. "2 posts". */
+/** A number of posts as text, e.g. "2 posts". */
 export const postsText = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
 
-/** Keeps all that is selected among the posts. */
+/** Saves all selected variants as posts. */
 export function useSaveSelected() {
   const { toast, navigate } = useHost();
   const each = useEach();
@@ -152,21 +152,21 @@ export function useSaveSelected() {
   });
 }
 
-/** What is to become of posts: those that get a time, and those that one of them stands in for. */
+/** The variants to schedule, and the posts that they replace. */
 interface Scheduling {
   readonly planned: readonly Planned[];
   readonly others: readonly OtherPost[];
 }
 
-/** What became of them. */
+/** The result of scheduling. */
 export interface Scheduled {
   readonly refusals: Refusals;
-  /** What is in the bin, and what was to be and is not. */
+  /** The posts that were moved to the bin (`replaced`), and those that couldn't be (`stayed`). */
   readonly replaced: readonly OtherPost[];
   readonly stayed: readonly OtherPost[];
 }
 
-/** Keeps variants among the posts, gives each its time, and takes away what it stands in for. */
+/** Saves variants as posts, schedules them, and moves the posts that they replace to the bin. */
 export function useScheduleSelected(onDone: (scheduled: Scheduled) => void) {
   const { api } = useHost();
   const { timeZone } = usePreferences();
@@ -214,8 +214,8 @@ export function useScheduleSelected(onDone: (scheduled: Scheduled) => void) {
 }
 
 /**
- * Takes variants that were scheduled here off the calendar again, and puts back what they stood in for. Their posts stay,
- * as drafts.
+ * Undoes scheduling: removes the variants' posts from the calendar, keeping them as drafts, and restores the posts that
+ * they replaced.
  */
 export function useUnschedule() {
   const { api, toast } = useHost();

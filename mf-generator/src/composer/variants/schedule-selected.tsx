@@ -22,7 +22,7 @@ interface ScheduleSelectedProps {
   readonly onClose: () => void;
 }
 
-/** Which posts become due when, to be changed and agreed to; then which of them could not, and why. */
+/** A dialog to check and change the times before scheduling. Afterwards it shows which posts failed, and why. */
 export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps) {
   const host = useHost();
   const { toast } = host;
@@ -31,7 +31,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
   const [times, setTimes] = useState(plan.planned);
   const [edited, setEdited] = useState<string | null>(null);
   const { variants } = useComposedVariants();
-  // They may be changed while this is open.
+  // The variants may be changed while the dialog is open.
   const planned = times.map((each) => ({
     ...each,
     variant: variants.find(({ id }) => id === each.variant.id) ?? each.variant,
@@ -40,7 +40,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
   const [refusals, setRefusals] = useState<Refusals | null>(null);
   const left = refusals ? planned.filter(({ variant }) => refusals.has(variant.id)) : planned;
   const unschedule = useUnschedule();
-  /** Which other posts for the same platforms these stand in for, by the variant's id. */
+  /** The other posts for the same platforms that will be replaced, by their variants' ids. */
   const [replaced, setReplaced] = useState<ReadonlySet<string>>(
     () => new Set(plan.others.filter(isReplaced).map(({ variant }) => variant.id)),
   );
@@ -66,7 +66,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
     schedule.cancel();
     onClose();
   };
-  /** What was said of its old words, or of its old time, does not hold any more. */
+  /** Clears a refusal that was about a variant's old words or time. */
   const takeBackRefusal = (id: string) => {
     if (refusals?.has(id)) setRefusals(new Map(refusals).set(id, ''));
   };
@@ -194,7 +194,7 @@ interface OtherProps {
   readonly onReplace: (isReplaced: boolean) => void;
 }
 
-/** Another post that there is for the platform already, and whether it goes. */
+/** Another post for the same platform, and whether it will be replaced. */
 function Other({ other: { variant, post }, isReplaced, onReplace }: OtherProps) {
   const { due } = useFormats();
   const name = nameOf(variant);
@@ -213,7 +213,7 @@ function Other({ other: { variant, post }, isReplaced, onReplace }: OtherProps) 
   );
 }
 
-/** What became of the other posts, and what is to come. */
+/** Says what happened to the other posts, and what happens next. */
 function fateOf({ replaced, stayed }: Scheduled): string {
   const names = (others: readonly OtherPost[]) => others.map(({ variant }) => nameOf(variant)).join('; ');
   return [
@@ -225,7 +225,7 @@ function fateOf({ replaced, stayed }: Scheduled): string {
     .join(' ');
 }
 
-/** What has to be done about a time before a post can be given it. @param now on the same wall clock. */
+/** The error message for a time; undefined if it is valid. @param now current time in the same time zone and format. */
 function faultOfTime(local: string, now: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return 'Give it a date and a time.';
   return local <= now ? 'That time has passed. Choose a later one.' : undefined;
@@ -236,7 +236,7 @@ function titleOf(posts: number, areRefused: boolean): string {
   return posts === 0 ? 'Nothing to schedule' : `Schedule ${postsText(posts)}?`;
 }
 
-/** At which times, what happens then, and what of the selection is left out. */
+/** The dialog's description: the times, what happens then, and which selected variants are left out. */
 function descriptionOf({ planned, scheduled, published }: Plan, zone: string): string {
   const are = (count: number) => `${count} ${count === 1 ? 'is' : 'are'}`;
   return [

@@ -7,7 +7,7 @@ import { forgetPosts } from './save-post.ts';
 import type { ComposedVariant, SetPicture } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 
-/** Shows a variant with another picture of its set. Its post has it first, so that no card shows what a post has not. */
+/** Shows a variant with another picture of its set. Changes its post first, so that the card never differs from it. */
 export function useShowPicture(variant: ComposedVariant) {
   const { api } = useHost();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useShowPicture(variant: ComposedVariant) {
   });
 }
 
-/** Puts a picture in the place of the one that the variant's post has from here. What else the post shows stays. */
+/** Replaces the variant's picture in its post. The post's other media stay. */
 async function putIntoPost(
   api: HostServices['api'],
   { postId, imageUrl }: ComposedVariant,

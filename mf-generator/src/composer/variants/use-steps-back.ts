@@ -1,32 +1,31 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { sameWords, type Words } from './words.ts';
 
-/** Keys that put the cursor elsewhere: what is typed after them is another step. */
+/** Keys that move the cursor. What is typed after them is a new undo step. */
 const moves = /^(?:Arrow|Home$|End$|Page)/;
 
 interface StepsBackInput {
   readonly words: Words;
-  /** Shows some words. @param isFirst whether they are those that the editor was opened with. */
+  /** Shows words in the editor. @param isFirst whether they are the words that the editor was opened with. */
   readonly show: (words: Words, isFirst: boolean) => void;
 }
 
 interface StepsBack {
-  /** Belongs to the element that has the fields in it. */
+  /** For the element that contains the fields. */
   readonly fields: RefObject<HTMLDivElement | null>;
   readonly onInput: (event: { readonly nativeEvent: Event }) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Whatever ends a step: another field, or the mouse. */
+  /** Ends the current undo step, e.g. when the mouse is used or another field gets the focus. */
   readonly endStep: () => void;
   readonly change: (part: Partial<Words>) => void;
-  /** Null while there is nothing to go back to, or to do again. */
+  /** Both are null if there is nothing to undo or redo. */
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
 }
 
 /**
- * Takes back what is changed while an editor is open, one step at a time, and does it again, by buttons and by keys.
- * What is typed in one go is one step. The browser's own undo is kept out: it knows nothing of what is put into a field
- * by anything but its keys, and mixes it up.
+ * Undo and redo for an open editor, by buttons and keys. Text typed without a break is one step. The browser's own undo
+ * is disabled, because it doesn't know of changes that weren't typed, and would garble the text.
  */
 export function useStepsBack({ words, show }: StepsBackInput): StepsBack {
   const [{ past, future }, setSteps] = useState<Record<'past' | 'future', readonly Words[]>>({
@@ -34,9 +33,9 @@ export function useStepsBack({ words, show }: StepsBackInput): StepsBack {
     future: [],
   });
   const fields = useRef<HTMLDivElement>(null);
-  /** How a field was changed just now, e.g. `insertText`; null for a change by a button. */
+  /** The input type of the current change, e.g. `insertText`; null for a change by a button. */
   const input = useRef<string | null>(null);
-  /** What the step at the end of `past` is more of. */
+  /** The field and input type of the last step in `past`; a change of the same kind extends that step. */
   const going = useRef<string | null>(null);
   const endStep = () => {
     going.current = null;
@@ -73,7 +72,7 @@ export function useStepsBack({ words, show }: StepsBackInput): StepsBack {
   latest.current = { undo, redo };
   useEffect(() => {
     const element = fields.current;
-    // From the menu of a field, or by a gesture: React has no event for it.
+    // Undo from a field's context menu or by a gesture, for which React has no event.
     const onBeforeInput = (event: InputEvent) => {
       if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
       event.preventDefault();

@@ -17,7 +17,7 @@ interface VariantActionsProps {
   readonly save: ReturnType<typeof useSavePost>;
 }
 
-/** What can be done with a variant; its editor is opened here. */
+/** The actions on a variant, including its editor. */
 export function VariantActions({ variant, name, save }: VariantActionsProps) {
   const { mark, undo } = useComposedVariants();
   const { refining } = useRefining(variant.id);
@@ -71,7 +71,7 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
               </TextLink>
             </p>
           ) : (
-            // A row of its own on every card, as the sentence in its place is.
+            // In a row of its own on every card, like the sentence that can replace it.
             <div className="generator:flex generator:w-full generator:flex-wrap generator:gap-2">
               <KeepButton variant={variant} name={name} save={save} />
             </div>
@@ -82,7 +82,7 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
   );
 }
 
-/** Keeps the words among the posts; where a post is to go out with others, that comes first. */
+/** Saves the variant as a post, or updates its post. */
 function KeepButton({ variant, name, save }: VariantActionsProps) {
   const { isScheduled } = variant;
   const label = isScheduled ? 'Update' : 'Save';

@@ -18,7 +18,7 @@ interface PartProps {
   readonly variant: ComposedVariant;
 }
 
-/** One variant: what it says, how it may do, and what can be done with it. */
+/** One variant: its text, estimate and actions. */
 export function VariantCard({ variant }: PartProps) {
   const { refining } = useRefining(variant.id);
   const save = useSavePost();
@@ -68,7 +68,7 @@ export function VariantCard({ variant }: PartProps) {
   );
 }
 
-/** Whether it is real, fits its platform, and how it may do. */
+/** Badges: whether it is a sample or demo content, whether it is too long, and its estimated score. */
 function Badges({ variant: { isSample, isDemo, score, platform, words } }: PartProps) {
   const over = excessOf(platform, words);
   return (
@@ -85,7 +85,7 @@ function Badges({ variant: { isSample, isDemo, score, platform, words } }: PartP
   );
 }
 
-/** What its words leave open. */
+/** The gaps that the person still has to fill in. */
 function Gaps({ variant: { words } }: PartProps) {
   const { generation } = useComposedVariants();
   const gaps = gapsIn(words, generation?.request.topic ?? '');
@@ -98,7 +98,7 @@ function Gaps({ variant: { words } }: PartProps) {
   );
 }
 
-/** Keywords that it has in no form: they were to be in every post. */
+/** Requested keywords that it doesn't contain, although they should be in every post. */
 function LeftOut({ variant: { words } }: PartProps) {
   const { generation } = useComposedVariants();
   const leftOut = keywordsLeftOut(words, generation?.request.keywords ?? '');

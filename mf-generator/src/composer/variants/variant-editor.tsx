@@ -15,18 +15,18 @@ interface VariantEditorProps {
   readonly onClose: () => void;
 }
 
-/** A variant's words to change by hand beside the post as the platform shows it. What is typed is kept at once. */
+/** Editor for a variant's words, next to a preview of the post. Changes are kept immediately. */
 export function VariantEditor({ variant, onClose }: VariantEditorProps) {
   const { rewrite, goOn, undo } = useComposedVariants();
   const author = useAuthor();
-  /** Whether something was changed since the window opened: on the card, all of it is undone as one. */
+  /** Whether something was changed since the editor opened. On the card, all these changes are undone at once. */
   const isChanging = useRef(false);
   const { platform, words, imageUrl, imageAlt, videoUrl } = variant;
   const { name, image } = platformCatalogue[platform];
   const show = (after: Words, isFirst: boolean) => {
     if (isFirst) undo(variant.id);
     else if (isChanging.current) goOn(variant.id, after);
-    // What was estimated is of other words.
+    // The score is cleared, because it was estimated for the previous words.
     else rewrite(variant.id, after, null, null);
     isChanging.current = !isFirst;
   };
@@ -59,7 +59,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
       }
     >
       <div className="generator:grid generator:items-start generator:gap-8 generator:lg:grid-cols-2">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what happens in the fields */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to events from the fields */}
         <div
           ref={steps.fields}
           className="generator:grid generator:min-w-0 generator:gap-4"

@@ -14,8 +14,8 @@ interface VariantMediaProps {
 }
 
 /**
- * The picture of a variant and the way to the clip, each to be downloaded; a pattern for a sample, and nothing where
- * there is none.
+ * A variant's picture and a link to its clip, each with a download; a pattern for a sample, and nothing if there is
+ * neither.
  */
 export function VariantMedia({ variant, name }: VariantMediaProps) {
   const { videoUrl, imageUrl, isSample, platform, index } = variant;
@@ -47,17 +47,17 @@ export function VariantMedia({ variant, name }: VariantMediaProps) {
 interface FileProps {
   readonly url: string;
   readonly name: string;
-  /** What the downloaded file is called, without its ending. */
+  /** Name of the downloaded file, without its extension. */
   readonly nameFile: () => Promise<string>;
 }
 
 interface ClipProps extends FileProps {
-  /** Whether its first picture stands for the post, which has no other. */
+  /** Whether to show the clip's first frame, because the post has no picture. */
   readonly hasStill: boolean;
   readonly label: string | null;
 }
 
-/** The clip is one for all posts, and is played where it stands: above them. */
+/** A link to the clip. All posts share one clip, which is played above them. */
 function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
   const host = useHost();
   const { generation } = useComposedVariants();
@@ -111,7 +111,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
           <img
             src={url}
             alt={imageAlt ?? 'Your image'}
-            // Small beside what differs between the variants, whole in the editor and in the export.
+            // Small, because the variants share it. The editor and the export show it in full.
             className="generator:size-24 generator:shrink-0 generator:rounded-md generator:bg-sunken generator:object-cover"
             width={width}
             height={height}

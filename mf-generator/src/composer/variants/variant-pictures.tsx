@@ -8,7 +8,7 @@ interface VariantPicturesProps {
   readonly name: string;
 }
 
-/** The pictures of the set, of which the variant shows one; nothing where there is no choice. */
+/** Selects which of the set's pictures the variant shows; nothing if there is only one. */
 export function VariantPictures({ variant, name }: VariantPicturesProps) {
   const { generation } = useComposedVariants();
   const show = useShowPicture(variant);
@@ -38,7 +38,7 @@ interface ThumbnailProps {
   readonly onChoose: () => void;
 }
 
-/** A small picture to be chosen. One that is gone says so and cannot be. */
+/** A thumbnail that can be selected. A picture that no longer exists can't, and says so. */
 function Thumbnail({ url, name, isShown, onChoose }: ThumbnailProps) {
   const { loss, onError } = useLostPicture(url);
   if (loss === 'gone') {

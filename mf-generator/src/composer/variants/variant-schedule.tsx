@@ -18,7 +18,7 @@ interface VariantScheduleProps {
   readonly isBusy: boolean;
 }
 
-/** Gives its post a time, at first the one that is recommended; then says when it is due, and where that is seen. */
+/** Schedules the variant's post, suggesting the recommended time. Then shows its time and a link to the calendar. */
 export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps) {
   const { api, toast } = useHost();
   const { due } = useFormats();
@@ -29,13 +29,13 @@ export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps)
   const { data: post } = useQuery({
     ...api.query(postsEndpoints.getPost, { params: { id: variant.postId ?? '' } }),
     enabled: variant.isScheduled && variant.postId !== null,
-    // It may have been moved in the calendar meanwhile.
+    // It may have been moved in the calendar in the meantime.
     staleTime: 0,
   });
   const dueAt = variant.isScheduled && post?.deletedAt === null ? post.scheduledAt : null;
   const isOpen = plan !== null;
   const calendarLink = useRef<HTMLAnchorElement>(null);
-  /** Whether the button had the focus, which goes on to what stands in its place. */
+  /** Whether the button was pressed, so that the focus moves to the link that replaces it. */
   const wasPressed = useRef(false);
   useEffect(() => {
     if (dueAt === null || isOpen || !wasPressed.current) return;
@@ -70,7 +70,7 @@ export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps)
           onClick={() => {
             if (isBusy) return;
             wasPressed.current = true;
-            // Where it turns out to have a time, its card says so by now.
+            // If the post turns out to be scheduled already, the card shows that by now.
             planFor([variant]).then(
               (each) => setPlan(each.scheduled > 0 ? null : each),
               () => toast(couldNotPlan),

@@ -7,7 +7,7 @@ import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 import { splitHeadline } from './words.ts';
 
-/** What a variant says; while it is rewritten the text so far, and then what has changed, to be kept or undone. */
+/** A variant's words. During a rewrite, the text so far; afterwards, the changes, which can be accepted or undone. */
 export function VariantWords({ variant }: { readonly variant: ComposedVariant }) {
   const { undo, accept } = useComposedVariants();
   const { refining } = useRefining(variant.id);
@@ -19,7 +19,7 @@ export function VariantWords({ variant }: { readonly variant: ComposedVariant })
       <Heading
         level={4}
         dir="auto"
-        // A post of one line is a text, not the title of one.
+        // The only line of a post isn't styled as a title.
         className={`generator:wrap-anywhere ${body ? '' : 'generator:font-text generator:text-base generator:font-normal'}`}
       >
         <MarkedGaps text={headline} />

@@ -4,14 +4,14 @@ import { platformCatalogue, platforms } from '@postloom/shared-contracts/platfor
 import * as z from 'zod/mini';
 import { postCaption, sameWords, type Words, wordsSchema } from './words.ts';
 
-/** What can be gone back to. The score belongs to the words. */
+/** An earlier state that undo can restore. The score was estimated for these words. */
 const earlierSchema = z.object({ words: wordsSchema, score: z.nullable(z.number()) });
 
-/** A picture that a set can be shown with. */
+/** A picture that the variants of a set can show. */
 export const setPictureSchema = z.object({
   url: z.string(),
   alt: z.nullable(z.string()),
-  /** What it has to say of itself where it was made here; null for the person's own. */
+  /** The AI label that a generated picture must carry; null for the person's own. */
   label: z.nullable(z.string()),
 });
 export type SetPicture = z.infer<typeof setPictureSchema>;
@@ -19,50 +19,50 @@ export type SetPicture = z.infer<typeof setPictureSchema>;
 export const variantSchema = z.object({
   id: z.string(),
   platform: z.enum(platforms),
-  /** Which of its platform's, from 0. */
+  /** Its index among its platform's variants, from 0. */
   index: z.int(),
   words: wordsSchema,
-  /** When it is best posted, in words. */
+  /** The recommended posting time as text. */
   postingTime: z.string(),
-  /** Percent, an estimate; null where a figure would be out of place. */
+  /** Estimated score in percent; null after changes by hand, and where one would be out of place (a death, a recall). */
   score: z.nullable(z.number()),
   imageUrl: z.nullable(z.string()),
   imageAlt: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
-  /** What its picture has to say of itself where it was made here; null for the person's own. */
+  /** The AI label that a generated picture must carry; null for the person's own. */
   aiLabel: z.nullable(z.string()),
-  /** What its clip has to say of itself. */
+  /** The AI label of its clip. */
   clipLabel: z._default(z.nullable(z.string()), null),
-  /** The post that keeps it; null while none does. */
+  /** The post that it is saved in; null if it isn't. */
   postId: z.nullable(z.string()),
-  /** The words as that post got them from here. */
+  /** The words as they were last saved to that post from here. */
   kept: z._default(z.nullable(wordsSchema), null),
-  /** Whether its post was given a time here: when, the post says. */
+  /** Whether its post is scheduled. The time itself is in the post. */
   isScheduled: z._default(z.boolean(), false),
   isSample: z.boolean(),
   isDemo: z.boolean(),
-  /** Whether it is marked for export. */
+  /** Whether it is selected for saving, scheduling and exporting. */
   selected: z.boolean(),
-  /** What it was before, the latest last. */
+  /** Its earlier states, the latest last. */
   history: z.array(earlierSchema),
-  /** What the words were rewritten to last, e.g. "Shorter", until the person has looked; null after changes by hand. */
+  /** The last rewrite, e.g. "Shorter", until the person accepts it; null after changes by hand. */
   rewrite: z.nullable(z.string()),
 });
 
-/** One way of saying it for one platform, with the person's own changes. */
+/** One variant for one platform, including changes by hand. */
 export type ComposedVariant = z.infer<typeof variantSchema>;
 
-/** What it is called wherever several stand together. */
+/** Its name in lists of several variants. */
 export const nameOf = ({ platform, index, isSample }: ComposedVariant): string =>
   isSample
     ? `Sample for ${platformCatalogue[platform].name}`
     : `${platformCatalogue[platform].name}, variant ${index + 1}`;
 
-/** Whether its words, as they are now, stand in a post. */
+/** Whether its current words are saved in a post. */
 export const isKept = ({ postId, kept, words }: ComposedVariant): boolean =>
   postId !== null && kept !== null && sameWords(kept, words);
 
-/** What a post says, as words of a variant: what it asks for stands apart where the caption has it still. */
+/** A post's text as a variant's words. The call to action is kept separately if the caption still contains it. */
 export function wordsOfPost(
   { caption, hashtags }: Pick<Post, 'caption' | 'hashtags'>,
   { cta }: Words,
@@ -70,7 +70,7 @@ export function wordsOfPost(
   return { caption, hashtags, cta: caption.includes(cta) ? cta : '' };
 }
 
-/** A variant as its post has it, with what was changed by hand there or here: words, picture and time. */
+/** The variant with the words, picture and time of its post, which include all changes by hand. */
 export function asInPost(
   variant: ComposedVariant,
   post: Post,
@@ -85,7 +85,7 @@ export function asInPost(
     ...(shown && shownAs(shown)),
     words,
     kept: words,
-    // What was estimated is of other words.
+    // The score was estimated for other words.
     score: isSame ? variant.score : null,
     isScheduled: post.scheduledAt !== null,
   };
@@ -94,8 +94,8 @@ export function asInPost(
 export const wordsOf = ({ caption, cta, hashtags }: ContentVariant) => ({ caption, cta, hashtags });
 
 /**
- * The pictures that a set can be shown with, the first of them at first: the one that was made, then the person's own.
- * @param uploads their addresses.
+ * The pictures that variants of a set can show: the generated one, then the person's own. The first is the default.
+ * @param uploads URLs of the person's own pictures.
  */
 export function picturesOf(picture: ComposerResult['picture'], uploads: readonly string[]): SetPicture[] {
   const made = picture?.imageUrl
@@ -104,7 +104,7 @@ export function picturesOf(picture: ComposerResult['picture'], uploads: readonly
   return [...made, ...uploads.map((url) => ({ url, alt: null, label: null }))];
 }
 
-/** What a variant says of the picture that it shows. */
+/** A variant's fields for the picture that it shows. */
 export const shownAs = (picture: SetPicture | undefined) => ({
   imageUrl: picture?.url ?? null,
   imageAlt: picture?.alt ?? null,
@@ -113,7 +113,7 @@ export const shownAs = (picture: SetPicture | undefined) => ({
 
 /**
  * The variants of a generation, in its order.
- * @param uploads addresses of pictures that the person uploaded: the first is shown where none was made.
+ * @param uploads URLs of the person's own pictures. The first one is shown if no picture was generated.
  */
 export function variantsOf(
   { platforms: parts, picture, video }: Pick<ComposerResult, 'platforms' | 'picture' | 'video'>,
@@ -122,9 +122,9 @@ export function variantsOf(
   const [first] = picturesOf(picture, uploads);
   return parts.flatMap(({ platform, variants, isDemo, postId: ofFirst, postIds }) =>
     variants.flatMap((variant, index) => {
-      // The server keeps the first of a platform as a draft post.
+      // The server saves the first variant of each platform as a draft post.
       const postId = postIds[index] ?? (index === 0 ? ofFirst : null);
-      // One that came after this build has neither name nor limits here.
+      // A platform that is newer than this build has no name or limits here.
       return isKnown(platforms, platform)
         ? [
             {

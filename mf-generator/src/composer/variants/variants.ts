@@ -16,12 +16,12 @@ import { sameWords, type Words } from './words.ts';
 /** The generation that the variants come from. */
 const generationSchema = z.object({
   id: z.nullable(z.string()),
-  /** Sent again, it gives what is done and tries what failed; null for one that was opened again. */
+  /** Idempotency key. Sent again, it gets finished parts and retries failed ones. Null for a reopened generation. */
   key: z.nullable(z.string()),
-  /** The clip that is made for it. */
+  /** Id of its clip. */
   clipId: z._default(z.nullable(z.string()), null),
   request: composerRequestSchema,
-  /** What its variants can be shown with. */
+  /** The pictures that its variants can show. */
   pictures: z._default(z.array(setPictureSchema), []),
   /** Parts that failed and cost nothing. */
   failures: z.array(
@@ -31,20 +31,20 @@ const generationSchema = z.object({
       isPassing: z.boolean(),
     }),
   ),
-  /** What the reader should know of how it was made. */
+  /** Notes for the person on how it was made. */
   notes: z.array(z.string()),
 });
 export type ComposedGeneration = z.infer<typeof generationSchema>;
 
 const stateSchema = z.object({
-  /** What was under way: left over where the page was closed on it. */
+  /** The request in progress. Still there after a reload if the page was closed during it. */
   pending: z.nullable(z.object({ key: z.string(), request: composerRequestSchema })),
   generation: z.nullable(generationSchema),
   variants: z.array(variantSchema),
 });
 export type VariantsState = z.infer<typeof stateSchema>;
 
-/** Steps that can be undone for one variant. */
+/** How many changes to a variant can be undone. */
 const historyKept = 20;
 
 function rewritten(
@@ -58,7 +58,7 @@ function rewritten(
   return { ...variant, words, rewrite, score, history: [...variant.history, earlier].slice(-historyKept) };
 }
 
-/** What the review shows: three samples until something was generated. It lives as long as the tab. */
+/** The variants in the review: three samples until something was generated. They are kept as long as the tab. */
 export function createComposedVariants(context: RemoteContext) {
   const store = createTabStore<VariantsState>(context, {
     name: 'composer.variants',
@@ -74,7 +74,7 @@ export function createComposedVariants(context: RemoteContext) {
     replaceAll: (generation: ComposedGeneration, variants: readonly ComposedVariant[]) =>
       store.setState({ generation, variants: [...variants] }),
     setPending: (pending: VariantsState['pending']) => store.setState({ pending }),
-    /** The clip of the generation is there. */
+    /** Adds the finished clip of the generation. */
     showClip: (videoUrl: string, clipLabel: string) =>
       store.setState(({ variants }) => ({
         variants: variants.map((variant) => ({
@@ -83,7 +83,7 @@ export function createComposedVariants(context: RemoteContext) {
           clipLabel,
         })),
       })),
-    /** Marks one of each platform of which none is marked; what is marked stays so. */
+    /** Selects one variant of each platform that has none selected. Selected ones stay selected. */
     markOneEach: () =>
       store.setState(({ variants }) => {
         const chosen = new Set(bestOfUnmarked(variants).map(({ id }) => id));
@@ -99,12 +99,12 @@ export function createComposedVariants(context: RemoteContext) {
       })),
     mark: (id: string, selected: boolean) => change(id, (variant) => ({ ...variant, selected })),
     /**
-     * Other words; those of now can be had back by `undo`.
-     * @param rewrite how they came about, e.g. "Shorter"; null for changes by hand.
+     * Replaces the words. `undo` restores the current ones.
+     * @param rewrite name of the rewrite, e.g. "Shorter"; null for changes by hand.
      */
     rewrite: (id: string, words: Words, rewrite: string | null = null, score?: number | null) =>
       change(id, (variant) => rewritten(variant, words, rewrite, score)),
-    /** More of a change that `rewrite` began: it is undone as one. */
+    /** Continues a change that `rewrite` started. Both are undone at once. */
     goOn: (id: string, words: Words) => change(id, (variant) => ({ ...variant, words })),
     undo: (id: string) =>
       change(id, (variant) => {
@@ -113,29 +113,29 @@ export function createComposedVariants(context: RemoteContext) {
           ? { ...variant, ...before, rewrite: null, history: variant.history.slice(0, -1) }
           : variant;
       }),
-    /** Shown with another picture of its set. */
+    /** Shows another picture of the set. */
     showPicture: (id: string, picture: SetPicture) =>
       change(id, (variant) => ({ ...variant, ...shownAs(picture) })),
-    /** Its words stand in this post. */
+    /** Records that its words are saved in this post. */
     keepAs: (id: string, postId: string, kept: Words) =>
       change(id, (variant) => ({ ...variant, postId, kept })),
-    /** No post has it any more. */
+    /** Records that its post is gone. */
     letGo: (id: string) =>
       change(id, (variant) => ({ ...variant, postId: null, kept: null, isScheduled: false })),
-    /** Takes over what stands in its post; its own words can be had back by `undo`. */
+    /** Takes over the words of its post. `undo` restores its own words. */
     takeOver: (id: string, postId: string, words: Words) =>
       change(id, (variant) => ({ ...rewritten(variant, words, null, null), postId, kept: words })),
-    /** Its post was given a time here, or that was taken back. */
+    /** Records whether its post is scheduled. */
     noteScheduled: (id: string, isScheduled: boolean) =>
       change(id, (variant) => ({ ...variant, isScheduled })),
-    /** The person has seen what changed. */
+    /** The person accepts the last rewrite. */
     accept: (id: string) => change(id, (variant) => ({ ...variant, rewrite: null })),
   };
 }
 
 /**
- * The one of each platform, of which none is marked, that the person has made theirs, or else the best; the first of them
- * where several are as good.
+ * For each platform without a selected variant, the one that the person has scheduled, changed or saved, or else the
+ * one with the best score; the first of several equal ones.
  */
 function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly ComposedVariant[] {
   const best = new Map<string, ComposedVariant>();
@@ -147,33 +147,33 @@ function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly Composed
   return [...best.values()];
 }
 
-/** How much one is wanted: its score, and before any score that it was scheduled, changed or saved by the person. */
+/** Ranks a variant: being scheduled, changed or saved by the person counts more than any score, in this order. */
 function worthOf({ isScheduled, history, score, postId, index }: ComposedVariant): number {
   const isChanged = history.length > 0 || score === null;
-  // The first of a platform is saved unasked.
+  // The first variant of a platform is saved automatically.
   const isSaved = postId !== null && index > 0;
   return (isScheduled ? 3000 : isChanged ? 2000 : isSaved ? 1000 : 0) + (score ?? 0);
 }
 
-/** What is selected: how many, whether any is, and whether each platform has one. */
+/** How many variants are selected, whether any are, and whether each platform has a selected one. */
 export function selectionOf({ variants }: Pick<VariantsState, 'variants'>) {
   const selected = variants.filter((variant) => variant.selected).length;
   return { selected, marked: selected > 0, isOneEach: bestOfUnmarked(variants).length === 0 };
 }
 
-/** What Copy and Export take: what is marked, or else the first (spec section 2). */
+/** The variants that Copy and Export use: the selected ones, or else the first (spec section 2). */
 export function chosenVariants({ variants }: Pick<VariantsState, 'variants'>): readonly ComposedVariant[] {
   const marked = variants.filter(({ selected }) => selected);
   return marked.length > 0 ? marked : variants.slice(0, 1);
 }
 
-/** What is packed together: what is marked, or else the first of each platform. */
+/** The variants in a ZIP file: the selected ones, or else the first of each platform. */
 export function packedVariants({ variants }: Pick<VariantsState, 'variants'>): readonly ComposedVariant[] {
   const marked = variants.filter(({ selected }) => selected);
   return marked.length > 0 ? marked : variants.filter(({ index }) => index === 0);
 }
 
-/** The variants and what changes them. */
+/** The variants, and the functions that change them. */
 export function useComposedVariants() {
   const variants = useService(createComposedVariants);
   const state = useStore(variants.store);

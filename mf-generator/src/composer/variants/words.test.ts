@@ -3,16 +3,16 @@ import { gapsIn, postCaption } from './words.ts';
 
 const topic = '[dish] is new on the menu at [place].';
 
-test('the gaps of a text are named once, as the topic spells them', () => {
+test('the gaps of a text are listed once, spelled as in the topic', () => {
   const caption = 'Guess what: [Dish] is new. Try [dish] at [place] with [your friends].';
   expect(gapsIn({ caption, cta: 'Come to [Place].' }, topic)).toEqual(['dish', 'place', 'your friends']);
 });
 
-test('a text whose gaps are filled in has none, whatever its topic had', () => {
+test('a text whose gaps are filled in has none, even if its topic had some', () => {
   expect(gapsIn({ caption: 'Ramen is new on the menu at ours.', cta: '' }, topic)).toEqual([]);
 });
 
-test('a post ends with what it asks for, once', () => {
+test('a post ends with its call to action, which appears once', () => {
   expect(postCaption({ caption: 'Ramen is new.\n', cta: ' Book a table. ' })).toBe(
     'Ramen is new.\n\nBook a table.',
   );

@@ -3,10 +3,10 @@ import { templateGaps } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 
-/** What of a variant can be changed by hand or written anew. */
+/** The texts of a variant that can be edited or rewritten. */
 export const wordsSchema = z.object({
   caption: z.string(),
-  /** Empty where the post asks for nothing. */
+  /** The call to action; empty if there is none. */
   cta: z.string(),
   /** Without the leading `#`. */
   hashtags: z.array(z.string()),
@@ -21,22 +21,22 @@ export function splitHeadline(caption: string): { readonly headline: string; rea
   return { headline: headline.trim(), body: rest.join('\n').trim() };
 }
 
-/** The text of a post: at its end what it asks for, where the caption does not say so itself. */
+/** The text of a post: the caption, followed by the call to action unless the caption contains it. */
 export function postCaption({ caption, cta }: Pick<Words, 'caption' | 'cta'>): string {
   const request = cta.trim();
-  // Said without its full stop, it is said.
+  // The final punctuation may differ.
   return caption.includes(request.replace(/[.!]+$/, ''))
     ? caption
     : `${caption.trimEnd()}\n\n${request}`.trimStart();
 }
 
-/** What of some words is more than a platform takes, in words; null where all of it fits. */
+/** Says by how much the words exceed the platform's limits; null if they fit. */
 export const excessOf = (platform: Platform, words: Words): string | null =>
   excessText(platform, { caption: postCaption(words), hashtags: words.hashtags });
 
 /**
- * What some words leave open, e.g. `dish` of "[dish]": each once, whether or not it begins a sentence.
- * @param topic what they were written from: its spelling is taken.
+ * The gaps that the words leave open, e.g. `dish` for "[dish]". Each is listed once, regardless of case.
+ * @param topic the topic that the words were written from, whose spelling of the gaps is used.
  */
 export function gapsIn({ caption, cta }: Pick<Words, 'caption' | 'cta'>, topic: string): string[] {
   const open = templateGaps(`${caption}\n${cta}`);

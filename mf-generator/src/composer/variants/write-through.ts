@@ -11,11 +11,11 @@ import { useComposedVariants } from './variants.ts';
 import type { Words } from './words.ts';
 
 /**
- * Writes what was changed of a variant into the post that has it, without a word. What was published, is with a client,
- * was deleted or changed elsewhere is left for the person to save. Without a connection it says so, and goes on when
- * there is one again.
- * @param isHeld while the variant is still being changed.
- * @returns whether it is being written.
+ * Saves changes of a variant to its post automatically and without a message. Posts that are published, with a client,
+ * deleted or changed elsewhere aren't touched; the person has to save those. Without a connection a toast says so, and
+ * the change is saved once the connection is back.
+ * @param isHeld true while the variant is still being changed, to wait.
+ * @returns whether changes are being saved.
  */
 export function useWriteThrough(variant: ComposedVariant, isHeld: boolean): boolean {
   const { api } = useHost();
@@ -35,7 +35,7 @@ export function useWriteThrough(variant: ComposedVariant, isHeld: boolean): bool
       await forgetPosts(queryClient);
     },
     failed: ({ unreachable, sentence }) => {
-      // What the server refuses stands on the card as unsaved.
+      // If the server refuses, the card already shows the change as unsaved.
       if (!unreachable) return null;
       return isOffline()
         ? {
@@ -48,7 +48,7 @@ export function useWriteThrough(variant: ComposedVariant, isHeld: boolean): bool
   });
   const { run, isPending, failure } = write;
   const isDue = variant.postId !== null && !isKept(variant) && !isHeld && !isPending;
-  /** Words that were tried: what could not be written once waits for the person. */
+  /** The last words that were tried. They aren't tried again automatically, so that the person decides. */
   const tried = useRef<Words | null>(null);
   useEffect(() => {
     if (!isDue || tried.current === variant.words) return;
