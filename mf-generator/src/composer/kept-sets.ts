@@ -6,7 +6,7 @@ import { findPost } from '#app/post/keep-post.ts';
 import { useComposedVariants } from './variants/variants.ts';
 
 /** How often a generation that is still being written is fetched, in milliseconds. */
-const lookEveryMs = 1500;
+const pollEveryMs = 1500;
 
 interface KeptSet {
   readonly set: ComposerResult;
@@ -23,7 +23,7 @@ export function useKeptSet(id: string | null) {
     queryFn: ({ signal }) => readKept(api, id ?? '', signal),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.set.status === 'running' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.set.status === 'running' ? pollEveryMs : false),
   });
 }
 

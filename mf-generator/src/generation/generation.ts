@@ -111,11 +111,7 @@ export function createGeneration(context: RemoteContext) {
    * Marks a stopped run as charged if the account's credits show it.
    * @param before the credits remaining before the run.
    */
-  const tellWhetherCharged = async (
-    stopped: StoppedRun,
-    isDelivered: boolean,
-    before: number,
-  ): Promise<void> => {
+  const markIfCharged = async (stopped: StoppedRun, isDelivered: boolean, before: number): Promise<void> => {
     await host.refreshCredits().catch(() => undefined);
     // Demo content costs nothing, however much of it was delivered.
     const costs = host.credits.getState().credits.remaining < before;
@@ -184,7 +180,7 @@ export function createGeneration(context: RemoteContext) {
         const stopped: StoppedRun = { status: 'stopped', input, key, charged: false };
         setRun(stopped);
         // Not awaited, so that the next run can start.
-        void tellWhetherCharged(stopped, delivered >= deliveredCharacters, before);
+        void markIfCharged(stopped, delivered >= deliveredCharacters, before);
         return;
       }
       setRun({ status: 'failed', input, key, failure });

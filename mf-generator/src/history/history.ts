@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 /** Entries per page of the list. */
 const perPage = 20;
 /** How often the list is fetched while one of its entries is in progress, in milliseconds. */
-const lookEveryMs = 3000;
+const pollEveryMs = 3000;
 
 /** Everything of a kind that was generated, latest first; all kinds for null. */
 export function useHistory(kind: HistoryKind | null) {
@@ -23,7 +23,7 @@ export function useHistory(kind: HistoryKind | null) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ status }) => status === 'running'))
-        ? lookEveryMs
+        ? pollEveryMs
         : false,
   });
 }

@@ -8,7 +8,7 @@ import { useReopenBrief } from '#app/brief/brief-draft.ts';
 import { createVariants, variantsOf } from '#app/generation/variants.ts';
 
 /** How often a result that is still being written is fetched, in milliseconds. */
-const lookEveryMs = 1500;
+const pollEveryMs = 1500;
 
 interface ReopenedResultProps {
   /** Called when the result is on the page. */
@@ -29,7 +29,7 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
     ...api.query(historyEndpoints.getGeneration, { params: { id: id ?? '' } }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollEveryMs : false),
   });
   const kept = query.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has loaded

@@ -21,7 +21,7 @@ export function keywordsLeftOut({ caption, cta, hashtags }: Words, keywords: str
   const isSaid = (keyword: string): boolean =>
     said.includes(joined(keyword)) ||
     (isUnspaced(keyword) && plain(text).includes(plain(keyword))) ||
-    telling(wordsIn(keyword)).every((word) => said.some((other) => isForm(other, word)));
+    significantWords(wordsIn(keyword)).every((word) => said.some((other) => isForm(other, word)));
   const typed = new Map<string, string>();
   for (const keyword of keywords.split(separator)) {
     const key = joined(keyword);
@@ -31,7 +31,7 @@ export function keywordsLeftOut({ caption, cta, hashtags }: Words, keywords: str
 }
 
 /** The words of a keyword that have to be found. Short words such as "of" are skipped unless there are no others. */
-function telling(words: readonly string[]): readonly string[] {
+function significantWords(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 3 || /\d/.test(word));
   return long.length > 0 ? long : words;
 }

@@ -56,7 +56,7 @@ export function useReplacePosts() {
   }
 
   /** Whether removing these posts makes room for scheduled posts, and restoring them would still fit the plan. */
-  async function takePlaces(others: readonly OtherPost[]): Promise<boolean> {
+  async function makesRoom(others: readonly OtherPost[]): Promise<boolean> {
     const from = new Date().toISOString();
     if (!others.some(({ post }) => post.scheduledAt !== null && post.scheduledAt > from)) return false;
     const to = new Date(Date.now() + 1000).toISOString();
@@ -80,7 +80,7 @@ export function useReplacePosts() {
       try {
         return { timed: await schedule(), gone: [] };
       } catch (error) {
-        if (readFailure(error).code !== 'plan_required' || !(await takePlaces(others))) throw error;
+        if (readFailure(error).code !== 'plan_required' || !(await makesRoom(others))) throw error;
       }
       const gone = await replace(others);
       try {

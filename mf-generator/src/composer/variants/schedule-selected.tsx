@@ -51,7 +51,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
     if (done.length > 0) {
       toast({
         title: `${postsText(done.length)} scheduled`,
-        description: fateOf(scheduled),
+        description: outcomeText(scheduled),
         tone: scheduled.stayed.length > 0 ? 'default' : 'success',
         duration: 10_000,
         action: {
@@ -214,7 +214,7 @@ function Other({ other: { variant, post }, isReplaced, onReplace }: OtherProps) 
 }
 
 /** Says what happened to the other posts, and what happens next. */
-function fateOf({ replaced, stayed }: Scheduled): string {
+function outcomeText({ replaced, stayed }: Scheduled): string {
   const names = (others: readonly OtherPost[]) => others.map(({ variant }) => nameOf(variant)).join('; ');
   return [
     replaced.length > 0 && `Moved to the bin: ${names(replaced)}.`,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { sameWords, type Words } from './words.ts';
 
 /** Keys that move the cursor. What is typed after them is a new undo step. */
-const moves = /^(?:Arrow|Home$|End$|Page)/;
+const cursorKeys = /^(?:Arrow|Home$|End$|Page)/;
 
 interface StepsBackInput {
   readonly words: Words;
@@ -36,9 +36,9 @@ export function useStepsBack({ words, show }: StepsBackInput): StepsBack {
   /** The input type of the current change, e.g. `insertText`; null for a change by a button. */
   const input = useRef<string | null>(null);
   /** The field and input type of the last step in `past`; a change of the same kind extends that step. */
-  const going = useRef<string | null>(null);
+  const lastChange = useRef<string | null>(null);
   const endStep = () => {
-    going.current = null;
+    lastChange.current = null;
   };
 
   const change = (part: Partial<Words>) => {
@@ -46,8 +46,8 @@ export function useStepsBack({ words, show }: StepsBackInput): StepsBack {
     const kind = input.current && `${Object.keys(part).join()} ${input.current}`;
     input.current = null;
     if (sameWords(after, words)) return;
-    const isMore = kind !== null && kind === going.current && past.length > 0;
-    going.current = kind;
+    const isMore = kind !== null && kind === lastChange.current && past.length > 0;
+    lastChange.current = kind;
     if (!isMore || future.length > 0) setSteps({ past: isMore ? past : [...past, words], future: [] });
     show(after, false);
   };
@@ -88,7 +88,7 @@ export function useStepsBack({ words, show }: StepsBackInput): StepsBack {
       input.current = (nativeEvent as InputEvent).inputType ?? null;
     },
     onKeyDown: (event) => {
-      if (moves.test(event.key)) endStep();
+      if (cursorKeys.test(event.key)) endStep();
       const key = event.key.toLowerCase();
       if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return;
       event.preventDefault();

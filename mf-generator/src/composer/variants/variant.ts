@@ -24,7 +24,9 @@ export const variantSchema = z.object({
   words: wordsSchema,
   /** The recommended posting time as text. */
   postingTime: z.string(),
-  /** Estimated score in percent; null after changes by hand, and where one would be out of place (a death, a recall). */
+  /**
+   * Estimated score in percent; null after changes by hand, and where a score would be out of place (a death, a recall).
+   */
   score: z.nullable(z.number()),
   imageUrl: z.nullable(z.string()),
   imageAlt: z.nullable(z.string()),

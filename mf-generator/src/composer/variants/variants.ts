@@ -141,14 +141,14 @@ function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly Composed
   const best = new Map<string, ComposedVariant>();
   for (const variant of variants) {
     const other = best.get(variant.platform);
-    if (!other || worthOf(variant) > worthOf(other)) best.set(variant.platform, variant);
+    if (!other || rankOf(variant) > rankOf(other)) best.set(variant.platform, variant);
   }
   for (const { platform, selected } of variants) if (selected) best.delete(platform);
   return [...best.values()];
 }
 
 /** Ranks a variant: being scheduled, changed or saved by the person counts more than any score, in this order. */
-function worthOf({ isScheduled, history, score, postId, index }: ComposedVariant): number {
+function rankOf({ isScheduled, history, score, postId, index }: ComposedVariant): number {
   const isChanged = history.length > 0 || score === null;
   // The first variant of a platform is saved automatically.
   const isSaved = postId !== null && index > 0;
