@@ -45,7 +45,7 @@ export function faultsOfDraft({ request, given, rules }: DraftRules, draft: Draf
   };
 }
 
-/** Whether another wording of a post gets all facts right. */
+/** Whether another wording of a post contains all facts of the brief and no invented ones. */
 export const saysTheFacts = ({ request, given }: DraftRules, other: OtherDraft): boolean =>
   factFaults(given, request.prompt, { ...other, caption: allOf(other) }).length === 0;
 

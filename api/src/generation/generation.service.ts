@@ -74,7 +74,7 @@ export interface GenerateOptions {
 export interface GenerationDependencies {
   readonly credits: CreditsService;
   readonly runs: RunsContext;
-  /** Makes a post of a member's result. */
+  /** Saves a member's result as a post. */
   readonly keep: KeepRun;
   readonly objects: ObjectsService;
   readonly imagesFor: ImagesFor;
@@ -140,7 +140,7 @@ export function createGenerationService({
     }
   }
 
-  /** Has the draft written and checked, including what came with the brief. */
+  /** Gets a checked draft from the provider, which also receives the brief's images and the brand voice. */
   async function writeDraft(
     run: ActiveRun,
     { actor, request, listener }: GenerateOptions,
@@ -175,18 +175,18 @@ export function createGenerationService({
 
   /**
    * Draws a post's picture. If the provider's quota is used up, the offline composer draws it.
-   * @param isTextForWantOfQuota whether the offline composer had to write the text for that reason. Then it draws the
+   * @param isQuotaUsedUp whether the offline composer already had to write the text for that reason. Then it draws the
    *   picture, too.
    */
   async function drawPicture(
     job: PictureJob,
     signal: AbortSignal,
-    isTextForWantOfQuota: boolean,
+    isQuotaUsedUp: boolean,
   ): Promise<DrawnPicture> {
-    const provider = isTextForWantOfQuota ? demoPictureProvider : pictures;
+    const provider = isQuotaUsedUp ? demoPictureProvider : pictures;
     try {
       const picture = await provider.draw(job, signal);
-      return { picture, isDemo: provider.isDemo, quotaExceeded: isTextForWantOfQuota };
+      return { picture, isDemo: provider.isDemo, quotaExceeded: isQuotaUsedUp };
     } catch (error) {
       if (!(error instanceof ProviderQuotaError)) throw error;
       const picture = await demoPictureProvider.draw(job, signal);

@@ -33,8 +33,8 @@ export interface GuardedWriting<Answer> {
 }
 
 /**
- * Has something written: streams it without banned phrases, checks it, and asks once for a repair. If the provider's
- * quota runs out before there is an answer, the offline composer writes it.
+ * Gets a text from the provider: streams it without banned phrases, checks it, and asks once for a repair. If the
+ * provider's quota runs out before there is an answer, the offline composer writes it.
  */
 export async function writeGuarded<Answer>({
   text,

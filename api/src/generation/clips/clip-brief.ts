@@ -15,7 +15,7 @@ import type { ClipsContext } from './clips-context.ts';
 import type { ClipOrder } from './request-clip.ts';
 
 /**
- * What a requested clip will be made from.
+ * Collects the material for a requested clip: its words, pictures and length, and the posts that will show it.
  * @throws {AppError} `not_found`
  */
 export async function orderOf(

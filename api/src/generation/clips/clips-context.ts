@@ -7,7 +7,7 @@ import type { Post } from '#app/posts/to-post.ts';
 import type { VideoProvider } from '../providers/provider.ts';
 import type { RunsContext } from '../runs/runs-context.ts';
 
-/** What the use cases of clips work with. */
+/** Dependencies of the clips' use cases. */
 export interface ClipsContext {
   readonly runs: RunsContext;
   readonly credits: CreditsService;

@@ -74,14 +74,14 @@ export function createFfmpegEncoder({ file, folder }: Ffmpeg): ClipEncoder {
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg: ${code} ${told}`))));
   });
-  // Awaited at the end. Until then a failure shows when ffmpeg takes no more frames.
+  // `finish` awaits it. Before that, `add` notices a failure when ffmpeg stops accepting frames.
   ended.catch(() => undefined);
   child.stdin.on('error', () => undefined);
   return {
     async add(frame) {
       // Copied, because the next frame overwrites the buffer.
       if (child.stdin.write(Buffer.from(frame))) return;
-      // If ffmpeg accepts no more, its exit tells why.
+      // If ffmpeg accepts no more frames, its exit code says why.
       await Promise.race([once(child.stdin, 'drain').catch(() => ended), ended]);
     },
     async finish() {
@@ -92,7 +92,7 @@ export function createFfmpegEncoder({ file, folder }: Ffmpeg): ClipEncoder {
   };
 }
 
-/** Rewrites an MP4 with its index first, so that it plays while loading, and says in its tags how it was made. */
+/** Moves an MP4's index to its beginning, so that it plays while loading, and adds a tag that says how it was made. */
 export async function fastStart(mp4: Uint8Array<ArrayBuffer>, comment: string): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(mp4), formats: [MP4] });
   const target = new BufferTarget();

@@ -16,7 +16,7 @@ import { type ClipsContext, isLocalNote, quoteClip } from './clips-context.ts';
 import { drawPoster, drawScene } from './draw-scene.ts';
 import type { ClipBrief } from './request-clip.ts';
 
-/** Progress is stored in steps of this size, because each is a database write. */
+/** Progress (0 to 1) is stored in steps of this size, because each step is a database write. */
 const step = 0.02;
 const quotaNote = 'The video provider’s quota is used up, so the clip was made here. You weren’t charged.';
 

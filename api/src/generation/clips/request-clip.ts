@@ -27,19 +27,19 @@ export const clipJob = defineJob({
   attempts: 5,
 });
 
-/** How long a queued clip keeps its credits reserved. */
+/** How long a queued clip keeps its credits reserved, in milliseconds. */
 const waitMs = 60 * 60 * 1000;
-/** How often to check on another call with the same key. */
+/** How often to check on another call with the same key, in milliseconds. */
 const pollMs = 50;
 
-/** What a clip is made from, and where it will be shown. */
+/** The material for a clip, and the posts that will show it. */
 export interface ClipBrief {
   readonly lines: readonly string[];
   readonly prompt: string;
   /** Ids of objects. */
   readonly pictures: readonly string[];
   readonly seconds: number;
-  /** Posts that will show the clip, and generations whose posts will. */
+  /** Ids of posts that will show the clip (`posts`), and of generations whose posts will (`runs`). */
   readonly posts: readonly string[];
   readonly runs: readonly string[];
 }
@@ -89,9 +89,9 @@ export async function requestClip(context: ClipsContext, order: ClipOrder): Prom
 }
 
 /**
- * Whether a claim is within the number of clips that an account may have in progress. Of several concurrent claims the
- * oldest ones are, and they wait until the others have been withdrawn, so there are never more than the limit when one
- * is accepted.
+ * Whether a claim is within the number of clips that an account may have in progress. If too many are requested at
+ * once, the oldest claims take precedence. They wait until the others have been withdrawn, so that accepting one never
+ * exceeds the limit.
  */
 async function hasPlace(context: ClipsContext, claimed: RunRecord): Promise<boolean> {
   const runs = runsOf(context.runs, claimed.account.toHexString());
@@ -131,8 +131,8 @@ async function withdraw(
 }
 
 /**
- * Reserves a claim's credits and enqueues its job. Returns null if another call or the job was faster: then its outcome
- * counts.
+ * Reserves a claim's credits and enqueues its job. Returns null if another call or the job was faster, whose outcome
+ * then counts.
  */
 async function accept(context: ClipsContext, claimed: RunRecord): Promise<RunRecord | null> {
   const { _id, attempt } = claimed;

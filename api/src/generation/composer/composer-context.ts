@@ -16,7 +16,7 @@ interface BriefDefaults {
   readonly targetAudience: string;
 }
 
-/** What the use cases of the composer work with. */
+/** Dependencies of the composer's use cases. */
 export interface ComposerContext {
   readonly connection: Connection;
   readonly now: () => Date;

@@ -61,7 +61,7 @@ export function createComposerRoutes({
           },
         };
         const asked = asking({ account: caller, actor }, request, response);
-        // The contract turns an omitted voice into null, so check the raw body.
+        // The parsed body has null for an omitted voice, too, so check the raw body.
         const saysVoice = request.body.brandVoiceId !== undefined;
         return generateSet(context, asked, body, listener, { saysVoice });
       }),

@@ -73,7 +73,7 @@ export async function generateSet(
   const { account, actor, idempotencyKey, signal } = asking;
   const known = await findSet(context, actor, idempotencyKey, asked);
   // Do this first: a finished result stays available even if the right, the voice or a file has gone since.
-  if (known && (await isDone(context, known))) return giveAgain(context, actor, known, listener);
+  if (known && (await isDone(context, known))) return returnFinished(context, actor, known, listener);
   const uploads = await uploadsOf(context, actor, asked);
   const brandVoiceId = saysVoice ? asked.brandVoiceId : await context.clientVoice(actor);
   const request = { ...asked, brandVoiceId, uploadedAssets: uploads.map(({ url }) => url) };
@@ -97,7 +97,7 @@ export async function generateSet(
     ...asking,
     actor: actorForClient,
     plan,
-    // Leaving counts once, however many parts there are.
+    // Leaving a generation counts once toward the limit, however many parts it has.
     mayLeave: () => (leave ??= mayLeaveEarly(context.earlyLeaves, account.id)),
   };
   const work: SetWork = { context, caller, set, voice, template, images, listener };
@@ -129,7 +129,7 @@ async function isDone(context: ComposerContext, { _id, account, request }: SetRe
 }
 
 /** Returns a finished generation, after finishing anything that a crash has left undone. */
-async function giveAgain(
+async function returnFinished(
   context: ComposerContext,
   actor: Actor,
   set: SetRecord,

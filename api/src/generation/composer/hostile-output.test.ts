@@ -103,7 +103,7 @@ const output = fc.oneof(
   },
 );
 
-/** What of an answer reaches the user after all steps of a generation. */
+/** The variants that a user sees of an answer, after all steps of a generation. */
 function shownOf(rules: PostRules, answer: string): ComposerResult['platforms'][number]['variants'] {
   try {
     return parseVariants(answer)
@@ -193,7 +193,7 @@ describe('whatever the provider answers', () => {
     );
   });
 
-  it('the same applies to slides and scripts, and a script runs without gaps', () => {
+  it('slides and scripts follow the same rules, and a script has no gaps in time', () => {
     const second = fc.oneof(fc.double({ noNaN: true }), fc.nat(60));
     const scene = fc.record({
       startSecond: second,
@@ -241,7 +241,7 @@ describe('whatever the provider answers', () => {
   });
 
   it.each(['example.co', 'ample.com', 'example.com.evil.net', 'login-example.com', 'shop.example.com'])(
-    'a link to %s does not count as given when only example.com was',
+    'a link to %s counts as invented if the brief only contains example.com',
     (link) => {
       const rules = rulesFor('instagram', 'Order at https://www.example.com/rye', []);
       expect(finishPost(rules, { caption: `Order at ${link}/rye by noon`, hashtags: [] })?.caption).toBe(
@@ -252,14 +252,14 @@ describe('whatever the provider answers', () => {
     },
   );
 
-  it('a line that is too short for a link is cut before it, not within it', () => {
+  it('a line with no room for all of a link is cut before the link, not within it', () => {
     const rules = rulesFor('instagram', 'Order at example.com/rye', []);
     const start = `${'Rye loaves. '.repeat(10)}`.slice(0, slideLimits.title - 12).trim();
     const [slide] = finishSlides(rules, [{ title: `${start} example.com/rye`, text: '' }]);
     expect(slide?.title).toBe(start);
   });
 
-  it('text streamed while it is being written contains no banned word either', () => {
+  it('text that is streamed while being written contains no banned word either', () => {
     fc.assert(
       fc.property(caption, fc.integer({ min: 1, max: 30 }), (written, size) => {
         const read = createCaptionStream();
@@ -287,7 +287,7 @@ it('a good post is left unchanged', () => {
   expect(finishPost(rules, post)).toEqual(post);
 });
 
-it('a worn phrase from the brief may stay', () => {
+it('an overused phrase may stay if it is from the brief', () => {
   const rules = rulesFor('instagram', 'Our new oven is a game changer', []);
   expect(faultsOf(rules, { caption: 'It is a game-changer.', hashtags: [] })).toEqual([]);
   expect(

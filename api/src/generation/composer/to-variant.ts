@@ -62,13 +62,13 @@ export function toVariant(
   };
 }
 
-/** Words that begin a call to action, in English. */
+/** English words that a call to action begins with. */
 const asks =
   /^(?:please\s+)?(?:tell|send|save|share|tag|book|join|visit|shop|order|sign|register|apply|message|call|comment|answer|vote|follow|try|get|come|see|read|watch|find|ask|reply|download|subscribe|donate|email|bring|use|reserve|start|choose|pick|learn|stop by|drop)\b/iu;
 
 /**
- * "Order at halo.example. 40 hours on one charge.": the segmenter would join a sentence that begins with a figure to
- * the one before.
+ * Splits before a sentence that begins with a figure, which the segmenter joins to the sentence before it: "Order at
+ * halo.example. 40 hours on one charge."
  */
 const afterStop = /(?<=[.!?])\s+(?=\d)/u;
 

@@ -2,7 +2,7 @@ import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import type { RunsContext } from '../runs/runs-context.ts';
 
-/** What the use cases of the history work with. */
+/** Dependencies of the history's use cases. */
 export interface HistoryContext {
   readonly runs: RunsContext;
   readonly credits: Pick<CreditsService, 'get'>;

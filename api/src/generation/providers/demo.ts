@@ -19,7 +19,7 @@ import { composeDemoVideoScript } from '../demo/script/compose-video-script.ts';
 import { knownTexts } from '../text/same-words.ts';
 import type { PictureProvider, RefiningJob, TextDraft, TextProvider, WritingContext } from './provider.ts';
 
-/** A demo caption streams within this time in total: it looks like writing, and nobody has to wait. */
+/** Total time for streaming a demo caption, in milliseconds: it looks like typing, and nobody has to wait long. */
 const streamMs = 900;
 const pieceMs = 30;
 
@@ -37,7 +37,7 @@ async function tell(
   }
 }
 
-/** Kinds of change that only ask for other words. */
+/** Kinds of change that only ask for different words. */
 const asksForOther: readonly RefineKind[] = ['another', 'opening'];
 const seedsTried = 8;
 

@@ -35,7 +35,7 @@ export function createModelWriter(model: LanguageModel): TextProvider {
       outputs.set(answer, output);
       return answer;
     };
-  /** Doesn't send back all of an endless answer. */
+  /** Limits how much of a very long answer is sent back for repair. */
   const asSent = (repair: Repair | undefined): Question<unknown>['repair'] => {
     if (!repair) return undefined;
     const { previous, faults } = repair;

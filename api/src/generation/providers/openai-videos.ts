@@ -11,8 +11,8 @@ import type { VideoProvider } from './provider.ts';
 
 const firstPollMs = 500;
 const longestPollMs = 10_000;
-/** Give up on a film after this many failed polls in a row, which takes two to three minutes. */
-const mostFailedLooks = 20;
+/** After this many failed polls in a row, which takes two to three minutes, we give up on a clip. */
+const maxFailedPolls = 20;
 /** Lengths in seconds that the API accepts (openai 7.55). */
 const lengths = ['4', '8', '12'] as const;
 const { width, height } = clipFormat;
@@ -71,13 +71,13 @@ export function createOpenAiVideos({
             status,
             progress: percent,
             error,
-          } = await insist(() => videos.retrieve(id, { signal }), signal);
+          } = await retryWhileUnavailable(() => videos.retrieve(id, { signal }), signal);
           if (status === 'failed') throw new StreamFailure(error?.code ?? null, error?.message ?? 'failed');
           if (status === 'completed') break;
           progress(Math.min(0.95, (percent ?? 0) / 100));
           await delay(pollMs, undefined, { signal });
         }
-        const made = await insist(async () => {
+        const made = await retryWhileUnavailable(async () => {
           const answer = await videos.downloadContent(id, undefined, { signal });
           return new Uint8Array(await answer.arrayBuffer());
         }, signal);
@@ -91,14 +91,17 @@ export function createOpenAiVideos({
 
 const nextPollMs = (pollMs: number): number => Math.min(pollMs * 1.5, longestPollMs);
 
-/** Keeps asking while the provider can't answer, because it continues with the film, which costs money. */
-async function insist<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * Retries while the provider can't answer. Giving up would waste money, because the provider continues to make the clip
+ * and charges for it.
+ */
+async function retryWhileUnavailable<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let waitMs = firstPollMs;
   for (let failed = 1; ; failed += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (signal.aborted || failed === mostFailedLooks || !mayPass(error)) throw error;
+      if (signal.aborted || failed === maxFailedPolls || !mayPass(error)) throw error;
     }
     await delay(waitMs, undefined, { signal });
     waitMs = nextPollMs(waitMs);

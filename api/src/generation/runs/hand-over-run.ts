@@ -3,14 +3,13 @@ import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, runsOf } from './runs-context.ts';
 
-/** Where a result names its files. */
+/** The fields of a result that contain addresses of files. */
 const fileFields = ['imageUrl', 'attachedImageUrl', 'videoUrl'] as const;
 
 /**
  * Moves a visitor's finished run to the member who takes it over: its files first, so that a repetition after a crash
  * finds the rest. A file for which the member has no room stays behind, and the result no longer names it.
- * @returns the run as the member's; null if another call was faster, or the member has had this same request carried
- *   out already.
+ * @returns the member's run; null if another call was faster, or if the member already has a run for the same request.
  */
 export async function handOverRun(
   context: RunsContext,

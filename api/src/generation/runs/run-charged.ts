@@ -14,7 +14,7 @@ export interface ChargedCaller {
   readonly plan: Plan;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Counts the free plan's credits per address, and takes the count back. */
+  /** Counts the free plan's credits per IP address (`consume`), and subtracts them again (`reward`). */
   readonly addressBudget: {
     consume(credits: number): Promise<void>;
     reward(credits: number): Promise<void>;

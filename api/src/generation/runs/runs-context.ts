@@ -4,15 +4,15 @@ import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/own
 import type { ObjectsService } from '#app/objects/objects.service.ts';
 import { type RunRecord, runsCollection } from './runs.model.ts';
 
-/** What the use cases of runs work with. */
+/** Dependencies of the runs' use cases. */
 export interface RunsContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'reserve' | 'carry' | 'commit' | 'release' | 'renewLease'>;
   readonly objects: Pick<ObjectsService, 'handOver'>;
   readonly now: () => Date;
-  /** How long a run may go without a sign of life from its process. */
+  /** How long a run's lease is valid without being renewed by its process, in milliseconds. */
   readonly leaseMs: number;
-  /** How long a second caller with the same key waits for the first one's result. */
+  /** How long a second caller with the same key waits for the first one's result, in milliseconds. */
   readonly waitMs: number;
 }
 

@@ -97,7 +97,7 @@ export interface RunRecord {
   edits?: Readonly<Record<number, RunEdit>>;
   /** Whether a post has yet to be made of its result. Absent in records from before posts existed. */
   toKeep?: boolean;
-  /** Its visitor has signed in to this member's account, which takes it over as soon as it is done. */
+  /** The account of the member that its visitor has signed in as. It takes over the run as soon as that is done. */
   heir?: Types.ObjectId;
   /** Who requested it. Absent in records from before teams existed: then it was the account itself. */
   createdBy?: Types.ObjectId;

@@ -5,7 +5,7 @@ const slides = (number: number) => Array.from({ length: number }, () => ({ title
 const words = (number: number) => Array.from({ length: number }, () => 'rye').join(' ');
 
 describe('slides', () => {
-  it('are as many as requested, or as the brief says, with a cover and an ending', () => {
+  it('have to be as many as the content type requires, or as the brief says plus a cover and an ending', () => {
     expect(slidesFaults('', 'carousel', slides(1))).toEqual(['There are 1 slides; 3 to 10 are asked for.']);
     expect(slidesFaults('', 'carousel', slides(6))).toEqual([]);
     expect(slidesFaults('', 'story', slides(9))).toEqual(['There are 9 slides; 1 to 5 are asked for.']);
@@ -42,7 +42,7 @@ describe('a script', () => {
   });
   const script = (...scenes: ReturnType<typeof scene>[]) => ({ title: 'Rye', durationSeconds: 20, scenes });
 
-  it('runs without gaps, in the requested number of scenes', () => {
+  it('has no gaps between its scenes, and the required number of scenes', () => {
     expect(scriptFaults('', script(scene(0, 3), scene(3, 8), scene(8, 20)))).toEqual([]);
     expect(scriptFaults('', script(scene(0, 3), scene(6, 9), scene(8, 8)))).toEqual([
       'Scene 2 begins at second 6; it is to begin at 3.',
@@ -52,7 +52,7 @@ describe('a script', () => {
     expect(scriptFaults('', script(scene(0, 20)))).toEqual(['There are 1 scenes; 3 to 8 are asked for.']);
   });
 
-  it('has no more spoken text than there is time for', () => {
+  it('has no more spoken text than fits in its time', () => {
     const full = script(
       scene(0, 4, 'Rye', words(20)),
       scene(4, 8, words(13)),
@@ -64,7 +64,7 @@ describe('a script', () => {
     ]);
   });
 
-  it('has no invented figures, except in how it is filmed', () => {
+  it('has no invented figures, except in its filming directions', () => {
     const told = script(
       scene(0, 3, '£45'),
       scene(3, 8, 'Rye', 'Save 30 percent'),

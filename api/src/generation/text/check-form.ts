@@ -70,7 +70,7 @@ export function scriptFaults(given: string, { title, scenes }: VideoScript): str
   ].slice(0, faultsNamed);
 }
 
-/** A number that the brief asks for is right, with or without an additional first and last one. */
+/** Any number that is in the brief is accepted, with or without an additional first and last one. */
 function numberFault(
   what: string,
   given: string,

@@ -6,7 +6,7 @@ const faults = (given: string, caption: string, hashtags: readonly string[] = []
   faultsOf(rulesFor('facebook', given, ['cheap']), { caption, hashtags });
 
 describe('what a writer is told', () => {
-  it('names placeholders that nobody will fill in, but no brackets from the brief', () => {
+  it('names placeholders that nobody will fill in, but not those in the brief', () => {
     expect(faults('Rye on Friday', 'Rye on Friday. Call [phone number], ask for {{name}}.')).toEqual([
       'It has places that nobody will fill in: "[phone number]", "{{name}}". Say it without them.',
     ]);
@@ -286,7 +286,7 @@ describe('worn phrases', () => {
     expect(faults(given, caption)).toEqual([]);
   });
 
-  it('stay if their sentence contains a name, otherwise it is removed', () => {
+  it('stay if their sentence contains a name; otherwise the sentence is removed', () => {
     const rules = rulesFor('facebook', 'New apprentice Maria', []);
     const finish = (caption: string) => finishPost(rules, { caption, hashtags: [] })?.caption;
     const named = 'There is somebody new at the oven from Monday. Say hello to Maria.';

@@ -5,7 +5,7 @@ import { noPhrases, tokensOf } from './phrases.ts';
  * Maximum characters of a caption that are shown while it is being written. No platform's readable posts are longer.
  */
 const mostShown = 8000;
-/** Normally a few words are held back. Anything longer than this isn't words. */
+/** Maximum characters that are held back. Normally it is a few words; anything longer isn't made of words. */
 const mostHeld = 400;
 
 /**

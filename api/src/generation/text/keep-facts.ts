@@ -11,7 +11,7 @@ const addresses = (text: string): string[] => [
   ...(text.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g) ?? []),
   ...(text.match(/(?<![\p{L}\p{N}_@.])@[\p{L}\p{N}_]{2,30}/gu) ?? []),
 ];
-/** A time, an amount or a day in capitals is no code, and texts may write it differently. */
+/** Matches times, amounts and days in capitals, which aren't codes: texts may write them differently. */
 const amount =
   /^\d+(?:AM|PM|H|HRS?|MIN|MINS|SEC|[MCK]?L|[MK]?G|[MCK]?M|FT|IN|LBS?|OZ|[KMGT]B|K?WH?|V|X|K|EUR|USD|GBP|CHF|ST|ND|RD|TH|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)$/;
 /** Words in capitals that contain a digit, like discount codes. */

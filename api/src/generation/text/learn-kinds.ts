@@ -158,7 +158,7 @@ function hashOf(name: string): number {
   return hash ^ (hash >>> 13);
 }
 
-/** What a rare word has in common with others: "gushing" and "moaning". */
+/** A word's ending, which represents rare words: it is the same for "gushing" and "moaning". */
 const endOf = (word: string): string => `_${/(?:ing|ly|ed|ous|ful|ish|y|s)$/.exec(word)?.[0] ?? ''}`;
 
 function placeOf(type: number, one: number, two: number): number {

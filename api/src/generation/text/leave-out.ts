@@ -93,7 +93,7 @@ interface Word {
   readonly isFound: boolean;
 }
 
-/** The parser takes a capitalized word for a name. The dictionary knows better. */
+/** A word's parts of speech. The parser takes capitalized words for names, so those are looked up in the dictionary. */
 function kindsOf(text: string, tags: ReadonlySet<string>): ReadonlySet<string> {
   const known = tags.has('ProperNoun') ? tagOf(text.toLowerCase()) : undefined;
   return known ? new Set([known]) : tags;
@@ -169,7 +169,7 @@ function isLimited(words: readonly Word[], at: number): boolean {
   return false;
 }
 
-/** In quotes or brackets, or part of a compound. */
+/** Whether a word is in quotes or brackets, or part of a compound. */
 const isBound = ({ before, after }: Word): boolean =>
   /[\p{Ps}\p{Pi}"'-]$/u.test(before) || /^[\p{Pe}\p{Pf}"'-]/u.test(after);
 
@@ -192,7 +192,7 @@ function takeOut(words: Word[], at: number): boolean {
   return true;
 }
 
-/** The end of what must be removed together with a word. Null if it can't be removed. */
+/** The index after the last word that must be removed together with a word. Null if it can't be removed. */
 function endOfCut(words: readonly Word[], from: number, at: number): number | null {
   const [word, next, second] = words.slice(at, at + 3);
   const before = words[from - 1];

@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each(['---', '***', '_ _ _', '===', '~~~', '|---|---', '[^1]:', '>'])(
-  'so is one with only spaces after %j until almost the end of its line',
+  'a text with a long run of spaces after %j is read in time in proportion to its length',
   (mark) => {
     const wide = (length: number) => `${mark}${' '.repeat(length)}x`;
     expect(cpuGrowth(read, wide(4000), wide(8000))).toBeLessThan(2.6);

@@ -33,7 +33,7 @@ interface Said {
 
 const isVerb = /^(?:finite|short|Copula|Modal|PastTense|PresentTense|Auxiliary)$/;
 const money = /[£$€]|\b(?:euros?|pounds?|quid|p)\b/;
-/** A verb further on tells nothing about a part. */
+/** Only this many words of a part are examined. A later verb says nothing about the part's kind. */
 const mostWords = 30;
 const mostCharacters = 240;
 

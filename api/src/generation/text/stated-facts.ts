@@ -9,7 +9,7 @@ const word = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 /** Matches two words of a sentence, the second shortly after the first. */
 const then = (first: string, second: string): string => `${word(first)}[^.!?\\n]{0,60}?(?:${second})`;
 
-/** Asks to leave something out, in any language whose small words we know. Which fact is meant can't be told. */
+/** Matches requests to leave something out, in several languages. It can't be determined which fact they refer to. */
 const hushes = anyOf([
   then(
     "don[’']?t|do not|never|no need to|without|not|no|leave|keep",
@@ -51,7 +51,7 @@ const asides = anyOf([
 ]);
 
 const number = '\\d{1,3}(?:[., \u00A0\u202F]\\d{3})+(?:[.,]\\d{2})?|\\d{1,6}(?:[.,]\\d{1,2})?';
-/** Excludes figures such as "2.5 million", which can be written in many ways. */
+/** Placed after a number, this excludes figures such as "2.5 million", which can be written in many ways. */
 const isWhole = '(?![.,]?\\d)(?! ?(?:k|m|bn|mn|mio|mrd|million|millionen|thousand|tausend|mille)(?!\\p{L}))';
 const prices = [
   new RegExp(`(?:[€$£₺]|(?<!\\p{L})(?:EUR|CHF|USD|GBP)) ?(${number})${isWhole}`, 'gu'),
@@ -77,7 +77,7 @@ const dates = [
     'giu',
   ),
 ];
-/** In "5 may come", "may" is not a month. */
+/** The verb "may", as in "5 may come". A month is capitalized. */
 const verb = /\bmay\b/u;
 
 /** A clock time in words: "half past seven", "halb acht", "noon". */

@@ -28,7 +28,7 @@ export const wrappingIn = (caption: string): string[] => [
   ...takenOff(closing, caption).reverse(),
 ];
 
-/** What a pattern matches at one end of a text, from the outside in. */
+/** The parts that a pattern matches at one end of a text, from the outside in. */
 function takenOff(pattern: RegExp, text: string): string[] {
   const found: string[] = [];
   let rest = text.trim();
