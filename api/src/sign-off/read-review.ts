@@ -150,7 +150,7 @@ const conversationKinds: ReadonlySet<string> = new Set(['comment', 'approved', '
 const signaturePayload = (link: string, object: string, until: string): string =>
   `${link}.${object}.${until}`;
 
-/** A URL at which the link's reader can load a file for one to two hours, whoever else may read it. */
+/** A URL at which the link's reader, who can't use the file's own URL, can load a file for one to two hours. */
 function fileUrl({ fileSigner, now }: SignOffContext, { _id }: SignOffLinkRecord, object: string): string {
   // Rounded to hours, so that the URL stays the same for a while and a refreshed page needn't load its files again.
   const until = String((Math.floor(now().getTime() / hourMs) + 2) * hourMs);

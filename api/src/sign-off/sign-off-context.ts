@@ -18,7 +18,7 @@ import {
   signOffLinksCollection,
 } from './sign-off.model.ts';
 
-/** Called once a client has decided; called again with the same id if a process died in the meantime. */
+/** Called after a client's decision; called again with the same id if the notifications were interrupted or failed. */
 export type DecisionListener = (decided: {
   /** Id of the decision, the same in every call about it. */
   readonly id: string;

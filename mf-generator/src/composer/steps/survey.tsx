@@ -6,7 +6,7 @@ import { selectionOf, useComposedVariants } from '#app/composer/variants/variant
 
 /**
  * Links to each platform's posts, and how many posts are selected. The page with up to twelve cards is long, so this
- * stays visible below the header, unless the window is too low.
+ * stays visible below the header, unless the window isn't high enough.
  */
 export function Survey({
   platforms,

@@ -82,7 +82,7 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
   );
 }
 
-/** Saves the variant as a post, or updates its post. */
+/** Saves the variant as a post. If its post is scheduled, warns that the post has different text and updates it. */
 function KeepButton({ variant, name, save }: VariantActionsProps) {
   const { isScheduled } = variant;
   const label = isScheduled ? 'Update' : 'Save';
