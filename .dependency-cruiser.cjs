@@ -66,7 +66,7 @@ const acrossWorkspaces = [
   'calendar/calendar-feed',
   'clients/leave-client',
   'credits/sweep-balances',
-  'generation/runs/(expire-run-leases|keep-left-results)',
+  'generation/runs/(expire-run-leases|keep-left-results|note-origins)',
   'objects/(all-files|recount-storage)',
   'posts/(due-posts|untold-decisions|uses-of-files)',
   'sign-off/find-link',

@@ -328,7 +328,7 @@ describe('a generation', () => {
     expect(await collection('posts').countDocuments()).toBe(1);
     expect(
       await collection('migrations').countDocuments({ _id: { $regex: '^generation[.]' } as never }),
-    ).toBe(1);
+    ).toBe(2);
   });
 });
 

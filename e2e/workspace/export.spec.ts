@@ -21,6 +21,8 @@ async function exported(page: Page, press: () => Promise<unknown>) {
   return files(await download);
 }
 
+const folderOf = (name: string): string => name.split('/')[0] ?? '';
+
 async function files(download: Download) {
   expect(download.suggestedFilename()).toBe('postloom-posts.zip');
   const found = await unzip(download);
@@ -40,6 +42,9 @@ test('selected posts are exported with all their words, pictures, labels and rem
     data: { platform: 'instagram', prompt: 'Our bakery in Leeds opens on Monday', generateImage: true },
   });
   expect(made.status()).toBe(200);
+  const [drawn] = (await (await page.request.get('/api/posts')).json()).items;
+  const copied = await page.request.post(`/api/posts/${drawn.id}/duplicate`);
+  expect(copied.status()).toBe(201);
   const [front, back] = await new LibraryPage(page).keep('front.png', 'back.png');
   await write(page, {
     caption: 'Fresh bread: “rye” and [dish]\nEvery day',
@@ -47,6 +52,7 @@ test('selected posts are exported with all their words, pictures, labels and rem
     media: [
       { id: front, alt: 'A loaf' },
       { id: back, alt: '' },
+      { id: drawn.media[0].id, alt: '' },
     ],
     videoScript: {
       title: 'Baking',
@@ -73,19 +79,23 @@ test('selected posts are exported with all their words, pictures, labels and rem
   await expect(toast(page, 'postloom-posts.zip is in your downloads.')).toBeVisible();
 
   // In the order of the list.
-  expect(read('contents.txt')).toMatch(/^1-linkedin-con\n2-linkedin-fresh-bread-.*\n3-instagram-.*\n$/);
+  expect(read('contents.txt')).toMatch(
+    /^1-linkedin-con\n2-linkedin-fresh-bread-.*\n3-instagram-.*\n4-instagram-.*\n$/,
+  );
   expect(read('1-linkedin-con/post.txt')).toBe('Swipe\n\nSlide 1\nOne\nThe first\n\nSlide 2\nTwo\n');
   const bread = '2-linkedin-fresh-bread-rye-and-dish';
   expect(read(`${bread}/post.txt`)).toContain(
     'Fresh bread: “rye” and [dish]\nEvery day\n\n#bakery\n\nBaking (3 s)',
   );
   expect(read(`${bread}/post.txt`)).toMatch(/Scheduled posting time: .*1[01]:30\sAM, Berlin time\n$/);
-  for (const name of ['picture-1.jpg', 'picture-2.jpg']) {
+  for (const name of ['picture-1.jpg', 'picture-2.jpg', 'picture-3.jpg']) {
     expect(found.get(`${bread}/${name}`)?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   }
   expect(read(`${bread}/alt-text.txt`)).toBe('picture-1.jpg: A loaf\n');
-  expect(names).not.toContain(`${bread}/ai-label.txt`);
-  const generated = names.find((name) => /^3-instagram-.*\/picture\.jpg$/.test(name))?.split('/')[0];
+  expect(read(`${bread}/ai-label.txt`)).toBe('picture-3.jpg: Sample, not made by AI\n');
+  // The generated post, and its copy.
+  const [generated, copy] = names.filter((name) => /-instagram-.*\/picture\.jpg$/.test(name)).map(folderOf);
+  expect(read(`${copy}/ai-label.txt`)).toBe('Sample, not made by AI\n');
   expect(read(`${generated}/ai-label.txt`)).toBe('Sample, not made by AI\n');
   expect(read(`${generated}/alt-text.txt`)).not.toBe('undefined');
   expect(read('reminders.ics').match(/BEGIN:VEVENT/g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { authorOf, PostPreview, previewShape } from '@postloom/remote-kit/previews';
+import { authorOf, MediaOrigins, PostPreview, previewShape } from '@postloom/remote-kit/previews';
 import {
   type BrandLook,
   captionOf,
@@ -111,6 +111,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
           ))}
         </section>
       )}
+      <MediaOrigins media={media} />
       {videoScript && (
         <section className="review:grid review:gap-3">
           <Heading level={3} size="sm">

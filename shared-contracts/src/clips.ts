@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
+import { fileOrigins } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { pageOf } from './paging.ts';
 
@@ -47,6 +48,11 @@ export const clipSchema = z.object({
   progress: z.number().check(z.gte(0), z.lte(1)),
   /** Assembled here from pictures and words, without AI. */
   isDemo: z.boolean(),
+  /**
+   * What it says of itself: one that was assembled of AI pictures is `ai`. Null until it is done. Missing in older
+   * clips.
+   */
+  origin: z.optional(z.nullable(openEnum(fileOrigins))),
   /** What the person should know about how it was made, as a sentence; null for nothing. */
   note: z.nullable(z.string()),
   /** Credits charged so far: 0 until it is done, and if it failed or is sample content. */

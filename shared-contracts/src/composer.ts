@@ -8,6 +8,7 @@ import {
   variantsPerPlatform,
   viralPredictionSchema,
 } from './generation.ts';
+import { fileOrigins } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf } from './paging.ts';
 import { platforms } from './platforms/list.ts';
@@ -139,6 +140,8 @@ export type ComposerPicture = z.output<typeof composerPictureSchema>;
 export const composerVideoSchema = z.object({
   ...part,
   videoUrl: z.nullable(z.string()),
+  /** As for a clip. */
+  origin: z.optional(z.nullable(openEnum(fileOrigins))),
   clipId: z.optional(z.nullable(z.string())),
 });
 export type ComposerVideo = z.output<typeof composerVideoSchema>;

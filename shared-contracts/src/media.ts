@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { fileTypes } from './objects.ts';
+import { fileOriginSchema, fileTypes } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
 import { postMediaKinds, postStatuses } from './posts.ts';
@@ -25,6 +25,7 @@ export const mediaItemSchema = z.object({
   name: z.string(),
   /** What it shows. */
   alt: z.string(),
+  origin: fileOriginSchema,
   url: z.string(),
   /** Versions at most 280 and 600 pixels wide; the original file until they are made. */
   thumbnailUrl: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { openEnum } from './open-enum.ts';
 
 /** Maximum size of an uploaded file in bytes (spec section 9: 10 MB each in the composer). */
 export const uploadMaxBytes = 10 * 1024 * 1024;
@@ -10,6 +11,15 @@ export type UploadType = (typeof uploadTypes)[number];
 /** All file types in storage: uploads, and what is made here. */
 export const fileTypes = [...uploadTypes, 'video/mp4'] as const;
 export type FileType = (typeof fileTypes)[number];
+
+/**
+ * How a file that was made here came about. `ai`: an AI made it, or it shows a picture that an AI made. `sample`: it was
+ * put together without AI.
+ */
+export const fileOrigins = ['ai', 'sample'] as const;
+export type FileOrigin = (typeof fileOrigins)[number];
+/** Null for a person's own file, and if it isn't known of a file from an earlier version. */
+export const fileOriginSchema = z._default(z.nullable(openEnum(fileOrigins)), null);
 
 /** Widths of the smaller versions of a picture, in pixels (spec section 9: thumbnails of the upload dialog). */
 export const thumbnailWidths = [280, 600] as const;

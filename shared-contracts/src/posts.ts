@@ -3,6 +3,7 @@ import { isTimeZone } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
 import { contentTypes, videoScriptSchema, viralPredictionSchema } from './generation.ts';
+import { fileOriginSchema } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
@@ -64,6 +65,7 @@ export const postMediaSchema = z.object({
   url: z.string(),
   /** Alternative text. */
   alt: z.string(),
+  origin: fileOriginSchema,
 });
 export type PostMedia = z.output<typeof postMediaSchema>;
 

@@ -7,7 +7,7 @@ import { momentWithZone } from './moment.ts';
 import { openEnum } from './open-enum.ts';
 import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
-import { postMediaKinds, postSummarySchema } from './posts.ts';
+import { postMediaSchema, postSummarySchema } from './posts.ts';
 import { slideSchema } from './slides.ts';
 
 export const signOffLimits = {
@@ -244,7 +244,7 @@ export const reviewPostSchema = z.object({
   contentType: openEnum(contentTypes),
   caption: z.string(),
   hashtags: z.array(z.string()),
-  media: z.array(z.object({ kind: openEnum(postMediaKinds), url: z.string(), alt: z.string() })),
+  media: z.array(z.pick(postMediaSchema, { kind: true, url: true, alt: true, origin: true })),
   videoScript: z.nullable(videoScriptSchema),
   /** For a carousel or story; null if the caption spells them out. */
   slides: z.optional(z.nullable(z.array(slideSchema))),

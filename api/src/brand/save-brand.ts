@@ -49,6 +49,7 @@ async function keepLogo({ objects }: BrandContext, workspace: string, address: s
     bytes: await drawLogo(content),
     mimeType: 'image/png',
     alt: null,
+    origin: null,
     expiresAt: null,
   });
   return id;

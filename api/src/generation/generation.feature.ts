@@ -33,6 +33,7 @@ import { expireRunLeases } from './runs/expire-run-leases.ts';
 import { eraseRuns, listRuns } from './runs/export-runs.ts';
 import { keepLeftResults, markEarlierResults } from './runs/keep-left-results.ts';
 import { handOverResults, type KeepRun, keepResultsOf } from './runs/keep-results.ts';
+import { noteOrigins } from './runs/note-origins.ts';
 import { runsCollection } from './runs/runs.model.ts';
 import type { RunsContext } from './runs/runs-context.ts';
 import { outcomeOfReservation } from './runs/settle-run.ts';
@@ -179,6 +180,10 @@ export const generation = defineFeature({
               async (id) => (await identity.accounts.find(id))?.kind === 'member',
               signal,
             ),
+        },
+        {
+          name: 'generation.files-say-their-origin',
+          run: (signal) => noteOrigins(runs, objects, signal),
         },
       ],
       personalData: [

@@ -200,11 +200,13 @@ export function createGenerationService({
    */
   async function storePictures(
     options: GenerateOptions,
-    picture: Picture | null,
+    drawn: DrawnPicture | null,
   ): Promise<Pick<GenerationResponse, 'imageUrl' | 'attachedImageUrl'>> {
     const { workspace, client } = options.actor;
     const expiresAt = new Date(runs.now().getTime() + retentionMs('runs'));
-    const stored = picture && (await objects.put({ owner: workspace, client, ...picture, expiresAt }));
+    const origin = drawn?.isDemo ? 'sample' : 'ai';
+    const stored =
+      drawn && (await objects.put({ owner: workspace, client, ...drawn.picture, origin, expiresAt }));
     const attachedImageUrl = await keepAttached(options, expiresAt);
     return { imageUrl: stored?.url ?? null, ...(attachedImageUrl !== undefined && { attachedImageUrl }) };
   }
@@ -229,7 +231,7 @@ export function createGenerationService({
       : null;
     const quotaExceeded = drawn?.quotaExceeded ?? written.quotaExceeded;
     listener?.stage('saving');
-    const addresses = await storePictures(options, drawn?.picture ?? null);
+    const addresses = await storePictures(options, drawn);
     if (quotaExceeded) await run.dropReservation();
     const toSend = (post: FinishedPost) => ({
       ...wordsOf(post),

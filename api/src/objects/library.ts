@@ -185,6 +185,7 @@ function toMediaItem(record: ObjectRecord): MediaItem {
     mimeType: mimeType ?? 'image/png',
     name,
     alt: alt ?? '',
+    origin: record.origin ?? null,
     url: address(null),
     thumbnailUrl: address(280),
     previewUrl: address(600),

@@ -1,4 +1,4 @@
-import { type FileType, fileTypes } from '@postloom/shared-contracts';
+import { type FileOrigin, type FileType, fileOrigins, fileTypes } from '@postloom/shared-contracts';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 
@@ -13,6 +13,8 @@ export interface ObjectRecord {
   mimeType: FileType | null;
   size: number | null;
   alt: string | null;
+  /** Set for what was made here. Missing for a person's own file, and if it isn't known of an earlier version's file. */
+  origin?: FileOrigin;
   createdAt: Date;
   /**
    * When it is deleted unless something uses it by then; null if it is kept until somebody removes it. Absent in
@@ -52,6 +54,7 @@ const schema = new Schema<ObjectRecord>(
     mimeType: { type: String, enum: [...fileTypes, null], default: null },
     size: { type: Number, default: null },
     alt: { type: String, default: null },
+    origin: { type: String, enum: fileOrigins },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date },
     held: { type: Number },

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   endpointUrl,
+  type FileOrigin,
   type FileType,
   objectsEndpoints,
   retentionMs,
@@ -28,6 +29,8 @@ export interface StoredObject {
   readonly url: string;
   readonly mimeType: FileType;
   readonly size: number;
+  /** As in {@link ObjectRecord}; null if it is missing there. */
+  readonly origin: FileOrigin | null;
 }
 
 /** How a file reaches its reader: by a redirect to the bucket, or as a stream from this server. */
@@ -70,8 +73,10 @@ export function createObjectsService({
   const all = createAllFiles({ connection, usage, users, discard, wantThumbnails, now });
   const urlOf = (id: string): string => endpointUrl(objectsEndpoints.getObject, { params: { id } });
 
-  const storedOf = ({ _id: id, status, mimeType, size }: ObjectRecord): StoredObject | null =>
-    status === 'ready' && mimeType && size !== null ? { id, url: urlOf(id), mimeType, size } : null;
+  const storedOf = ({ _id: id, status, mimeType, size, origin }: ObjectRecord): StoredObject | null =>
+    status === 'ready' && mimeType && size !== null
+      ? { id, url: urlOf(id), mimeType, size, origin: origin ?? null }
+      : null;
 
   /**
    * Completes an upload: returns the object if its file has arrived and is allowed, null if it hasn't arrived. A file
@@ -155,7 +160,7 @@ export function createObjectsService({
     await wantThumbnails(id);
     const incoming = storage.incoming(id);
     if (incoming !== id) await storage.remove(incoming);
-    return { id, url: urlOf(id), mimeType: file.mimeType, size: file.size };
+    return { id, url: urlOf(id), mimeType: file.mimeType, size: file.size, origin: null };
   }
 
   /** Deletes a refused file, but not one that just couldn't be checked right now. */
@@ -248,6 +253,24 @@ export function createObjectsService({
 
     /** Removes a file that was uploaded under the incoming name. */
     clearIncoming: (id: string): Promise<void> => storage.remove(storage.incoming(id)),
+
+    /** The origins of those of a workspace's files that were made here. */
+    async originsOf(workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileOrigin>> {
+      if (ids.length === 0) return new Map();
+      const made = await filesOf(workspace)
+        .find({ _id: { $in: [...ids] }, origin: { $exists: true } })
+        .select({ origin: 1 })
+        .lean<ObjectRecord[]>();
+      return new Map(made.flatMap(({ _id, origin }) => (origin ? [[_id, origin]] : [])));
+    },
+
+    /** Notes with a file from an earlier version where it comes from, unless that is known. */
+    async noteOrigin(workspace: string, address: string, origin: FileOrigin): Promise<void> {
+      await filesOf(workspace).change(
+        { _id: idIn(address), origin: { $exists: false } },
+        { $set: { origin } },
+      );
+    },
 
     /**
      * Checks a file that has just arrived.
@@ -375,11 +398,12 @@ export function createObjectsService({
       if (stored) return stored;
       const room = limit ?? (await quotaOf(owner));
       const { client } = scope;
-      return this.put({ owner, client, bytes: kept, mimeType, alt: null, expiresAt, limit: room, digest });
+      const own = { alt: null, origin: null };
+      return this.put({ owner, client, bytes: kept, mimeType, ...own, expiresAt, limit: room, digest });
     },
 
     /**
-     * Stores bytes that were made on this server.
+     * Stores a picture that didn't come by an upload address.
      * @param expiresAt when they are deleted unless something uses them by then; null to keep them until they are
      *   removed.
      */
@@ -389,6 +413,7 @@ export function createObjectsService({
       bytes,
       mimeType,
       alt,
+      origin,
       expiresAt,
       // Without a limit: something that was paid for, or a member's own photo, is never refused for lack of storage.
       limit = Number.POSITIVE_INFINITY,
@@ -400,6 +425,8 @@ export function createObjectsService({
       readonly bytes: Buffer;
       readonly mimeType: UploadType;
       readonly alt: string | null;
+      /** Null for a person's own picture. */
+      readonly origin: FileOrigin | null;
       readonly expiresAt: Date | null;
       /** Bytes that the owner may store. */
       readonly limit?: number;
@@ -418,6 +445,7 @@ export function createObjectsService({
         mimeType,
         size,
         alt,
+        ...(origin && { origin }),
         kind: 'image',
         width,
         height,
@@ -430,7 +458,7 @@ export function createObjectsService({
         deletedAt: null,
       });
       await wantThumbnails(id);
-      return { id, url: urlOf(id), mimeType, size };
+      return { id, url: urlOf(id), mimeType, size, origin };
     },
 
     /**
@@ -446,6 +474,7 @@ export function createObjectsService({
       width,
       height,
       alt,
+      origin,
       expiresAt,
     }: {
       readonly owner: string;
@@ -455,6 +484,7 @@ export function createObjectsService({
       readonly width: number;
       readonly height: number;
       readonly alt: string;
+      readonly origin: FileOrigin;
       readonly expiresAt: Date;
     }): Promise<StoredObject> {
       const id = randomBytes(16).toString('hex');
@@ -472,6 +502,7 @@ export function createObjectsService({
         mimeType: 'video/mp4',
         size,
         alt,
+        origin,
         kind: 'video',
         width,
         height,
@@ -483,7 +514,7 @@ export function createObjectsService({
         expiresAt,
         deletedAt: null,
       });
-      return { id, url: urlOf(id), mimeType: 'video/mp4', size };
+      return { id, url: urlOf(id), mimeType: 'video/mp4', size, origin };
     },
 
     /**
@@ -559,9 +590,9 @@ export function createObjectsService({
         .sort({ createdAt: 1 })
         .lean<ObjectRecord[]>();
       return records.flatMap(
-        ({ _id: id, mimeType, size, createdAt, name = null, tags = [], starred = false }) =>
+        ({ _id: id, mimeType, size, origin = null, createdAt, name = null, tags = [], starred = false }) =>
           mimeType && size !== null
-            ? [{ id, url: urlOf(id), mimeType, size, createdAt, name, tags, starred }]
+            ? [{ id, url: urlOf(id), mimeType, size, origin, createdAt, name, tags, starred }]
             : [],
       );
     },

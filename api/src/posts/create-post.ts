@@ -32,7 +32,7 @@ export async function createPost(
   const posts = postsOf(context, actor);
   // A repeated call needs no place in the plan: the post that it created already has one.
   const made = key === null ? null : await posts.findOne({ key });
-  if (made) return sameOrConflict(made, content);
+  if (made) return toPost(context, sameOrConflict(made, content));
   const ofProject = asked === null && project !== null ? await context.findProject(actor, project) : null;
   const client = await resolveClient(context, actor, asked ?? ofProject?.client ?? null);
   const record: Omit<PostRecord, '_id' | 'workspace'> = {
@@ -51,7 +51,8 @@ export async function createPost(
     deletedAt: null,
   };
   try {
-    return toPost(
+    return await toPost(
+      context,
       await inPlan(context, actor, { post: null, scheduledAt }, (place) =>
         insertMade(context, actor, { ...record, place }),
       ),
@@ -60,13 +61,13 @@ export async function createPost(
     if (!isDuplicateKey(error)) throw error;
     const first = await posts.findOne({ key: String(key) });
     if (!first) throw new AppError('idempotency_conflict');
-    return sameOrConflict(first, content);
+    return toPost(context, sameOrConflict(first, content));
   }
 }
 
-function sameOrConflict(first: PostRecord, asked: Pick<PostRecord, 'platform' | 'caption'>): Post {
+function sameOrConflict(first: PostRecord, asked: Pick<PostRecord, 'platform' | 'caption'>): PostRecord {
   if (first.platform !== asked.platform || first.caption !== asked.caption) {
     throw new AppError('idempotency_conflict');
   }
-  return toPost(first);
+  return first;
 }

@@ -13,7 +13,7 @@ import { type Post, toPost } from './to-post.ts';
 export async function deletePost(context: PostsContext, scope: Scope, id: string): Promise<Post> {
   const at = context.now();
   const move = { deletedAt: at, at, change: { place: null } };
-  return toPost(await moveToBin(postsOf(context, scope), new Types.ObjectId(id), move));
+  return toPost(context, await moveToBin(postsOf(context, scope), new Types.ObjectId(id), move));
 }
 
 /**
@@ -29,10 +29,13 @@ export async function restorePost(context: PostsContext, scope: Scope, id: strin
   const restore = (change: object) => moveToBin(posts, _id, { deletedAt: null, at, change });
   try {
     const scheduledAt = post?.deletedAt ? post.scheduledAt : null;
-    return toPost(await inPlan(context, scope, { post, scheduledAt }, (place) => restore({ place })));
+    return await toPost(
+      context,
+      await inPlan(context, scope, { post, scheduledAt }, (place) => restore({ place })),
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'plan_required') throw error;
     const status = post?.status === 'scheduled' ? 'draft' : post?.status;
-    return toPost(await restore({ scheduledAt: null, zone: null, place: null, status }));
+    return toPost(context, await restore({ scheduledAt: null, zone: null, place: null, status }));
   }
 }

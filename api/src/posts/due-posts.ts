@@ -38,7 +38,7 @@ export async function makeDueReady(
   }
   for await (const record of Posts.find({ reminderDue: true }).lean<PostRecord[]>().cursor()) {
     signal.throwIfAborted();
-    const post = toPostSummary(record);
+    const post = await toPostSummary(context, record);
     await remind({
       post,
       workspace: record.workspace.toHexString(),

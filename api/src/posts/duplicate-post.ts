@@ -16,6 +16,7 @@ export async function duplicatePost(context: PostsContext, actor: Actor, id: str
   const { generation: __________, variant: ___________, plannedFor: ____________, ...content } = others;
   const at = context.now();
   return toPost(
+    context,
     await insertMade(context, actor, {
       ...content,
       version: 1,

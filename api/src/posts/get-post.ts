@@ -11,5 +11,5 @@ import { type Post, toPost } from './to-post.ts';
 export async function getPost(context: PostsContext, scope: Scope, id: string): Promise<Post> {
   const found = await postsOf(context, scope).findOne({ _id: new Types.ObjectId(id) });
   if (!found) throw new AppError('not_found');
-  return toPost(found);
+  return toPost(context, found);
 }

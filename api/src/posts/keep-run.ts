@@ -80,7 +80,7 @@ export async function keepRun(
     const drawn = media.length > 0 ? await posts.updateOne(untouched as never, change) : null;
     if (!drawn) {
       const there = await posts.findOne(made);
-      return there && toPostSummary(there);
+      return there && toPostSummary(context, there);
     }
     post = drawn;
   }
@@ -88,7 +88,7 @@ export async function keepRun(
     actor.workspace,
     media.map(({ object }) => object),
   );
-  return toPostSummary(post);
+  return toPostSummary(context, post);
 }
 
 /** The posts made from generations, by generation id, except those in the bin. */

@@ -6,7 +6,7 @@ import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
-import { type PostSummary, toPostSummary } from './to-post.ts';
+import { type PostSummary, toPostSummaries } from './to-post.ts';
 
 /** One page of posts, the latest change first. */
 export async function listPosts(
@@ -32,7 +32,7 @@ export async function listPosts(
     limit,
     without: ['slides', 'videoScript', 'viralPrediction'],
   });
-  return { items: records.map(toPostSummary), next };
+  return { items: await toPostSummaries(context, records), next };
 }
 
 /**

@@ -5,7 +5,7 @@ import { inBin } from '#app/kernel/database/bin.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
-import { type PostSummary, toPostSummary } from './to-post.ts';
+import { type PostSummary, toPostSummaries } from './to-post.ts';
 
 export interface PlannedPosts {
   readonly from: Date;
@@ -36,7 +36,7 @@ export async function plannedPosts(
     .sort({ scheduledAt: 1, _id: 1 })
     .limit(limit)
     .lean();
-  return (found as unknown as PostRecord[]).map(toPostSummary);
+  return toPostSummaries(context, found as unknown as PostRecord[]);
 }
 
 /** How many posts of a workspace have a future time, up to `countedMax`. */

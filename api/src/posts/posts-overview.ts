@@ -4,7 +4,7 @@ import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
-import { type PostSummary, toPostSummary } from './to-post.ts';
+import { type PostSummary, toPostSummaries } from './to-post.ts';
 
 export interface PostsOverview {
   /** How many were made since the given moment. */
@@ -43,8 +43,8 @@ export async function postsOverview(
     madeSince: made,
     scheduled,
     ready,
-    dueNext: [...waiting, ...next].slice(0, rows).map(toPostSummary),
-    latest: latest.records.map(toPostSummary),
+    dueNext: await toPostSummaries(context, [...waiting, ...next].slice(0, rows)),
+    latest: await toPostSummaries(context, latest.records),
   };
 }
 

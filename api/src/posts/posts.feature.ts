@@ -20,7 +20,7 @@ import { type PostsContext, postsOf } from './posts-context.ts';
 import { leaveProject, postsInProjects, postsOverview } from './posts-overview.ts';
 import { purgePosts } from './purge-posts.ts';
 import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
-import { toPost, toPostSummary } from './to-post.ts';
+import { originsIn, toPostSummaries, toPosts } from './to-post.ts';
 import {
   markMailed,
   markTold,
@@ -103,7 +103,9 @@ export const posts = defineFeature({
           read: (scope: Scope, ids: readonly Types.ObjectId[]) => readShown(context, scope, ids),
           /** The same in the form for lists. */
           summaries: async (scope: Scope, ids: readonly Types.ObjectId[]) =>
-            (await readShown(context, scope, ids)).map(toPostSummary),
+            toPostSummaries(context, await readShown(context, scope, ids)),
+          /** Where the files that some posts show come from. */
+          originsIn: (posts: readonly PostRecord[]) => originsIn(context, posts),
           decide: (workspace: string, id: string, decision: PostSignOffRecord) =>
             decidePost(context, { workspace }, id, decision),
           await: (workspace: string, post: PostRecord, waiting: PostSignOffRecord) =>
@@ -151,8 +153,9 @@ export const posts = defineFeature({
           name: 'posts',
           covers: ['Post'],
           read: async ({ id }) =>
-            (await postsOf(context, { workspace: id }).find().sort({ createdAt: 1 }).lean()).map((record) =>
-              toPost(record as never),
+            toPosts(
+              context,
+              (await postsOf(context, { workspace: id }).find().sort({ createdAt: 1 }).lean()) as never,
             ),
           erase: async ({ id }) => {
             await postsOf(context, { workspace: id }).deleteMany();

@@ -1,11 +1,13 @@
 import {
   endpointUrl,
+  type FileOrigin,
   objectsEndpoints,
   type postSchema,
   type postSummarySchema,
   type Sent,
 } from '@postloom/shared-contracts';
 import type { PostRecord } from './posts.model.ts';
+import type { PostsContext } from './posts-context.ts';
 
 /** What the server sends: only values that the contract knows now, whereas a reader must also expect later ones. */
 export type Post = Sent<typeof postSchema>;
@@ -33,10 +35,20 @@ function toSignOff({
   };
 }
 
-/** A post in the form for lists. */
-export function toPostSummary(
-  record: Omit<PostRecord, 'slides' | 'videoScript' | 'viralPrediction'>,
-): PostSummary {
+type Files = Pick<PostsContext, 'objects'>;
+type SummaryRecord = Omit<PostRecord, 'slides' | 'videoScript' | 'viralPrediction'>;
+type Origins = ReadonlyMap<string, FileOrigin>;
+
+/** The origins of the files that posts of one workspace show. They are kept with the files, so copies have them too. */
+export async function originsIn({ objects }: Files, records: readonly SummaryRecord[]): Promise<Origins> {
+  const workspace = records[0]?.workspace.toHexString() ?? '';
+  return objects.originsOf(
+    workspace,
+    records.flatMap(({ media }) => media.map(({ object }) => object)),
+  );
+}
+
+function summaryOf(record: SummaryRecord, origins: Origins): PostSummary {
   const {
     _id,
     version,
@@ -66,6 +78,7 @@ export function toPostSummary(
       kind,
       url: endpointUrl(objectsEndpoints.getObject, { params: { id: object } }),
       alt,
+      origin: origins.get(object) ?? null,
     })),
     project: project?.toHexString() ?? null,
     client: client?.toHexString() ?? null,
@@ -80,8 +93,30 @@ export function toPostSummary(
   };
 }
 
-/** A post in the contract's form. */
-export function toPost(record: PostRecord): Post {
+function postOf(record: PostRecord, origins: Origins): Post {
   const { slides, videoScript, viralPrediction } = record;
-  return { ...toPostSummary(record), slides: slides ? [...slides] : null, videoScript, viralPrediction };
+  return { ...summaryOf(record, origins), slides: slides ? [...slides] : null, videoScript, viralPrediction };
+}
+
+/** A post in the form for lists. */
+export const toPostSummary = async (context: Files, record: SummaryRecord): Promise<PostSummary> =>
+  summaryOf(record, await originsIn(context, [record]));
+
+/** Posts of one workspace in the form for lists. */
+export async function toPostSummaries(
+  context: Files,
+  records: readonly SummaryRecord[],
+): Promise<PostSummary[]> {
+  const origins = await originsIn(context, records);
+  return records.map((record) => summaryOf(record, origins));
+}
+
+/** A post in the contract's form. */
+export const toPost = async (context: Files, record: PostRecord): Promise<Post> =>
+  postOf(record, await originsIn(context, [record]));
+
+/** Posts of one workspace in the contract's form. */
+export async function toPosts(context: Files, records: readonly PostRecord[]): Promise<Post[]> {
+  const origins = await originsIn(context, records);
+  return records.map((record) => postOf(record, origins));
 }

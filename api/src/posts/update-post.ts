@@ -73,7 +73,7 @@ export async function updatePost(
   if (changed.signOff && (changed.edits ?? 0) !== (before.edits ?? 0)) {
     await context.shownChanged(actor.workspace, changed);
   }
-  return toPost(changed);
+  return toPost(context, changed);
 }
 
 /** The new automatic title, if the post has one and its text has changed. */

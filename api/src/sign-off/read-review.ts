@@ -1,5 +1,6 @@
 import {
   endpointUrl,
+  type FileOrigin,
   type reviewPostSchema,
   type reviewSchema,
   type Sent,
@@ -32,6 +33,7 @@ export async function readReview(
   if (link.openedAt === null) await noteOpening(context, link, posts);
   for (const post of posts) await completeHistory(context, workspace, post);
   const history = await historyOf(context, workspace, link.posts);
+  const origins = await context.posts.signOff.originsIn(posts);
   // A client without posts may have been deleted; one with posts can't be.
   const client = posts.length > 0 ? clientOf(link.client) : null;
   return {
@@ -41,7 +43,7 @@ export async function readReview(
     zone: link.zone ?? 'UTC',
     author: client && (await context.clients.nameOf(workspace, client)),
     brand: { name, colour, logoUrl: logo && fileUrl(context, link, logo) },
-    posts: posts.map((post) => toReviewPost(context, link, post, history)),
+    posts: posts.map((post) => toReviewPost(context, link, post, { history, origins })),
   };
 }
 
@@ -63,12 +65,10 @@ export async function readReviewPost(
   link: SignOffLinkRecord,
   post: PostRecord,
 ): Promise<ReviewPost> {
-  return toReviewPost(
-    context,
-    link,
-    post,
-    await historyOf(context, link.workspace.toHexString(), [post._id]),
-  );
+  return toReviewPost(context, link, post, {
+    history: await historyOf(context, link.workspace.toHexString(), [post._id]),
+    origins: await context.posts.signOff.originsIn([post]),
+  });
 }
 
 /**
@@ -101,7 +101,13 @@ function toReviewPost(
   context: SignOffContext,
   link: SignOffLinkRecord,
   { _id, edits = 0, signOff, ...post }: PostRecord,
-  history: readonly SignOffEventRecord[],
+  {
+    history,
+    origins,
+  }: {
+    readonly history: readonly SignOffEventRecord[];
+    readonly origins: ReadonlyMap<string, FileOrigin>;
+  },
 ): ReviewPost {
   const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt, status } = post;
   return {
@@ -111,7 +117,12 @@ function toReviewPost(
     contentType,
     caption,
     hashtags: [...hashtags],
-    media: media.map(({ object, kind, alt }) => ({ kind, alt, url: fileUrl(context, link, object) })),
+    media: media.map(({ object, kind, alt }) => ({
+      kind,
+      alt,
+      origin: origins.get(object) ?? null,
+      url: fileUrl(context, link, object),
+    })),
     videoScript,
     slides: slides ? [...slides] : null,
     scheduledAt: scheduledAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { keepTyped, useFormats, useHost, useRight } from '@postloom/remote-kit';
+import { keepTyped, originLabel, useFormats, useHost, useRight } from '@postloom/remote-kit';
 import {
   endpointUrl,
   type MediaItem,
@@ -299,6 +299,7 @@ function Facts({ item, onTag }: { readonly item: MediaItem; readonly onTag: (tag
       )}
       <Fact label="Size">{fileSize(item.size, formats)}</Fact>
       <Fact label="Format">{item.mimeType.split('/')[1]?.toUpperCase()}</Fact>
+      {originLabel(item.origin) && <Fact label="Origin">{originLabel(item.origin)}</Fact>}
       <Fact label="Added">{formats.day(item.createdAt)}</Fact>
       {item.tags.length > 0 && (
         <Fact label="Tags" wide>

@@ -124,7 +124,9 @@ export function ClipView({ id, name, onDone, onAgain, small = false }: ClipViewP
           >
             Download clip
           </Button>
-          <Badge tone="teal">{clip.isDemo ? 'Not made by an AI' : 'Made with AI'}</Badge>
+          <Badge tone="teal">
+            {(clip.origin ?? (clip.isDemo ? 'sample' : 'ai')) === 'ai' ? 'Made with AI' : 'Not made by an AI'}
+          </Badge>
         </div>
         {clip.note && <p className="preview:text-sm preview:text-muted">{clip.note}</p>}
       </div>

@@ -2,6 +2,7 @@ export { ChangedText, Changes } from './changes.tsx';
 export { ClipView } from './clip-view.tsx';
 export { isFinal, useClipQuote, useClipsOf, useMakeClip } from './clips.ts';
 export { MarkedGaps } from './marked-gaps.tsx';
+export { MediaOrigins } from './media-origins.tsx';
 export { PostPreview } from './post-preview.tsx';
 export { PostText } from './post-text.tsx';
 export { authorOf, type PreviewPost, previewShape } from './preview-post.ts';

@@ -74,8 +74,9 @@ async function film(
     const read = async () => (await objects.bytes({ workspace: account }, id)).content;
     pictures.push((await prepareForProvider(read, run.signal)).bytes);
   }
+  const showsAi = [...(await objects.originsOf(account, brief.pictures)).values()].includes('ai');
   let told = 0;
-  const job: VideoJob = { lines, prompt, pictures, seconds, seed: lines.join(' ') || prompt };
+  const job: VideoJob = { lines, prompt, pictures, showsAi, seconds, seed: lines.join(' ') || prompt };
   const work: VideoWork = {
     signal: run.signal,
     token: record.token ?? null,
@@ -101,6 +102,8 @@ async function film(
     return createLocalVideos(null).render(job, work);
   });
   if (quotaExceeded) await run.dropReservation();
+  const isDemo = videos.isDemo || quotaExceeded;
+  const origin = isDemo && !showsAi ? 'sample' : 'ai';
   const stored = await objects.putVideo({
     owner: account,
     client: clientOf(record.client),
@@ -109,11 +112,12 @@ async function film(
     width: clipFormat.width,
     height: clipFormat.height,
     alt: altOf(brief),
+    origin,
     expiresAt: record.expiresAt,
   });
-  const isDemo = videos.isDemo || quotaExceeded;
   return {
     videoUrl: stored.url,
+    origin,
     isDemo,
     quotaExceeded,
     note: quotaExceeded ? quotaNote : isDemo ? isLocalNote : null,

@@ -68,6 +68,7 @@ export async function toClip(context: ClipsContext, given: RunRecord): Promise<C
   const clip = {
     id: _id.toHexString(),
     isDemo: made?.isDemo ?? context.videos.isDemo,
+    origin: made ? (made.origin ?? (made.isDemo ? 'sample' : 'ai')) : null,
     note: made?.note ?? null,
     creditsCharged: made?.creditsCharged ?? 0,
     failure: null,

@@ -425,6 +425,7 @@ function draw(work: SetWork): Promise<PictureResult> {
         owner: caller.actor.workspace,
         client: caller.actor.client,
         ...picture,
+        origin: isDemo ? 'sample' : 'ai',
         expiresAt,
       });
       return {

@@ -83,13 +83,14 @@ async function toVideo(
     id: clipId,
     status,
     isDemo,
+    origin,
     note,
     creditsCharged,
     failure,
     videoUrl,
   } = await toClip(context.clips, run);
   const quotaExceeded = (run.response as ClipResult | null)?.quotaExceeded ?? false;
-  const part = { isDemo, quotaExceeded, note, creditsCharged, videoUrl, clipId };
+  const part = { isDemo, origin, quotaExceeded, note, creditsCharged, videoUrl, clipId };
   if (status !== 'cancelled') return { ...part, status, failure };
   const { code, userMessage: message } = new AppError('request_cancelled');
   return { ...part, status: 'failed', failure: { code, message } };

@@ -9,7 +9,7 @@ import type { VideoProvider } from './provider.ts';
 export const createLocalVideos = (ffmpeg: string | null): VideoProvider => ({
   name: 'local',
   isDemo: true,
-  render: ({ lines, pictures, seconds, seed }, { signal, progress }) =>
+  render: ({ lines, pictures, showsAi, seconds, seed }, { signal, progress }) =>
     renderClip(
       {
         lines,
@@ -17,7 +17,9 @@ export const createLocalVideos = (ffmpeg: string | null): VideoProvider => ({
         seconds,
         seed,
         ffmpeg,
-        comment: 'Put together from images and words. No AI made it.',
+        comment: showsAi
+          ? 'Put together from words and images, some of which an AI made.'
+          : 'Put together from images and words. No AI made it.',
       },
       { signal, onProgress: progress },
     ),

@@ -219,6 +219,8 @@ export interface VideoJob {
   readonly lines: readonly string[];
   /** JPEGs to make it from, if any. */
   readonly pictures: readonly Buffer[];
+  /** Whether any of the pictures was made by an AI. */
+  readonly showsAi: boolean;
   readonly seconds: number;
   /** The same seed draws the same patterns. */
   readonly seed: string;

@@ -5,6 +5,7 @@ import type {
   ContentType,
   EditedWording,
   ErrorCode,
+  FileOrigin,
   GenerationResponse,
   Refinement,
   Tone,
@@ -29,7 +30,11 @@ interface Made {
 export type TextResult = Made & Pick<ComposerPlatform, 'variants'>;
 export type PictureResult = Made & Pick<ComposerPicture, 'imageUrl' | 'imageAlt'>;
 /** The stored result of a clip. */
-export type ClipResult = Made & { readonly videoUrl: string };
+export type ClipResult = Made & {
+  readonly videoUrl: string;
+  /** Missing in older results. */
+  readonly origin?: FileOrigin;
+};
 /** The stored result of a refinement. */
 export type RefineResult = Made & Pick<Refinement, 'result' | 'variant'>;
 

@@ -19,6 +19,7 @@ export async function savePhoto(
     bytes: await squarePhoto(bytes),
     mimeType: 'image/webp',
     alt: null,
+    origin: null,
     expiresAt: null,
   });
   const { photo: old } = await readSettings(context, accountId);

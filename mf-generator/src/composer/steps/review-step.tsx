@@ -124,8 +124,8 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
             small
             id={generation.clipId}
             name={async () => `${(await fileBrand()).slug}-clip`}
-            onDone={({ videoUrl, isDemo }) =>
-              videoUrl && showClip(videoUrl, pictureLabel({ isDemo, imageIsDemo: null }))
+            onDone={({ videoUrl, isDemo, origin }) =>
+              videoUrl && showClip(videoUrl, pictureLabel({ isDemo, origin }))
             }
             onAgain={generation.key === null ? undefined : retryFailed}
           />

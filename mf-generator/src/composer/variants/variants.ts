@@ -75,7 +75,7 @@ export function createComposedVariants(context: RemoteContext) {
       store.setState({ generation, variants: [...variants] }),
     setPending: (pending: VariantsState['pending']) => store.setState({ pending }),
     /** Adds the finished clip of the generation. */
-    showClip: (videoUrl: string, clipLabel: string) =>
+    showClip: (videoUrl: string, clipLabel: string | null) =>
       store.setState(({ variants }) => ({
         variants: variants.map((variant) => ({
           ...variant,

@@ -54,7 +54,7 @@ export function useExportPosts(): { readonly run: (find: FindPosts) => void; rea
         if (posts.length > 0 && !(await mayLeave(host, posts))) return null;
         const onPacked = (done: number) => setStage({ label: 'Packing the posts', done, all: posts.length });
         onPacked(0);
-        const { file, missing } = await packSavedPosts(posts, { api, brand, zone, signal, onPacked });
+        const { file, missing } = await packSavedPosts(posts, { brand, zone, signal, onPacked });
         return { file, missing, posts: posts.length, gone: found.length - posts.length, brand };
       } finally {
         setStage(null);

@@ -135,7 +135,7 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
               keep: true,
               client,
               onUploaded: ([file]) =>
-                file && put(picking, { id: file.id, kind: 'image', url: file.url, alt: '' }),
+                file && put(picking, { id: file.id, kind: 'image', url: file.url, alt: '', origin: null }),
             });
           }}
           onClose={() => setPicking(null)}

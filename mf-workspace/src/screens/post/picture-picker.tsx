@@ -68,7 +68,15 @@ export function PicturePicker({ client, taken, onPick, onUpload, onClose }: Pict
                     type="button"
                     aria-label={mediaName(item)}
                     className="workspace:block workspace:w-full workspace:cursor-pointer workspace:overflow-hidden workspace:rounded-md"
-                    onClick={() => onPick({ id: item.id, kind: 'image', url: item.url, alt: item.alt })}
+                    onClick={() =>
+                      onPick({
+                        id: item.id,
+                        kind: 'image',
+                        url: item.url,
+                        alt: item.alt,
+                        origin: item.origin,
+                      })
+                    }
                   >
                     <img
                       src={item.thumbnailUrl}

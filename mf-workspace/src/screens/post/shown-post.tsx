@@ -1,5 +1,5 @@
 import { useUser } from '@postloom/remote-kit';
-import { authorOf, PostPreview } from '@postloom/remote-kit/previews';
+import { authorOf, MediaOrigins, PostPreview } from '@postloom/remote-kit/previews';
 import { contentTypes, isKnown, type Post } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, Heading } from '@postloom/ui-kit';
@@ -66,6 +66,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
           className="workspace:max-h-96 workspace:w-full workspace:rounded-md workspace:bg-sunken"
         />
       ))}
+      <MediaOrigins media={media} />
       {videoScript && <Script script={videoScript} />}
     </div>
   );
