@@ -8,9 +8,21 @@ it('describes how somebody writes, and describes nothing where there are no word
   ]);
   expect(read.tone).toBe(read.findings.join(' '));
   expect(read.tone).toContain('Speaks as "we" to "you".');
-  expect(read.phrases).toContain('fresh loaves');
+  expect(read.phrases).toContain('Fresh loaves');
   expect(readProfile(['🥖🥖'])).toMatchObject({
     tone: '',
     findings: ['There are no words in these samples.'],
   });
+});
+
+it('offers what recurs as it is written, sign-offs first', () => {
+  const samples = [
+    'The rye is out at Mill Lane. See you at the counter!',
+    'Buns until noon, at Mill Lane only. See you at the counter!',
+    'A quiet note on flour.\nIt comes from Otley. Nothing else has changed. Thanks for reading.',
+  ];
+  const { phrases, tone } = readProfile(samples);
+  expect(phrases).toEqual(['See you at the counter!', 'Mill Lane']);
+  expect(tone).toContain('Exclamation marks are part of it.');
+  expect(readProfile(samples.slice(2)).tone).toContain('No exclamation marks.');
 });

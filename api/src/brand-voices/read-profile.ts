@@ -1,7 +1,7 @@
 import { type BrandVoiceProfile, brandVoiceLimits } from '@postloom/shared-contracts';
 
-/** Minimum and maximum number of words in a recurring phrase, and how many phrases to return. */
-const phraseWords = { from: 2, to: 4 } as const;
+/** How many words a recurring phrase has, and how many phrases are returned. */
+const phraseLengths = [2, 3, 4];
 const phrasesGiven = 8;
 /** Words that say nothing about a voice. Recurring phrases neither begin nor end with one. */
 const plainWords = new Set(
@@ -47,7 +47,7 @@ function describe(texts: readonly string[]): string[] {
   const you = share(new Set(['you', 'your', 'yours']));
   const speaker = we >= I && we > 0.005 ? 'we' : I > 0.005 ? 'I' : null;
   const emoji = count(whole, /\p{Extended_Pictographic}/gu) / texts.length;
-  const exclamations = count(whole, /!/g) / sentences;
+  const exclaiming = texts.filter((text) => text.includes('!')).length / texts.length;
   const questions = count(whole, /\?/g) / texts.length;
   const contractions = count(whole, /\p{L}['’](?:s|t|re|ve|ll|d|m)\b/giu) / sentences;
   const lines = texts.reduce((sum, text) => sum + text.split(/\n+/).length, 0) / texts.length;
@@ -65,50 +65,76 @@ function describe(texts: readonly string[]): string[] {
           ? 'Speaks to "you".'
           : 'Speaks of things rather than of people.',
     contractions > 0.15 ? 'Uses contractions, as in speech.' : 'Few contractions.',
-    exclamations > 0.2 ? 'Exclamation marks are part of it.' : 'Hardly an exclamation mark.',
+    exclaiming >= 0.5
+      ? 'Exclamation marks are part of it.'
+      : exclaiming > 0
+        ? 'An exclamation mark now and then.'
+        : 'No exclamation marks.',
     questions >= 0.5 ? 'Asks its readers questions.' : 'Seldom asks a question.',
     emoji >= 1
       ? `About ${Math.round(emoji)} emoji a post.`
       : emoji > 0
         ? 'An emoji now and then.'
         : 'No emoji.',
-    lines >= 3 ? 'Sets a text in several short lines or paragraphs.' : 'Sets a text in one block.',
+    lines >= 3 ? 'Writes in short lines or paragraphs.' : 'Hardly any line breaks.',
   ];
 }
 
-/** Phrases of two to four words that recur, and if there are several texts, in more than one of them. */
+/**
+ * Whole sentences that recur, such as "See you at the counter!", and then phrases of two to four words, in the
+ * spelling that is most frequent. If there are several texts, only what more than one of them has.
+ */
 function recurringPhrases(texts: readonly string[]): string[] {
-  const seen = new Map<string, { count: number; texts: number; last: number }>();
-  texts.forEach((text, index) => {
-    for (const line of text.split(/[\n.!?;:,()]/)) {
-      const words = wordsOf(line);
-      for (let at = 0; at < words.length; at += 1) {
-        for (let length = phraseWords.from; length <= phraseWords.to; length += 1) {
-          const turn = words.slice(at, at + length);
-          if (turn.length < length || plainWords.has(turn[0] ?? '') || plainWords.has(turn.at(-1) ?? ''))
-            continue;
-          const phrase = turn.join(' ');
-          const known = seen.get(phrase) ?? { count: 0, texts: 0, last: -1 };
-          seen.set(phrase, {
-            count: known.count + 1,
-            texts: known.texts + (known.last === index ? 0 : 1),
-            last: index,
-          });
-        }
+  const recurring = (find: (text: string) => readonly string[]): string[] => {
+    const seen = new Map<string, { count: number; texts: Set<number>; spellings: Map<string, number> }>();
+    texts.forEach((text, index) => {
+      for (const spelling of find(text)) {
+        const key = wordsOf(spelling).join(' ');
+        const known = seen.get(key) ?? { count: 0, texts: new Set(), spellings: new Map() };
+        known.count += 1;
+        known.texts.add(index);
+        known.spellings.set(spelling, (known.spellings.get(spelling) ?? 0) + 1);
+        seen.set(key, known);
       }
-    }
-  });
-  const wanted = Math.min(2, texts.length);
-  const found = [...seen]
-    .filter(([phrase, { count, texts }]) => count > 1 && texts >= wanted && phrase.length <= 60)
-    .sort(([a, one], [b, other]) => other.count - one.count || b.length - a.length)
-    .slice(0, phrasesGiven * 4)
-    .map(([phrase]) => phrase);
+    });
+    const wanted = Math.min(2, texts.length);
+    return [...seen]
+      .filter(([phrase, found]) => found.count > 1 && found.texts.size >= wanted && phrase.length <= 60)
+      .sort(([a, one], [b, other]) => other.count - one.count || b.length - a.length)
+      .map(([, { spellings }]) => [...spellings].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '');
+  };
+  const sentences = recurring(sentencesOf).slice(0, phrasesGiven / 2);
+  const found = recurring(phrasesOf).slice(0, phrasesGiven * 4);
+  const isWithin = (phrase: string, other: string): boolean =>
+    other !== phrase && other.toLowerCase().includes(phrase.toLowerCase());
   // Of phrases that contain each other, keep the longest.
-  return found
-    .filter((phrase) => !found.some((other) => other !== phrase && other.includes(phrase)))
-    .slice(0, phrasesGiven);
+  const longest = found.filter(
+    (phrase) => ![...sentences, ...found].some((other) => isWithin(phrase, other)),
+  );
+  return [...sentences, ...longest].slice(0, phrasesGiven);
 }
+
+/** Sentences of two words and more, as they are written. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/\n+/)
+    .flatMap((line) => line.match(/[^.!?]+[.!?]*/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => wordsOf(sentence).length >= 2);
+
+/** Runs of two to four words that neither begin nor end with a plain one, as they are written. */
+const phrasesOf = (text: string): string[] =>
+  text.split(/[\n.!?;:,()]/).flatMap((line) => {
+    const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu)];
+    const isPlain = (at: number): boolean => plainWords.has(words[at]?.[0].toLowerCase() ?? '');
+    return words.flatMap((first, at) =>
+      phraseLengths.flatMap((length) => {
+        const last = words[at + length - 1];
+        if (!last || isPlain(at) || isPlain(at + length - 1)) return [];
+        return line.slice(first.index, last.index + last[0].length);
+      }),
+    );
+  });
 
 /** The texts closest to the typical length, as examples for a writer. */
 function typicalOf(texts: readonly string[]): string[] {
