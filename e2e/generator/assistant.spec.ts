@@ -72,7 +72,7 @@ test('a conversation drafts a post, changes it, keeps it and is found again', as
   await page.getByRole('button', { name: 'Undo' }).click();
   await conversations(page).getByRole('button', { name: 'Pottery', exact: true }).click();
 
-  await post.getByRole('button', { name: 'Open in the composer' }).click();
+  await post.getByRole('button', { name: 'Write for several platforms' }).click();
   await expect(page).toHaveURL(/\/app\/composer/);
   await expect(page.getByRole('checkbox', { name: 'LinkedIn' })).toBeChecked();
 });
@@ -97,7 +97,7 @@ test('what goes on from a card are its own words: in the composer, and in the ge
   await expect(posts(page)).toHaveCount(2);
   const shorter = await copyLast();
   expect(shorter.length).toBeLessThan(first.length);
-  await posts(page).last().getByRole('button', { name: 'Open in the composer' }).click();
+  await posts(page).last().getByRole('button', { name: 'Write for several platforms' }).click();
   await next(page).click();
   await expect(topicField(page)).toHaveValue(shorter);
 
@@ -111,7 +111,7 @@ test('what goes on from a card are its own words: in the composer, and in the ge
   const film = page.getByRole('article', { name: 'Post for TikTok' });
   await expect(film.getByRole('button', { name: 'Copy' })).toBeVisible();
   const told = await copyLast();
-  await expect(film.getByRole('button', { name: 'Open in the composer' })).toHaveCount(0);
+  await expect(film.getByRole('button', { name: 'Write for several platforms' })).toHaveCount(0);
   await film.getByRole('button', { name: 'Open in the generator' }).click();
   await expect(page.getByLabel('What do you want to create?')).toHaveValue(told);
   await expect(page.getByRole('radio', { name: 'TikTok' })).toBeChecked();

@@ -6,6 +6,14 @@ export const navigation: readonly NavigationDeclaration[] = [
   { place: 'site-footer', path: '/social-media', label: 'Try Generator', order: 50 },
   {
     place: 'app-sidebar',
+    path: '/app/composer',
+    label: 'Composer',
+    order: 15,
+    icon: 'layers',
+    needs: 'edit',
+  },
+  {
+    place: 'app-sidebar',
     path: '/app/generator',
     label: 'Generator',
     order: 20,

@@ -106,7 +106,7 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
                 icon={<PencilRuler aria-hidden />}
                 onClick={() => openInComposer(draft, text)}
               >
-                Open in the composer
+                Write for several platforms
               </Button>
             ))}
         </div>

@@ -42,7 +42,7 @@ export function Component() {
                 </Button>
               )}
               <Button asChild variant="ghost" icon={<Sparkles aria-hidden />}>
-                <Link to={generator}>Quick post</Link>
+                <Link to={generator}>Write for one platform</Link>
               </Button>
             </>
           )
