@@ -12,6 +12,7 @@ import { fileOrigins } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf } from './paging.ts';
 import { platforms } from './platforms/list.ts';
+import { postMediaSchema } from './posts.ts';
 
 export const composerGoals = ['educate', 'promote', 'launch', 'ugc'] as const;
 export type ComposerGoal = (typeof composerGoals)[number];
@@ -234,6 +235,8 @@ export const composerResultSchema = z.object({
     brandVoiceId: true,
     uploadedAssets: true,
   }),
+  /** What is known of the pictures in `request.uploadedAssets`, in their order. Missing in older results. */
+  uploads: z.optional(z.array(z.pick(postMediaSchema, { url: true, alt: true, origin: true }))),
   /** In the order of the request. */
   platforms: z.array(composerPlatformSchema),
   picture: z.nullable(composerPictureSchema),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
+import { fileOrigins } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { platforms } from './platforms/list.ts';
 import { slideSchema } from './slides.ts';
@@ -73,6 +74,8 @@ export const generationRequestSchema = z.object({
   attachedImage: z.optional(
     z.nullable(z.string().check(z.maxLength(Math.ceil(attachedImageMaxBytes / 3) * 4 + 100))),
   ),
+  /** Id of a picture in the member's library to attach instead, or null. */
+  attachedMediaId: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/)))),
   generateVideo: z._default(z.boolean(), false),
   videoPrompt: z.optional(z.nullable(shortText(2000))),
   /** Addresses of uploads in the object store. */
@@ -163,6 +166,9 @@ export const generationResponseSchema = z.object({
    * Missing if none was attached, and in older results.
    */
   attachedImageUrl: z.optional(z.nullable(z.string())),
+  /** What is known of a picture that was attached from the library; missing otherwise. */
+  attachedImageAlt: z.optional(z.string()),
+  attachedImageOrigin: z.optional(z.nullable(openEnum(fileOrigins, 'ai'))),
   /** Null until the clip is done; see `clipId`. */
   videoUrl: z.nullable(z.string()),
   /** The clip being made for it in the background; null if there is none. Missing in older results. */

@@ -145,12 +145,15 @@ export const mediaEndpoints = {
     path: '/api/media',
     access: 'member',
     right: 'edit',
-    summary: 'Star, tag, delete or restore several files at once; those that are not there are left out',
+    summary:
+      'Star, tag, keep, delete or restore several files at once; those that are not there are left out',
     body: z.object({
       ids,
       starred: z.optional(z.boolean()),
       addTags: z.optional(tags),
       removeTags: z.optional(tags),
+      /** Keeps those outside the bin, even when no post shows them any more: somebody has chosen them. */
+      kept: z.optional(z.literal(true)),
       /** True moves them to the bin, false restores them. */
       deleted: z.optional(z.boolean()),
     }),

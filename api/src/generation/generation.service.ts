@@ -71,6 +71,11 @@ export interface GenerateOptions {
   readonly countUpload: (bytes: number) => Promise<void>;
 }
 
+/** A request whose picture from the library has been looked up. */
+interface PreparedOptions extends GenerateOptions {
+  readonly attached: Readonly<Awaited<ReturnType<ObjectsService['describe']>>[number]> | null;
+}
+
 export interface GenerationDependencies {
   readonly credits: CreditsService;
   readonly runs: RunsContext;
@@ -143,14 +148,14 @@ export function createGenerationService({
   /** Gets a checked draft from the provider, which also receives the brief's images and the brand voice. */
   async function writeDraft(
     run: ActiveRun,
-    { actor, request, listener }: GenerateOptions,
+    { actor, request, listener, attached }: PreparedOptions,
     held: DraftRules,
     countDelivered: CountDelivered,
   ) {
     const wantsVideoScript = request.contentType === 'video';
     const job: WritingJob = {
       request,
-      images: await imagesFor(actor, request, run.signal),
+      images: await imagesFor(actor, withAttached(request, attached), run.signal),
       wantsVideoScript,
       // A video consists of its script. The same script with another caption would not be another video
       // (docs/decisions/0019-variants.md).
@@ -199,14 +204,21 @@ export function createGenerationService({
    * uses them keeps them for longer.
    */
   async function storePictures(
-    options: GenerateOptions,
+    options: PreparedOptions,
     drawn: DrawnPicture | null,
-  ): Promise<Pick<GenerationResponse, 'imageUrl' | 'attachedImageUrl'>> {
+  ): Promise<
+    Pick<GenerationResponse, 'imageUrl' | 'attachedImageUrl' | 'attachedImageAlt' | 'attachedImageOrigin'>
+  > {
     const { workspace, client } = options.actor;
     const expiresAt = new Date(runs.now().getTime() + retentionMs('runs'));
     const origin = drawn?.isDemo ? 'sample' : 'ai';
     const stored =
       drawn && (await objects.put({ owner: workspace, client, ...drawn.picture, origin, expiresAt }));
+    if (options.attached) {
+      const { url, alt, origin } = options.attached;
+      const attached = { attachedImageUrl: url, attachedImageAlt: alt, attachedImageOrigin: origin };
+      return { imageUrl: stored?.url ?? null, ...attached };
+    }
     const attachedImageUrl = await keepAttached(options, expiresAt);
     return { imageUrl: stored?.url ?? null, ...(attachedImageUrl !== undefined && { attachedImageUrl }) };
   }
@@ -214,7 +226,7 @@ export function createGenerationService({
   /** Does a run's work: draft, finished post, picture, storage, answer. */
   async function produce(
     run: ActiveRun,
-    options: GenerateOptions,
+    options: PreparedOptions,
     {
       plan,
       voice,
@@ -257,6 +269,24 @@ export function createGenerationService({
     };
   }
 
+  /**
+   * The picture that a brief takes from the library.
+   * @param actor whom the post is for.
+   * @throws {AppError} `not_found`, `unsupported_media_type`; `validation_failed` for another client's
+   */
+  async function takeFromLibrary(
+    from: Actor,
+    actor: Actor,
+    { attachedMediaId: id }: GenerationRequest,
+  ): Promise<PreparedOptions['attached']> {
+    if (!id) return null;
+    const { kind, alt = '' } = await objects.library.get(from, id);
+    if (kind !== 'image') throw new AppError('unsupported_media_type');
+    await objects.library.keep(from, [id]);
+    const { url, origin } = await objects.forClient(actor, await objects.resolve(from, id));
+    return { url, alt, origin };
+  }
+
   async function runFor(options: GenerateOptions, requestHash: string): Promise<GenerationResponse> {
     const { account, request, idempotencyKey, signal, addressBudget } = options;
     const plan = await credits.planOf(options.actor.workspace);
@@ -269,6 +299,7 @@ export function createGenerationService({
       voice && options.actor.client === undefined
         ? { ...options.actor, client: voice.client }
         : options.actor;
+    const attached = await takeFromLibrary(options.actor, actor, request);
     const { attachedImage: _, uploadedAssets: __, shown: ___, ...brief } = request;
     return runCharged(
       runs,
@@ -290,7 +321,8 @@ export function createGenerationService({
         },
         amount: quote(request),
         requestHash,
-        work: (run, countDelivered) => produce(run, { ...options, actor }, { plan, voice, countDelivered }),
+        work: (run, countDelivered) =>
+          produce(run, { ...options, actor, attached }, { plan, voice, countDelivered }),
       },
     );
   }
@@ -317,6 +349,15 @@ export function createGenerationService({
 }
 
 export type GenerationService = ReturnType<typeof createGenerationService>;
+
+/** The images that the writer sees, among them one from the library. */
+const withAttached = (
+  { attachedImage, uploadedAssets }: GenerationRequest,
+  attached: PreparedOptions['attached'],
+) => ({
+  attachedImage,
+  uploadedAssets: attached ? [attached.url, ...uploadedAssets] : uploadedAssets,
+});
 
 /**
  * Requests the clip that goes with a result.
@@ -399,7 +440,7 @@ function predictionOf(
     hasDrawnPicture,
   }: { readonly plan: Plan; readonly hasVideo: boolean; readonly hasDrawnPicture: boolean },
 ): GenerationResponse['viralPrediction'] {
-  const { platform, contentType, attachedImage, uploadedAssets } = request;
+  const { platform, contentType, attachedImage, attachedMediaId, uploadedAssets } = request;
   if (!planCatalogue[plan].rights.viralPrediction || rules.isGrave) return null;
   const shown = slidesOf({ contentType, caption, ...(slides.length > 0 && { slides }) });
   return predictVirality({
@@ -407,7 +448,7 @@ function predictionOf(
     contentType,
     caption,
     hashtags,
-    hasImage: hasDrawnPicture || Boolean(attachedImage) || uploadedAssets.length > 0,
+    hasImage: hasDrawnPicture || Boolean(attachedImage ?? attachedMediaId) || uploadedAssets.length > 0,
     hasVideo,
     hasSlides: shown.length > 0,
     request,

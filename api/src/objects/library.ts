@@ -60,6 +60,14 @@ export function createLibrary({
     }
   }
 
+  /** Keeps files from now on, even if no post shows them any more. */
+  async function keep(scope: Scope, ids: readonly string[]): Promise<void> {
+    await filesOf(scope).updateMany(
+      { _id: { $in: [...ids] }, ...inLibrary, deletedAt: null },
+      { kept: true },
+    );
+  }
+
   async function bin(scope: Scope, id: string, binned: boolean): Promise<MediaItem> {
     await find(scope, id);
     const at = now();
@@ -124,17 +132,18 @@ export function createLibrary({
     },
 
     /**
-     * Stars, tags, deletes or restores several files. If any of them would get too many tags, no tags are changed,
+     * Stars, tags, keeps, deletes or restores several files. If any of them would get too many tags, no tags are changed,
      * unless somebody else tags a file at that very moment.
      * @returns those that exist.
      * @throws {AppError} `validation_failed` for too many tags.
      */
     async changeMany(
       scope: Scope,
-      { ids, deleted, ...marks }: EndpointBody<typeof mediaEndpoints.changeManyMedia>,
+      { ids, kept, deleted, ...marks }: EndpointBody<typeof mediaEndpoints.changeManyMedia>,
     ): Promise<MediaItem[]> {
       const among = { _id: { $in: ids }, ...inLibrary };
       for (const record of await filesOf(scope).find(among).lean<ObjectRecord[]>()) marked(record, marks);
+      if (kept) await keep(scope, ids);
       const items: MediaItem[] = [];
       for (const id of new Set(ids)) {
         const record = await mark(scope, id, marks);
@@ -144,6 +153,7 @@ export function createLibrary({
       return items;
     },
 
+    keep,
     bin,
   };
 }

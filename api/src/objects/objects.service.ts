@@ -13,7 +13,7 @@ import {
 } from '@postloom/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Connection, Types } from 'mongoose';
-import { clientField, owned, type Scope } from '#app/kernel/database/owned.ts';
+import { clientField, clientOf, owned, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { refuseTooManyPixels } from '#app/kernel/pictures/picture-work.ts';
@@ -254,6 +254,22 @@ export function createObjectsService({
     /** Removes a file that was uploaded under the incoming name. */
     clearIncoming: (id: string): Promise<void> => storage.remove(storage.incoming(id)),
 
+    /** What is known of a workspace's files, by their addresses and in their order. */
+    async describe(
+      workspace: string,
+      addresses: readonly string[],
+    ): Promise<Array<{ url: string; alt: string; origin: FileOrigin | null }>> {
+      const ids = addresses.map(idIn);
+      const found = await filesOf(workspace)
+        .find({ _id: { $in: ids } })
+        .select({ alt: 1, origin: 1 })
+        .lean<ObjectRecord[]>();
+      return addresses.map((url, index) => {
+        const file = found.find(({ _id }) => _id === ids[index]);
+        return { url, alt: file?.alt ?? '', origin: file?.origin ?? null };
+      });
+    },
+
     /** The origins of those of a workspace's files that were made here. */
     async originsOf(workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileOrigin>> {
       if (ids.length === 0) return new Map();
@@ -319,6 +335,37 @@ export function createObjectsService({
     async dropApart(owner: string, id: string): Promise<void> {
       const file = await filesOf(owner).findOne({ _id: id, listed: { $ne: true } });
       if (file) await discard(file);
+    },
+
+    /**
+     * A picture as it can be used for the client that a scope names, or for none. An upload becomes that client's. What
+     * is in the workspace's own library is copied, because posts of the workspace may show it.
+     * @throws {AppError} `validation_failed` if it is in the library of another client.
+     */
+    async forClient({ workspace, client = null }: Scope, file: StoredObject): Promise<StoredObject> {
+      const record = await filesOf(workspace).findOne({ _id: file.id });
+      if (!record || clientOf(record.client) === client) return file;
+      if (!record.listed) {
+        if (client !== null) await this.give(workspace, [file.id], client);
+        return file;
+      }
+      if (clientOf(record.client) !== null || !isUpload(file.mimeType)) {
+        throw new AppError('validation_failed', {
+          userMessage: 'An image belongs to another client. Remove it, and choose one of this client’s.',
+        });
+      }
+      const bytes = await readAll(file.id, file.size);
+      if (!bytes) throw new AppError('not_found');
+      return this.put({
+        owner: workspace,
+        client,
+        bytes,
+        mimeType: file.mimeType,
+        alt: record.alt,
+        origin: file.origin,
+        expiresAt: new Date(now().getTime() + retentionMs('runs')),
+        limit: await quotaOf(workspace),
+      });
     },
 
     /** Moves files to another client of the workspace; null for none. */
@@ -622,6 +669,8 @@ async function uploadTypeOf(bytes: Buffer): Promise<UploadType> {
   if (!allowed) throw new AppError('unsupported_media_type', unreadable);
   return allowed;
 }
+
+const isUpload = (type: FileType): type is UploadType => type !== 'video/mp4';
 
 /** The id of the object that an upload or object URL names; empty if it names none. */
 const idIn = (address: string): string =>

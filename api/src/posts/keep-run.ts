@@ -44,7 +44,13 @@ export async function keepRun(
 ): Promise<PostSummary | null> {
   const { caption, hashtags, imageUrl, imageAlt, videoUrl, videoScript, slides, viralPrediction } =
     run.content;
-  const media = [...mediaOf(imageUrl, 'image', imageAlt ?? ''), ...mediaOf(videoUrl, 'video', '')];
+  // A picture from the library keeps its description.
+  const [own] =
+    imageUrl && imageAlt === null ? await context.objects.describe(actor.workspace, [imageUrl]) : [];
+  const media = [
+    ...mediaOf(imageUrl, 'image', imageAlt ?? own?.alt ?? ''),
+    ...mediaOf(videoUrl, 'video', ''),
+  ];
   const posts = postsOf(context, actor);
   let post: PostRecord;
   const found = run.project === null ? null : await context.findProject(actor, run.project);

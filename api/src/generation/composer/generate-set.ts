@@ -74,19 +74,17 @@ export async function generateSet(
   const known = await findSet(context, actor, idempotencyKey, asked);
   // Do this first: a finished result stays available even if the right, the voice or a file has gone since.
   if (known && (await isDone(context, known))) return returnFinished(context, actor, known, listener);
-  const uploads = await uploadsOf(context, actor, asked);
+  const found = await uploadsOf(context, actor, asked);
   const brandVoiceId = saysVoice ? asked.brandVoiceId : await context.clientVoice(actor);
-  const request = { ...asked, brandVoiceId, uploadedAssets: uploads.map(({ url }) => url) };
-  if (request.generateVideo) await requireRight(context.credits, actor.workspace, planRequirements.video);
-  if (request.generateImage) await requireRight(context.credits, actor.workspace, planRequirements.image);
-  const { voice, template, actorForClient, defaults } = await sourcesOf(context, actor, request);
-  const images = await context.imagesFor(actor, request, signal);
+  if (asked.generateVideo) await requireRight(context.credits, actor.workspace, planRequirements.video);
+  if (asked.generateImage) await requireRight(context.credits, actor.workspace, planRequirements.image);
+  const sources = await sourcesOf(context, actor, { ...asked, brandVoiceId });
+  const { voice, template, actorForClient, defaults } = sources;
+  const uploadedAssets: string[] = [];
+  for (const file of found) uploadedAssets.push((await context.objects.forClient(actorForClient, file)).url);
+  const request = { ...asked, brandVoiceId, uploadedAssets };
+  const images = await context.imagesFor(actorForClient, request, signal);
   const set = await claimSet(context, actorForClient, idempotencyKey, asked, { request, ...defaults });
-  if (actorForClient.client && actorForClient.client !== actor.client) {
-    // Files uploaded before a client was chosen now belong to the client that they are used for.
-    const ids = uploads.map((upload) => upload.id);
-    await context.objects.give(actorForClient.workspace, ids, actorForClient.client);
-  }
   const plan = await context.credits.planOf(actor.workspace);
   await requireCredits(context, set);
   const id = set._id.toHexString();
