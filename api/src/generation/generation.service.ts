@@ -280,7 +280,11 @@ export function createGenerationService({
     { attachedMediaId: id }: GenerationRequest,
   ): Promise<PreparedOptions['attached']> {
     if (!id) return null;
-    const { kind, alt = '' } = await objects.library.get(from, id);
+    const { kind, alt = '' } = await objects.library.get(from, id).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+      const userMessage = 'The image from your library no longer exists. Please choose another one.';
+      throw new AppError('not_found', { userMessage });
+    });
     if (kind !== 'image') throw new AppError('unsupported_media_type');
     await objects.library.keep(from, [id]);
     const { url, origin } = await objects.forClient(actor, await objects.resolve(from, id));

@@ -15,8 +15,14 @@ const text = (field: keyof typeof generationRequestSchema.shape) =>
 /** Maximum length of a prompt, in characters. */
 export const promptMax = maxLengthOf(generationRequestSchema, 'prompt') ?? Number.POSITIVE_INFINITY;
 
-/** An uploaded picture. Its bytes are in the attachment store, under `id`. */
-const attachmentSchema = z.object({ id: z.string(), name: z.string(), size: z.number() });
+/** A picture that is attached. The bytes of an uploaded one are in the attachment store, under `id`. */
+const attachmentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  /** Address of a picture from the library, in which `id` names it. */
+  url: z.optional(z.string()),
+});
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** `generate`: an AI image; `attach`: the person's own picture. */

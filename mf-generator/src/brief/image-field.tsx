@@ -1,8 +1,16 @@
-import { useCredits, useHost, useService } from '@postloom/remote-kit';
-import { planOf } from '@postloom/shared-contracts';
+import {
+  chosenClient,
+  LibraryButton,
+  mediaName,
+  useCredits,
+  useHost,
+  useService,
+} from '@postloom/remote-kit';
+import { attachedImageMaxBytes, planOf } from '@postloom/shared-contracts';
 import { Button, FileField, SegmentedControl } from '@postloom/ui-kit';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import { type AttachmentRefusal, attachableTypes, createAttachments, refusalOf } from './attachments.ts';
 import type { Attachment, ImageChoice } from './brief.ts';
 import { useBrief } from './brief-draft.ts';
@@ -75,15 +83,28 @@ export function ImageField() {
             onRemove={() => change({ attachment: null })}
           />
         ) : (
-          <FileField
-            className="generator:w-full"
-            label="Your image"
-            hideLabel
-            hint="PNG, JPEG, WebP or GIF, at most 5 MB."
-            accept={attachableTypes.join()}
-            error={error}
-            onFiles={attach}
-          />
+          <>
+            <FileField
+              className="generator:w-full"
+              label="Your image"
+              hideLabel
+              hint="PNG, JPEG, WebP or GIF, at most 5 MB."
+              accept={attachableTypes.join()}
+              error={error}
+              onFiles={attach}
+            />
+            <LibraryButton
+              client={chosenClient()}
+              taken={[]}
+              maxBytes={attachedImageMaxBytes}
+              onPick={([picture]) => {
+                const { id, url, size } = picture;
+                setError(undefined);
+                attachedNow.current = true;
+                change({ attachment: { id, url, size, name: mediaName(picture) } });
+              }}
+            />
+          </>
         ))}
     </div>
   );
@@ -96,13 +117,20 @@ interface AttachedImageProps {
 }
 
 function AttachedImage({ attachment, removeButton, onRemove }: AttachedImageProps) {
-  const url = useAttachmentUrl(attachment.id, onRemove);
+  const { loss, onError } = useLostPicture(attachment.url ?? null);
+  const forget = useEffectEvent(onRemove);
+  useEffect(() => {
+    if (loss === 'gone') forget();
+  }, [loss]);
+  const uploadedUrl = useAttachmentUrl(attachment.url ? null : attachment.id, onRemove);
+  const url = attachment.url ? `${attachment.url}?width=280` : uploadedUrl;
   return (
     <div className="generator:flex generator:w-full generator:items-center generator:gap-3 generator:rounded-md generator:border generator:border-line generator:p-2">
       {url && (
         <img
           src={url}
           alt="Your attachment"
+          onError={() => void onError()}
           className="generator:size-16 generator:rounded-sm generator:object-cover"
         />
       )}

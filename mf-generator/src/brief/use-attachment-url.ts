@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createAttachments } from './attachments.ts';
 
 /**
- * A URL with which an attached picture can be shown; null until it has been read.
+ * A URL with which an uploaded picture can be shown; null until it has been read.
+ * @param id null if there is no picture.
  * @param onMissing called if the picture is gone, e.g. because the browser cleared its storage.
  */
 export function useAttachmentUrl(id: string | null, onMissing?: () => void): string | null {

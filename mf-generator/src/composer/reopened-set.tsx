@@ -41,7 +41,7 @@ export function ReopenedSet() {
       const { posts } = query.data;
       const request = composerRequestSchema.parse(kept.request);
       const generation = generationOf({ id: kept.id, key: null, request }, kept);
-      const variants = variantsOf(kept, request.uploadedAssets).map((variant) => {
+      const variants = variantsOf(kept, { ...request, uploads: kept.uploads }).map((variant) => {
         const post = posts.get(variant.postId ?? '');
         return post ? asInPost(variant, post, generation.pictures) : { ...variant, postId: null, kept: null };
       });

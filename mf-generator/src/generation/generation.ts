@@ -199,7 +199,7 @@ export function createGeneration(context: RemoteContext) {
     generate: (brief: Brief): Promise<void> =>
       once(async () => {
         if (await refuses(host, brief)) return;
-        const attachmentId = brief.imageChoice === 'attach' ? (brief.attachment?.id ?? null) : null;
+        const attachmentId = attachedTo(brief, 'uploaded');
         const sent = toSent(brief);
         await run(asNext({ sent, attachmentId }));
       }),
@@ -272,6 +272,12 @@ async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
   return false;
 }
 
+/** The id of the picture that a brief takes from there; null if it takes none. */
+function attachedTo({ imageChoice, attachment }: Brief, from: 'uploaded' | 'library'): string | null {
+  if (imageChoice !== 'attach' || !attachment) return null;
+  return (attachment.url === undefined ? 'uploaded' : 'library') === from ? attachment.id : null;
+}
+
 function toSent(brief: Brief): SentBrief {
   const prompt = brief.prompt.trim();
   return {
@@ -283,6 +289,7 @@ function toSent(brief: Brief): SentBrief {
     prompt,
     customPrompt: prompt,
     generateImage: brief.imageChoice === 'generate',
+    attachedMediaId: attachedTo(brief, 'library'),
     generateVideo: false,
     uploadedAssets: [],
     // Null has to be sent as well, because a missing value means the client's voice.

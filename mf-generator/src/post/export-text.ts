@@ -1,4 +1,5 @@
-import { type FileBrand, pictureLabel, postParts } from '@postloom/remote-kit';
+import { type FileBrand, originLabel, pictureLabel, postParts } from '@postloom/remote-kit';
+import type { GenerationResponse } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { Variant } from '#app/generation/variants.ts';
 
@@ -16,14 +17,19 @@ export function exportText(variant: Variant, { name }: FileBrand): string {
     `${name}: ${platformCatalogue[sent.platform].name} ${sent.contentType}`,
     ...partsOf(variant),
   ];
-  if (result?.imageUrl) {
-    const label = pictureLabel(result);
-    parts.push(
-      [`Picture: ${label}`, result.imageAlt && `Alt text: ${result.imageAlt}`].filter(Boolean).join('\n'),
-    );
-  }
+  const { label = null, alt = null } = result ? pictureWords(result) : {};
+  const said = [label && `Picture: ${label}`, alt && `Alt text: ${alt}`].filter(Boolean);
+  if (said.length > 0) parts.push(said.join('\n'));
   return `${parts.join('\n\n---\n\n')}\n`;
 }
+
+/** The label and description of the picture that was generated for a post, or attached to it from the library. */
+export const pictureWords = (
+  result: GenerationResponse,
+): { readonly label: string | null; readonly alt: string | null } =>
+  result.imageUrl
+    ? { label: pictureLabel(result), alt: result.imageAlt }
+    : { label: originLabel(result.attachedImageOrigin ?? null), alt: result.attachedImageAlt ?? null };
 
 /** Name of an exported file without its extension, e.g. `postloom-instagram-post`. */
 export function exportName({ sent }: Variant, { slug }: FileBrand): string {

@@ -22,8 +22,17 @@ export function savedByServer(
 }
 
 /** The generated picture, or else the person's own. */
-const picturesIn = ({ imageUrl, attachedImageUrl = null, imageAlt }: GenerationResponse) =>
-  mediaOf({ imageUrl: imageUrl ?? attachedImageUrl, imageAlt, videoUrl: null });
+const picturesIn = ({
+  imageUrl,
+  attachedImageUrl = null,
+  imageAlt,
+  attachedImageAlt = '',
+}: GenerationResponse) =>
+  mediaOf({
+    imageUrl: imageUrl ?? attachedImageUrl,
+    imageAlt: imageUrl ? imageAlt : attachedImageAlt,
+    videoUrl: null,
+  });
 
 /** Saves a wording to its post, or to a new one if it has none. See {@link keepPost}. */
 export function keepWording(

@@ -20,7 +20,9 @@ import {
 } from '@postloom/remote-kit/previews';
 import {
   captionOf,
+  endpointUrl,
   type GenerationResponse,
+  objectsEndpoints,
   slidesOf,
   slidesShapeOf,
   wordsLeftOutText,
@@ -34,7 +36,7 @@ import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
 import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
 import { createVariants, type Variant } from '#app/generation/variants.ts';
-import { exportName, exportText, wholeText } from './export-text.ts';
+import { exportName, exportText, pictureWords, wholeText } from './export-text.ts';
 import { says } from './keep-post.ts';
 import { KeptPost } from './kept-post.tsx';
 import { OtherPosts } from './other-posts.tsx';
@@ -85,14 +87,17 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
   const base = usePreviewBase(variant);
   const imageUrl = result?.imageUrl ?? null;
   const attachedUrl = result?.attachedImageUrl ?? null;
+  const words = result?.attachedImageAlt || attachedAlt;
+  const stored = attachedUrl ? { src: attachedUrl, alt: words, size: null } : null;
+  // An upload is here already. Opened again, it is where the post has it.
+  const attached = sent.attachedMediaId ? (stored ?? base.picture) : (base.picture ?? stored);
   const post: PreviewPost = {
     ...base,
     caption,
     hashtags,
     picture: imageUrl
       ? { src: imageUrl, alt: result?.imageAlt ?? '', size: platformCatalogue[sent.platform].image }
-      : // If the result was reopened, the attached picture is only on the server.
-        (base.picture ?? (attachedUrl ? { src: attachedUrl, alt: attachedAlt, size: null } : null)),
+      : attached,
     videoUrl: result?.videoUrl ?? null,
     videoScript: result?.videoScript ?? null,
     slides: variant.slides,
@@ -137,7 +142,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
           contentType: sent.contentType,
           caption,
           hashtags,
-          hasImage: imageUrl !== null || attachedUrl !== null || attachmentId !== null,
+          hasImage: [imageUrl, attachedUrl, attachmentId, sent.attachedMediaId].some(Boolean),
           hasVideo: result.videoScript !== null,
           hasSlides: slides.length > 0,
           request: sent,
@@ -218,6 +223,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
         </Banner>
       )}
       {imageUrl && <PictureNotes variant={variant} imageUrl={imageUrl} />}
+      {!imageUrl && result && <OriginNote result={result} />}
       <ResultClip variant={variant} />
       {/* Below the post, so that the text doesn't move when this appears. */}
       {result && <SampleNote result={result} />}
@@ -247,12 +253,20 @@ function SampleNote({ result: { isDemo, quotaExceeded } }: { result: GenerationR
   );
 }
 
+/** Says where a picture that was attached from the library comes from. */
+function OriginNote({ result }: { result: GenerationResponse }) {
+  const { label } = pictureWords(result);
+  return label && <Badge tone="teal">{label}</Badge>;
+}
+
 const attachedAlt = 'Your attached image';
 
 /** The parts of a preview other than the text: the author, and the attached picture. */
 function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPost, 'caption' | 'hashtags'> {
   const author = useAuthor(sent.businessType);
-  const attachedUrl = useAttachmentUrl(attachmentId);
+  const uploadedUrl = useAttachmentUrl(attachmentId);
+  const { attachedMediaId: id } = sent;
+  const attachedUrl = id ? endpointUrl(objectsEndpoints.getObject, { params: { id } }) : uploadedUrl;
   return {
     platform: sent.platform,
     contentType: sent.contentType,

@@ -76,7 +76,9 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
   const zones = useZones();
   const forget = useForgetPosts();
   const written = useDraft(createWrittenPost);
-  const [source, setSource] = useState<'pick' | 'write'>(written.value.caption ? 'write' : 'pick');
+  const [source, setSource] = useState<'pick' | 'write'>(
+    written.value.caption || written.value.media.length > 0 ? 'write' : 'pick',
+  );
   const [picked, setPicked] = useState<PostSummary | null>(null);
   /** The new post once it is saved. If its time is refused, it remains a draft. */
   const [made, setMade] = useState<Post | null>(null);
@@ -132,8 +134,12 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
   });
 
   async function create(options: TryOptions): Promise<Post> {
-    const { hashtags, ...text } = written.value;
-    const body = { ...text, hashtags: parseHashtags(hashtags) };
+    const { hashtags, media, ...text } = written.value;
+    const body = {
+      ...text,
+      hashtags: parseHashtags(hashtags),
+      media: media.map(({ id, alt }) => ({ id, alt })),
+    };
     const created = await api.call(postsEndpoints.createPost, { body }, options);
     setMade(created);
     written.draft.discard();
@@ -165,7 +171,8 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
       ...(source === 'pick' && !post && { post: 'Please choose a post.' }),
       ...(source === 'write' &&
         !post &&
-        !written.value.caption.trim() && { caption: 'Please write something.' }),
+        !written.value.caption.trim() &&
+        written.value.media.length === 0 && { caption: 'Please write something.' }),
       ...(!local && { time: 'Please give a date and time.' }),
       ...(local &&
         zoneId &&

@@ -1,12 +1,20 @@
-import { ConflictNotice, type DraftHandle, parseHashtags, useFormats } from '@postloom/remote-kit';
-import { isKnown } from '@postloom/shared-contracts';
+import {
+  ConflictNotice,
+  chosenClient,
+  type DraftHandle,
+  LibraryButton,
+  parseHashtags,
+  useFormats,
+} from '@postloom/remote-kit';
+import { isKnown, postMediaMax } from '@postloom/shared-contracts';
 import {
   composePostText,
   countCharacters,
   platformCatalogue,
   platforms,
 } from '@postloom/shared-contracts/platforms';
-import { Select, TextArea, TextField } from '@postloom/ui-kit';
+import { Button, Select, TextArea, TextField } from '@postloom/ui-kit';
+import { useRef } from 'react';
 import type { WrittenPost } from './written-post.ts';
 
 interface WrittenPostFieldsProps {
@@ -17,7 +25,7 @@ interface WrittenPostFieldsProps {
 /** Fields for a new post, with the length as its platform counts it. */
 export function WrittenPostFields({ written, captionError }: WrittenPostFieldsProps) {
   const { number } = useFormats();
-  const { platform, title, caption, hashtags } = written.value;
+  const { platform, title, caption, hashtags, media } = written.value;
   const { textLimit } = platformCatalogue[platform];
   const count = countCharacters(platform, composePostText(caption, parseHashtags(hashtags)));
   return (
@@ -65,6 +73,62 @@ export function WrittenPostFields({ written, captionError }: WrittenPostFieldsPr
         value={hashtags}
         onChange={({ target }) => written.change({ hashtags: target.value })}
       />
+      <WrittenPictures media={media} onChange={(changed) => written.change({ media: changed })} />
     </>
+  );
+}
+
+interface WrittenPicturesProps {
+  readonly media: WrittenPost['media'];
+  readonly onChange: (media: WrittenPost['media']) => void;
+}
+
+/** Pictures from the library. They can be described in the post's editor. */
+function WrittenPictures({ media, onChange }: WrittenPicturesProps) {
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-3">
+      {media.length > 0 && (
+        <ul
+          aria-label="Images"
+          className="workspace:grid workspace:w-full workspace:grid-cols-3 workspace:gap-3 workspace:sm:grid-cols-5"
+        >
+          {media.map(({ id, url, alt }, index) => (
+            <li key={id} className="workspace:flex workspace:flex-col workspace:gap-1">
+              <img
+                src={`${url}?width=280`}
+                alt={alt || `Image ${index + 1}`}
+                className="workspace:aspect-square workspace:w-full workspace:rounded-md workspace:bg-sunken workspace:object-cover"
+              />
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Remove image ${index + 1}`}
+                onClick={() => {
+                  onChange(media.filter((other) => other.id !== id));
+                  // The button that had the focus goes with the image.
+                  add.current?.focus();
+                }}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LibraryButton
+        ref={add}
+        client={chosenClient()}
+        taken={media.map(({ id }) => id)}
+        max={postMediaMax - media.length}
+        disabled={media.length >= postMediaMax}
+        onPick={(pictures) =>
+          onChange([
+            ...media,
+            ...pictures.map(({ id, url, alt, origin }) => ({ id, kind: 'image' as const, url, alt, origin })),
+          ])
+        }
+      />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type DraftHandle, openDraft, type RemoteContext } from '@postloom/remote-kit';
+import { type PostMedia, postMediaSchema } from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 
@@ -8,6 +9,8 @@ export interface WrittenPost {
   readonly title: string;
   readonly caption: string;
   readonly hashtags: string;
+  /** Pictures from the library. */
+  readonly media: readonly PostMedia[];
 }
 
 const schema: z.ZodMiniType<WrittenPost> = z.object({
@@ -15,6 +18,7 @@ const schema: z.ZodMiniType<WrittenPost> = z.object({
   title: z.string(),
   caption: z.string(),
   hashtags: z.string(),
+  media: z._default(z.array(postMediaSchema), []),
 });
 
 /** Stored as a draft until it becomes a post, so that closing the dialog loses nothing. For `useDraft`. */
@@ -22,6 +26,6 @@ export function createWrittenPost(context: RemoteContext): DraftHandle<WrittenPo
   return openDraft(context, {
     name: 'calendar-post',
     schema,
-    empty: { platform: 'instagram', title: '', caption: '', hashtags: '' },
+    empty: { platform: 'instagram', title: '', caption: '', hashtags: '', media: [] },
   });
 }

@@ -1,4 +1,12 @@
-import { keepTyped, originLabel, useFormats, useHost, useRight } from '@postloom/remote-kit';
+import {
+  fileSize,
+  keepTyped,
+  mediaName,
+  originLabel,
+  useFormats,
+  useHost,
+  useRight,
+} from '@postloom/remote-kit';
 import {
   endpointUrl,
   type MediaItem,
@@ -27,9 +35,7 @@ import { ClientLabel } from '#app/clients/client-label.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { statusLook } from '#app/posts/post-status.ts';
-import { fileSize } from './file-size.ts';
-import { mediaName } from './media-name.ts';
-import { useMediaCache } from './use-media-list.ts';
+import { useMediaCache } from './use-media-cache.ts';
 
 type Details = Awaited<ReturnType<typeof readDetails>>;
 const readDetails = (api: ReturnType<typeof useHost>['api'], id: string) =>

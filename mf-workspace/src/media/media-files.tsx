@@ -1,12 +1,10 @@
-import { useFormats } from '@postloom/remote-kit';
+import { fileSize, mediaName, useFormats } from '@postloom/remote-kit';
 import type { MediaItem } from '@postloom/shared-contracts';
 import { Badge, Checkbox, IconButton, VisuallyHidden } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import type { Selection } from '#app/selection/use-selection.ts';
-import { fileSize } from './file-size.ts';
-import { mediaName } from './media-name.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 interface FileHandlers {

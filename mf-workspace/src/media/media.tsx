@@ -1,4 +1,4 @@
-import { Loaded, useHost, usePageMeta, useRight, useUploads } from '@postloom/remote-kit';
+import { Loaded, useHost, useMediaList, usePageMeta, useRight, useUploads } from '@postloom/remote-kit';
 import { type MediaItem, mediaEndpoints } from '@postloom/shared-contracts';
 import { Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { SampleLibrary } from './sample-library.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import { useMediaActions } from './use-media-actions.ts';
-import { useMediaCache, useMediaList } from './use-media-list.ts';
+import { useMediaCache } from './use-media-cache.ts';
 
 /** The media library: the member's uploads, and what was made for their posts. */
 export function Component() {

@@ -1,9 +1,8 @@
-import { useFormats } from '@postloom/remote-kit';
+import { fileSize, useFormats } from '@postloom/remote-kit';
 import { Badge, Banner, Button, EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
-import { fileSize } from './file-size.ts';
 import type { MediaFilters } from './media-filters.tsx';
 import { type SampleFile, sampleFiles } from './samples.ts';
 

@@ -1,9 +1,8 @@
-import { useFormats, useRight } from '@postloom/remote-kit';
+import { fileSize, useFormats, useRight } from '@postloom/remote-kit';
 import type { Storage } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Meter, TextLink } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
-import { fileSize } from './file-size.ts';
 import { sampleStorageBytes } from './samples.ts';
 
 /** The share of the plan's storage above which a warning is shown. */

@@ -1,7 +1,6 @@
-import { useApiMutation, useHost } from '@postloom/remote-kit';
+import { mediaName, useApiMutation, useHost } from '@postloom/remote-kit';
 import { type MediaItem, mediaEndpoints, pageLimit, retentionTime } from '@postloom/shared-contracts';
-import { mediaName } from './media-name.ts';
-import { useMediaCache } from './use-media-list.ts';
+import { useMediaCache } from './use-media-cache.ts';
 
 interface Change {
   readonly starred?: boolean;

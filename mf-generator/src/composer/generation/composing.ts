@@ -52,7 +52,7 @@ export type Composing =
   /** `finished`: number of platforms whose variants had arrived. */
   | { readonly status: 'stopped'; readonly finished: number };
 
-type Pieces = Pick<ComposerResult, 'platforms' | 'picture' | 'video'>;
+type Pieces = Pick<ComposerResult, 'platforms' | 'picture' | 'video' | 'uploads'>;
 
 const fallback = 'Failed to generate content. Please try again.';
 
@@ -104,7 +104,7 @@ export function createComposing(context: RemoteContext) {
     setRun({ status: 'running', parts });
     variants.setPending({ key, request });
     const keep = (kept: Pieces): void => {
-      const made = variantsOf(kept, request.uploadedAssets);
+      const made = variantsOf(kept, { ...request, uploads: kept.uploads });
       if (made.length === 0) return;
       // Variants that are already here may have been changed by hand.
       const there = variants.store.getState().variants;
@@ -114,7 +114,9 @@ export function createComposing(context: RemoteContext) {
           const known = there.find((other) => other.id === variant.id);
           if (!known) return variant;
           // A new picture doesn't replace the one that the post already has.
-          const { imageUrl, imageAlt, aiLabel } = known.imageUrl === null ? variant : known;
+          const { imageUrl, imageAlt, aiLabel } = [null, variant.imageUrl].includes(known.imageUrl)
+            ? variant
+            : known;
           const { videoUrl, clipLabel } = variant;
           // After a stop, the server may have saved it as a post in the meantime.
           const { postId, kept } = known.postId === null ? variant : known;
@@ -261,7 +263,7 @@ const lasting: readonly string[] = ['not_configured', 'plan_required'];
 /** @param base.key null if it is no longer known, so that failed parts can't be retried. */
 export function generationOf(
   base: Pick<ComposedGeneration, 'id' | 'key' | 'request'>,
-  { platforms: parts, picture, video }: Pieces,
+  { platforms: parts, picture, video, uploads }: Pieces,
 ): ComposedGeneration {
   const all = [
     ...parts.flatMap((part) => (isKnown(platforms, part.platform) ? [{ ...part, part: part.platform }] : [])),
@@ -271,7 +273,7 @@ export function generationOf(
   return {
     ...base,
     clipId: video?.clipId ?? null,
-    pictures: picturesOf(picture, base.request.uploadedAssets),
+    pictures: picturesOf(picture, { ...base.request, uploads }),
     failures: all.flatMap(({ part, failure }) =>
       failure
         ? [

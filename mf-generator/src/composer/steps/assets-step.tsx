@@ -1,11 +1,26 @@
-import { maxLengthOf, useCredits, useFormats, useHost, useUploads } from '@postloom/remote-kit';
-import { type PlanRequirement, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
+import {
+  chosenClient,
+  LibraryButton,
+  maxLengthOf,
+  useCredits,
+  useFormats,
+  useHost,
+  useUploads,
+} from '@postloom/remote-kit';
+import {
+  type PlanRequirement,
+  planOf,
+  planRequirements,
+  plansWith,
+  uploadMaxBytes,
+} from '@postloom/shared-contracts';
 import { Badge, Button, Checkbox, TextArea } from '@postloom/ui-kit';
 import { ImagePlus, Lock, X } from 'lucide-react';
 import { useRef } from 'react';
 import { composerDraftSchema, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import { showPremium } from '#app/generation/refusals.ts';
+import { objectIdOf } from '#app/post/keep-post.ts';
 
 /** Spec section 5. */
 const maxAssets = 3;
@@ -43,6 +58,11 @@ function OwnPictures() {
   const addButton = useRef<HTMLButtonElement>(null);
   const { uploadedAssets } = draft;
   const isFull = uploadedAssets.length >= maxAssets;
+  // One window tells of its files more than once: what failed first, and came by Retry, is an addition.
+  const add = (files: readonly { readonly url: string }[]) =>
+    change({
+      uploadedAssets: [...get().uploadedAssets, ...files.map(({ url }) => url)].slice(0, maxAssets),
+    });
   return (
     <section aria-labelledby="own-pictures" className="generator:grid generator:gap-4">
       <div className="generator:grid generator:gap-1">
@@ -72,26 +92,25 @@ function OwnPictures() {
           ))}
         </ul>
       )}
-      <Button
-        ref={addButton}
-        className="generator:justify-self-start"
-        icon={<ImagePlus aria-hidden />}
-        loading={isOpening}
-        disabled={isFull}
-        onClick={() =>
-          open({
-            maxFiles: maxAssets - uploadedAssets.length,
-            keep: false,
-            // Called again for files that only succeeded after Retry, so files are added to the existing ones.
-            onUploaded: (files) =>
-              change({
-                uploadedAssets: [...get().uploadedAssets, ...files.map(({ url }) => url)].slice(0, maxAssets),
-              }),
-          })
-        }
-      >
-        Upload images
-      </Button>
+      <div className="generator:flex generator:flex-wrap generator:gap-3">
+        <Button
+          ref={addButton}
+          icon={<ImagePlus aria-hidden />}
+          loading={isOpening}
+          disabled={isFull}
+          onClick={() => open({ maxFiles: maxAssets - uploadedAssets.length, keep: false, onUploaded: add })}
+        >
+          Upload images
+        </Button>
+        <LibraryButton
+          client={chosenClient()}
+          taken={uploadedAssets.flatMap((url) => objectIdOf(url) ?? [])}
+          max={maxAssets - uploadedAssets.length}
+          maxBytes={uploadMaxBytes}
+          disabled={isFull}
+          onPick={add}
+        />
+      </div>
     </section>
   );
 }

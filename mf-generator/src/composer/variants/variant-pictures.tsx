@@ -1,6 +1,6 @@
 import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import { useShowPicture } from './show-picture.ts';
-import type { ComposedVariant } from './variant.ts';
+import { type ComposedVariant, isOwnPicture } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 
 interface VariantPicturesProps {
@@ -14,14 +14,14 @@ export function VariantPictures({ variant, name }: VariantPicturesProps) {
   const show = useShowPicture(variant);
   const pictures = generation?.pictures ?? [];
   if (pictures.length < 2) return null;
-  const made = pictures.filter(({ label }) => label !== null).length;
+  const made = pictures.filter((picture) => !isOwnPicture(picture)).length;
   return (
     <ul aria-label={`Images for ${name}`} className="generator:flex generator:flex-wrap generator:gap-2">
       {pictures.map((picture, index) => (
         <li key={picture.url}>
           <Thumbnail
             url={picture.url}
-            name={picture.label === null ? `Your image ${index + 1 - made}` : 'The generated image'}
+            name={isOwnPicture(picture) ? `Your image ${index + 1 - made}` : 'The generated image'}
             isShown={picture.url === variant.imageUrl}
             onChoose={() => show.run(picture)}
           />

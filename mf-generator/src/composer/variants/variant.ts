@@ -1,5 +1,11 @@
-import { pictureLabel } from '@postloom/remote-kit';
-import { type ComposerResult, type ContentVariant, isKnown, type Post } from '@postloom/shared-contracts';
+import { originLabel, pictureLabel } from '@postloom/remote-kit';
+import {
+  type ComposerRequest,
+  type ComposerResult,
+  type ContentVariant,
+  isKnown,
+  type Post,
+} from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import * as z from 'zod/mini';
 import { postCaption, sameWords, type Words, wordsSchema } from './words.ts';
@@ -13,6 +19,8 @@ export const setPictureSchema = z.object({
   alt: z.nullable(z.string()),
   /** The AI label that a generated picture must carry; null for the person's own. */
   label: z.nullable(z.string()),
+  /** Whether it was uploaded, or chosen from the library. Missing in sets from before it could be chosen. */
+  isOwn: z.optional(z.boolean()),
 });
 export type SetPicture = z.infer<typeof setPictureSchema>;
 
@@ -95,16 +103,29 @@ export function asInPost(
 
 export const wordsOf = ({ caption, cta, hashtags }: ContentVariant) => ({ caption, cta, hashtags });
 
+type GivenPictures = Pick<ComposerRequest, 'uploadedAssets'> & Pick<ComposerResult, 'uploads'>;
+
 /**
  * The pictures that variants of a set can show: the generated one, then the person's own. The first is the default.
- * @param uploads URLs of the person's own pictures.
+ * @param given URLs of the person's own pictures, and what the server knows about them.
  */
-export function picturesOf(picture: ComposerResult['picture'], uploads: readonly string[]): SetPicture[] {
+export function picturesOf(
+  picture: ComposerResult['picture'],
+  { uploadedAssets, uploads = [] }: GivenPictures,
+): SetPicture[] {
   const made = picture?.imageUrl
-    ? [{ url: picture.imageUrl, alt: picture.imageAlt, label: pictureLabel(picture) }]
+    ? [{ url: picture.imageUrl, alt: picture.imageAlt, label: pictureLabel(picture), isOwn: false }]
     : [];
-  return [...made, ...uploads.map((url) => ({ url, alt: null, label: null }))];
+  const own = uploadedAssets.map((address, index) => {
+    const { url = address, alt = '', origin = null } = uploads[index] ?? {};
+    return { url, alt: alt || null, label: originLabel(origin), isOwn: true };
+  });
+  return [...made, ...own];
 }
+
+/** Whether it is the person's own picture, which may have any shape. */
+export const isOwnPicture = ({ isOwn, label }: Pick<SetPicture, 'isOwn' | 'label'>): boolean =>
+  isOwn ?? label === null;
 
 /** A variant's fields for the picture that it shows. */
 export const shownAs = (picture: SetPicture | undefined) => ({
@@ -115,13 +136,13 @@ export const shownAs = (picture: SetPicture | undefined) => ({
 
 /**
  * The variants of a generation, in its order.
- * @param uploads URLs of the person's own pictures. The first one is shown if no picture was generated.
+ * @param given the person's own pictures. The first one is shown if no picture was generated.
  */
 export function variantsOf(
   { platforms: parts, picture, video }: Pick<ComposerResult, 'platforms' | 'picture' | 'video'>,
-  uploads: readonly string[],
+  given: GivenPictures,
 ): ComposedVariant[] {
-  const [first] = picturesOf(picture, uploads);
+  const [first] = picturesOf(picture, given);
   return parts.flatMap(({ platform, variants, isDemo, postId: ofFirst, postIds }) =>
     variants.flatMap((variant, index) => {
       // The server saves the first variant of each platform as a draft post.

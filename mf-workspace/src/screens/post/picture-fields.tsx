@@ -1,11 +1,10 @@
-import { useCopyText, useUploads } from '@postloom/remote-kit';
+import { PicturePicker, useCopyText, useUploads } from '@postloom/remote-kit';
 import { type Post, type PostMedia, postMediaMax } from '@postloom/shared-contracts';
 import { Button, TextField } from '@postloom/ui-kit';
 import { Copy, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { isAwaited } from '#app/posts/post-status.ts';
 import { DownloadFile } from '#app/posts/publish-post.tsx';
-import { PicturePicker } from './picture-picker.tsx';
 import { isPicture } from './use-edited-post.ts';
 
 interface PictureFieldsProps {
@@ -123,9 +122,9 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
         <PicturePicker
           client={client}
           taken={media.map(({ id }) => id)}
-          onPick={(picture) => {
+          onPick={([{ id, url, alt, origin }]) => {
             setPicking(null);
-            put(picking, picture);
+            put(picking, { id, kind: 'image', url, alt, origin });
           }}
           onUpload={() => {
             // A dialog opened over another one couldn't be used.

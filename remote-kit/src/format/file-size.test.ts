@@ -1,6 +1,6 @@
-import { createFormats } from '@postloom/remote-kit';
 import { expect, it } from 'vitest';
 import { fileSize } from './file-size.ts';
+import { createFormats } from './formats.ts';
 
 const english = createFormats({ language: 'en-US' });
 

@@ -1,31 +1,9 @@
-import { useHost } from '@postloom/remote-kit';
 import { type MediaItem, mediaEndpoints } from '@postloom/shared-contracts';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { MediaFilters } from './media-filters.tsx';
-
-/** Divisible into full rows of the grid at every width. */
-const pageSize = 60;
 
 type Query = MediaFilters['query'];
 type Pages = InfiniteData<{ readonly items: readonly MediaItem[]; readonly next: string | null }>;
-
-/** The library with some filters, page by page. */
-export function useMediaList(query: Query) {
-  const { api } = useHost();
-  return useInfiniteQuery({
-    queryKey: [mediaEndpoints.listMedia.path, query],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        mediaEndpoints.listMedia,
-        { query: { ...query, limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    // Files are also created and used elsewhere on the site, so the list is refetched on every visit.
-    staleTime: 0,
-  });
-}
 
 /** Updates the cached library after a change. */
 export function useMediaCache() {

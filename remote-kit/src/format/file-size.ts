@@ -1,4 +1,4 @@
-import type { Formats } from '@postloom/remote-kit';
+import type { Formats } from './formats.ts';
 
 const units = ['KB', 'MB', 'GB'] as const;
 
