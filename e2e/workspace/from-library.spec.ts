@@ -66,7 +66,8 @@ test('a picture of the library is attached in the generator, and a larger one is
   member: _,
 }) => {
   await putOnPlan(page, 'PRO');
-  const [id] = await keepDescribed(page, 'loaf');
+  const name = `loaf ${'with seeds '.repeat(12)}`.trim();
+  const [id] = await keepDescribed(page, name);
   await page.route('**/api/media?*', async (route) => {
     const answer = await route.fetch();
     const { items, next } = await answer.json();
@@ -78,15 +79,17 @@ test('a picture of the library is attached in the generator, and a larger one is
   await openPicker(page);
   await expect(choice(page, 'poster')).toBeDisabled();
   await expect(choice(page, 'poster')).toHaveAccessibleDescription('Larger than 5 MB');
-  await choice(page, 'loaf').click();
+  await choice(page, name).click();
   await expect(page.getByAltText('Your attachment')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectSound(page);
   await page.reload();
   await expect(page.getByAltText('Your attachment')).toBeVisible();
   await page.getByRole('textbox', { name: /create/i }).fill('Our new sourdough from Friday');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByTestId('post-preview').getByRole('img', { name: 'A loaf' })).toBeVisible();
-  expect((await posts(page))[0]?.media).toMatchObject([{ id, alt: 'A loaf' }]);
+  await expect(page.getByTestId('post-preview').getByRole('img', { name: `A ${name}` })).toBeVisible();
+  expect((await posts(page))[0]?.media).toMatchObject([{ id, alt: `A ${name}` }]);
 });
 
 test('a post that is written in the calendar takes pictures of the library; one that was deleted meanwhile is told', async ({

@@ -57,7 +57,7 @@ export function ImageField() {
   ];
 
   return (
-    <div className="generator:grid generator:gap-3 generator:justify-items-start">
+    <div className="generator:grid generator:grid-cols-1 generator:gap-3 generator:justify-items-start">
       <div className="generator:grid generator:gap-2">
         <span aria-hidden className="generator:text-sm generator:font-medium">
           Image

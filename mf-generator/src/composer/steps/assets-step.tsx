@@ -59,6 +59,7 @@ function OwnPictures() {
   const { uploadedAssets } = draft;
   const isFull = uploadedAssets.length >= maxAssets;
   // One window tells of its files more than once: what failed first, and came by Retry, is an addition.
+  /** Uploads that succeed only after Retry arrive later, so files are added to the existing ones. */
   const add = (files: readonly { readonly url: string }[]) =>
     change({
       uploadedAssets: [...get().uploadedAssets, ...files.map(({ url }) => url)].slice(0, maxAssets),
