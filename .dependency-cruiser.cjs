@@ -41,6 +41,7 @@ const featureImports = {
   teams: ['credits', 'identity'],
   telemetry: ['releases'],
   templates: ['credits', 'posts'],
+  usage: ['clients', 'credits', 'identity', 'posts'],
   webhooks: ['credits', 'identity'],
 };
 const features = Object.entries(featureImports);
@@ -66,7 +67,7 @@ const acrossWorkspaces = [
   'calendar/calendar-feed',
   'clients/leave-client',
   'credits/sweep-balances',
-  'generation/runs/(expire-run-leases|keep-left-results|note-origins)',
+  'generation/runs/(expire-run-leases|keep-left-results|name-earlier-work|note-origins)',
   'objects/(all-files|recount-storage)',
   'posts/(due-posts|untold-decisions|uses-of-files)',
   'sign-off/find-link',

@@ -49,6 +49,7 @@ import { signOff } from './sign-off/sign-off.feature.ts';
 import { teams } from './teams/teams.feature.ts';
 import { telemetry } from './telemetry/telemetry.feature.ts';
 import { templates } from './templates/templates.feature.ts';
+import { usage } from './usage/usage.feature.ts';
 import { webhooks } from './webhooks/webhooks.feature.ts';
 
 /** The API's features, each listed after the ones it depends on. */
@@ -69,6 +70,7 @@ export const apiFeatures: readonly Feature[] = [
   assistant,
   drafts,
   dashboard,
+  usage,
   media,
   brand,
   calendar,

@@ -237,6 +237,8 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   deleteClient: ({ client }) => [{ params: { id: client } }],
   restoreClient: ({ client }) => [{ params: { id: client } }],
 
+  getClientUsage: () => [{ answer: 'nothing of it' }, { query: { month: '2027-03' }, answer: 'nothing of it' }],
+
   listTemplates: takesNoId,
   listOwnTemplates: () => [{ answer: 'nothing of it' }],
   getTemplate: ({ template }) => [{ params: { id: template } }],

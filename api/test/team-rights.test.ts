@@ -112,6 +112,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
 
   listClients: 'view',
   getClient: 'view',
+  getClientUsage: 'view',
   createClient: 'edit',
   updateClient: 'edit',
   archiveClient: 'manage',

@@ -29,7 +29,7 @@ export const accessKeyScopeTexts: Readonly<Record<AccessKeyScope, string>> = {
   generate: 'Generate and refine posts, spending credits',
   'posts:read': 'Read posts',
   'posts:write': 'Create, change and delete posts',
-  'projects:read': 'Read projects and clients',
+  'projects:read': 'Read projects, clients and what was used for them',
   'projects:write': 'Create, change and delete projects, make and change clients',
   'media:read': 'Read the media library',
   'media:write': 'Upload, change and delete media',

@@ -28,6 +28,7 @@ import { signOffEndpoints } from './sign-off.ts';
 import { teamsEndpoints } from './teams.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { templatesEndpoints } from './templates.ts';
+import { usageEndpoints } from './usage.ts';
 import { webhooksEndpoints } from './webhooks.ts';
 
 /** All endpoints of the product. The API implements them all, and the OpenAPI document lists them all. */
@@ -62,6 +63,7 @@ export const endpoints = {
   ...teamsEndpoints,
   ...telemetryEndpoints,
   ...templatesEndpoints,
+  ...usageEndpoints,
   ...webhooksEndpoints,
 };
 export type EndpointName = keyof typeof endpoints;

@@ -44,4 +44,5 @@ export * from './team-rights.ts';
 export * from './teams.ts';
 export * from './telemetry.ts';
 export * from './templates.ts';
+export * from './usage.ts';
 export * from './webhooks.ts';

@@ -40,6 +40,7 @@ export const keyScopes = {
     'getProject',
     'listClients',
     'getClient',
+    'getClientUsage',
   ],
   'projects:write': [
     'createProject',

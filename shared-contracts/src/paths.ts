@@ -66,6 +66,8 @@ export const paths = {
   /** A client's own page, with that client chosen. */
   client: (id: string): string =>
     withQuery(`/app/clients/${encodeURIComponent(id)}`, { [clientParameter]: id }),
+  /** What was used and made for each client. */
+  clientUsage: '/app/clients/usage',
   team: '/app/team',
   /** @param token from the emailed link. */
   invitation: (token?: string): string => withQuery('/invitation', { token }),

@@ -67,6 +67,14 @@ export const clients = defineFeature({
         /** Whether there are any, including archived ones. */
         has: async (workspace: string): Promise<boolean> =>
           (await clientsOf(context, workspace).findOne({ deletedAt: null })) !== null,
+        /** All clients with their names, including those in the bin. */
+        named: async (workspace: string) =>
+          (await all(workspace, {})).map(({ _id, name, archived, deletedAt }) => ({
+            id: _id.toHexString(),
+            name,
+            archived,
+            inBin: deletedAt !== null,
+          })),
         /**
          * A client's name.
          * @throws {AppError} `not_found`

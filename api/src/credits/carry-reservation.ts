@@ -42,7 +42,7 @@ export async function carryReservation(
           pending: {
             $each: [
               { ...movement('release', held.key, amount, at), ...by },
-              { ...movement('reserve', key, -amount, at), ...by },
+              { ...movement('reserve', key, -amount, at), ...by, ...(held.work && { work: held.work }) },
             ],
           },
           settled: { $each: [held.key], $slice: -settledKept },

@@ -19,6 +19,15 @@ export const entryKinds = [
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
+/** What reserved credits are for. The usage per client counts by it, long after the run itself was deleted. */
+export interface CreditWork {
+  /** The client it was requested for; null for the workspace itself. */
+  readonly client: string | null;
+  /** How many of the credits are for pictures, and for clips. The others are for texts. */
+  readonly pictures: number;
+  readonly clips: number;
+}
+
 /** A movement that the balance already includes and that has yet to be copied to the ledger. */
 export interface PendingEntry {
   /** `<kind>:<key>`: unique within the account. */
@@ -34,6 +43,8 @@ export interface PendingEntry {
    * Account of the person who used the credits. Absent if nobody spent them, and in entries from before teams existed.
    */
   by?: string | undefined;
+  /** Only in `reserve`. Absent in entries from before it was recorded. */
+  work?: CreditWork | undefined;
 }
 
 /** A cycle that was interrupted by another one, with its remaining credits. */
@@ -50,6 +61,7 @@ export interface Reservation {
   /** Number of the cycle from which the credits were taken. */
   cycle: number;
   by?: string | undefined;
+  work?: CreditWork | undefined;
   leaseUntil: Date;
 }
 
@@ -92,6 +104,7 @@ export interface BalanceRecord {
   settled: string[];
 }
 
+const { Mixed } = Schema.Types;
 const balanceSchema = new Schema<BalanceRecord>(
   {
     plan: { type: String, enum: plans, required: true },
@@ -108,7 +121,17 @@ const balanceSchema = new Schema<BalanceRecord>(
     paidUntil: { type: Date, default: null },
     owed: { type: Number, required: true },
     held: [{ _id: false, cycleKey: String, plan: String, remaining: Number }],
-    reservations: [{ _id: false, key: String, amount: Number, cycle: Number, by: String, leaseUntil: Date }],
+    reservations: [
+      {
+        _id: false,
+        key: String,
+        amount: Number,
+        cycle: Number,
+        by: String,
+        work: Mixed,
+        leaseUntil: Date,
+      },
+    ],
     pending: [
       {
         _id: false,
@@ -119,6 +142,7 @@ const balanceSchema = new Schema<BalanceRecord>(
         at: Date,
         plan: String,
         by: String,
+        work: Mixed,
       },
     ],
     entryCount: { type: Number },
@@ -140,6 +164,7 @@ export interface LedgerEntry {
   at: Date;
   plan?: Plan | undefined;
   by?: string | undefined;
+  work?: CreditWork | undefined;
   /**
    * The entry's position among the account's movements, in the order in which they happened, regardless of clocks.
    * Absent in entries of an older version until `numberEntries` assigns one.
@@ -159,6 +184,7 @@ const entrySchema = new Schema<LedgerEntry>(
     at: { type: Date, required: true },
     plan: { type: String, enum: plans },
     by: { type: String },
+    work: { type: Mixed },
     seq: { type: Number },
     balance: { type: Number },
   },

@@ -3,16 +3,18 @@ import { createIndexes } from '#app/kernel/database/collection.ts';
 import { applyEntitlement, type EntitlementUpdate } from './apply-entitlement.ts';
 import { carryReservation } from './carry-reservation.ts';
 import { commitReservation } from './commit-reservation.ts';
-import { balancesCollection, entriesCollection } from './credits.model.ts';
+import { balancesCollection, type CreditWork, entriesCollection } from './credits.model.ts';
 import { type CreditsDependencies, createCreditsContext } from './credits-context.ts';
 import { getCredits } from './get-credits.ts';
 import { type CycleGrant, grantCycle } from './grant-cycle.ts';
 import { listEntries, listEntriesBefore } from './list-entries.ts';
+import { nameWork } from './name-work.ts';
 import { openBalance, readBalance } from './open-balance.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { renewReservation } from './renew-reservation.ts';
 import { reserveCredits } from './reserve-credits.ts';
 import { sweepBalances } from './sweep-balances.ts';
+import { currentCycle, firstMovementAt, type Period, usedCredits } from './used-credits.ts';
 
 /**
  * Credits: an append-only ledger, and one balance document per account, changed only by conditional updates.
@@ -28,9 +30,14 @@ export function createCreditsService(dependencies: CreditsDependencies) {
     get: (accountId: string) => getCredits(context, accountId),
     planOf: async (accountId: string): Promise<Plan> => (await readBalance(context, accountId)).plan,
 
-    /** @param by account of the person who uses the credits; by default the workspace's own. */
-    reserve: (accountId: string, key: string, amount: number, by?: string) =>
-      reserveCredits(context, accountId, { key, amount, by }),
+    /**
+     * @param by account of the person who uses the credits; by default the workspace's own.
+     * @param work what they are for.
+     */
+    reserve: (accountId: string, key: string, amount: number, by?: string, work?: CreditWork) =>
+      reserveCredits(context, accountId, { key, amount, by, work }),
+    nameWork: (accountId: string, key: string, workOf: (amount: number) => CreditWork) =>
+      nameWork(context, accountId, key, workOf),
     carry: (
       accountId: string,
       how: { readonly from: readonly string[]; readonly key: string; readonly amount: number },
@@ -48,6 +55,12 @@ export function createCreditsService(dependencies: CreditsDependencies) {
       accountId: string,
       page: { readonly before?: string | undefined; readonly limit: number },
     ) => listEntriesBefore(context, accountId, page),
+
+    /** The credits used in a period, by the client they were used for. */
+    used: (accountId: string, period: Period) => usedCredits(context, accountId, period),
+    currentCycle: (accountId: string) => currentCycle(context, accountId),
+    /** When the account had its first movement. */
+    since: (accountId: string) => firstMovementAt(context, accountId),
 
     sweep: (options: { readonly includeActive?: boolean } = {}) =>
       sweepBalances(context, { includeActive: options.includeActive ?? false }),

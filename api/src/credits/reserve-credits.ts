@@ -1,5 +1,6 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { isDue, isKeyTaken, movement } from './balance-rules.ts';
+import type { CreditWork } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
 import { readBalance } from './open-balance.ts';
 import { renewCycle } from './renew-cycle.ts';
@@ -16,12 +17,19 @@ export async function reserveCredits(
     key,
     amount,
     by = accountId,
-  }: { readonly key: string; readonly amount: number; readonly by?: string | undefined },
+    work,
+  }: {
+    readonly key: string;
+    readonly amount: number;
+    readonly by?: string | undefined;
+    readonly work?: CreditWork | undefined;
+  },
 ): Promise<{ readonly remaining: number }> {
   const { now, leaseMs } = context;
   const balances = context.balanceOf(accountId);
   const ledger = context.entriesOf(accountId);
-  const entry = { ...movement('reserve', key, -amount, now()), by };
+  const made = { by, ...(work && { work }) };
+  const entry = { ...movement('reserve', key, -amount, now()), ...made };
   for (;;) {
     const at = now();
     if (await ledger.has({ _id: entryId(accountId, entry.id) })) throw new AppError('idempotency_conflict');
@@ -38,7 +46,7 @@ export async function reserveCredits(
       {
         $inc: { remaining: -amount, revision: 1, entryCount: 1 },
         $push: {
-          reservations: { key, amount, cycle, by, leaseUntil: new Date(at.getTime() + leaseMs) },
+          reservations: { key, amount, cycle, ...made, leaseUntil: new Date(at.getTime() + leaseMs) },
           pending: entry,
         },
       },

@@ -33,6 +33,7 @@ import { expireRunLeases } from './runs/expire-run-leases.ts';
 import { eraseRuns, listRuns } from './runs/export-runs.ts';
 import { keepLeftResults, markEarlierResults } from './runs/keep-left-results.ts';
 import { handOverResults, type KeepRun, keepResultsOf } from './runs/keep-results.ts';
+import { nameEarlierWork } from './runs/name-earlier-work.ts';
 import { noteOrigins } from './runs/note-origins.ts';
 import { runsCollection } from './runs/runs.model.ts';
 import type { RunsContext } from './runs/runs-context.ts';
@@ -185,6 +186,7 @@ export const generation = defineFeature({
           name: 'generation.files-say-their-origin',
           run: (signal) => noteOrigins(runs, objects, signal),
         },
+        { name: 'generation.ledger-names-work', run: (signal) => nameEarlierWork(runs, signal) },
       ],
       personalData: [
         {

@@ -120,8 +120,12 @@ export function createGenerationService({
   earlyLeaves,
 }: GenerationDependencies) {
   /** Credits that a request costs: one for the text, one for a picture. Demo content costs nothing. */
-  function quote(request: GenerationRequest): number {
-    return (text.isDemo ? 0 : 1) + (request.generateImage && !pictures.isDemo ? 1 : 0);
+  function quote({ generateImage }: GenerationRequest): {
+    readonly amount: number;
+    readonly pictures: number;
+  } {
+    const drawn = generateImage && !pictures.isDemo ? 1 : 0;
+    return { amount: (text.isDemo ? 0 : 1) + drawn, pictures: drawn };
   }
 
   /**
@@ -323,7 +327,7 @@ export function createGenerationService({
           // Stored so that a later rewrite uses the same voice, whoever chose it.
           brief: brandVoiceId ? { ...brief, brandVoiceId } : brief,
         },
-        amount: quote(request),
+        ...quote(request),
         requestHash,
         work: (run, countDelivered) =>
           produce(run, { ...options, actor, attached }, { plan, voice, countDelivered }),

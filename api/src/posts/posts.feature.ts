@@ -16,6 +16,7 @@ import { filesInProject, forgetMedia, mediaUses } from './media-uses.ts';
 import { countPlanned, hasTimes, type PlannedPosts, plannedPosts } from './planned-posts.ts';
 import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
 import { createPostsRoutes } from './posts.routes.ts';
+import { postsByClient } from './posts-by-client.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 import { leaveProject, postsInProjects, postsOverview } from './posts-overview.ts';
 import { purgePosts } from './purge-posts.ts';
@@ -88,6 +89,8 @@ export const posts = defineFeature({
         },
         overview: (scope: Scope, options: { readonly madeSince: Date; readonly rows: number }) =>
           postsOverview(context, scope, options),
+        byClient: (workspace: string, period: { readonly from: Date; readonly to: Date }) =>
+          postsByClient(context, workspace, period),
         mediaUses: (scope: Scope, ids: readonly string[]) => mediaUses(context, scope, ids),
         filesInProject: (scope: Scope, project: string) => filesInProject(context, scope, project),
         forgetMedia: (workspace: string, id: string) => forgetMedia(context, { workspace }, id),

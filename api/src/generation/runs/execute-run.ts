@@ -18,6 +18,8 @@ export interface ActiveRun {
 export interface RunWork<Result extends RunResult> {
   /** Credits that the run reserves before it starts; 0 for none. */
   readonly amount: number;
+  /** How many of them are for pictures, if the run makes a picture and a text. */
+  readonly pictures?: number;
   /** Aborts to stop the work. A caller who leaves doesn't necessarily stop it. */
   readonly stop: AbortSignal;
   readonly work: (run: ActiveRun) => Promise<Result>;
@@ -31,7 +33,7 @@ export interface RunWork<Result extends RunResult> {
 export async function executeRun<Result extends RunResult>(
   context: RunsContext,
   record: RunRecord,
-  { amount, stop, work }: RunWork<Result>,
+  { amount, pictures, stop, work }: RunWork<Result>,
 ): Promise<Result> {
   const { credits, leaseMs } = context;
   const accountId = record.account.toHexString();
@@ -50,7 +52,7 @@ export async function executeRun<Result extends RunResult>(
   const heartbeat = setInterval(() => void renew().catch(() => undefined), leaseMs / 3);
 
   try {
-    await holdCredits(context, record, amount);
+    await holdCredits(context, record, amount, pictures);
     holds = amount > 0;
     const response = await work({
       id: record._id.toHexString(),

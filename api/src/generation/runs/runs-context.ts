@@ -7,7 +7,10 @@ import { type RunRecord, runsCollection } from './runs.model.ts';
 /** Dependencies of the runs' use cases. */
 export interface RunsContext {
   readonly connection: Connection;
-  readonly credits: Pick<CreditsService, 'reserve' | 'carry' | 'commit' | 'release' | 'renewLease'>;
+  readonly credits: Pick<
+    CreditsService,
+    'reserve' | 'nameWork' | 'carry' | 'commit' | 'release' | 'renewLease'
+  >;
   readonly objects: Pick<ObjectsService, 'handOver'>;
   readonly now: () => Date;
   /** How long a run's lease is valid without being renewed by its process, in milliseconds. */

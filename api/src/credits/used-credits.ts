@@ -1,0 +1,93 @@
+import type { LedgerEntry } from './credits.model.ts';
+import type { CreditsContext } from './credits-context.ts';
+import { getCredits } from './get-credits.ts';
+import { readBalance } from './open-balance.ts';
+import { entryId, writePending } from './write-ledger.ts';
+
+export interface Period {
+  readonly from: Date;
+  /** Exclusive. */
+  readonly to: Date;
+}
+
+/** What was charged for one client's work. */
+export interface UsedCredits {
+  /** Null for the workspace itself; undefined for entries from before clients were recorded. */
+  readonly client: string | null | undefined;
+  credits: number;
+  /** How many of the credits were for pictures, and for clips. */
+  pictures: number;
+  clips: number;
+}
+
+/**
+ * The credits that were taken in a period and charged, by client, and those held by work in progress. Credits count
+ * from the moment they were taken, as the ledger lists them; what was returned doesn't count. Reads the period's part of
+ * the ledger by its index over time, and no more.
+ */
+export async function usedCredits(
+  context: CreditsContext,
+  accountId: string,
+  { from, to }: Period,
+): Promise<{ readonly byClient: readonly UsedCredits[]; readonly reserved: number }> {
+  // Settles what a crash has left, so that it doesn't count as in progress.
+  await getCredits(context, accountId);
+  const balance = await readBalance(context, accountId);
+  await writePending(context, balance);
+  const ledger = context.entriesOf(accountId);
+  const taken = await ledger
+    .find({ at: { $gte: from, $lt: to }, kind: 'reserve' })
+    .select({ key: 1, amount: 1, work: 1 })
+    .lean<Pick<LedgerEntry, 'key' | 'amount' | 'work'>[]>();
+  const commitOf = (key: string): string => entryId(accountId, `commit:${key}`);
+  const committed = await ledger
+    .find({ _id: { $in: taken.map(({ key }) => commitOf(key)) } })
+    .select({ _id: 1 })
+    .lean<Pick<LedgerEntry, '_id'>[]>();
+  const charged = new Set(committed.map(({ _id }) => _id));
+  const held = new Set(balance.reservations.map(({ key }) => key));
+
+  const byClient = new Map<string | null | undefined, UsedCredits>();
+  let reserved = 0;
+  for (const { key, amount, work } of taken) {
+    if (!charged.has(commitOf(key))) {
+      if (held.has(key)) reserved -= amount;
+      continue;
+    }
+    const used = byClient.get(work?.client) ?? { client: work?.client, credits: 0, pictures: 0, clips: 0 };
+    used.credits -= amount;
+    used.pictures += work?.pictures ?? 0;
+    used.clips += work?.clips ?? 0;
+    byClient.set(work?.client, used);
+  }
+  return { byClient: [...byClient.values()], reserved };
+}
+
+/**
+ * The cycle whose used credits the account sees now. It begins with the movement that granted it: a payment is reported
+ * some time after the period that it pays for has begun, and until then credits come from the cycle before. A cycle
+ * without an end is read until now.
+ */
+export async function currentCycle(context: CreditsContext, accountId: string): Promise<Period> {
+  await getCredits(context, accountId);
+  const balance = await readBalance(context, accountId);
+  await writePending(context, balance);
+  const { cycleKey, cycleStartedAt, resetAt } = balance;
+  const granted = await context
+    .entriesOf(accountId)
+    .findOne({ _id: entryId(accountId, `grant:${cycleKey}`) });
+  return { from: granted?.at ?? cycleStartedAt, to: resetAt ?? new Date(context.now().getTime() + 1) };
+}
+
+/** When the account had its first movement, at the latest now. */
+export async function firstMovementAt(context: CreditsContext, accountId: string): Promise<Date> {
+  await writePending(context, await readBalance(context, accountId));
+  const [first] = await context
+    .entriesOf(accountId)
+    .find()
+    .sort({ at: 1 })
+    .limit(1)
+    .select({ at: 1 })
+    .lean<Pick<LedgerEntry, 'at'>[]>();
+  return first?.at ?? context.now();
+}
