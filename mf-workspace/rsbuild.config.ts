@@ -23,6 +23,7 @@ export default defineRemote({
     '/app/settings': { title: 'Settings', description: 'Your account and its preferences.', hidden: true },
     '/app/team': { title: 'Team', description: 'Who works with you, and what they may do.', hidden: true },
     '/app/templates': { title: 'Templates', description: 'Posts to begin from.', hidden: true },
+    '/app/usage': { title: 'Usage', description: 'What you used and made for each client.', hidden: true },
     '/app/voices': { title: 'Brand voices', description: 'How your posts should sound.', hidden: true },
   },
 });

@@ -27,6 +27,7 @@ const appScreens = [
   '/app/voices',
   '/app/brand',
   '/app/clients',
+  '/app/usage',
   '/app/team',
   '/app/api',
   '/app/ai-assistant',

@@ -59,6 +59,7 @@ const appScreens: readonly Screen[] = [
   { name: 'calendar-list', path: '/app/calendar?view=list', states: ['empty', 'full'] },
   { name: 'clients', path: '/app/clients', states: ofAgencies },
   { name: 'client', path: '/app/clients/:client', states: ['agency', 'loading', 'failed'] },
+  { name: 'usage', path: '/app/usage', states: ofAgencies },
   { name: 'team', path: '/app/team', states: ofAgencies },
   { name: 'brand', path: '/app/brand', states: ofAgencies },
   { name: 'api', path: '/app/api', states: ofAgencies },

@@ -16,5 +16,6 @@ export const routeTable = {
   '/app/settings': { access: 'member', chrome: 'app', screen: 'settings' },
   '/app/team': { access: 'member', chrome: 'app', screen: 'team' },
   '/app/templates': { access: 'member', chrome: 'app', screen: 'templates' },
+  '/app/usage': { access: 'member', chrome: 'app', screen: 'usage' },
   '/app/voices': { access: 'member', chrome: 'app', screen: 'voices' },
 } as const satisfies RouteTable;

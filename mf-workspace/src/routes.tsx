@@ -17,5 +17,6 @@ export const createRoutes = createRemote(routeTable, {
   settings: () => import(/* webpackChunkName: "settings" */ './screens/settings/settings.tsx'),
   team: () => import(/* webpackChunkName: "team" */ './screens/team/team.tsx'),
   templates: () => import(/* webpackChunkName: "templates" */ './screens/templates/templates.tsx'),
+  usage: () => import(/* webpackChunkName: "usage" */ './screens/usage/usage.tsx'),
   voices: () => import(/* webpackChunkName: "voices" */ './screens/voices/voices.tsx'),
 });

@@ -67,7 +67,7 @@ export const paths = {
   client: (id: string): string =>
     withQuery(`/app/clients/${encodeURIComponent(id)}`, { [clientParameter]: id }),
   /** What was used and made for each client. */
-  clientUsage: '/app/clients/usage',
+  usage: '/app/usage',
   team: '/app/team',
   /** @param token from the emailed link. */
   invitation: (token?: string): string => withQuery('/invitation', { token }),

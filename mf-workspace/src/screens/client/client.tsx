@@ -20,7 +20,7 @@ import {
   TextLink,
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarDays, FileText, Folder, Images, Plus } from 'lucide-react';
+import { ArrowLeft, CalendarDays, ChartNoAxesColumn, FileText, Folder, Images, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { ClientDialog } from '#app/clients/client-dialog.tsx';
@@ -161,6 +161,7 @@ const ways = [
   { path: paths.calendar, label: 'Calendar', icon: CalendarDays },
   { path: paths.media, label: 'Media Library', icon: Images },
   { path: paths.projects, label: 'Projects', icon: Folder },
+  { path: paths.usage, label: 'Usage', icon: ChartNoAxesColumn },
 ] as const;
 
 interface PostsProps {

@@ -15,7 +15,7 @@ import {
   WovenPattern,
 } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus, RotateCcw } from 'lucide-react';
+import { ChartNoAxesColumn, Plus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientDialog } from '#app/clients/client-dialog.tsx';
@@ -51,7 +51,16 @@ export function Component() {
       <PageHeader
         title="Clients"
         description="The brands you work for, each kept separate."
-        actions={canChange && create}
+        actions={
+          <>
+            {all.data && all.data.length > 0 && (
+              <Button asChild icon={<ChartNoAxesColumn aria-hidden />}>
+                <Link to={paths.usage}>Usage</Link>
+              </Button>
+            )}
+            {canChange && create}
+          </>
+        }
       />
       {hasPlan === false && all.isError && !all.data ? (
         <ClientsUpsell />

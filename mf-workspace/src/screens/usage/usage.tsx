@@ -1,0 +1,225 @@
+import {
+  chosenClient,
+  Loaded,
+  saveBlob,
+  useFormats,
+  useHost,
+  usePageMeta,
+  usePreferences,
+  zoneTime,
+} from '@postloom/remote-kit';
+import { type ClientUsage, type UsageLine, usageEndpoints } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
+import {
+  Badge,
+  Button,
+  Container,
+  EmptyState,
+  PageHeader,
+  Select,
+  Skeleton,
+  Table,
+  TextLink,
+  WovenPattern,
+} from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { BackLink } from '#app/lists/back-link.tsx';
+import { monthsBetween } from './months.ts';
+import { lineName, usageAsCsv } from './usage-csv.ts';
+
+/** The month's value for the current cycle of credits, whose months don't begin on the first. */
+const cycle = 'cycle';
+
+/** What was used and made for each client in a month, or for the chosen one. */
+export function Component() {
+  usePageMeta('Usage');
+  const { api } = useHost();
+  const { month: monthOf } = useFormats();
+  const filters = useAddressFilters();
+  const thisMonth = monthOf(new Date().toISOString());
+  const month = filters.text('month') || thisMonth;
+  const usage = useQuery({
+    ...api.query(usageEndpoints.getClientUsage, { query: month === cycle ? {} : { month } }),
+    staleTime: 0,
+  });
+  const monthName = useMonthName();
+  const months = monthsBetween(usage.data?.firstMonth ?? thisMonth, thisMonth);
+  return (
+    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+      <BackLink to={paths.clients}>Clients</BackLink>
+      <PageHeader title="Usage" description="What you used and made for each client." />
+      <div className="workspace:flex workspace:flex-wrap workspace:items-end workspace:justify-between workspace:gap-4">
+        <Select
+          label="Month"
+          className="workspace:w-full workspace:sm:w-64"
+          value={month}
+          onChange={({ target }) => filters.set({ month: target.value === thisMonth ? '' : target.value })}
+        >
+          {/* An address can name a month without anything to show. */}
+          {month !== cycle && !months.includes(month) && <option value={month}>{monthName(month)}</option>}
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {monthName(each)}
+            </option>
+          ))}
+          <option value={cycle}>Current credit cycle</option>
+        </Select>
+        {usage.data && linesOf(usage.data).length > 0 && (
+          <Button icon={<Download aria-hidden />} onClick={() => usage.data && download(usage.data)}>
+            Download CSV
+          </Button>
+        )}
+      </div>
+      <Loaded query={usage} what="the usage" skeleton={<Skeleton lines={8} />}>
+        {(data) => <Content usage={data} period={month === cycle ? 'this credit cycle' : monthName(month)} />}
+      </Loaded>
+    </Container>
+  );
+}
+
+/** The lines to show: those of the chosen client, if there is one. */
+function linesOf({ lines }: ClientUsage): readonly UsageLine[] {
+  const chosen = chosenClient();
+  return chosen === null ? lines : lines.filter(({ client }) => client?.id === chosen);
+}
+
+function Content({ usage, period }: { readonly usage: ClientUsage; readonly period: string }) {
+  const { day, number } = useFormats();
+  const lines = linesOf(usage);
+  const isWhole = chosenClient() === null;
+  const { month, from, total, reserved, zone } = usage;
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        art={<WovenPattern seed="usage" />}
+        title={`Nothing in ${period}`}
+        description={
+          isWhole
+            ? 'Credits you use and posts you make for clients show up here.'
+            : 'Credits you use and posts you make for this client show up here.'
+        }
+      />
+    );
+  return (
+    <>
+      {isWhole && (
+        <p>
+          {credits(total.credits, number)} charged{' '}
+          {month === null ? `since ${day(from)}, when this cycle began` : `in ${period}`}.
+          {reserved > 0 && ` Work in progress holds ${reserved} more.`}{' '}
+          {month === null && (
+            <TextLink asChild>
+              <Link to={paths.billing}>See your credits in Billing</Link>
+            </TextLink>
+          )}
+        </p>
+      )}
+      <Table label="Usage by client" cards>
+        <thead>
+          <tr>
+            <th scope="col">Client</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col" data-numeric>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.client?.id ?? line.subject}>
+              <td>
+                <Name line={line} />
+              </td>
+              {columns.map(({ label, of }) => {
+                const value = of(line);
+                return (
+                  <td key={label} data-numeric data-label={label}>
+                    {value === undefined ? '–' : number(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {isWhole && lines.length > 1 && (
+            <tr className="workspace:font-medium">
+              <td>Total</td>
+              {columns.map(({ label, of }) => (
+                <td key={label} data-numeric data-label={label}>
+                  {number(lines.reduce((sum, line) => sum + (of(line) ?? 0), 0))}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </Table>
+      <ul className="workspace:flex workspace:flex-col workspace:gap-1 workspace:text-sm workspace:text-muted">
+        <li>
+          Credits are what was charged for texts, pictures and clips. Texts include rewrites and the
+          assistant’s answers. Sample content costs nothing.
+        </li>
+        <li>
+          Posts are counted as they are now: by the client they belong to, without deleted ones. Planned and
+          published posts count by their time.
+        </li>
+        {month !== null && <li>Months begin and end in {zoneTime(zone)}.</li>}
+      </ul>
+    </>
+  );
+}
+
+const columns: readonly { readonly label: string; readonly of: (line: UsageLine) => number | undefined }[] = [
+  { label: 'Credits', of: ({ credits }) => credits },
+  { label: 'Texts', of: ({ creditsFor }) => creditsFor?.texts },
+  { label: 'Pictures', of: ({ creditsFor }) => creditsFor?.pictures },
+  { label: 'Clips', of: ({ creditsFor }) => creditsFor?.clips },
+  { label: 'Posts written', of: ({ posts }) => posts.written },
+  { label: 'Planned', of: ({ posts }) => posts.planned },
+  { label: 'Published', of: ({ posts }) => posts.published },
+];
+
+function Name({ line }: { readonly line: UsageLine }) {
+  const { subject, client } = line;
+  if (!client)
+    return (
+      <span className="workspace:flex workspace:flex-col">
+        {lineName(line)}
+        <span className="workspace:font-normal workspace:text-muted">{explained[subject]}</span>
+      </span>
+    );
+  return (
+    <span className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
+      <span dir="auto" className="workspace:wrap-anywhere">
+        {client.inBin ? client.name : <Link to={paths.client(client.id)}>{client.name}</Link>}
+      </span>
+      {client.inBin ? <Badge>In the bin</Badge> : client.archived && <Badge tone="warning">Archived</Badge>}
+    </span>
+  );
+}
+
+const explained: Readonly<Record<string, string>> = {
+  own: 'Work for no client',
+  unknown: 'Used before we kept track of clients',
+};
+
+const credits = (count: number, number: (value: number) => string): string =>
+  count === 1 ? '1 credit was' : `${number(count)} credits were`;
+
+function useMonthName(): (month: string) => string {
+  const { language } = usePreferences();
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (month) => {
+    const first = new Date(`${month}-01T00:00Z`);
+    return Number.isNaN(first.getTime()) ? month : format.format(first);
+  };
+}
+
+/** With a byte order mark, without which Excel takes the file for another encoding. */
+const download = (usage: ClientUsage): void =>
+  saveBlob(
+    new Blob(['\uFEFF', usageAsCsv(usage, linesOf(usage))], { type: 'text/csv' }),
+    `usage-${usage.month ?? `since-${usage.from.slice(0, 10)}`}.csv`,
+  );
