@@ -42,6 +42,7 @@ test('an agency sees what it used and made for each client, in numbers that agre
   await generate(page, null, false);
   const published = { platform: 'linkedin', caption: 'Rye', status: 'published', client: bakery };
   await make(page, '/api/posts', { ...published, scheduledAt: new Date().toISOString() });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
   const table = page.getByRole('table', { name: 'Usage by client' });
   // Credits, texts, pictures, clips; posts written, planned, published.
@@ -53,6 +54,9 @@ test('an agency sees what it used and made for each client, in numbers that agre
   expect((await cells(table, 'No client')).slice(1)).toEqual(['1', '1', '0', '0', '1', '0', '0']);
   expect((await cells(table, 'Total')).slice(1)).toEqual(['4', '3', '1', '0', '4', '0', '1']);
   await expect(page.getByText('4 credits were charged')).toBeVisible();
+  await expectSound(page, findFaultsInThemes);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await cells(table, 'No client')).toHaveLength(4);
   await expectSound(page, findFaultsInThemes);
 
   const download = page.waitForEvent('download');

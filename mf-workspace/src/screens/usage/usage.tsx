@@ -97,9 +97,11 @@ function Content({ usage, period }: { readonly usage: ClientUsage; readonly peri
         art={<WovenPattern seed="usage" />}
         title={`Nothing in ${period}`}
         description={
-          isWhole
-            ? 'Credits you use and posts you make for clients show up here.'
-            : 'Credits you use and posts you make for this client show up here.'
+          !isWhole
+            ? 'Credits you use and posts you make for this client show up here.'
+            : reserved > 0
+              ? `Work in progress holds ${credits(reserved, number)}.`
+              : 'Credits you use and posts you make for clients show up here.'
         }
       />
     );
@@ -107,7 +109,7 @@ function Content({ usage, period }: { readonly usage: ClientUsage; readonly peri
     <>
       {isWhole && (
         <p>
-          {credits(total.credits, number)} charged{' '}
+          {credits(total.credits, number)} {total.credits === 1 ? 'was' : 'were'} charged{' '}
           {month === null ? `since ${day(from)}, when this cycle began` : `in ${period}`}.
           {reserved > 0 && ` Work in progress holds ${reserved} more.`}{' '}
           {month === null && (
@@ -134,24 +136,13 @@ function Content({ usage, period }: { readonly usage: ClientUsage; readonly peri
               <td>
                 <Name line={line} />
               </td>
-              {columns.map(({ label, of }) => {
-                const value = of(line);
-                return (
-                  <td key={label} data-numeric data-label={label}>
-                    {value === undefined ? '–' : number(value)}
-                  </td>
-                );
-              })}
+              <Figures of={(column) => column.of(line)} />
             </tr>
           ))}
           {isWhole && lines.length > 1 && (
             <tr className="workspace:font-medium">
               <td>Total</td>
-              {columns.map(({ label, of }) => (
-                <td key={label} data-numeric data-label={label}>
-                  {number(lines.reduce((sum, line) => sum + (of(line) ?? 0), 0))}
-                </td>
-              ))}
+              <Figures of={(column) => lines.reduce((sum, line) => sum + (column.of(line) ?? 0), 0)} />
             </tr>
           )}
         </tbody>
@@ -171,7 +162,13 @@ function Content({ usage, period }: { readonly usage: ClientUsage; readonly peri
   );
 }
 
-const columns: readonly { readonly label: string; readonly of: (line: UsageLine) => number | undefined }[] = [
+interface Column {
+  readonly label: string;
+  /** Undefined if it wasn't recorded. */
+  readonly of: (line: UsageLine) => number | undefined;
+}
+
+const columns: readonly Column[] = [
   { label: 'Credits', of: ({ credits }) => credits },
   { label: 'Texts', of: ({ creditsFor }) => creditsFor?.texts },
   { label: 'Pictures', of: ({ creditsFor }) => creditsFor?.pictures },
@@ -180,6 +177,24 @@ const columns: readonly { readonly label: string; readonly of: (line: UsageLine)
   { label: 'Planned', of: ({ posts }) => posts.planned },
   { label: 'Published', of: ({ posts }) => posts.published },
 ];
+
+/** A row's numbers. Zeros are left out of the cards on a phone, which would be mostly zeros. */
+function Figures({ of }: { readonly of: (column: Column) => number | undefined }) {
+  const { number } = useFormats();
+  return columns.map((column) => {
+    const value = of(column);
+    return (
+      <td
+        key={column.label}
+        data-numeric
+        data-label={column.label}
+        className={value === 0 ? 'workspace:max-sm:hidden' : undefined}
+      >
+        {value === undefined ? '–' : number(value)}
+      </td>
+    );
+  });
+}
 
 function Name({ line }: { readonly line: UsageLine }) {
   const { subject, client } = line;
@@ -193,7 +208,13 @@ function Name({ line }: { readonly line: UsageLine }) {
   return (
     <span className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
       <span dir="auto" className="workspace:wrap-anywhere">
-        {client.inBin ? client.name : <Link to={paths.client(client.id)}>{client.name}</Link>}
+        {client.inBin ? (
+          client.name
+        ) : (
+          <TextLink asChild quiet>
+            <Link to={paths.client(client.id)}>{client.name}</Link>
+          </TextLink>
+        )}
       </span>
       {client.inBin ? <Badge>In the bin</Badge> : client.archived && <Badge tone="warning">Archived</Badge>}
     </span>
@@ -201,12 +222,12 @@ function Name({ line }: { readonly line: UsageLine }) {
 }
 
 const explained: Readonly<Record<string, string>> = {
-  own: 'Work for no client',
+  own: 'Your workspace’s own work',
   unknown: 'Used before we kept track of clients',
 };
 
 const credits = (count: number, number: (value: number) => string): string =>
-  count === 1 ? '1 credit was' : `${number(count)} credits were`;
+  count === 1 ? '1 credit' : `${number(count)} credits`;
 
 function useMonthName(): (month: string) => string {
   const { language } = usePreferences();
