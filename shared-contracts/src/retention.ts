@@ -103,7 +103,7 @@ export const retention = {
     enforced: true,
   },
   accounts: {
-    what: 'Account data, including credits and settings',
+    what: 'Account data, including settings, credits and which client they were used for',
     days: null,
     until: 'until you delete your account',
     where: [

@@ -1,6 +1,7 @@
 import { type Plan, plans } from '@postloom/shared-contracts';
 import { Schema, type Types } from 'mongoose';
 import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
+import type { CreditWork } from './credit-work.ts';
 
 /**
  * `grant` and `expire` begin and end a cycle; `adjust` records a change of plan within one; `hold` and `restore` put a
@@ -18,15 +19,6 @@ export const entryKinds = [
   'lapse',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
-
-/** What reserved credits are for. The usage per client counts by it, long after the run itself was deleted. */
-export interface CreditWork {
-  /** The client it was requested for; null for the workspace itself. */
-  readonly client: string | null;
-  /** How many of the credits are for pictures, and for clips. The others are for texts. */
-  readonly pictures: number;
-  readonly clips: number;
-}
 
 /** A movement that the balance already includes and that has yet to be copied to the ledger. */
 export interface PendingEntry {

@@ -1,4 +1,4 @@
-import type { CreditWork } from './credits.model.ts';
+import type { CreditWork } from './credit-work.ts';
 import type { CreditsContext } from './credits-context.ts';
 import { entryId } from './write-ledger.ts';
 

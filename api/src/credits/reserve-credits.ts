@@ -1,6 +1,6 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { isDue, isKeyTaken, movement } from './balance-rules.ts';
-import type { CreditWork } from './credits.model.ts';
+import type { CreditWork } from './credit-work.ts';
 import type { CreditsContext } from './credits-context.ts';
 import { readBalance } from './open-balance.ts';
 import { renewCycle } from './renew-cycle.ts';

@@ -1,4 +1,4 @@
-import type { CreditWork } from '#app/credits/credits.model.ts';
+import type { CreditWork } from '#app/credits/credit-work.ts';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import type { RunRecord } from './runs.model.ts';
 import { creatorOf, type RunsContext, reservationKeyOf } from './runs-context.ts';
