@@ -237,7 +237,10 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   deleteClient: ({ client }) => [{ params: { id: client } }],
   restoreClient: ({ client }) => [{ params: { id: client } }],
 
-  getClientUsage: () => [{ answer: 'nothing of it' }, { query: { month: '2027-03' }, answer: 'nothing of it' }],
+  getClientUsage: () => [
+    { answer: 'nothing of it' },
+    { query: { month: '2027-03' }, answer: 'nothing of it' },
+  ],
 
   listTemplates: takesNoId,
   listOwnTemplates: () => [{ answer: 'nothing of it' }],

@@ -59,7 +59,10 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
   getTeam: { atMost: 'seats of the plan', by: 'invitations take seats' },
   listWorkspaces: { atMost: 'teams joined', by: 'each was accepted by hand' },
   getClient: { atMost: 20, by: 'contacts that can be saved' },
-  getClientUsage: { atMost: clientsMax + 3, by: 'clients that can be made; one line each for all other work' },
+  getClientUsage: {
+    atMost: clientsMax + 3,
+    by: 'clients that can be made; one line each for all other work',
+  },
   getPost: { atMost: 'a post’s own pictures and scenes', by: 'what a post can hold' },
   listClips: { atMost: clipsTold, by: 'the read: the latest of a post' },
   getPostSignOff: { atMost: signOffLimits.historyPerPost, by: 'comments beyond them are refused' },
