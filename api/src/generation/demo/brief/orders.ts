@@ -90,7 +90,7 @@ const filled = (say: string, match: RegExpExecArray): string =>
 const verbs = orders.verbs.map(({ verb, act, say }) => ({
   act: act as Act | null,
   say,
-  pattern: new RegExp(`^(?:to )?(?:${verb}) (?=\\S)`, 'iu'),
+  pattern: frame(`^(?:to )?(?:${verb}) (?=\\S)`),
 }));
 
 const toReader = rewriter(orders.toReader);

@@ -2732,3 +2732,15 @@ test.each([
   expect(caption).toMatch(kept);
   expect(caption).not.toMatch(gone);
 });
+
+test.each([
+  ['Marking 90 sonnets tonight, tea is ready', /^Marking 90 sonnets tonight/],
+  ['Marking the fence line with red tape on Sunday', /^Marking the fence line/],
+  ['Marking the last day of harvest with a picnic on Sunday', /^Marking the last day/],
+  ['Marking 30 years in the mill with free flour', /^We're marking 30 years in the mill/],
+  ['Marking the anniversary of the landslide with a silent walk on Sunday', /^We're marking the anniversary/],
+  ['Celebrate 30 years in the mill with free flour', /^We're celebrating 30 years in the mill/],
+  ['Congratulate Olga on 30 years in the mill', /^Congratulations to Olga on 30 years/],
+])('what is marked is celebrated where it is a jubilee: %s', (prompt, said) => {
+  expect(captionOf({ prompt, platform: 'facebook' })).toMatch(said);
+});
