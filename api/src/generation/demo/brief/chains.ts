@@ -68,7 +68,8 @@ export function unstrung(text: string, language = 'en'): string[] {
     const isInRow = !isClause(part) && !isAction(part) && inRow.test(joined);
     const isSure = !isInRow && odd > (isChain ? odds.chain : odds.other);
     const isTwo = odd > odds.clause && isClause(part) && (isClause(before) || isAction(before));
-    const isEnd = (isSure || isTwo) && !waits.test(joined);
+    const isApart = isClause(apartFrom.exec(joined)?.[1] ?? '');
+    const isEnd = (isSure || isTwo || isApart) && !waits.test(joined);
     if (isEnd) {
       apart.push(unended(before));
       start = from;
@@ -84,6 +85,8 @@ export const isOrdered = (text: string): boolean =>
   /, (?:and )?then (?!the\b)\p{Ll}/u.test(text) && (isAction(text) || nlp(text).has('^#Infinitive'));
 /** "It pays for: a roof, two taps": behind the colon stands a row, and before an "and" its end. */
 const inRow = new RegExp(chains.inRow, 'iu');
+/** "It is on again now that we can, Friday at 8": the day is not that of the reason. */
+const apartFrom = new RegExp(chains.apart, 'iu');
 /** "If it is missing, …", "…, as far as we know": half of a sentence. */
 const waits = new RegExp(chains.waits, 'iu');
 

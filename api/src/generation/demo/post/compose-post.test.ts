@@ -2744,3 +2744,16 @@ test.each([
 ])('what is marked is celebrated where it is a jubilee: %s', (prompt, said) => {
   expect(captionOf({ prompt, platform: 'facebook' })).toMatch(said);
 });
+
+test.each([
+  [
+    'The barn dance is on again now that the barn has a floor, Friday 8pm, 3 pounds each',
+    /has a floor\.\s+Friday at 8pm/,
+  ],
+  ['Darts returns because the board is up again, Tuesday 7pm, free', /is up again\.\s+Tuesday at 7pm/],
+  ['Supper with Bo, who grows the beans himself, Friday 7pm', /himself\.\s+Friday at 7pm/],
+  ['The barn dance is on again, Friday 8pm', /on again, Friday at 8pm/],
+  ['The barn dance is cancelled because the floor gave way, Friday 8pm', /gave way, Friday at 8pm/],
+])('a day is no part of the reason before it: %s', (prompt, said) => {
+  expect(captionOf({ prompt, platform: 'facebook' })).toMatch(said);
+});

@@ -1,3 +1,4 @@
+import { keepLast } from '../../text/keep-last.ts';
 import { learnBreaks } from '../../text/read-breaks.ts';
 import { splitSentences } from '../brief/clauses.ts';
 import layout from '../data/layout.json' with { type: 'json' };
@@ -10,10 +11,7 @@ const vocabulary = { ...layout, actions: words.actionVerbs, stop: words.stop, to
 export const learnLayout = (posts: readonly string[]) =>
   learnBreaks(vocabulary, posts, (text) => splitSentences(text, true));
 
-let known: ReturnType<typeof learnLayout> | undefined;
+const known = keepLast(1, () => learnLayout(layout.examples));
 
 /** The parts of a post by paragraphs: so much has to speak for a new one, in log odds. Learns at the first. */
-export function paragraphsOf(parts: readonly Piece[], odds: number): Piece[][] {
-  known ??= learnLayout(layout.examples);
-  return known(parts, odds);
-}
+export const paragraphsOf = (parts: readonly Piece[], odds: number): Piece[][] => known('')(parts, odds);
