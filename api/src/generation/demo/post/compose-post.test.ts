@@ -2757,3 +2757,32 @@ test.each([
 ])('a day is no part of the reason before it: %s', (prompt, said) => {
   expect(captionOf({ prompt, platform: 'facebook' })).toMatch(said);
 });
+
+test.each([
+  'which turnip would win a beauty contest',
+  'who would last a night in the crypt, a cook or a clerk',
+  'if your kettle could sing, what would it sing',
+  'worst wallpaper ever made',
+  'would your goldfish vote',
+  'moss or gravel',
+  'who tells the worst jokes in the office',
+])('that can only be put to readers is one: %s', (prompt) => {
+  expect(captionOf({ prompt, platform: 'facebook' })).toBe(
+    `${prompt.charAt(0).toUpperCase()}${prompt.slice(1)}?`,
+  );
+});
+
+test.each([
+  ['which valve does a cistern need', 'Which valve does a cistern need'],
+  ['who pays for a leaking party wall', 'Who pays for a leaking party wall'],
+  ['which primer would suit damp plaster', 'Which primer would suit damp plaster'],
+])('that the writer can answer has its answer marked: %s', (prompt, title) => {
+  const caption = captionOf({ prompt, platform: 'facebook' });
+  expect(caption).toContain(title);
+  expect(caption).toContain('[The answer');
+});
+
+test.each(['Rain or shine', 'Who thanked us and what they said', 'If it freezes, the ferry stays in'])(
+  'is not made of a statement: %s',
+  (prompt) => expect(captionOf({ prompt, platform: 'facebook' })).not.toContain('?'),
+);

@@ -67,7 +67,7 @@ export function fillPlaces(
 const shortOf: ReadonlyMap<string, string> = new Map(
   Object.entries(contractions).flatMap((pair) => [pair, pair.map(capitalize) as typeof pair]),
 );
-const longForms = new RegExp(`\\b(?:${[...shortOf.keys()].join('|')})\\b(?! been\\b)(?= \\p{L})`, 'gu');
+const longForms = new RegExp(`\\b(?:${[...shortOf.keys()].join('|')})\\b(?= (?!been |and )\\p{L})`, 'gu');
 
 /** Contractions where the tone has them, outside of quotations. What the brief has contracted stays so. */
 export function inTone(text: string, tone: ToneRecord): string {
