@@ -2786,3 +2786,22 @@ test.each(['Rain or shine', 'Who thanked us and what they said', 'If it freezes,
   'is not made of a statement: %s',
   (prompt) => expect(captionOf({ prompt, platform: 'facebook' })).not.toContain('?'),
 );
+
+test.each([
+  ['just landed', /^Just landed: \[what it is/],
+  ['new arrivals', /^New arrivals: \[what it is/],
+  ['now open', /^Now open: \[what/],
+  ['an afternoon post please', /^Good afternoon[.!]\s+\[/],
+  ['good night post', /^Good night[.!]\s+\[What was good/],
+  ['hello everyone', /^Hello everyone[.!]\s+\[/],
+  ['wednesday post', /Wednesday[^[]*\[What is on/],
+  ['friday feeling', /Friday feeling: \[what it looks like/],
+])(
+  'two words that say only when or that have their marks, and two questions that fill them: %s',
+  (prompt, said) => {
+    for (const platform of platforms) {
+      expect(withoutRemarks(captionOf({ prompt, platform }))).toMatch(said);
+      expect(findGaps(readBrief(ask({ prompt, platform })))?.questions).toHaveLength(2);
+    }
+  },
+);
