@@ -27,13 +27,10 @@ const leads = wordSet(words.leads);
 /** Most facts that a text is read in. */
 const mostParts = 12;
 
-const isFact = (text: string): boolean =>
-  findFacts(text).some(({ start, end }) => start === 0 && end === text.length);
-
 function formOf(text: string, isFirst: boolean): Form {
   const [first = ''] = wordsOf(text).map(bare);
   if (isAction(text)) return 'action';
-  if (isFact(text)) return 'fragment';
+  if (findFacts(text).some(({ start, end }) => start === 0 && end === text.length)) return 'fragment';
   if (!isFirst && predicateVerbs.has(first) && !noPredicates.has(first)) return 'predicate';
   return isClause(text) ? 'clause' : 'fragment';
 }

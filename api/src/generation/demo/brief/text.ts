@@ -10,8 +10,7 @@ export function capitalize(text: string): string {
     /^\p{Ll} = /u.test(text.slice(lead))
   )
     return text;
-  const first = String.fromCodePoint(word.codePointAt(0) ?? 32);
-  return text.slice(0, lead) + first.toLocaleUpperCase('en') + text.slice(lead + first.length);
+  return text.slice(0, lead) + text.slice(lead).replace(/^./su, (first) => first.toLocaleUpperCase('en'));
 }
 
 /** A phrase without its final mark, to be followed by more words. */

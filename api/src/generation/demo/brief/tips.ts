@@ -47,6 +47,8 @@ const light = new Set(keysOf(basics.light));
 const kinds = new Set(words.listKinds.split(' '));
 
 const besides = new RegExp(words.besides, 'iu');
+/** Ideas for a thing are such things: what a list says of itself tells whether it has them, or how to go about it. */
+const ideas = new RegExp(words.areIdeas, 'iu');
 const qualified = new RegExp(words.qualified, 'iu');
 /** What turns a request into its opposite, or asks for the cause of something that has to be known. */
 const isOther = new RegExp(words.isOther, 'iu');
@@ -122,8 +124,11 @@ export function findTips(
       const isKind = adviceNouns.has(bare(noun)) || forms.includes(keyOf(noun));
       const isAbout = acts.every(has(keysOf(list.match.join(' '))));
       if (!isNamed || !isAbout || !isKind || (asked && !forms.includes(asked))) return [];
-      if (!deeds.has(bare(noun)) && shareOfOrders(list.items) >= 0.5) return [];
-      const beside = `${noun} ${list.beside ?? ''} ${list.match.join(' ')}`;
+      const [own, beyond] = [list.match.join(' '), list.beside ?? ''];
+      const isOfIdeas = ideas.test(`${title} | ${own} | ${beyond}`);
+      const most = deeds.has(bare(noun)) ? (isOfIdeas ? 1 : 0.2) : 0.49;
+      if (shareOfOrders(list.items) > most) return [];
+      const beside = `${noun} ${beyond} ${own}`;
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const others = telling.filter((word) => !near.has(keyOf(word)));
       // A word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".

@@ -2805,3 +2805,16 @@ test.each([
     }
   },
 );
+
+test('ideas for a thing are such things, and none of how to go about it', () => {
+  const raffle = captionOf({ prompt: 'ideas for tombola prizes', platform: 'facebook' });
+  expect(raffle).toMatch(/^Ideas for tombola prizes\n\n• /);
+  expect(raffle).not.toMatch(/permit|To enter/);
+  for (const prompt of ['ideas for a patio', 'ideas for a wedding cake', 'ideas for bridesmaid hairstyles'])
+    expect(captionOf({ prompt, platform: 'facebook' })).toContain('[Idea 1]');
+  expect(captionOf({ prompt: '4 quiz questions about moss', platform: 'facebook' })).toContain(
+    '[the answer]',
+  );
+  expect(captionOf({ prompt: 'names for our donkey', platform: 'facebook' })).toContain('[Name 1]');
+  expect(captionOf({ prompt: '5 ideas for saving water', platform: 'facebook' })).not.toContain('[');
+});

@@ -301,7 +301,7 @@ function listPieces(draft: Draft): Piece[] {
   if (!list || !first) return [];
   if (isOnSlides && list.items.join().length > longest)
     return [piece(`${sentence(first)} ${others.length} more on the slides.`, 8)];
-  const lead = isDraw.test(list.title) ? 'To enter:' : '';
+  const lead = list.isOwn && isDraw.test(list.title) ? 'To enter:' : '';
   if (shape.listsInline && list.isOwn && !list.items.some((item) => item.includes('[')))
     return [
       piece(sentence(`${lead} ${list.items.join(', ')}`.replace(/, ([^,]*)$/u, ' and $1'), lead === ''), 8),
