@@ -170,7 +170,7 @@ function voiceRules(voice: Voice | null): string[] {
     tone !== '' && '- "howTheBrandTalks" describes its manner: write in it. It is about nothing else.',
     phrases.length > 0 && '- "wordsOfTheBrand": one or two of them where they fit.',
     bannedWords.length > 0 &&
-      '- "wordsTheBrandNeverSays": say none of them, in no form of the word (plural, comparative, compound), nor in hashtags.',
+      '- "wordsTheBrandNeverSays": say none of them, in no form of the word (plural, comparative, compound), nor in hashtags. Links, handles and codes stay as they are.',
   ].filter((rule) => rule !== false);
 }
 

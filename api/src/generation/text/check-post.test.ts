@@ -1,6 +1,6 @@
 import { cpuGrowth, repeatTo } from '@postloom/shared-contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { faultsBeside, faultsOf, finishPost, rulesFor } from './check-post.ts';
+import { faultsBeside, faultsOf, finishPost, rulesFor, saysBanned } from './check-post.ts';
 
 const faults = (given: string, caption: string, hashtags: readonly string[] = []): string[] =>
   faultsOf(rulesFor('facebook', given, ['cheap']), { caption, hashtags });
@@ -183,6 +183,26 @@ describe('words that the brand bans', () => {
       caption: 'Rye is back on Friday. Come by.',
       hashtags: ['rye'],
     });
+  });
+
+  it.each([
+    'Order at https://millane.example/cheap-rye today.',
+    'Order at cheap-rye.com/deal today.',
+    'Write to cheap.deal@millane.example today.',
+    'Tagged by @cheap_deal and @cheap today.',
+    'Use code CHEAP-10 today.',
+  ])('are kept in an address, a handle and a code, which would lead nowhere without them: %s', (caption) => {
+    const given = rulesFor('facebook', caption, ['cheap', 'deal', 'rye']);
+    expect(faultsOf(given, { caption, hashtags: [] })).toEqual([]);
+    expect(saysBanned(given, [caption])).toBe(false);
+    expect(finishPost(given, { caption, hashtags: [] })).toMatchObject({ caption });
+  });
+
+  it('are removed beside an address that says them too, and where a code is itself banned', () => {
+    const given = rulesFor('facebook', 'Rye: https://millane.example/cheap', ['cheap', 'covid 19']);
+    const finish = (caption: string) => finishPost(given, { caption, hashtags: [] })?.caption;
+    expect(finish('Cheap rye: https://millane.example/cheap')).toBe('Rye: https://millane.example/cheap');
+    expect(finish('Rye is back. No COVID-19 today.')).toBe('Rye is back.');
   });
 });
 

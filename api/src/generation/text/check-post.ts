@@ -10,6 +10,7 @@ import {
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import type { Voice } from '../providers/provider.ts';
+import { inProse } from './addresses.ts';
 import { eagerRequests } from './grave-requests.ts';
 import { formsOf } from './inflections.ts';
 import { leaveOut } from './leave-out.ts';
@@ -21,7 +22,7 @@ import { withoutQuotes, wrappingIn } from './wrapping.ts';
 /** The rules for a post, in addition to its platform's limits. */
 export interface PostRules {
   readonly platform: Platform;
-  /** Phrases that no post may contain, whoever wrote it. */
+  /** Phrases that no post may contain, whoever wrote it, except within addresses and codes. */
   readonly banned: PhraseFinder;
   /**
    * Everything that the person has provided, and that may therefore appear in the post. Null if there is nothing to
@@ -53,7 +54,8 @@ export function rulesFor(
   grave: 'no' | 'likely' | 'sure' = 'no',
   voice: Pick<Voice, 'tone' | 'examples'> | null = null,
 ): PostRules {
-  const banned = bannedWords.length > 0 ? createPhraseFinder(bannedWords.flatMap(formsOf)) : noPhrases;
+  const banned =
+    bannedWords.length > 0 ? inProse(createPhraseFinder(bannedWords.flatMap(formsOf))) : noPhrases;
   const manner = voice ? [voice.tone, ...voice.examples].join('\n') : '';
   return { platform, given, banned, isGrave: grave !== 'no', isSurelyGrave: grave === 'sure', manner };
 }

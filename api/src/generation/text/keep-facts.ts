@@ -1,4 +1,5 @@
-import { composePostText, findXLinks } from '@postloom/shared-contracts/platforms';
+import { composePostText } from '@postloom/shared-contracts/platforms';
+import { addressesIn } from './addresses.ts';
 import type { PostText } from './plain-text.ts';
 import { figuresOf, knownFigures, saysFigure } from './read-figures.ts';
 import { lostStatements } from './stated-facts.ts';
@@ -6,11 +7,8 @@ import { lostStatements } from './stated-facts.ts';
 /** Maximum number of facts that the writer is told. */
 export const factsNamed = 12;
 
-const addresses = (text: string): string[] => [
-  ...findXLinks(text).map(({ start, end }) => text.slice(start, end)),
-  ...(text.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g) ?? []),
-  ...(text.match(/(?<![\p{L}\p{N}_@.])@[\p{L}\p{N}_]{2,30}/gu) ?? []),
-];
+const addresses = (text: string): string[] =>
+  addressesIn(text).map(({ start, end }) => text.slice(start, end));
 /** Matches times, amounts and days in capitals, which aren't codes: texts may write them differently. */
 const amount =
   /^\d+(?:AM|PM|H|HRS?|MIN|MINS|SEC|[MCK]?L|[MK]?G|[MCK]?M|FT|IN|LBS?|OZ|[KMGT]B|K?WH?|V|X|K|EUR|USD|GBP|CHF|ST|ND|RD|TH|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)$/;
