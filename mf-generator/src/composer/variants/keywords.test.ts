@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keywordsLeftOut } from './keywords.ts';
+import { bannedAmong, keywordsLeftOut } from './keywords.ts';
 
 const leftOut = (keywords: string, caption: string, hashtags: readonly string[] = []) =>
   keywordsLeftOut({ caption, cta: '', hashtags: [...hashtags] }, keywords);
@@ -30,4 +30,11 @@ test('a keyword isn’t found within another word, and a number has to match exa
   expect(
     leftOut('art, rye, 1,000 loaves, 20%', 'A party every evening with 100 loaves and 2000 rolls.'),
   ).toEqual(['art', 'rye', '1,000 loaves', '20%']);
+});
+
+test('of the words that a voice bans, those are found that a keyword says, in any form and as a hashtag', () => {
+  const banned = ['sourdough', 'game changer', 'deal', 'loaf'];
+  expect(bannedAmong(['#sourdough', 'deals of the week'], banned)).toEqual(['sourdough', 'deal']);
+  expect(bannedAmong(['#SourdoughLove', 'a game-changer'], banned)).toEqual(['sourdough', 'game changer']);
+  expect(bannedAmong(['ideal gifts', 'bike stand', 'game nights'], banned)).toEqual([]);
 });

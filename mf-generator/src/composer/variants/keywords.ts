@@ -30,6 +30,20 @@ export function keywordsLeftOut({ caption, cta, hashtags }: Words, keywords: str
   return [...typed.values()].filter((keyword) => !isSaid(keyword));
 }
 
+/** The words and phrases that a voice bans, of those that the keywords say: why posts leave these out. */
+export function bannedAmong(keywords: readonly string[], banned: readonly string[]): string[] {
+  const said = keywords.map((keyword) => ({ words: wordsIn(keyword), isTag: keyword.startsWith('#') }));
+  return banned.filter((phrase) => {
+    const wanted = wordsIn(phrase);
+    const tag = wanted.join('');
+    return said.some(
+      ({ words, isTag }) =>
+        words.some((_, at) => wanted.every((word, offset) => isForm(words[at + offset] ?? '', word))) ||
+        (isTag && tag.length > 3 && words.join('').includes(tag)),
+    );
+  });
+}
+
 /** The words of a keyword that have to be found. Short words such as "of" are skipped unless there are no others. */
 function significantWords(words: readonly string[]): readonly string[] {
   const long = words.filter((word) => word.length > 3 || /\d/.test(word));

@@ -2,8 +2,9 @@ import { useFormats, withZone } from '@postloom/remote-kit';
 import { MarkedGaps } from '@postloom/remote-kit/previews';
 import { Badge, Card } from '@postloom/ui-kit';
 import { Clock, TriangleAlert } from 'lucide-react';
+import { useBrandVoice } from '#app/brand-voice/use-brand-voice.ts';
 import { useRefining } from '#app/composer/generation/refining.ts';
-import { keywordsLeftOut } from './keywords.ts';
+import { bannedAmong, keywordsLeftOut } from './keywords.ts';
 import { PostConflict } from './post-conflict.tsx';
 import { useSavePost } from './save-post.ts';
 import { type ComposedVariant, nameOf } from './variant.ts';
@@ -98,14 +99,18 @@ function Gaps({ variant: { words } }: PartProps) {
   );
 }
 
-/** Requested keywords that it doesn't contain, although they should be in every post. */
+/** Requested keywords that it doesn't contain, although they should be in every post, and whether its voice bans them. */
 function LeftOut({ variant: { words } }: PartProps) {
   const { generation } = useComposedVariants();
-  const leftOut = keywordsLeftOut(words, generation?.request.keywords ?? '');
+  const { keywords = '', brandVoiceId = null } = generation?.request ?? {};
+  const leftOut = keywordsLeftOut(words, keywords);
+  const voice = useBrandVoice(leftOut.length > 0 ? brandVoiceId : null);
   if (leftOut.length === 0) return null;
+  const banned = bannedAmong(leftOut, voice?.bannedWords ?? []);
   return (
     <p dir="auto" className="generator:text-sm generator:wrap-anywhere generator:text-muted">
       Not in the text: {leftOut.join(', ')}
+      {banned.length > 0 && `. Your voice never says ${banned.map((word) => `“${word}”`).join(', ')}.`}
     </p>
   );
 }
