@@ -137,7 +137,7 @@ export type ViralPrediction = z.infer<typeof viralPredictionSchema>;
 
 /** Shown with a text from which words banned by the brand voice were removed. */
 export const wordsLeftOutText =
-  'We left out words your brand voice bans. Check the text, and fill the gap where you see “…”.';
+  'We left out words your brand voice bans. Check the text, and fill the gap where you see “[…]”.';
 
 /** A complete alternative wording of the post. It uses the run's picture. */
 export const otherVariantSchema = z.object({
@@ -177,8 +177,8 @@ export const generationResponseSchema = z.object({
   /** The words on the slides of a carousel or story. Missing for other posts, and in older results. */
   slides: z.optional(z.array(slideSchema)),
   /**
-   * Whether words banned by the brand voice were removed from the text; an ellipsis marks gaps where a sentence is
-   * incomplete without them. Missing if the voice bans none, and in older results.
+   * Whether words banned by the brand voice were removed from the text; "[…]" marks gaps where a sentence is incomplete
+   * without them. Missing if the voice bans none, and in older results.
    */
   wordsLeftOut: z.optional(z.boolean()),
   viralPrediction: z.nullable(viralPredictionSchema),

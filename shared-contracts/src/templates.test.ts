@@ -10,9 +10,13 @@ test('the words in brackets are gaps, without duplicates, in the order of the te
   expect(templateGaps('[स्थान] में [Ort]')).toEqual(['स्थान', 'Ort']);
 });
 
+test('what a ban left open is a gap, named by its mark', () => {
+  expect(templateGaps('Our […] is out at [time]. […] again.')).toEqual(['…', 'time']);
+});
+
 test.each([
   'He said: “We [...] will open.”',
-  'As we wrote [1], and […] again [2].',
+  'As we wrote [1], and again [2] …',
   'See [our menu](https://bakery.example/menu).',
   '[Anzeige] Neues Brot.',
   '[AD] New bread.',

@@ -56,13 +56,18 @@ const purposeful: ReadonlySet<string> = new Set([
   ...['anzeige', 'werbung', 'publicité', 'publicidad', 'pubblicità', 'reclame', 'sic'],
 ]);
 
+/** What is in the brackets of a gap that a brand voice's ban has left: "[…]". */
+export const banGap = '…';
+
 /**
- * The gaps in a text, e.g. `product` for "[product]": without duplicates, in order. Not gaps: brackets without a letter
- * ("[…]", "[1]"), links ("[menu](https://…)"), and marks such as "[Ad]" and "[sic]".
+ * The gaps in a text, e.g. `product` for "[product]": without duplicates, in order. "[…]" marks where words that a brand
+ * voice bans were removed. Not gaps: other brackets without a letter ("[1]", "[...]"), links ("[menu](https://…)"), and
+ * marks such as "[Ad]" and "[sic]".
  */
 export function templateGaps(content: string): string[] {
   const bracketed = [...content.matchAll(/\[([^[\]\n]+)\](?!\()/g)].map(([, gap = '']) => gap);
-  const isGap = (text: string): boolean => /\p{L}/u.test(text) && !purposeful.has(text.trim().toLowerCase());
+  const isGap = (text: string): boolean =>
+    text === banGap || (/\p{L}/u.test(text) && !purposeful.has(text.trim().toLowerCase()));
   return [...new Set(bracketed.filter(isGap))];
 }
 

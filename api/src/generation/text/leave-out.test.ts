@@ -37,14 +37,39 @@ test.each([
 );
 
 test.each([
-  ['Our rye is amazing. Come at 7.', 'Our rye is … Come at 7.'],
-  ['Come at 7. A bargain at 4 euro.', 'Come at 7. A … at 4 euro.'],
-  ['Come at 7. Such a bargain for Leeds.', 'Come at 7. Such a … for Leeds.'],
-  ['Our amazing rye – delicious with butter.', 'Our rye – … with butter.'],
+  ['Our rye is amazing. Come at 7.', 'Our rye is […]. Come at 7.'],
+  ['Come at 7. A bargain at 4 euro.', 'Come at 7. A […] at 4 euro.'],
+  ['Come at 7. Such a bargain for Leeds.', 'Come at 7. Such a […] for Leeds.'],
+  ['Our amazing rye – delicious with butter.', 'Our rye – […] with butter.'],
   // Without "cheap", it would say that they use no flour at all.
-  ['We never use cheap flour.', 'We never use … flour.'],
+  ['We never use cheap flour.', 'We never use […] flour.'],
 ])('the first sentence, and any that states a fact, stays with a gap: %s', (text, left) =>
   expect(leaveOut(text, banned)).toBe(left),
+);
+
+test.each([
+  ['Every sourdough loaf comes in a linen bag at $7.', 'Every loaf comes in a bag at $7.'],
+  ['Sourdough loaves on Fridays.', 'Loaves on Fridays.'],
+  ['Our first sourdough class of the year is on 3 May.', 'Our first class of the year is on 3 May.'],
+  ['An hour of sourdough apple cake.', 'An hour of apple cake.'],
+])('a noun before the noun that it describes is removed alone: %s', (text, left) =>
+  expect(leaveOut(text, createPhraseFinder(['sourdough', 'linen']))).toBe(left),
+);
+
+test.each([
+  ['Our sourdough is out at 7.', 'Our […] is out at 7.'],
+  ['Get 10% off any sourdough.', 'Get 10% off any […].'],
+  ['Our sourdough-free Friday is back.', 'Our […]-free Friday is back.'],
+  ['We never bake sourdough rolls.', 'We never bake […] rolls.'],
+  // "Bread bakes" says something else.
+  ['The sourdough bakes at 7.', 'The […] bakes at 7.'],
+  ['Sourdough and linen week: 10% off.', '[…] and […] week: 10% off.'],
+  ['Rye and sourdough loaves at 7.', 'Rye and […] loaves at 7.'],
+  ['For all sourdough lovers in Leeds.', 'For all […] lovers in Leeds.'],
+  ['The best of Sourdough Street at 7.', 'The best of […] Street at 7.'],
+  ['Every sourdough loaf is made of sourdough.', 'Every loaf is made of […].'],
+])('any other noun leaves a gap, whatever else is removed: %s', (text, left) =>
+  expect(leaveOut(text, createPhraseFinder(['sourdough', 'linen']))).toBe(left),
 );
 
 test('any other sentence that is incomplete without the word is removed', () => {

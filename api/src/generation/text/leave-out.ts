@@ -3,14 +3,14 @@ import { nlp, tagOf } from './nlp.ts';
 import type { PhraseFinder, Span } from './phrases.ts';
 import { sentencesOf, tidy } from './plain-text.ts';
 
-/** Marks where words are missing. */
-const gap = '…';
+/** Marks where words are missing. `templateGaps` finds it, so it is shown and asked about like any other gap. */
+const gap = '[…]';
 /** Longest sentence that is analyzed. A longer one is a list, or no sentence at all. */
 const longestSentence = 400;
 
 /**
- * Removes banned words from a text and keeps as much of the rest as possible. An adjective or adverb is removed alone
- * if the sentence is complete without it. Otherwise the whole sentence is removed, unless it is the first one or
+ * Removes banned words from a text and keeps as much of the rest as possible. An adjective, an adverb or a noun
+ * before another noun is removed alone if the sentence is complete without it. Otherwise the whole sentence is removed, unless it is the first one or
  * contains a fact: then the word is replaced by a gap.
  */
 export function leaveOut(text: string, banned: PhraseFinder): string {
@@ -80,8 +80,8 @@ function withGaps(sentence: string, spans: readonly Span[]): string {
   return withOneGap(told + sentence.slice(at));
 }
 
-/** Merges consecutive gaps, and drops a full stop after a gap. */
-const withOneGap = (told: string): string => told.replace(/…[\s…]*…/g, gap).replace(/…\./g, gap);
+/** Merges consecutive gaps. */
+const withOneGap = (told: string): string => told.replace(/\[…\](?:\s{0,9}\[…\])+/g, gap);
 
 interface Word {
   /** Punctuation and spaces before it. */
@@ -99,7 +99,7 @@ function kindsOf(text: string, tags: ReadonlySet<string>): ReadonlySet<string> {
   return known ? new Set([known]) : tags;
 }
 
-/** The words of a sentence. Null if a banned word in it is neither an adjective nor an adverb. */
+/** The words of a sentence. Null if it can't be split into them, or if a banned phrase has several. */
 function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
   const words: Word[] = [];
   let at = 0;
@@ -117,7 +117,7 @@ function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
     const isFound = touched.length > 0;
     const isWhole = touched.every((span) => span.start <= start && span.end >= end);
     const kinds = isFound ? kindsOf(text, tags) : tags;
-    if (isFound && !(isWhole && (kinds.has('Adjective') || kinds.has('Adverb')))) return null;
+    if (isFound && !isWhole) return null;
     words.push({ before: pre, text, after: post, tags: kinds, isFound });
   }
   const isComplete = words.map(({ before, text, after }) => before + text + after).join('') === sentence;
@@ -125,8 +125,8 @@ function wordsOf(sentence: string, spans: readonly Span[]): Word[] | null {
 }
 
 /**
- * The sentence without those describing words that it can do without, and with a gap for each of the others. Null if a
- * banned word doesn't describe anything.
+ * The sentence without those describing words that it can do without, and with a gap for each of the others. Null if
+ * it can't be split into words.
  */
 function withoutDescribing(
   sentence: string,
@@ -180,16 +180,32 @@ const isBound = ({ before, after }: Word): boolean =>
 function takeOut(words: Word[], at: number): boolean {
   const word = words[at];
   if (!word || isLimited(words, at) || isBound(word)) return false;
-  const from = isOne(words[at - 1], degrees) && isBlank(words[at - 1]?.after ?? '') ? at - 1 : at;
+  const isNoun = !has(word, 'Adjective', 'Adverb');
+  const from = !isNoun && isOne(words[at - 1], degrees) && isBlank(words[at - 1]?.after ?? '') ? at - 1 : at;
   const before = words[from - 1];
   const isAdjoined = before === undefined || /\s$/.test(before.after);
   if (!isAdjoined) return false;
+  if (isNoun && !describesNoun(words, at)) return false;
   const isAlone = words.every(({ isFound }, index) => isFound || index === from);
-  const end = isAlone ? at + 1 : endOfCut(words, from, at);
+  const end = isNoun || isAlone ? at + 1 : endOfCut(words, from, at);
   if (end === null) return false;
   const cut = cutOf(words, from, end);
   remove(words, cut.from, cut.to);
   return true;
+}
+
+/** "Wine lovers" are described by what they do, and aren't simply lovers. */
+const doers = /(?:ers?|ors?|fans?|ists?)$/i;
+
+/** Whether a word is a noun that describes the noun after it, and neither is part of a name: "sourdough loaf". */
+function describesNoun(words: readonly Word[], at: number): boolean {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]];
+  if (!word || !next || !has(word, 'Noun') || has(word, 'Pronoun', 'Possessive')) return false;
+  const isName = /^\p{Lu}/u.test(next.text) || (before !== undefined && /^\p{Lu}/u.test(word.text));
+  // In "rye and sourdough loaves", the noun after it belongs to both.
+  const isListed = isOne(before, joins) || /[,/&]\s*$/.test(before?.after ?? '');
+  const isOfNext = isBlank(word.after) && has(next, 'Noun') && !has(next, 'Pronoun', 'Verb', 'Gerund');
+  return isOfNext && !isName && !isListed && !doers.test(next.text);
 }
 
 /** The index after the last word that must be removed together with a word. Null if it can't be removed. */

@@ -66,7 +66,8 @@ export function withoutMarkup(text: string): string {
     if (next === plain) return plain;
     plain = next;
   }
-  return plain.replace(/[<>`*_[\]|~]/g, '');
+  // "[…]" marks a gap that has to be filled in.
+  return plain.replace(/[<>`*_|~]|\[(?!…\])|(?<!\[…)\]/g, '');
 }
 
 function withoutMarks(text: string): string {
