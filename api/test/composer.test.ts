@@ -617,6 +617,46 @@ describe('a brand voice', () => {
   });
 });
 
+describe('a text with a gap', () => {
+  const whole = 'Rye loaves on Fridays from 7 am, order at example.com/rye';
+
+  it('has no score until it is filled in, and says that there will be one, also after a rewrite', async () => {
+    const member = await demo.member('pro');
+    const { body: voice } = await member.post(endpoints.createBrandVoice.path, {
+      name: 'No rye',
+      bannedWords: ['loaves'],
+    });
+    const write = async (change: Partial<ComposerRequestInput>) => {
+      const { body } = await member.post(generate, brief({ platforms: ['facebook'], ...change }));
+      return composerResultSchema.parse(body);
+    };
+    const banned = await write({ topic: whole, brandVoiceId: String(voice.id) });
+    const [open] = banned.platforms[0]?.variants ?? [];
+    expect(open?.caption).toContain('[…]');
+    expect(open).toMatchObject({ score: null, viralPrediction: null, awaitsEstimate: true });
+    const { body: rewritten } = await member.post(refine, {
+      platform: 'facebook',
+      caption: open?.caption ?? '',
+      change: { kind: 'opening' },
+      generationId: banned.id,
+    });
+    expect(rewritten.result ?? rewritten).toMatchObject({ score: null, awaitsEstimate: true });
+    const [template] = (await write({ topic: 'Rye is back on [day] at 7 am.' })).platforms[0]?.variants ?? [];
+    expect(template).toMatchObject({ score: null, awaitsEstimate: true });
+    const [filled] = (await write({ topic: whole })).platforms[0]?.variants ?? [];
+    expect(filled?.score).toBeGreaterThan(0);
+    expect(filled?.awaitsEstimate).toBe(false);
+  });
+
+  it('about a death doesn’t wait for a score', async () => {
+    const member = await demo.member('pro');
+    const topic = 'Our founder Maria has died. The shop stays closed until [day].';
+    const { body } = await member.post(generate, brief({ platforms: ['facebook'], topic }));
+    const [variant] = composerResultSchema.parse(body).platforms[0]?.variants ?? [];
+    expect(variant).toMatchObject({ score: null, awaitsEstimate: false });
+  });
+});
+
 describe('for a client', () => {
   it('uses the client’s voice, unless the caller chooses another, or none', async () => {
     const member = await server.member('agency');

@@ -790,6 +790,24 @@ describe('when the provider fails', () => {
     }
   });
 
+  it('predicts nothing for a text with a gap, for each wording by itself, and says that it will', async () => {
+    const member = await server.member('pro');
+    provider.always({
+      kind: 'post',
+      caption: 'Rye at [price] on Fridays.',
+      extra: { variants: [{ caption: 'On Fridays there is rye.', hashtags: [] }] },
+    });
+    const brief = makeBrief({ generateImage: false, prompt: 'Rye at [price] on Fridays', variants: 2 });
+    const result = generationResponseSchema.parse((await member.post(generate, brief)).body);
+    expect(result).toMatchObject({ viralPrediction: null, awaitsEstimate: true });
+    const [other] = result.otherVariants ?? [];
+    expect(other?.viralPrediction?.viralityScore).toBeGreaterThan(0);
+    expect(other?.awaitsEstimate).toBe(false);
+    const free = await server.member('free');
+    const unpaid = generationResponseSchema.parse((await free.post(generate, brief)).body);
+    expect(unpaid).toMatchObject({ viralPrediction: null, awaitsEstimate: false });
+  });
+
   it('refuses somebody else’s brand voice, to a visitor, to a member and for their client, and says why', async () => {
     const [owner, stranger] = [await server.member('agency'), await server.member('agency')];
     const { body: voice } = await owner.post(endpoints.createBrandVoice.path, { name: 'Secret voice' });

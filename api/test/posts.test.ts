@@ -90,6 +90,11 @@ describe('a generation', () => {
     ]);
     const post = (await member.get(`/api/posts/${items[0]?.id}`)).body;
     expect(post.viralPrediction).toEqual(body.viralPrediction);
+
+    // The estimate was made for a text without gaps.
+    const change = { version: 1, caption: 'Rye at [price] on Fridays.' };
+    const changed = (await member.call('PATCH', `/api/posts/${items[0]?.id}`, change)).body;
+    expect(changed.viralPrediction).toBeNull();
   });
 
   it('of a visitor becomes a post when they sign up', async () => {

@@ -89,8 +89,13 @@ export const contentVariantSchema = z.object({
   /** E.g. "Tuesday, 9:00 AM", in the reader's own time zone. */
   postingTime: z.string(),
   suggestedTime: suggestedTimeSchema,
-  /** An estimate in percent; null where a score would be out of place (a death, a recall). */
+  /** An estimate in percent; null where a score would be out of place (a death, a recall), and for a text with gaps. */
   score: z.nullable(z.number().check(z.gte(0), z.lte(100))),
+  /**
+   * Whether there is no score only because the text has gaps to fill in: "[price]", or "[…]" for a banned word. Missing
+   * in older results.
+   */
+  awaitsEstimate: z.optional(z.boolean()),
   /** What the score is based on; null if the plan doesn't include it. */
   viralPrediction: z.nullable(viralPredictionSchema),
 });

@@ -149,6 +149,7 @@ export const otherVariantSchema = z.object({
   /** As for the first wording. */
   wordsLeftOut: z.optional(z.boolean()),
   viralPrediction: z.nullable(viralPredictionSchema),
+  awaitsEstimate: z.optional(z.boolean()),
 });
 export type OtherVariant = z.infer<typeof otherVariantSchema>;
 
@@ -181,7 +182,13 @@ export const generationResponseSchema = z.object({
    * without them. Missing if the voice bans none, and in older results.
    */
   wordsLeftOut: z.optional(z.boolean()),
+  /** Null if the plan doesn't include it, where it would be out of place (a death, a recall), and for a text with gaps. */
   viralPrediction: z.nullable(viralPredictionSchema),
+  /**
+   * Whether there is no prediction only because the text has gaps to fill in: "[price]", or "[…]" for a banned word.
+   * Missing in older results.
+   */
+  awaitsEstimate: z.optional(z.boolean()),
   /** The other wordings, if `variants` asked for them; there may be fewer. Missing otherwise, and in older results. */
   otherVariants: z.optional(z.array(otherVariantSchema)),
   /** Questions to the person if the brief says little: answers would improve the post. Missing in older results. */

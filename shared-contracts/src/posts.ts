@@ -84,6 +84,7 @@ export const postSchema = z.object({
   videoScript: z.nullable(videoScriptSchema),
   /** For a carousel or story. Null or missing if the caption spells them out: see `slidesOf`. */
   slides: z.optional(z.nullable(z.array(slideSchema))),
+  /** Made when it was generated; null if it wasn't, or as long as its text has gaps to fill in ("[price]"). */
   viralPrediction: z.nullable(viralPredictionSchema),
   /** Ids of the project and the client it belongs to. */
   project: z.nullable(z.string()),

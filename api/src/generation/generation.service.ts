@@ -251,7 +251,7 @@ export function createGenerationService({
     if (quotaExceeded) await run.dropReservation();
     const toSend = (post: FinishedPost) => ({
       ...wordsOf(post),
-      viralPrediction: predictionOf(held, post, {
+      ...predictionOf(held, post, {
         plan,
         hasVideo: finished.videoScript !== null,
         hasDrawnPicture: drawn !== null,
@@ -436,8 +436,8 @@ const wordsOf = ({ caption, hashtags, slides, ...rest }: FinishedPost) => ({
 });
 
 /**
- * A prediction of how well a post will spread. Null if the plan doesn't include it, and for posts about a death or a
- * recall.
+ * A prediction of how well a post will spread, and whether only gaps stand in its way. Null if the plan doesn't include
+ * it, and for posts about a death or a recall.
  */
 function predictionOf(
   { request, rules }: DraftRules,
@@ -447,20 +447,21 @@ function predictionOf(
     hasVideo,
     hasDrawnPicture,
   }: { readonly plan: Plan; readonly hasVideo: boolean; readonly hasDrawnPicture: boolean },
-): GenerationResponse['viralPrediction'] {
+): Pick<GenerationResponse, 'viralPrediction' | 'awaitsEstimate'> {
   const { platform, contentType, attachedImage, attachedMediaId, uploadedAssets } = request;
-  if (!planCatalogue[plan].rights.viralPrediction || rules.isGrave) return null;
-  const shown = slidesOf({ contentType, caption, ...(slides.length > 0 && { slides }) });
-  return predictVirality({
+  if (!planCatalogue[plan].rights.viralPrediction || rules.isGrave)
+    return { viralPrediction: null, awaitsEstimate: false };
+  const viralPrediction = predictVirality({
     platform,
     contentType,
     caption,
     hashtags,
     hasImage: hasDrawnPicture || Boolean(attachedImage ?? attachedMediaId) || uploadedAssets.length > 0,
     hasVideo,
-    hasSlides: shown.length > 0,
+    slides: slidesOf({ contentType, caption, ...(slides.length > 0 && { slides }) }),
     request,
   });
+  return { viralPrediction, awaitsEstimate: viralPrediction === null };
 }
 
 /** Calls `announce` once, when the first text is complete and the others follow. */

@@ -5,6 +5,8 @@ import {
   type postSchema,
   type postSummarySchema,
   type Sent,
+  slidesText,
+  templateGaps,
 } from '@postloom/shared-contracts';
 import type { PostRecord } from './posts.model.ts';
 import type { PostsContext } from './posts-context.ts';
@@ -94,8 +96,14 @@ function summaryOf(record: SummaryRecord, origins: Origins): PostSummary {
 }
 
 function postOf(record: PostRecord, origins: Origins): Post {
-  const { slides, videoScript, viralPrediction } = record;
-  return { ...summaryOf(record, origins), slides: slides ? [...slides] : null, videoScript, viralPrediction };
+  const { caption, slides, videoScript } = record;
+  const hasGaps = templateGaps([caption, slidesText(slides ?? [])].join('\n')).length > 0;
+  return {
+    ...summaryOf(record, origins),
+    slides: slides ? [...slides] : null,
+    videoScript,
+    viralPrediction: hasGaps ? null : record.viralPrediction,
+  };
 }
 
 /** A post in the form for lists. */

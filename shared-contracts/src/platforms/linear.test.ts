@@ -25,7 +25,7 @@ describe.each([
         hashtags: [],
         hasImage: false,
         hasVideo: false,
-        hasSlides: false,
+        slides: [],
       }),
     31_000,
   ],

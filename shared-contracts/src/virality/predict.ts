@@ -10,6 +10,8 @@ import {
   platformCatalogue,
   platformRulesVersion,
 } from '#contracts/platforms/index.ts';
+import { type Slide, slidesText } from '#contracts/slides.ts';
+import { templateGaps } from '#contracts/templates.ts';
 
 /** A finished post, as far as the estimate uses it. */
 export interface PostToJudge {
@@ -19,8 +21,8 @@ export interface PostToJudge {
   readonly hashtags: readonly string[];
   readonly hasImage: boolean;
   readonly hasVideo: boolean;
-  /** Slides are drawn from their text, and so count as pictures. */
-  readonly hasSlides: boolean;
+  /** Its slides; empty for none. They are drawn from their text, and so count as pictures. */
+  readonly slides: readonly Slide[];
   /** The brief, if there is one: who the post is for. */
   readonly request?: Pick<GenerationRequest, 'targetAudience'>;
 }
@@ -95,7 +97,8 @@ const checks: readonly Check[] = [
     id: 'media',
     label: 'Something to look at',
     maxPoints: 16,
-    judge: ({ platform, contentType, hasImage, hasVideo, hasSlides }) => {
+    judge: ({ platform, contentType, hasImage, hasVideo, slides }) => {
+      const hasSlides = slides.length > 0;
       const { isVideoFirst } = platformCatalogue[platform];
       const isVideo = contentType === 'video';
       return {
@@ -240,8 +243,10 @@ const maxTotal = checks.reduce((total, { maxPoints }) => total + maxPoints, 0);
  * Estimates how well a post is made to spread, 0 to 10, from checks that people can read and act on. Each check gives
  * all its points or none, so acting on an improvement raises the score, unless it breaks another check. No account data
  * and no figures of other posts are used; the texts say so.
+ * @returns null as long as the post has gaps to fill in: what will be there isn't known.
  */
-export function predictVirality(post: PostToJudge): ViralPrediction {
+export function predictVirality(post: PostToJudge): ViralPrediction | null {
+  if (templateGaps([post.caption, slidesText(post.slides)].join('\n')).length > 0) return null;
   const read = readPost(post);
   const judged: ViralityCheck[] = checks.map(({ id, label, maxPoints, judge }) => {
     const { passed, finding, advice } = judge(read);

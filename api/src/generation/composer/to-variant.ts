@@ -46,7 +46,7 @@ export function toVariant(
         hashtags,
         hasImage,
         hasVideo: false,
-        hasSlides: false,
+        slides: [],
         request: { targetAudience },
       });
   return {
@@ -57,6 +57,7 @@ export function toVariant(
     hashtags: [...hashtags],
     postingTime: `${weekdays[time.weekday]}, ${time.hour % 12 || 12}:00 ${time.hour < 12 ? 'AM' : 'PM'}`,
     suggestedTime: { ...time },
+    awaitsEstimate: !isGrave && prediction === null,
     score: prediction && Math.round(prediction.viralityScore * 10),
     viralPrediction: planCatalogue[plan].rights.viralPrediction ? prediction : null,
   };

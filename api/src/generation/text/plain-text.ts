@@ -66,8 +66,7 @@ export function withoutMarkup(text: string): string {
     if (next === plain) return plain;
     plain = next;
   }
-  // "[…]" marks a gap that has to be filled in.
-  return plain.replace(/[<>`*_|~]|\[(?!…\])|(?<!\[…)\]/g, '');
+  return plain.replace(/[<>`*_[\]|~]/g, '');
 }
 
 function withoutMarks(text: string): string {
