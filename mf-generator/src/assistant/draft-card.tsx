@@ -1,5 +1,5 @@
 import { useApiMutation, useCopyText, useHost, useRight } from '@postloom/remote-kit';
-import { PostText } from '@postloom/remote-kit/previews';
+import { OpenGaps, PostText } from '@postloom/remote-kit/previews';
 import {
   type AssistantDraft,
   assistantEndpoints,
@@ -7,6 +7,7 @@ import {
   generatorTones,
   isKnown,
   postsEndpoints,
+  templateGaps,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
@@ -65,6 +66,7 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
             <p className="generator:wrap-anywhere generator:whitespace-pre-wrap">{text}</p>
           )}
         </div>
+        <OpenGaps gaps={templateGaps(text)} />
         <div className="generator:flex generator:flex-wrap generator:gap-2 generator:border-t generator:border-line generator:pt-4">
           <Button size="sm" icon={<Copy aria-hidden />} onClick={() => void copy(text, 'Post')}>
             Copy

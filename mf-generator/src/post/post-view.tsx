@@ -1,4 +1,5 @@
 import {
+  askAboutGaps,
   downloadMedia,
   type FileBrand,
   formatHashtags,
@@ -12,6 +13,7 @@ import {
   useSession,
 } from '@postloom/remote-kit';
 import {
+  OpenGaps,
   PostPreview,
   type PreviewPost,
   Rewrite,
@@ -25,6 +27,8 @@ import {
   objectsEndpoints,
   slidesOf,
   slidesShapeOf,
+  slidesText,
+  templateGaps,
   wordsLeftOutText,
 } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
@@ -43,7 +47,7 @@ import { OtherPosts } from './other-posts.tsx';
 import { CharacterCount, TextEditor } from './text-editor.tsx';
 import { useAuthor } from './use-author.ts';
 import { VideoScript } from './video-script.tsx';
-import { ViralPrediction } from './viral-prediction.tsx';
+import { estimateAwaited, ViralPrediction } from './viral-prediction.tsx';
 
 interface PostProps {
   readonly run: Run;
@@ -127,6 +131,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
           onChange={(words) => edit(variant.id, { caption: words.caption, hashtags: [...words.hashtags] })}
         />
       )}
+      <OpenGaps gaps={templateGaps(caption)} />
       <CopyActions variant={variant} />
     </div>
   );
@@ -135,8 +140,10 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
   const script = result?.videoScript;
   const prediction = result?.viralPrediction;
   const changed = result !== null && !says(result, variant);
+  // With gaps there is none. It is made here once they are filled in.
+  const hasPrediction = Boolean(prediction || result?.awaitsEstimate);
   const predicted =
-    prediction && changed
+    hasPrediction && changed
       ? predictVirality({
           platform: sent.platform,
           contentType: sent.contentType,
@@ -144,7 +151,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
           hashtags,
           hasImage: [imageUrl, attachedUrl, attachmentId, sent.attachedMediaId].some(Boolean),
           hasVideo: result.videoScript !== null,
-          hasSlides: slides.length > 0,
+          slides,
           request: sent,
         })
       : prediction;
@@ -153,13 +160,18 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
       <PostPreview post={post} />
       {/* The text comes first, for editing and copying; the other parts follow. */}
-      {script || prediction || shape ? (
+      {result?.wordsLeftOut && (
+        <Banner tone="warning" title="Something is missing">
+          {wordsLeftOutText}
+        </Banner>
+      )}
+      {script || hasPrediction || shape ? (
         <Tabs defaultValue="text">
           <TabList label="Parts of the post">
             <Tab value="text">Text</Tab>
             {shape && <Tab value="slides">Slides</Tab>}
             {script && <Tab value="script">Video script</Tab>}
-            {prediction && <Tab value="prediction">Viral prediction</Tab>}
+            {hasPrediction && <Tab value="prediction">Viral prediction</Tab>}
           </TabList>
           <TabPanel value="text">{text}</TabPanel>
           {shape && (
@@ -188,12 +200,16 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
               <VideoScript script={script} />
             </TabPanel>
           )}
-          {predicted && (
+          {hasPrediction && (
             <TabPanel value="prediction">
-              <ViralPrediction
-                prediction={predicted}
-                scoreBefore={changed ? (prediction?.viralityScore ?? null) : null}
-              />
+              {predicted ? (
+                <ViralPrediction
+                  prediction={predicted}
+                  scoreBefore={changed ? (prediction?.viralityScore ?? null) : null}
+                />
+              ) : (
+                <OpenGaps gaps={gapsOf(variant)}>. {estimateAwaited}</OpenGaps>
+              )}
             </TabPanel>
           )}
         </Tabs>
@@ -210,11 +226,6 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
               <li key={question}>{question}</li>
             ))}
           </ol>
-        </Banner>
-      )}
-      {result?.wordsLeftOut && (
-        <Banner tone="warning" title="Something is missing">
-          {wordsLeftOutText}
         </Banner>
       )}
       {result?.attachedImageUrl === null && (
@@ -313,11 +324,15 @@ function CopyActions({ variant }: { variant: Variant }) {
   );
 }
 
+const gapsOf = ({ caption, slides = [] }: Pick<Variant, 'caption' | 'slides'>): string[] =>
+  templateGaps([caption, slidesText(slides)].join('\n'));
+
 async function exportPost(
-  { toast }: HostServices,
+  { toast, confirm }: HostServices,
   variant: Variant,
   readBrand: () => Promise<FileBrand>,
 ): Promise<void> {
+  if (!(await askAboutGaps({ confirm }, templateGaps(wholeText(variant)), 'Export'))) return;
   const brand = await readBrand().catch(() => null);
   if (!brand) {
     toast({

@@ -9,6 +9,9 @@ interface ViralPredictionProps {
   readonly scoreBefore: number | null;
 }
 
+/** Takes an estimate's place as long as a text has gaps. */
+export const estimateAwaited = 'Fill in what’s missing to see the estimate.';
+
 /** An estimate of how well the post may do, and the checks that it is based on. */
 export function ViralPrediction({ prediction, scoreBefore }: ViralPredictionProps) {
   return (

@@ -45,3 +45,10 @@ test('a post that is too long is asked about, with or without gaps', async () =>
     ],
   });
 });
+
+test('a gap that a ban left is named by its mark, next to the gaps of a template', async () => {
+  const { questions } = await ask(['place', '…'], []);
+  expect(questions[0]?.description).toBe(
+    'Still to fill in: place, the gap “[…]”. The brackets would show in the post.',
+  );
+});

@@ -1,8 +1,13 @@
+import { banGap } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
+
+/** The gaps of a text in words. The one that a brand voice's ban leaves has no name, so it is shown as it is. */
+export const gapNames = (gaps: readonly string[]): string =>
+  gaps.map((gap) => (gap === banGap ? 'the gap “[…]”' : gap)).join(', ');
 
 /** Lists the gaps that still have to be filled in; empty if there are none. */
 export const gapsNote = (gaps: readonly string[]): string =>
-  gaps.length > 0 ? `Still to fill in: ${gaps.join(', ')}.` : '';
+  gaps.length > 0 ? `Still to fill in: ${gapNames(gaps)}.` : '';
 
 /** How many posts are named of those that are too long. */
 const named = 5;

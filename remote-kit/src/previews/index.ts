@@ -3,6 +3,7 @@ export { ClipView } from './clip-view.tsx';
 export { isFinal, useClipQuote, useClipsOf, useMakeClip } from './clips.ts';
 export { MarkedGaps } from './marked-gaps.tsx';
 export { MediaOrigins } from './media-origins.tsx';
+export { OpenGaps } from './open-gaps.tsx';
 export { PostPreview } from './post-preview.tsx';
 export { PostText } from './post-text.tsx';
 export { authorOf, type PreviewPost, previewShape } from './preview-post.ts';

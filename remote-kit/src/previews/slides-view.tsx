@@ -1,12 +1,14 @@
 import './previews.css';
-import { type Slide, type SlidesShape, slidesText } from '@postloom/shared-contracts';
+import { type Slide, type SlidesShape, slidesText, templateGaps } from '@postloom/shared-contracts';
 import { Button, IconButton } from '@postloom/ui-kit';
 import { ChevronLeft, ChevronRight, Copy, Download } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { saveBlob } from '#kit/download-media.ts';
+import { askAboutGaps } from '#kit/posts/ask-about-gaps.ts';
 import { useCopyText } from '#kit/posts/use-copy-text.ts';
 import { useHost } from '#kit/remote.tsx';
 import { aimOfKey } from './aim-of-key.ts';
+import { OpenGaps } from './open-gaps.tsx';
 import { drawSlide } from './slide-image.ts';
 import { SlidePicture } from './slide-picture.tsx';
 
@@ -21,7 +23,8 @@ interface SlidesViewProps {
 
 /** Slides side by side: swiped, or moved by arrows, keys and dots; copied and saved one at a time or all together. */
 export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
-  const { toast } = useHost();
+  const host = useHost();
+  const { toast } = host;
   const copyText = useCopyText();
   const row = useRef<HTMLUListElement>(null);
   /** The slide that the row is scrolling to after a button or key press; null while the person scrolls. */
@@ -62,7 +65,11 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
   const takeOver = () => {
     aim.current = null;
   };
+  const gapsOn = (which: readonly number[]) =>
+    templateGaps(slidesText(slides.filter((_, index) => which.includes(index))));
+  const open = slides.map((_, index) => index).filter((index) => gapsOn([index]).length > 0);
   const save = async (which: readonly number[]) => {
+    if (!(await askAboutGaps(host, gapsOn(which), 'Download'))) return;
     setSaving(true);
     try {
       for (const index of which) {
@@ -147,6 +154,10 @@ export function SlidesView({ slides, shape, author, name }: SlidesViewProps) {
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
+      <OpenGaps gaps={gapsOn(open)}>
+        {' '}
+        ({open.length === 1 ? 'slide' : 'slides'} {open.map((index) => index + 1).join(', ')})
+      </OpenGaps>
       <div className="preview:flex preview:flex-wrap preview:gap-2">
         <Button
           size="sm"

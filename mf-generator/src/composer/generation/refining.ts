@@ -70,7 +70,10 @@ export function createRefining(context: RemoteContext) {
           else if (event === 'restart') text = '';
           else if (event === 'error') throw new StreamFailure(data.code, data.message);
           else {
-            variants.rewrite(variant.id, wordsOf(data.result), label, data.result.score);
+            const { result } = data;
+            // Text that had no gaps may have some now, and the other way round.
+            const awaitsEstimate = result.awaitsEstimate || variant.awaitsEstimate;
+            variants.rewrite(variant.id, wordsOf(result), label, result.score, awaitsEstimate);
             const toast = sampleToast(data) ?? {
               title: 'Content Generated!',
               description: `${creditsText(data.credits.remaining)} remaining.`,

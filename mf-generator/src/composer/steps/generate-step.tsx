@@ -1,4 +1,4 @@
-import { LowCredits, useCredits } from '@postloom/remote-kit';
+import { gapNames, LowCredits, useCredits } from '@postloom/remote-kit';
 import { MarkedGaps } from '@postloom/remote-kit/previews';
 import { noCreditsText, templateGaps } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
@@ -34,7 +34,7 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
       {gaps.length > 0 && (
         <Banner
           tone="warning"
-          title={`Still to fill in: ${gaps.join(', ')}`}
+          title={`Still to fill in: ${gapNames(gaps)}`}
           actions={
             <Button size="sm" onClick={() => goTo(2)}>
               Back to the topic

@@ -56,7 +56,7 @@ import {
   useSaveSelected,
 } from '#app/composer/variants/save-selected.ts';
 import { ScheduleSelected } from '#app/composer/variants/schedule-selected.tsx';
-import { type ComposedVariant, isKept, nameOf } from '#app/composer/variants/variant.ts';
+import { type ComposedVariant, isKept, nameOf, scoreOf } from '#app/composer/variants/variant.ts';
 import { VariantCard } from '#app/composer/variants/variant-card.tsx';
 import {
   type ComposedGeneration,
@@ -234,7 +234,7 @@ function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
           . Drafts from earlier generations stay there too.
         </p>
       )}
-      {variants.some(({ score }) => score !== null) && (
+      {variants.some((variant) => scoreOf(variant) !== null) && (
         <p>
           The score is an estimate based on the first line, length, hashtags and images. It uses no figures
           from your account.

@@ -1,4 +1,4 @@
-import { maxLengthOf, useFormats } from '@postloom/remote-kit';
+import { gapNames, maxLengthOf, useFormats } from '@postloom/remote-kit';
 import { composerLengths, composerTones, templateGaps } from '@postloom/shared-contracts';
 import { RadioGroup, TextArea } from '@postloom/ui-kit';
 import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
@@ -26,7 +26,7 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
         dir="auto"
         placeholder="Our second bakery opens in Leeds on 3 May"
         hint={
-          gaps.length > 0 ? `Still to fill in: ${gaps.join(', ')}.` : 'What it’s about, in a sentence or two.'
+          gaps.length > 0 ? `Still to fill in: ${gapNames(gaps)}.` : 'What it’s about, in a sentence or two.'
         }
         error={draft.topic.length > topicMax ? missingIn(2, draft).topic : missing.topic}
         onChange={(event) => change({ topic: event.target.value })}

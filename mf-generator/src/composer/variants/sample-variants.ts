@@ -4,6 +4,7 @@ import type { ComposedVariant } from './variant.ts';
 const fixed = {
   postingTime: 'Today, 2:00 PM',
   score: 95,
+  awaitsEstimate: false,
   imageUrl: null,
   imageAlt: null,
   videoUrl: null,

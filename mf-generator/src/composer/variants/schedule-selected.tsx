@@ -1,4 +1,5 @@
 import { askAboutGaps, useFormats, useHost, usePreferences, zoneTime } from '@postloom/remote-kit';
+import { OpenGaps } from '@postloom/remote-kit/previews';
 import { Button, Checkbox, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
 import { CalendarClock, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -162,11 +163,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
                       }}
                     />
                   ))}
-              {gaps.length > 0 && (
-                <span className="generator:text-sm generator:text-warning-ink">
-                  Still to fill in: {gaps.join(', ')}
-                </span>
-              )}
+              <OpenGaps gaps={gaps} />
               {over && (
                 <Button
                   size="sm"

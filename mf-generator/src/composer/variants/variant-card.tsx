@@ -1,13 +1,14 @@
 import { useFormats, withZone } from '@postloom/remote-kit';
-import { MarkedGaps } from '@postloom/remote-kit/previews';
+import { MarkedGaps, OpenGaps } from '@postloom/remote-kit/previews';
 import { Badge, Card } from '@postloom/ui-kit';
-import { Clock, TriangleAlert } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useBrandVoice } from '#app/brand-voice/use-brand-voice.ts';
 import { useRefining } from '#app/composer/generation/refining.ts';
+import { estimateAwaited } from '#app/post/viral-prediction.tsx';
 import { bannedAmong, keywordsLeftOut } from './keywords.ts';
 import { PostConflict } from './post-conflict.tsx';
 import { useSavePost } from './save-post.ts';
-import { type ComposedVariant, nameOf } from './variant.ts';
+import { type ComposedVariant, nameOf, scoreOf } from './variant.ts';
 import { VariantActions } from './variant-actions.tsx';
 import { VariantMedia } from './variant-media.tsx';
 import { VariantSchedule } from './variant-schedule.tsx';
@@ -70,7 +71,9 @@ export function VariantCard({ variant }: PartProps) {
 }
 
 /** Badges: whether it is a sample or demo content, whether it is too long, and its estimated score. */
-function Badges({ variant: { isSample, isDemo, score, platform, words } }: PartProps) {
+function Badges({ variant }: PartProps) {
+  const { isSample, isDemo, platform, words } = variant;
+  const score = scoreOf(variant);
   const over = excessOf(platform, words);
   return (
     <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
@@ -87,16 +90,10 @@ function Badges({ variant: { isSample, isDemo, score, platform, words } }: PartP
 }
 
 /** The gaps that the person still has to fill in. */
-function Gaps({ variant: { words } }: PartProps) {
+function Gaps({ variant: { words, awaitsEstimate } }: PartProps) {
   const { generation } = useComposedVariants();
   const gaps = gapsIn(words, generation?.request.topic ?? '');
-  if (gaps.length === 0) return null;
-  return (
-    <p className="generator:flex generator:items-start generator:gap-2 generator:text-sm generator:text-warning-ink">
-      <TriangleAlert aria-hidden className="generator:mt-0.5 generator:size-4 generator:shrink-0" />
-      <span className="generator:min-w-0 generator:wrap-anywhere">Still to fill in: {gaps.join(', ')}</span>
-    </p>
-  );
+  return <OpenGaps gaps={gaps}>{awaitsEstimate && `. ${estimateAwaited}`}</OpenGaps>;
 }
 
 /** Requested keywords that it doesn't contain, although they should be in every post, and whether its voice bans them. */

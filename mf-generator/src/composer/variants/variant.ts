@@ -7,6 +7,7 @@ import {
   type Post,
 } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { predictVirality } from '@postloom/shared-contracts/virality';
 import * as z from 'zod/mini';
 import { postCaption, sameWords, type Words, wordsSchema } from './words.ts';
 
@@ -33,9 +34,12 @@ export const variantSchema = z.object({
   /** The recommended posting time as text. */
   postingTime: z.string(),
   /**
-   * Estimated score in percent; null after changes by hand, and where a score would be out of place (a death, a recall).
+   * Estimated score in percent; null after changes by hand, with gaps, and where a score would be out of place (a death,
+   * a recall).
    */
   score: z.nullable(z.number()),
+  /** Whether it is scored once its gaps are filled in. */
+  awaitsEstimate: z._default(z.boolean(), false),
   imageUrl: z.nullable(z.string()),
   imageAlt: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
@@ -67,6 +71,27 @@ export const nameOf = ({ platform, index, isSample }: ComposedVariant): string =
   isSample
     ? `Sample for ${platformCatalogue[platform].name}`
     : `${platformCatalogue[platform].name}, variant ${index + 1}`;
+
+/** Its estimated score in percent; null if there is none. Made here once the gaps that it waited for are filled in. */
+export function scoreOf({
+  score,
+  awaitsEstimate,
+  platform,
+  words,
+  imageUrl,
+}: Pick<ComposedVariant, 'score' | 'awaitsEstimate' | 'platform' | 'words' | 'imageUrl'>): number | null {
+  if (score !== null || !awaitsEstimate) return score;
+  const prediction = predictVirality({
+    platform,
+    contentType: 'post',
+    caption: postCaption(words),
+    hashtags: words.hashtags,
+    hasImage: imageUrl !== null,
+    hasVideo: false,
+    slides: [],
+  });
+  return prediction && prediction.viralityScore * 10;
+}
 
 /** Whether its current words are saved in a post. */
 export const isKept = ({ postId, kept, words }: ComposedVariant): boolean =>
@@ -157,6 +182,7 @@ export function variantsOf(
               words: wordsOf(variant),
               postingTime: variant.postingTime,
               score: variant.score,
+              awaitsEstimate: variant.awaitsEstimate ?? false,
               ...shownAs(first),
               videoUrl: video?.videoUrl ?? null,
               clipLabel: video?.videoUrl ? pictureLabel(video) : null,

@@ -7,6 +7,7 @@ import { sampleVariants } from './sample-variants.ts';
 import {
   type ComposedVariant,
   type SetPicture,
+  scoreOf,
   setPictureSchema,
   shownAs,
   variantSchema,
@@ -52,10 +53,18 @@ function rewritten(
   words: Words,
   rewrite: string | null,
   score = variant.score,
+  awaitsEstimate = variant.awaitsEstimate,
 ): ComposedVariant {
   if (sameWords(variant.words, words)) return variant;
   const earlier = { words: variant.words, score: variant.score };
-  return { ...variant, words, rewrite, score, history: [...variant.history, earlier].slice(-historyKept) };
+  return {
+    ...variant,
+    words,
+    rewrite,
+    score,
+    awaitsEstimate,
+    history: [...variant.history, earlier].slice(-historyKept),
+  };
 }
 
 /** The variants in the review: three samples until something was generated. They are kept as long as the tab. */
@@ -102,8 +111,13 @@ export function createComposedVariants(context: RemoteContext) {
      * Replaces the words. `undo` restores the current ones.
      * @param rewrite name of the rewrite, e.g. "Shorter"; null for changes by hand.
      */
-    rewrite: (id: string, words: Words, rewrite: string | null = null, score?: number | null) =>
-      change(id, (variant) => rewritten(variant, words, rewrite, score)),
+    rewrite: (
+      id: string,
+      words: Words,
+      rewrite: string | null = null,
+      score?: number | null,
+      awaitsEstimate?: boolean,
+    ) => change(id, (variant) => rewritten(variant, words, rewrite, score, awaitsEstimate)),
     /** Continues a change that `rewrite` started. Both are undone at once. */
     goOn: (id: string, words: Words) => change(id, (variant) => ({ ...variant, words })),
     undo: (id: string) =>
@@ -148,8 +162,10 @@ function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly Composed
 }
 
 /** Ranks a variant: being scheduled, changed or saved by the person counts more than any score, in this order. */
-function rankOf({ isScheduled, history, score, postId, index }: ComposedVariant): number {
-  const isChanged = history.length > 0 || score === null;
+function rankOf(variant: ComposedVariant): number {
+  const { isScheduled, history, awaitsEstimate, postId, index } = variant;
+  const score = scoreOf(variant);
+  const isChanged = history.length > 0 || (score === null && !awaitsEstimate);
   // The first variant of a platform is saved automatically.
   const isSaved = postId !== null && index > 0;
   return (isScheduled ? 3000 : isChanged ? 2000 : isSaved ? 1000 : 0) + (score ?? 0);
