@@ -1,6 +1,7 @@
 import './previews.css';
 import { Button } from '@postloom/ui-kit';
 import { Check, Undo2 } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { formatHashtags } from '../posts/hashtags.ts';
 import { changedPieces } from './changed-pieces.ts';
 
@@ -16,6 +17,8 @@ export interface ChangesProps {
   readonly label: string;
   readonly before: Words;
   readonly after: Words;
+  /** The button that started the change. The focus moves from it to Keep, and back when the person has decided. */
+  readonly from: RefObject<HTMLElement | null>;
   readonly onUndo: () => void;
   readonly onAccept: () => void;
 }
@@ -26,8 +29,22 @@ const whole = ({ caption, hashtags }: Words): string =>
 /** Shows added or removed line breaks, which would otherwise be invisible. */
 const visible = (text: string): string => (/\S/.test(text) ? text : text.replaceAll('\n', '↵\n'));
 
+/** Whether the focus is on a button, or nowhere because what had it is gone. */
+const isAt = (button: HTMLElement | null): boolean =>
+  document.activeElement === button || document.activeElement === document.body;
+
 /** What a rewrite changed, sentence by sentence, until the person accepts or undoes it. */
-export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps) {
+export function Changes({ label, before, after, from, onUndo, onAccept }: ChangesProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Only if the person is still there: whoever went on isn't taken back.
+    if (isAt(from.current)) keep.current?.focus();
+  }, [from]);
+  const decide = (how: () => void) => () => {
+    // Before the buttons go, and the focus with them.
+    from.current?.focus();
+    how();
+  };
   return (
     <section
       aria-label={`What changed: ${label}`}
@@ -36,10 +53,10 @@ export function Changes({ label, before, after, onUndo, onAccept }: ChangesProps
       <p className="preview:text-sm preview:font-medium">{label}: what changed</p>
       <ChangedText before={before} after={after} />
       <div className="preview:flex preview:flex-wrap preview:gap-2">
-        <Button size="sm" icon={<Check aria-hidden />} onClick={onAccept}>
+        <Button size="sm" icon={<Check aria-hidden />} onClick={decide(onAccept)} ref={keep}>
           Keep
         </Button>
-        <Button size="sm" icon={<Undo2 aria-hidden />} onClick={onUndo}>
+        <Button size="sm" icon={<Undo2 aria-hidden />} onClick={decide(onUndo)}>
           Undo
         </Button>
       </div>

@@ -29,6 +29,8 @@ type Asked = 'line' | 'language' | 'platform';
 
 export interface RewriteMenuProps {
   readonly trigger: ReactNode;
+  /** Whether a rewrite is running. The menu then stays closed, and its button keeps the focus. */
+  readonly isBusy: boolean;
   readonly align?: 'start' | 'end';
   readonly platform: Open<Platform>;
   readonly caption: string;
@@ -65,6 +67,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** The rewrites of a text. They keep its facts and cost at most one credit. */
 export function RewriteMenu({
   trigger,
+  isBusy,
   align,
   platform,
   caption,
@@ -80,6 +83,7 @@ export function RewriteMenu({
     enabled: isMember,
   });
   const hasAi = !(quote?.isDemo ?? isDemo);
+  const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const choose = (change: Change, label: string) => {
     setAsked(null);
@@ -87,7 +91,7 @@ export function RewriteMenu({
   };
   return (
     <>
-      <Menu trigger={trigger} align={align}>
+      <Menu trigger={trigger} align={align} open={isOpen && !isBusy} onOpenChange={setOpen}>
         <MenuLabel>Up to 1 credit each</MenuLabel>
         {children}
         {rewrites.map(({ label, change }) => (

@@ -3,7 +3,7 @@ import { composerEndpoints, isKnown, type Open, type RefineRequestInput } from '
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { Button } from '@postloom/ui-kit';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatHashtags, parseHashtags } from '../posts/hashtags.ts';
 import { useAlsoFor } from '../posts/use-also-for.ts';
 import { useHost } from '../remote.tsx';
@@ -45,6 +45,7 @@ export function Rewrite({
   onChange,
 }: RewriteProps) {
   const { api, toast, refreshCredits } = useHost();
+  const button = useRef<HTMLButtonElement>(null);
   const [last, setLast] = useState<{
     readonly label: string;
     readonly before: Words;
@@ -83,15 +84,18 @@ export function Rewrite({
         : { title: 'Couldn’t rewrite the post', description: sentence ?? 'Please try again.' },
   });
   if (!isKnown(platforms, platform)) return null;
+  const isBusy = rewrite.isPending || alsoFor.isPending;
   return (
     <div className="preview:flex preview:flex-col preview:items-start preview:gap-3">
       <RewriteMenu
+        isBusy={isBusy}
         align="start"
         trigger={
           <Button
+            ref={button}
             size="sm"
             iconEnd={<ChevronDown aria-hidden />}
-            loading={rewrite.isPending || alsoFor.isPending}
+            loading={isBusy}
             disabled={caption.trim() === ''}
           >
             Rewrite
@@ -111,7 +115,10 @@ export function Rewrite({
       {isAsWritten && !last.isKept && (
         <div className="preview:w-full">
           <Changes
+            // Each rewrite has changes of its own, to which the focus moves.
+            key={last.takes}
             label={last.label}
+            from={button}
             before={last.before}
             after={{ caption, hashtags }}
             onAccept={() => setLast({ ...last, isKept: true })}

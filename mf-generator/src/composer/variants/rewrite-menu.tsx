@@ -2,25 +2,35 @@ import { useAlsoFor } from '@postloom/remote-kit';
 import { RewriteMenu as Choices } from '@postloom/remote-kit/previews';
 import { Button, MenuItem } from '@postloom/ui-kit';
 import { ChevronDown, RefreshCw } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 
+interface RewriteMenuProps {
+  readonly variant: ComposedVariant;
+  readonly name: string;
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
 /** Rewrites one variant, for one credit at most, or writes it for another platform as a separate post. */
-export function RewriteMenu({ variant, name }: { readonly variant: ComposedVariant; readonly name: string }) {
+export function RewriteMenu({ variant, name, button }: RewriteMenuProps) {
   const { refine, refining } = useRefining(variant.id);
   const { generation } = useComposedVariants();
   const alsoFor = useAlsoFor();
   const { platform, words, index } = variant;
+  const isBusy = refining !== null || alsoFor.isPending;
   return (
     <Choices
+      isBusy={isBusy}
       trigger={
         <Button
+          ref={button}
           size="sm"
           iconEnd={<ChevronDown aria-hidden />}
           aria-label={`Rewrite ${name}`}
-          disabled={refining !== null}
-          loading={alsoFor.isPending}
+          // Unlike a disabled button, it keeps the focus.
+          loading={isBusy}
         >
           Rewrite
         </Button>

@@ -1,7 +1,7 @@
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, TextLink } from '@postloom/ui-kit';
 import { Circle, CircleCheck, Pencil, Save, TriangleAlert, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { RewriteMenu } from './rewrite-menu.tsx';
@@ -15,10 +15,11 @@ interface VariantActionsProps {
   readonly variant: ComposedVariant;
   readonly name: string;
   readonly save: ReturnType<typeof useSavePost>;
+  readonly rewriteButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** The actions on a variant, including its editor. */
-export function VariantActions({ variant, name, save }: VariantActionsProps) {
+export function VariantActions({ variant, name, save, rewriteButton }: VariantActionsProps) {
   const { mark, undo } = useComposedVariants();
   const { refining } = useRefining(variant.id);
   const [editing, setEditing] = useState(false);
@@ -48,14 +49,18 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
         >
           Select
         </Button>
-        {!variant.isSample && <RewriteMenu variant={variant} name={name} />}
+        {!variant.isSample && <RewriteMenu variant={variant} name={name} button={rewriteButton} />}
         {variant.history.length > 0 && variant.rewrite === null && !refining && (
           <Button
             size="sm"
             variant="ghost"
             icon={<Undo2 aria-hidden />}
             aria-label={`Undo the last change of ${name}`}
-            onClick={() => undo(variant.id)}
+            onClick={() => {
+              // After the last undo, this button is gone.
+              if (variant.history.length === 1) rewriteButton.current?.focus();
+              undo(variant.id);
+            }}
           >
             Undo
           </Button>
@@ -83,7 +88,7 @@ export function VariantActions({ variant, name, save }: VariantActionsProps) {
 }
 
 /** Saves the variant as a post. If its post is scheduled, warns that the post has different text and updates it. */
-function KeepButton({ variant, name, save }: VariantActionsProps) {
+function KeepButton({ variant, name, save }: Omit<VariantActionsProps, 'rewriteButton'>) {
   const { isScheduled } = variant;
   const label = isScheduled ? 'Update' : 'Save';
   return (

@@ -2,6 +2,7 @@ import { useFormats, withZone } from '@postloom/remote-kit';
 import { MarkedGaps, OpenGaps } from '@postloom/remote-kit/previews';
 import { Badge, Card } from '@postloom/ui-kit';
 import { Clock } from 'lucide-react';
+import { useRef } from 'react';
 import { useBrandVoice } from '#app/brand-voice/use-brand-voice.ts';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { estimateAwaited } from '#app/post/viral-prediction.tsx';
@@ -24,6 +25,7 @@ interface PartProps {
 export function VariantCard({ variant }: PartProps) {
   const { refining } = useRefining(variant.id);
   const save = useSavePost();
+  const rewriteButton = useRef<HTMLButtonElement>(null);
   const name = nameOf(variant);
   const { zoneNote } = useFormats();
   return (
@@ -35,7 +37,7 @@ export function VariantCard({ variant }: PartProps) {
       <article aria-label={name}>
         <Badges variant={variant} />
         <VariantMedia variant={variant} name={name} />
-        <VariantWords variant={variant} />
+        <VariantWords variant={variant} rewriteButton={rewriteButton} />
         <Gaps variant={variant} />
         <LeftOut variant={variant} />
         <dl className="generator:grid generator:gap-2 generator:border-t generator:border-line generator:pt-4 generator:text-sm">
@@ -63,7 +65,7 @@ export function VariantCard({ variant }: PartProps) {
             </dd>
           </div>
         </dl>
-        <VariantActions variant={variant} name={name} save={save} />
+        <VariantActions variant={variant} name={name} save={save} rewriteButton={rewriteButton} />
         <PostConflict save={save} />
       </article>
     </Card>

@@ -2,13 +2,19 @@ import { formatHashtags } from '@postloom/remote-kit';
 import { Changes, MarkedGaps } from '@postloom/remote-kit/previews';
 import { Button, Heading, Progress } from '@postloom/ui-kit';
 import { Square } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import type { ComposedVariant } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 import { splitHeadline } from './words.ts';
 
+interface VariantWordsProps {
+  readonly variant: ComposedVariant;
+  readonly rewriteButton: RefObject<HTMLButtonElement | null>;
+}
+
 /** A variant's words. During a rewrite, the text so far; afterwards, the changes, which can be accepted or undone. */
-export function VariantWords({ variant }: { readonly variant: ComposedVariant }) {
+export function VariantWords({ variant, rewriteButton }: VariantWordsProps) {
   const { undo, accept } = useComposedVariants();
   const { refining } = useRefining(variant.id);
   const { id, words, history, rewrite } = variant;
@@ -25,10 +31,11 @@ export function VariantWords({ variant }: { readonly variant: ComposedVariant })
         <MarkedGaps text={headline} />
       </Heading>
       {refining ? (
-        <Rewriting id={id} label={refining.label} text={refining.text} />
+        <Rewriting id={id} label={refining.label} text={refining.text} rewriteButton={rewriteButton} />
       ) : rewrite !== null && before ? (
         <Changes
           label={rewrite}
+          from={rewriteButton}
           before={before.words}
           after={words}
           onUndo={() => undo(id)}
@@ -52,13 +59,13 @@ export function VariantWords({ variant }: { readonly variant: ComposedVariant })
   );
 }
 
-interface RewritingProps {
+interface RewritingProps extends Pick<VariantWordsProps, 'rewriteButton'> {
   readonly id: string;
   readonly label: string;
   readonly text: string;
 }
 
-function Rewriting({ id, label, text }: RewritingProps) {
+function Rewriting({ id, label, text, rewriteButton }: RewritingProps) {
   const { stop } = useRefining(id);
   return (
     <div className="generator:grid generator:gap-3">
@@ -74,7 +81,10 @@ function Rewriting({ id, label, text }: RewritingProps) {
         size="sm"
         className="generator:justify-self-start"
         icon={<Square aria-hidden />}
-        onClick={() => stop(id)}
+        onClick={() => {
+          rewriteButton.current?.focus();
+          stop(id);
+        }}
       >
         Stop
       </Button>
