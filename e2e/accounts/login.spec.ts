@@ -197,6 +197,26 @@ test('signing out in one tab keeps what is typed in the others, which go on once
   await expect(composer.getByText('another version')).toHaveCount(0);
 });
 
+test('the app generator, which strangers may open too, keeps a member’s brief when they sign out in another tab', async ({
+  page,
+  member: _,
+  context,
+}) => {
+  await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
+  await page.goto('/app/generator');
+  const prompt = page.getByRole('textbox', { name: 'What do you want to create?' });
+  await prompt.fill('A brief that nobody wants to type twice');
+  await signOut(await context.newPage());
+  const dialog = sessionEnded(page);
+  await expect(dialog).toContainText('What you’ve typed is still here.');
+  await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveCount(0);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(prompt).toHaveValue('A brief that nobody wants to type twice');
+  await expect(page.getByText('Pro Plan')).toBeVisible();
+});
+
 test('a session that has ended goes on where the person signs in in another way, in a tab of its own @turn-1', async ({
   page,
   member,

@@ -17,7 +17,6 @@ import { pause } from './pause.ts';
 import { createPreferencesStore } from './preferences/preferences-store.ts';
 import { finishHydration, mountApp } from './prerendered/mount-app.ts';
 import { createRouter } from './routing/create-router.tsx';
-import { isGuarded } from './routing/is-guarded.ts';
 import { chosenClient } from './routing/keep-client.ts';
 import { followSession } from './session/follow-session.ts';
 import { readPageData } from './session/page-data.ts';
@@ -138,7 +137,8 @@ followSession({
   stores,
   queryClient,
   preferences,
-  keepsScreen: () => isGuarded(records.getState(), location.pathname),
+  // Also on the app generator, which strangers may open too: a member's brief is there.
+  keepsScreen: () => isAppPath(location.pathname),
 });
 
 void stores.ensureSession();
