@@ -27,7 +27,6 @@ export function calendarFile(
   const calendar = ical({
     name: brand.name,
     prodId: { company: brand.name, product: 'Composer', language: 'EN' },
-    x: { 'X-WR-TIMEZONE': zone },
   });
   for (const { id, platform, title, text, start } of events) {
     calendar.createEvent({
@@ -39,5 +38,6 @@ export function calendarFile(
       description: text,
     });
   }
-  return calendar.toString();
+  // The library writes its own `x` properties behind the events, where RFC 5545, 3.6, allows no calendar property.
+  return calendar.toString().replace(/^(?=BEGIN:VEVENT|END:VCALENDAR)/m, `X-WR-TIMEZONE:${zone}\r\n`);
 }

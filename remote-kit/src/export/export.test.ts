@@ -45,13 +45,22 @@ test('what cannot be loaded is missing by its name, and what is given up is no f
   await expect(packing).rejects.toThrow(/abort/i);
 });
 
-test('a calendar names the zone that it was made in', () => {
-  const events = calendarFile([], {
+test('a calendar names the zone that it was made in, before its first event (RFC 5545, 3.6)', () => {
+  const event = {
+    id: '1',
+    platform: 'twitter',
+    title: 'Rye',
+    text: 'Rye',
+    start: new Date('2026-12-01T08:00:00Z'),
+  };
+  const events = calendarFile([event], {
     now: new Date('2026-11-21T08:30:00Z'),
     zone: 'Europe/Berlin',
     brand: { name: 'Postloom', slug: 'postloom' },
   });
-  expect(events).toContain('X-WR-TIMEZONE:Europe/Berlin');
+  const lines = events.split('\r\n');
+  expect(lines.indexOf('BEGIN:VEVENT')).toBe(lines.indexOf('X-WR-TIMEZONE:Europe/Berlin') + 1);
+  expect(lines.slice(-2)).toEqual(['END:VEVENT', 'END:VCALENDAR']);
 });
 
 describe('a picture in a file', () => {
