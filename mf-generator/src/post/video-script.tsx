@@ -7,7 +7,7 @@ import { Copy } from 'lucide-react';
 export function VideoScript({ script }: { script: Script }) {
   const copyText = useCopyText();
   return (
-    <div className="generator:grid generator:gap-4">
+    <div className="generator:@container generator:grid generator:grid-cols-1 generator:gap-4">
       <div className="generator:flex generator:flex-wrap generator:items-baseline generator:justify-between generator:gap-2">
         <Heading level={3} size="sm">
           {script.title}
@@ -16,8 +16,8 @@ export function VideoScript({ script }: { script: Script }) {
           {script.durationSeconds} seconds, {script.scenes.length} scenes
         </p>
       </div>
-      {/* A list on phones, which are too narrow for four columns. */}
-      <ol className="generator:grid generator:gap-4 generator:sm:hidden">
+      {/* A list where it is too narrow for four columns: on phones, and beside the brief. */}
+      <ol className="generator:grid generator:gap-4 generator:@xl:hidden">
         {script.scenes.map((scene) => (
           <li
             key={scene.startSecond}
@@ -32,13 +32,15 @@ export function VideoScript({ script }: { script: Script }) {
           </li>
         ))}
       </ol>
-      <Table label="Scenes" className="generator:max-sm:hidden">
+      <Table label="Scenes" className="generator:hidden generator:@xl:block">
         <thead>
           <tr>
             <th scope="col">Time</th>
-            <th scope="col">Visual</th>
-            <th scope="col">On screen</th>
-            <th scope="col">Voice-over</th>
+            {['Visual', 'On screen', 'Voice-over'].map((name) => (
+              <th key={name} scope="col" className="generator:w-1/4">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -47,9 +49,11 @@ export function VideoScript({ script }: { script: Script }) {
               <th scope="row" className="generator:whitespace-nowrap">
                 {sceneTime(scene)}
               </th>
-              <td dir="auto">{scene.visual}</td>
-              <td dir="auto">{scene.onScreenText}</td>
-              <td dir="auto">{scene.voiceOver}</td>
+              {[scene.visual, scene.onScreenText, scene.voiceOver].map((text, column) => (
+                <td key={column} dir="auto" className="generator:wrap-anywhere">
+                  {text}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
