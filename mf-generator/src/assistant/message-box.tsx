@@ -4,7 +4,7 @@ import { platformCatalogue, platforms } from '@postloom/shared-contracts/platfor
 import { Banner, Button, Select, TextArea } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Square } from 'lucide-react';
-import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
 import { useDefaultVoice } from '#app/brand-voice/use-default-voice.ts';
 import { creditsText } from '#app/generation/outcome.ts';
@@ -23,8 +23,12 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
   const { value: draft, change, draft: kept } = useMessageDraft();
   useDefaultVoice({ draft: kept, change });
   const { costs, needsCredits } = useCost();
+  /** Whether something was to be sent while an answer is being written. */
+  const [isEarly, setEarly] = useState(false);
+  if (isEarly && !running) setEarly(false);
   const canSend = !running && !needsCredits && draft.text.trim() !== '';
   const send = () => {
+    if (running && draft.text.trim() !== '') setEarly(true);
     if (!canSend) return;
     onSend(draft.text.trim());
     change({ text: '' });
@@ -54,6 +58,9 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
         data-action-bar
         className="generator:sticky generator:bottom-0 generator:grid generator:grid-cols-1 generator:gap-2 generator:border-t generator:border-line generator:bg-paper generator:py-3 generator:low:static"
       >
+        <p role="status" className="generator:text-sm generator:empty:hidden">
+          {isEarly && 'Wait until the answer is finished, or stop it.'}
+        </p>
         <div className="generator:flex generator:items-end generator:gap-2">
           <TextArea
             ref={box}
