@@ -29,7 +29,7 @@ export { excess, excessText, type PostTexts } from './posts/excess.ts';
 export { type FileBrand, ourBrand, plainName, slugOf, useFileBrand } from './posts/file-brand.ts';
 export { formatHashtags, parseHashtags } from './posts/hashtags.ts';
 export { originLabel, pictureLabel } from './posts/picture-label.ts';
-export { platformName } from './posts/platform-name.ts';
+export { platformName, platformSlug } from './posts/platform-name.ts';
 export { datedText, postParts, sceneTime, scriptText } from './posts/post-words.ts';
 export { ProjectSelect } from './posts/project-select.tsx';
 export { ShareActions, type ShareActionsProps, ShareItems } from './posts/share-actions.tsx';

@@ -1,4 +1,4 @@
-import { type FileBrand, originLabel, pictureLabel, postParts } from '@postloom/remote-kit';
+import { type FileBrand, originLabel, pictureLabel, platformSlug, postParts } from '@postloom/remote-kit';
 import type { GenerationResponse } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { Variant } from '#app/generation/variants.ts';
@@ -33,5 +33,5 @@ export const pictureWords = (
 
 /** Name of an exported file without its extension, e.g. `postloom-instagram-post`. */
 export function exportName({ sent }: Variant, { slug }: FileBrand): string {
-  return `${slug}-${platformCatalogue[sent.platform].name.toLowerCase()}-${sent.contentType}`;
+  return `${slug}-${platformSlug(sent.platform)}-${sent.contentType}`;
 }

@@ -1,6 +1,5 @@
-import type { FileBrand } from '@postloom/remote-kit';
+import { type FileBrand, platformSlug } from '@postloom/remote-kit';
 import { calendarFile, packPosts, type ZipExport } from '@postloom/remote-kit/export';
-import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import type { SetPicture } from '#app/composer/variants/variant.ts';
 import { splitHeadline } from '#app/composer/variants/words.ts';
@@ -23,7 +22,7 @@ export const exportZip = (
       const image = { kind: 'image', alt: imageAlt, label: aiLabel };
       const video = { kind: 'video', alt: null, label: clipLabel };
       return {
-        folder: `${index + 1}-${platformCatalogue[platform].name.toLowerCase()}`,
+        folder: `${index + 1}-${platformSlug(platform)}`,
         platform,
         text: exportedText(variant, zone, postedText),
         media: [

@@ -1,4 +1,4 @@
-import { downloadMedia, useFileBrand, useHost } from '@postloom/remote-kit';
+import { downloadMedia, platformSlug, useFileBrand, useHost } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Badge, Button, IconButton, WovenPattern } from '@postloom/ui-kit';
 import { Download, Play } from 'lucide-react';
@@ -20,7 +20,7 @@ interface VariantMediaProps {
 export function VariantMedia({ variant, name }: VariantMediaProps) {
   const { videoUrl, imageUrl, isSample, platform, index } = variant;
   const fileBrand = useFileBrand();
-  const nameFile = async () => `${(await fileBrand()).slug}-${platform}-${index + 1}`;
+  const nameFile = async () => `${(await fileBrand()).slug}-${platformSlug(platform)}-${index + 1}`;
   if (isSample) {
     return (
       <div className="generator:relative generator:aspect-video generator:overflow-hidden generator:rounded-md generator:bg-sunken">

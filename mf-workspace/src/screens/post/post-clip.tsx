@@ -1,4 +1,4 @@
-import { useCredits, useFileBrand, useHost } from '@postloom/remote-kit';
+import { platformSlug, useCredits, useFileBrand, useHost } from '@postloom/remote-kit';
 import { ClipView, isFinal, useClipQuote, useClipsOf, useMakeClip } from '@postloom/remote-kit/previews';
 import { clipSeconds, type Post, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
 import { Button, Heading } from '@postloom/ui-kit';
@@ -50,7 +50,7 @@ export function PostClip({ post, edited }: PostClipProps) {
           <ClipView
             key={shown.id}
             id={shown.id}
-            name={async () => `${(await fileBrand()).slug}-${post.platform}-clip`}
+            name={async () => `${(await fileBrand()).slug}-${platformSlug(post.platform)}-clip`}
             onDone={() => {
               void forget();
               void clips.refetch();

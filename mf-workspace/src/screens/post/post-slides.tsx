@@ -1,4 +1,4 @@
-import { useFileBrand } from '@postloom/remote-kit';
+import { platformSlug, useFileBrand } from '@postloom/remote-kit';
 import { SlidesView } from '@postloom/remote-kit/previews';
 import { type Post, slidesOf, slidesShapeOf } from '@postloom/shared-contracts';
 import { useAuthor } from './shown-post.tsx';
@@ -15,7 +15,7 @@ export function PostSlides({ post }: { readonly post: Post }) {
       slides={slides}
       shape={shape}
       author={author.signature}
-      name={async () => `${(await fileBrand()).slug}-${post.platform}-${post.contentType}`}
+      name={async () => `${(await fileBrand()).slug}-${platformSlug(post.platform)}-${post.contentType}`}
     />
   );
 }
