@@ -281,7 +281,7 @@ test('a post that is too long says so on its card, is not scheduled, and is cut 
   const request = 'Order at the counter before Friday evening.';
   await edit(page, 'X, variant 1', { Caption: 'bread '.repeat(59), 'Call to action': request });
   await expect(first).toContainText(/\d+ characters too many for X/);
-  await page.getByRole('button', { name: 'Export the first post', exact: true }).click();
+  await page.getByRole('button', { name: 'Export first post', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Export posts that are too long?' });
   await expect(question).toContainText(/X, variant 1: \d+ characters too many for X/);
   await question.getByRole('button', { name: 'Go back' }).click();
@@ -350,9 +350,9 @@ test('what is exported is counted on the button, and a packed one has a post for
   await generate(page, ['LinkedIn', 'Facebook']);
   const more = page.getByRole('button', { name: 'More actions' });
   const packing = page.getByRole('menuitem', { name: /\.zip/ });
-  await expect(page.getByRole('button', { name: 'Export the first post', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export first post', exact: true })).toBeVisible();
   await more.click();
-  await expect(packing).toHaveText('Texts, images and labels of 2 posts, the first for each platform (.zip)');
+  await expect(packing).toHaveText('Texts and images: first post per platform (.zip)');
   await page.keyboard.press('Escape');
   const zip = await exportZip(page);
   expect(zip).toMatch(/\d-linkedin\/post\.txt/);
@@ -360,7 +360,7 @@ test('what is exported is counted on the button, and a packed one has a post for
   await page.getByRole('button', { name: 'Select one per platform' }).click();
   await expect(page.getByRole('button', { name: 'Export 2 posts', exact: true })).toBeVisible();
   await more.click();
-  await expect(packing).toHaveText('Texts, images and labels of 2 posts (.zip)');
+  await expect(packing).toHaveText('Texts and images: 2 posts (.zip)');
 });
 
 test.describe('without a connection', () => {
@@ -421,7 +421,7 @@ test('a card says what its post says, where that was changed in its own editor s
   await expect(first).toContainText('Written in its own editor.');
   await expect(first).toContainText('Saved in Posts.');
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export the first post' }).click();
+  await page.getByRole('button', { name: 'Export first post' }).click();
   expect(await textOf(await downloading)).toContain('Written in its own editor.');
 });
 
@@ -431,7 +431,7 @@ test('on a phone the posts can be copied and exported from wherever one reads, a
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await generate(page, ['LinkedIn']);
-  const take = ['Copy', 'Export the first post', 'More actions'];
+  const take = ['Copy', 'Export first post', 'More actions'];
   for (const end of [0, 1]) {
     await page.evaluate((part) => scrollTo(0, part * document.body.scrollHeight), end);
     for (const name of take) {
@@ -441,7 +441,13 @@ test('on a phone the posts can be copied and exported from wherever one reads, a
   // In one row, whatever is selected: what does not fit stands in its menu.
   const bar = page.getByRole('group', { name: 'Your posts' });
   const more = bar.getByRole('button', { name: 'More actions' });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect(bar.getByText('Export first post')).toBeInViewport({ ratio: 1 });
   await more.click();
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+  for (const item of await page.getByRole('menuitem').all()) {
+    expect(await item.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
   await page.getByRole('menuitem', { name: 'Select one per platform' }).click();
   await expect(bar).toContainText('1 selected');
   const heights = await bar

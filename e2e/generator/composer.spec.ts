@@ -411,7 +411,7 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   expect(await findFaultsInThemes(page)).toEqual([]);
 
   const question = page.getByRole('alertdialog');
-  await page.getByRole('button', { name: 'Export the first post' }).click();
+  await page.getByRole('button', { name: 'Export first post' }).click();
   await expect(question).toContainText('Still to fill in: dish, place.');
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect(question).toHaveCount(0);
@@ -485,7 +485,7 @@ test.describe('at the time that its card recommends', () => {
     // The draft of the generation, not a second post.
     expect(items).toMatchObject([{ caption: 'My own words.', status: 'scheduled' }]);
     const text = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export the first post' }).click();
+    await page.getByRole('button', { name: 'Export first post' }).click();
     expect(await textOf(await text)).toMatch(
       /Scheduled posting time: \w+ \d+, \d{4}, 4:45\sPM, Los Angeles time\n$/,
     );

@@ -305,7 +305,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
   /** Describes the posts in an export: the selected ones, or else the first one, overall or for each platform. */
   const inWords = ({ length }: readonly ComposedVariant[]): string => {
     if (marked) return postsText(length);
-    return length === 1 ? 'the first post' : `${postsText(length)}, the first for each platform`;
+    return length === 1 ? 'first post' : 'first post per platform';
   };
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const { topic = '' } = state.generation?.request ?? {};
@@ -373,7 +373,8 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
     <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-x-8 generator:gap-y-2 generator:max-sm:contents">
       {/* The buttons on one side lead back to the brief, and those on the other side are about the posts. */}
       <BriefActions goTo={goTo} />
-      {/* On phones it is a sticky bar of one row, with less common actions in its menu. */}
+      {/* On phones it is a sticky bar of one row, with less common actions in its menu, and without icons so that the
+          labels fit on the smallest. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons */}
       <div
         role="group"
@@ -381,11 +382,9 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
         data-action-bar
         className="generator:flex generator:items-center generator:gap-2 generator:sm:flex-wrap generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:order-last generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
       >
-        <p
-          role="status"
-          className="generator:me-auto generator:min-w-0 generator:text-sm generator:text-muted generator:sm:hidden"
-        >
-          {marked ? `${chosen.length} selected` : 'First variant'}
+        {/* For screen readers: on phones, selecting happens in the menu, which has closed. */}
+        <p role="status" className="generator:sr-only generator:sm:hidden">
+          {marked && `${chosen.length} selected`}
         </p>
         {keep.save && (
           <Button
@@ -409,7 +408,7 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
           </Button>
         )}
         <Button
-          icon={<Copy aria-hidden />}
+          icon={<Copy aria-hidden className="generator:max-sm:hidden" />}
           onClick={() =>
             void copy(
               joinTexts(chosen, ({ words }) => copyText(words)),
@@ -421,13 +420,12 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
         </Button>
         <Button
           variant="primary"
-          icon={<FileText aria-hidden />}
+          icon={<FileText aria-hidden className="generator:max-sm:hidden" />}
           title="As a text file (.txt)"
           onClick={() => void take(chosen, exportText)}
+          className="generator:max-sm:flex-1"
         >
-          <span>
-            Export<span className="generator:max-sm:sr-only"> {inWords(chosen)}</span>
-          </span>
+          Export {inWords(chosen)}
         </Button>
         <Menu
           trigger={
@@ -458,10 +456,10 @@ function Actions({ goTo }: { readonly goTo: (step: Step) => void }) {
             </MenuItem>
           )}
           <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(packed, exportZip)}>
-            Texts, images and labels of {inWords(packed)} (.zip)
+            Texts and images: {inWords(packed)} (.zip)
           </MenuItem>
           <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => void take(packed, exportCalendar)}>
-            For a calendar: posting times of {inWords(packed)} (.ics)
+            Posting times: {inWords(packed)} (.ics)
           </MenuItem>
         </Menu>
       </div>
