@@ -147,7 +147,7 @@ test('on a plan without projects “New Project” says before and after that th
   member: _,
 }) => {
   const main = page.getByRole('main');
-  const without = main.getByText('What you make is saved in Posts, in no project.');
+  const without = main.getByText('What you make is saved in Posts, without a project.');
   const newProject = page.getByRole('link', { name: 'New Project' });
   await page.goto('/app');
   await newProject.click();

@@ -23,7 +23,7 @@ export function invitationLetter(
   return {
     brand: { name, colour, ...(picture && { picture }) },
     subject: `${name} asks you to approve ${what}`,
-    preview: `Please read ${what} and say whether ${posts === 1 ? 'it' : 'they'} may go out.`,
+    preview: `Please read ${what} and say whether ${posts === 1 ? 'it' : 'they'} can be published.`,
     heading: `Please look at ${what}`,
     paragraphs: [
       `Hello ${readerName},`,
@@ -96,7 +96,7 @@ export function newVersionLetter(
   return {
     brand: { name, colour, ...(picture && { picture }) },
     subject: `${name} has a new version of a post for you`,
-    preview: 'Please read it and say whether it may go out.',
+    preview: 'Please read it and say whether it can be published.',
     heading: 'A new version is ready',
     paragraphs: [
       `Hello ${readerName},`,

@@ -231,7 +231,7 @@ function ForProject() {
     if (status === 'loading') return null;
     return (
       <Banner tone="neutral" title="Without a project" actions={<SeePlans />}>
-        What you make is saved in Posts, in no project. {planRequirements.projects.refusal}
+        What you make is saved in Posts, without a project. {planRequirements.projects.refusal}
       </Banner>
     );
   }
@@ -274,7 +274,7 @@ function ForProject() {
 
 /**
  * Starts an empty brief for a new project. The person's usual choices are reset too, as the project may be for somebody
- * else. The previous brief can be restored from a toast. On a plan without projects, the posts will be in no project.
+ * else. The previous brief can be restored from a toast. On a plan without projects, the posts won’t be in a project.
  */
 function useBeginProject(hasProjects: boolean): () => void {
   const { toast } = useHost();

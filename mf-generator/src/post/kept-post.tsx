@@ -65,7 +65,7 @@ export function KeptPost({ variant }: { readonly variant: Variant }) {
 
 /** Says where a saved post is, and what can be done with it there. Until it has loaded, it is assumed to be a draft. */
 function whereItIs(post: Post | undefined, rights: PlanRights): string {
-  if (post?.deletedAt) return 'It’s in the bin of Posts.';
+  if (post?.deletedAt) return 'It’s in the Posts bin.';
   if (post && post.status !== 'draft') return 'It’s in Posts, and no longer a draft.';
   return ['It’s in Posts as a draft.', nextSteps(rights)].filter(Boolean).join(' ');
 }

@@ -50,7 +50,7 @@ export function TextEditor({
         hint={`${platformCatalogue[platform].name} works best with ${from} to ${to}.`}
         error={
           tooManyTags
-            ? `${platformCatalogue[platform].name} takes at most ${rules.hashtagLimit} hashtags; here are ${hashtags.length}.`
+            ? `${platformCatalogue[platform].name} takes at most ${rules.hashtagLimit} hashtags; this post has ${hashtags.length}.`
             : undefined
         }
         onChange={(changed) => onChange({ hashtags: changed })}

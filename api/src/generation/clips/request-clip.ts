@@ -81,7 +81,7 @@ export async function requestClip(context: ClipsContext, order: ClipOrder): Prom
   if (claimed && !(await hasPlace(context, claimed))) {
     await withdraw(context, claimed, known);
     throw new AppError('rate_limited', {
-      userMessage: `${bounds.clipsPerAccount} clips are being made for you already. Please wait until one is done.`,
+      userMessage: `${bounds.clipsPerAccount} of your clips are already being made. Please wait until one is done.`,
       retryAfterSeconds: 30,
     });
   }

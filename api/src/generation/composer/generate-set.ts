@@ -180,7 +180,8 @@ async function sourcesOf(context: ComposerContext, actor: Actor, request: Compos
   const isMixed =
     named.some((each) => each !== null && each !== client) || (project && project.client !== client);
   if (isMixed) {
-    const message = 'The project, the voice and the template are for different clients. Choose those of one.';
+    const message =
+      'The project, the voice and the template are for different clients. Choose ones for the same client.';
     throw new AppError('validation_failed', {
       userMessage: message,
       issues: [{ path: 'projectId', message }],

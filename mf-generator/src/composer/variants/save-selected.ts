@@ -243,7 +243,7 @@ export function useUnschedule() {
       const drafts = ids.length === 1 ? 'It’s a draft again.' : 'They are drafts again.';
       toast({
         title: `${postsText(ids.length)} taken off the calendar`,
-        description: replaced.length === 0 ? drafts : `${drafts} What was replaced is back.`,
+        description: replaced.length === 0 ? drafts : `${drafts} The replaced posts were restored.`,
       });
       await forgetPosts(queryClient);
     },

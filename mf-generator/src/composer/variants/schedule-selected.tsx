@@ -203,7 +203,7 @@ function Other({ other: { variant, post }, isReplaced, onReplace }: OtherProps) 
       label={
         post.scheduledAt ? `Replace ${name}, due ${due(post.scheduledAt)}` : `Replace the draft of ${name}`
       }
-      description={isReplaced ? 'It goes to the bin.' : 'Both posts stay.'}
+      description={isReplaced ? 'It will be moved to the bin.' : 'Both posts stay.'}
       checked={isReplaced}
       onCheckedChange={onReplace}
     />
@@ -215,7 +215,7 @@ function outcomeText({ replaced, stayed }: Scheduled): string {
   const names = (others: readonly OtherPost[]) => others.map(({ variant }) => nameOf(variant)).join('; ');
   return [
     replaced.length > 0 && `Moved to the bin: ${names(replaced)}.`,
-    stayed.length > 0 && `Couldn’t be replaced, and still there: ${names(stayed)}.`,
+    stayed.length > 0 && `Couldn’t be replaced and were kept: ${names(stayed)}.`,
     'We’ll remind you of each one, and you post it yourself.',
   ]
     .filter(Boolean)
