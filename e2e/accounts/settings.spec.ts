@@ -342,12 +342,19 @@ test('integrations begin as samples, can be taken away, and say what connecting 
   await expect(row('Instagram')).toContainText('Connected');
   await expect(row('Instagram')).toContainText('Sample');
   await expect(row('TikTok')).toContainText('Disconnected');
+  const note = page.getByText('Connections marked “Sample” are only examples');
+  await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Disconnect Instagram' }).click();
   await expect(row('Instagram')).toContainText('Disconnected');
   await page.reload();
   await expect(row('Instagram')).toContainText('Disconnected');
   await page.getByRole('button', { name: 'Connect Twitter/X' }).click();
   await expect(page.getByRole('alert')).toContainText('Connecting Twitter/X isn’t available yet');
+  for (const name of ['Facebook', 'LinkedIn']) {
+    await page.getByRole('button', { name: `Disconnect ${name}` }).click();
+    await expect(row(name)).toContainText('Disconnected');
+  }
+  await expect(note).toHaveCount(0);
 });
 
 test('dark mode applies at once, and wherever the member signs in @turn-3', async ({

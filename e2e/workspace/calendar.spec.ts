@@ -67,7 +67,7 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   }
   const main = page.getByRole('main');
   await expect(main.getByText('Sample figures', { exact: true })).toBeVisible();
-  await expect(main.getByText('These are samples until you schedule your first post.')).toBeVisible();
+  await expect(main.getByText('These are samples. Scheduling comes with Pro.')).toBeVisible();
   await page.getByRole('button', { name: '+1 more' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
   await page.keyboard.press('Escape');
@@ -75,6 +75,7 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Draft');
   await expect(figure(page, 'Drafts')).toHaveText('2');
   await expect(figure(page, 'Scheduled')).toHaveText('0');
+  await expect(main.getByText('Sample figures', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Any status');
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(main.getByText(/^Nothing is scheduled in /)).toBeVisible();

@@ -41,6 +41,8 @@ test('a member without posts is shown the way to the first, and a generation sta
 
   await page.goto('/app');
   await expect(steps.getByLabel('Done')).toHaveCount(2);
+  // It is saved already: what is left on the free plan is to post it.
+  await expect(steps.getByText('Post it yourself', { exact: true })).toBeVisible();
   await expect(steps.getByRole('link', { name: 'Open your post' })).toBeVisible();
   await steps.getByRole('button', { name: 'Hide the first steps' }).click();
   await expect(steps).toHaveCount(0);

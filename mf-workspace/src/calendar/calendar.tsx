@@ -1,5 +1,5 @@
 import { Loaded, useCredits, useHost, usePageMeta, usePreferences, useRight } from '@postloom/remote-kit';
-import { type CalendarItem, planOf } from '@postloom/shared-contracts';
+import { type CalendarItem, lowestPlanWith, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
   Badge,
@@ -187,7 +187,9 @@ export function Component() {
         />
         {isSample && items.length > 0 && (
           <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2 workspace:text-sm workspace:text-muted">
-            These are samples until you schedule your first post.
+            {isLocked
+              ? `These are samples. Scheduling comes with ${lowestPlanWith('scheduledPosts').name}.`
+              : 'These are samples until you schedule your first post.'}
             <ClearSamples inline />
           </p>
         )}
@@ -350,7 +352,7 @@ function Figures({ items, isSample, address, span, plan }: FiguresProps) {
   const figures = [
     { name: 'Scheduled', value: isFixed ? sampleFigures.scheduled : withStatus('scheduled') },
     { name: 'Published', value: isFixed ? sampleFigures.published : withStatus('published') },
-    { name: drafts === 1 ? 'Draft' : 'Drafts', value: drafts, note: !isFixed && 'with a date' },
+    { name: drafts === 1 ? 'Draft' : 'Drafts', value: drafts, note: 'with a date' },
     { name: platforms === 1 ? 'Platform' : 'Platforms', value: platforms },
   ];
   return (
@@ -358,7 +360,7 @@ function Figures({ items, isSample, address, span, plan }: FiguresProps) {
       aria-label={`${span} in figures`}
       className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:sm:grow"
     >
-      {isFixed && <Badge>Sample figures</Badge>}
+      {(isFixed || (isSample && own?.length !== 0)) && <Badge>Sample figures</Badge>}
       {figures.map(({ name, value, note }) => (
         <dl key={name} className="workspace:flex workspace:items-baseline workspace:gap-1">
           <dt className="workspace:order-1">{name}</dt>

@@ -10,6 +10,7 @@ import {
 import {
   type CalendarItem,
   isKnown,
+  lowestPlanWith,
   type Post,
   postStatuses,
   postsEndpoints,
@@ -88,7 +89,10 @@ export function PostDialog({ id, item, onClose, ...rest }: PostDialogProps) {
           <Facts item={item} when={rest.names.moment(item.local)} isSample />
           <p dir="auto">{item.caption}</p>
           <p className="workspace:text-sm workspace:text-muted">
-            This is a sample. The first post you schedule will replace the samples.
+            This is a sample.{' '}
+            {rest.onLocked
+              ? `Scheduling comes with ${lowestPlanWith('scheduledPosts').name}.`
+              : 'The first post you schedule will replace the samples.'}
           </p>
         </>
       ) : (

@@ -13,6 +13,7 @@ import {
   type Dashboard,
   dashboardEndpoints,
   dashboardRows,
+  lowestPlanWith,
   type PostSummary,
   planOf,
   type RecentProject,
@@ -215,6 +216,7 @@ function Work({
   readonly commented: readonly PostSummary[];
   readonly hasSamples: boolean;
 }) {
+  const { rights } = planOf(useCredits().credits.plan);
   return (
     <>
       {commented.length > 0 && (
@@ -266,7 +268,11 @@ function Work({
         note={
           hasSamples ? (
             <>
-              These are samples. Your own projects will replace them. <ClearSamples inline />
+              These are samples.{' '}
+              {rights.projects
+                ? 'Your own projects will replace them.'
+                : `Projects come with ${lowestPlanWith('projects').name}.`}{' '}
+              <ClearSamples inline />
             </>
           ) : (
             recentProjects.length === 0 && 'No projects yet.'

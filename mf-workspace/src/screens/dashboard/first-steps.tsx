@@ -1,4 +1,5 @@
-import { type Dashboard, dashboardRows } from '@postloom/shared-contracts';
+import { useCredits } from '@postloom/remote-kit';
+import { type Dashboard, dashboardRows, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Card, Heading, IconButton } from '@postloom/ui-kit';
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
@@ -13,9 +14,10 @@ interface FirstStepsProps {
   readonly state: FirstStepsState;
 }
 
-/** Three steps from an empty workspace to a planned post. Hidden when they are done or dismissed. */
+/** Three steps from an empty workspace to a planned or published post. Hidden when they are done or dismissed. */
 export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstStepsProps) {
   const createPath = useCreatePath();
+  const maySchedule = planOf(useCredits().credits.plan).rights.scheduledPosts !== 0;
   const { hasVoice, isDismissed, dismiss } = state;
   const [isNaming, setNaming] = useState(false);
   const [first] = latestPosts;
@@ -56,8 +58,8 @@ export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstS
           </Step>
           <Step
             isDone={isPlanned}
-            title="Save it or schedule it"
-            text="It stays in Posts until you schedule it or post it yourself."
+            title={maySchedule ? 'Schedule it or post it yourself' : 'Post it yourself'}
+            text="It’s saved in Posts. Once you’ve posted it, mark it as published."
           >
             {first && (
               <Button asChild size="sm">

@@ -68,45 +68,55 @@ export function IntegrationsTab() {
       )}
       <Loaded query={integrations} what="your integrations">
         {(list) => (
-          <ul className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line">
-            {list.map((integration) => {
-              const { platform, name, status, sample, connectedAs } = integration;
-              const connected = status === 'connected';
-              return (
-                <li
-                  key={platform}
-                  className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-3 workspace:border-b workspace:border-line workspace:py-4"
-                >
-                  <PlatformIcon platform={platform} className="workspace:size-6 workspace:shrink-0" />
-                  <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:basis-44 workspace:flex-col workspace:gap-1">
-                    <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
-                      <p className="workspace:font-medium">{name}</p>
-                      <Badge tone={connected ? 'success' : 'neutral'}>
-                        {connected ? 'Connected' : 'Disconnected'}
-                      </Badge>
-                      {sample && <Badge>Sample</Badge>}
+          <>
+            {list.some(({ sample }) => sample) && (
+              <p className="workspace:text-sm workspace:text-muted">
+                Connections marked “Sample” are only examples: disconnect one to connect your own account
+                instead.
+              </p>
+            )}
+            <ul className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line">
+              {list.map((integration) => {
+                const { platform, name, status, sample, connectedAs } = integration;
+                const connected = status === 'connected';
+                return (
+                  <li
+                    key={platform}
+                    className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-3 workspace:border-b workspace:border-line workspace:py-4"
+                  >
+                    <PlatformIcon platform={platform} className="workspace:size-6 workspace:shrink-0" />
+                    <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:basis-44 workspace:flex-col workspace:gap-1">
+                      <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
+                        <p className="workspace:font-medium">{name}</p>
+                        <Badge tone={connected ? 'success' : 'neutral'}>
+                          {connected ? 'Connected' : 'Disconnected'}
+                        </Badge>
+                        {sample && <Badge>Sample</Badge>}
+                      </div>
+                      {connectedAs && (
+                        <p className="workspace:truncate workspace:text-sm workspace:text-muted">
+                          As {connectedAs}
+                        </p>
+                      )}
                     </div>
-                    {connectedAs && (
-                      <p className="workspace:truncate workspace:text-sm workspace:text-muted">
-                        As {connectedAs}
-                      </p>
+                    {isKnown(integrationPlatforms, platform) && (
+                      <Button
+                        size="sm"
+                        className="workspace:min-w-28 workspace:max-sm:ms-10"
+                        loading={disconnect.pending?.platform === platform}
+                        aria-label={`${connected ? 'Disconnect' : 'Connect'} ${name}`}
+                        onClick={() =>
+                          connected ? disconnect.run({ platform, name }) : connect(integration)
+                        }
+                      >
+                        {connected ? 'Disconnect' : 'Connect'}
+                      </Button>
                     )}
-                  </div>
-                  {isKnown(integrationPlatforms, platform) && (
-                    <Button
-                      size="sm"
-                      className="workspace:min-w-28 workspace:max-sm:ms-10"
-                      loading={disconnect.pending?.platform === platform}
-                      aria-label={`${connected ? 'Disconnect' : 'Connect'} ${name}`}
-                      onClick={() => (connected ? disconnect.run({ platform, name }) : connect(integration))}
-                    >
-                      {connected ? 'Disconnect' : 'Connect'}
-                    </Button>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+                  </li>
+                );
+              })}
+            </ul>
+          </>
         )}
       </Loaded>
     </Section>
