@@ -13,9 +13,20 @@ test('a free account finds thirty templates by words, category and platform, and
   await expect(list(page).getByRole('listitem')).toHaveCount(30);
   const locks = list(page).getByText('Pro Template - Upgrade to unlock');
   await expect(locks).toHaveCount(25);
-  await expect(locks.first()).toHaveAttribute('href', '/api/billing/checkout?plan=PRO');
-  await expect(locks.first()).toHaveAccessibleDescription('Pro, $15 a month');
   await expect(page.getByText('$15')).toHaveCount(1);
+  const lock = page.getByRole('button', { name: /^Pro Template - Upgrade to unlock/ }).first();
+  await expect(lock).toHaveAccessibleDescription('Pro, $15 a month');
+  // A press buys nothing: first it is said which plans have it, and for how much.
+  await lock.click();
+  const offer = page.getByRole('dialog', { name: 'Pro Template' });
+  await expect(offer).toContainText('This template is available with Pro and Agency plans.');
+  await expect(offer.getByRole('listitem')).toHaveText(['Pro, $15 a month', 'Agency, $35 a month']);
+  await expect(offer.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
+    'href',
+    '/api/billing/checkout?plan=PRO',
+  );
+  await page.keyboard.press('Escape');
+  await expect(lock).toBeFocused();
 
   // What can be known of a locked one comes with the list: nothing more is asked for.
   const asked: string[] = [];

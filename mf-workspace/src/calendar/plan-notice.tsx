@@ -1,54 +1,21 @@
-import { useFormats } from '@postloom/remote-kit';
 import {
-  checkoutUrl,
   lowestPlanBeyond,
-  lowestPlanWith,
   type PaidPlan,
-  paidPlans,
   planCatalogue,
   planRequirements,
   plansWith,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Banner, Button, Dialog } from '@postloom/ui-kit';
+import { Banner, Button } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LockedDialog, PlanOffers, UpgradeButtons } from '#app/plans/locked-dialog.tsx';
 import type { Notice } from './notices.tsx';
 
 /** "24 scheduled posts", "unlimited scheduled posts". */
 const schedulingOf = (plan: PaidPlan) =>
   planCatalogue[plan].features.find(({ id }) => id === 'scheduled-posts')?.text.toLowerCase();
-
-/** What the paid plans add to the calendar: "Pro: 24 scheduled posts, $15 a month". */
-function PlanOffers() {
-  const { price } = useFormats();
-  const offer = (plan: PaidPlan): string => {
-    const { name, prices } = planCatalogue[plan];
-    return `${name}: ${schedulingOf(plan)}, ${price(prices.monthly)} a month`;
-  };
-  return (
-    <ul className="workspace:flex workspace:flex-wrap workspace:gap-x-4">
-      {paidPlans.map((plan) => (
-        <li key={plan}>{offer(plan)}</li>
-      ))}
-    </ul>
-  );
-}
-
-function UpgradeButtons() {
-  return (
-    <>
-      <Button asChild>
-        <Link to={`${paths.billing}?billing=monthly`}>Compare plans</Link>
-      </Button>
-      {/* Monthly, like the prices shown here. */}
-      <Button asChild variant="primary">
-        <a href={checkoutUrl(lowestPlanWith('scheduledPosts').plan)}>Upgrade Now</a>
-      </Button>
-    </>
-  );
-}
 
 /**
  * For a plan without scheduling: explains it and offers an upgrade. Once closed, it stays closed while the page is
@@ -67,10 +34,10 @@ export function useLockedNotice(isLocked: boolean, hasPlanned: boolean): Notice 
         onDismiss={() => setClosed(true)}
         icon={<Lock aria-hidden />}
         title={title}
-        actions={<UpgradeButtons />}
+        actions={<UpgradeButtons right="scheduledPosts" />}
       >
         {hasPlanned && <p>Posts you’ve already scheduled keep their time and reminders.</p>}
-        <PlanOffers />
+        <PlanOffers adds={schedulingOf} />
       </Banner>
     ),
   };
@@ -85,16 +52,12 @@ export function SchedulingLockedDialog({
   readonly onOpenChange: (open: boolean) => void;
 }) {
   return (
-    <Dialog
+    <LockedDialog
+      requirement={planRequirements.scheduling}
       open={open}
       onOpenChange={onOpenChange}
-      size="sm"
-      title={planRequirements.scheduling.title}
-      description={planRequirements.scheduling.refusal}
-      footer={<UpgradeButtons />}
-    >
-      <PlanOffers />
-    </Dialog>
+      adds={schedulingOf}
+    />
   );
 }
 

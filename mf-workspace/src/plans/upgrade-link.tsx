@@ -11,8 +11,6 @@ interface UpgradeLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullW
   readonly name?: string;
   /** Alignment of its lines, e.g. `start` in a column of text. */
   readonly align?: 'start' | 'center';
-  /** Id of an element that states the price for several of these links. */
-  readonly pricedBy?: string | undefined;
   /** "Upgrade to Agency" by default. */
   readonly children?: ReactNode;
 }
@@ -25,7 +23,6 @@ export function UpgradeLink({
   size,
   fullWidth = false,
   align = 'center',
-  pricedBy,
   children,
 }: UpgradeLinkProps) {
   const id = useId();
@@ -35,15 +32,13 @@ export function UpgradeLink({
       className={`workspace:inline-flex workspace:flex-col ${align === 'start' ? 'workspace:items-start' : 'workspace:items-center'} workspace:gap-1 ${fullWidth ? 'workspace:w-full' : ''}`}
     >
       <Button asChild variant={variant} size={size} fullWidth={fullWidth} icon={<Lock aria-hidden />}>
-        <a href={checkoutUrl(plan)} aria-label={name} aria-describedby={pricedBy ?? id}>
+        <a href={checkoutUrl(plan)} aria-label={name} aria-describedby={id}>
           {children ?? `Upgrade to ${planName}`}
         </a>
       </Button>
-      {pricedBy === undefined && (
-        <span id={id} className="workspace:text-sm workspace:text-muted">
-          <UpgradePrice right={right} />
-        </span>
-      )}
+      <span id={id} className="workspace:text-sm workspace:text-muted">
+        <UpgradePrice right={right} />
+      </span>
     </span>
   );
 }

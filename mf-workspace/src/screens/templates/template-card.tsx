@@ -1,9 +1,8 @@
 import { useFormats, useRight } from '@postloom/remote-kit';
 import { planRequirements, type TemplateSummary, templatePreviewLength } from '@postloom/shared-contracts';
 import { Badge, Button, Card, Heading, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
-import { EllipsisVertical, Eye, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Eye, Lock, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
-import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { categoryName } from '#app/templates/template-names.ts';
 import { useTakeTemplate, useTemplateActions } from '#app/templates/use-template-actions.ts';
 
@@ -12,12 +11,14 @@ interface TemplateCardProps {
   readonly onPreview: () => void;
   /** If some of the listed templates are locked, the id of the element with the price. */
   readonly pricedBy?: string | undefined;
+  /** Explains how to unlock it, if it is locked. */
+  readonly onLocked?: (() => void) | undefined;
   /** For a person's own templates. */
   readonly onEdit?: (() => void) | undefined;
 }
 
 /** A template in the list: its platform, its beginning, and buttons to open and use it. */
-export function TemplateCard({ template, onPreview, pricedBy, onEdit }: TemplateCardProps) {
+export function TemplateCard({ template, onPreview, pricedBy, onLocked, onEdit }: TemplateCardProps) {
   const { number } = useFormats();
   const take = useTakeTemplate();
   const mayEdit = useRight('edit');
@@ -64,14 +65,15 @@ export function TemplateCard({ template, onPreview, pricedBy, onEdit }: Template
           {deletedAt === null && (
             <>
               {locked ? (
-                <UpgradeLink
-                  right="proTemplates"
+                <Button
                   fullWidth
-                  pricedBy={pricedBy}
-                  name={`${planRequirements.proTemplate.locked}: ${title}`}
+                  icon={<Lock aria-hidden />}
+                  aria-label={`${planRequirements.proTemplate.locked}: ${title}`}
+                  aria-describedby={pricedBy}
+                  onClick={onLocked}
                 >
                   {planRequirements.proTemplate.locked}
-                </UpgradeLink>
+                </Button>
               ) : (
                 mayEdit && (
                   <Button

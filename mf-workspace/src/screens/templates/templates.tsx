@@ -1,5 +1,6 @@
 import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import {
+  planRequirements,
   type TemplateInput,
   type TemplateSummary,
   templateCategories,
@@ -14,6 +15,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { type AddressFilters, useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
+import { LockedDialog } from '#app/plans/locked-dialog.tsx';
 import { UpgradePrice } from '#app/plans/upgrade-link.tsx';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -133,6 +135,7 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
   const { api } = useHost();
   const { q, category, platform } = filterOf(filters);
   const [opened, setOpened] = useState<TemplateSummary | null>(null);
+  const [isLockedOpen, setLockedOpen] = useState(false);
   const priceId = useId();
   // Loads all thirty at once, so that filters respond immediately. Which ones are locked may have changed since the
   // last visit.
@@ -184,9 +187,15 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
                 template={template}
                 pricedBy={templates.some(({ locked }) => locked) ? priceId : undefined}
                 onPreview={() => setOpened(template)}
+                onLocked={() => setLockedOpen(true)}
               />
             ))}
           </ul>
+          <LockedDialog
+            requirement={planRequirements.proTemplate}
+            open={isLockedOpen}
+            onOpenChange={setLockedOpen}
+          />
           {opened?.locked && <LockedTemplate template={opened} onClose={() => setOpened(null)} />}
           {opened && !opened.locked && (
             <TemplatePreview
