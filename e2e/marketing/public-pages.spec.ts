@@ -166,6 +166,7 @@ test('each public page leads to the start page, About and the generator from its
     for (const [name, path] of [
       ['Home', '/'],
       ['Generator', '/social-media'],
+      ['Pricing', '/#pricing'],
       ['About', '/about'],
     ] as const)
       await expect(header.getByRole('link', { name, exact: true }), route).toHaveAttribute('href', path);
@@ -178,6 +179,23 @@ test('each public page leads to the start page, About and the generator from its
       ['Try Generator', '/social-media'],
     ] as const)
       await expect(footer.getByRole('link', { name, exact: true }), route).toHaveAttribute('href', address);
+  }
+});
+
+test('the link to the plans scrolls to them from any page, and the header fits on one line', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await header.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL('/#pricing');
+  await expect(page.getByTestId('plan-pro')).toBeInViewport();
+  // The link to the page itself is the current one.
+  await expect(header.locator('[aria-current=page]')).toHaveText('Home');
+  for (const width of [768, 820, 888, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await page.getByRole('banner').boundingBox())?.height, `${width}`).toBeLessThanOrEqual(65);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
 });
 

@@ -21,6 +21,20 @@ test('each support address leads to the start page', async ({ request }) => {
   }
 });
 
+test('addresses that people guess lead to what they mean, with their query', async ({ page, request }) => {
+  for (const [path, target] of [
+    ['/pricing', '/#pricing'],
+    ['/pricing?ref=mail', '/?ref=mail#pricing'],
+    ['/signup?next=%2Fapp', '/register?next=%2Fapp'],
+  ] as const) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([308, target]);
+  }
+  await page.goto('/pricing');
+  await expect(page).toHaveURL('/#pricing');
+  await expect(page.locator('#pricing')).toBeInViewport();
+});
+
 test('a guarded path silently moves a visitor to the generator and asks for nothing of the screen', async ({
   page,
 }) => {

@@ -246,3 +246,22 @@ function matchesPattern(pattern: string, path: string): boolean {
 
 /** Paths that only redirect to `/` (spec section 2). */
 export const redirectsToHome = ['/support', '/contact', '/help', '/faq', '/documentation'] as const;
+
+/** Addresses that people guess, and where their content is: a path, and a hash or ''. The query is kept. */
+const guessedPaths = { '/pricing': ['/', '#pricing'], '/signup': ['/register', ''] } as const;
+
+/** All paths that only redirect. No remote can own one. */
+export const redirects = [
+  ...redirectsToHome,
+  ...(Object.keys(guessedPaths) as (keyof typeof guessedPaths)[]),
+] as const;
+
+/**
+ * Where one of the `redirects` leads.
+ * @param search the query with its question mark, or ''.
+ */
+export function redirectOf(path: (typeof redirects)[number], search: string): string {
+  if (!(path in guessedPaths)) return '/';
+  const [target, hash] = guessedPaths[path as keyof typeof guessedPaths];
+  return `${target}${search}${hash}`;
+}

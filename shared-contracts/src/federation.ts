@@ -86,7 +86,7 @@ export function defineRoutes<const T extends RouteTable>(
 /** A link in the shell's chrome that comes and goes with the remote. */
 export interface NavigationDeclaration {
   readonly place: 'site-header' | 'site-footer' | 'app-sidebar';
-  /** One of the remote's own literal paths. */
+  /** One of the remote's own literal paths, if need be with the hash of a section. */
   readonly path: string;
   readonly label: string;
   /** The entries of one place are sorted by this, across all remotes. */

@@ -1,7 +1,7 @@
 import {
   type Manifest,
   type RemoteManifest,
-  redirectsToHome,
+  redirects,
   type ShellManifest,
 } from '@postloom/shared-contracts/deployment';
 import semver from 'semver';
@@ -129,11 +129,7 @@ function checkFiles({ files, entry, preload, routes, serverEntry, ...remote }: R
 
 function checkOwnRoutes(candidate: RemoteManifest): Refusal[] {
   return candidate.routes.flatMap(({ path }) => {
-    if (
-      !path.startsWith('/') ||
-      reserved.test(path) ||
-      (redirectsToHome as readonly string[]).includes(path)
-    ) {
+    if (!path.startsWith('/') || reserved.test(path) || (redirects as readonly string[]).includes(path)) {
       const message = `${label(candidate)} claims ${path}, which the site answers itself. Give the route another path.`;
       return [{ rule: 'route' as const, message }];
     }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Contact, Sent } from '@postloom/shared-contracts';
-import { redirectsToHome } from '@postloom/shared-contracts/deployment';
+import { redirectOf, redirects } from '@postloom/shared-contracts/deployment';
 import type { pageMemberSchema } from '@postloom/shared-contracts/page-data';
 import compression from 'compression';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -107,7 +107,11 @@ export function createSite({
     serveShells(releases, () => shellsInPlay().map(({ folder }) => folder)),
   );
   router.use(artifactsUrl, serveRemotes(releases, artifactsDir));
-  router.get([...redirectsToHome], (_request, response) => response.redirect(308, '/'));
+  for (const path of redirects) {
+    router.get(path, ({ originalUrl }, response) =>
+      response.redirect(308, redirectOf(path, /\?.*/.exec(originalUrl)?.[0] ?? '')),
+    );
+  }
   router.use(
     createDiscoveryRoutes({
       currentRecord: () => watch.resolver(null),

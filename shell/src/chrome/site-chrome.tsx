@@ -41,6 +41,7 @@ function SiteHeader() {
               <NavLink
                 key={path}
                 to={path}
+                aria-current={currentAt(path)}
                 className="shell:rounded-sm shell:py-2 shell:text-sm shell:font-medium shell:text-muted shell:hover:text-ink shell:aria-[current=page]:text-accent-ink"
               >
                 {label}
@@ -59,6 +60,9 @@ function SiteHeader() {
     </header>
   );
 }
+
+/** A link to a part of a page isn't marked as current, because the link to the page itself is. */
+const currentAt = (path: string) => (path.includes('#') ? false : 'page');
 
 function AccountLinks() {
   const { host } = useShell();
@@ -96,6 +100,7 @@ function MobileMenu({ links }: { links: readonly NavigationLink[] }) {
             <NavLink
               key={path}
               to={path}
+              aria-current={currentAt(path)}
               className="shell:rounded-sm shell:py-3 shell:text-lg shell:aria-[current=page]:text-accent-ink"
             >
               {label}

@@ -18,7 +18,7 @@ export function useNavigation(place: string): readonly NavigationLink[] {
         .flatMap(({ navigation }) => navigation)
         .filter((entry) => entry.place === place)
         .flatMap((entry) => {
-          const owner = findOwner(record, entry.path);
+          const owner = findOwner(record, entry.path.replace(/#.*/, ''));
           return owner ? [{ ...entry, route: owner.route }] : [];
         })
         .sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1)),
