@@ -192,8 +192,10 @@ test('the link to the plans scrolls to them from any page, and the header fits o
   await expect(page.getByTestId('plan-pro')).toBeInViewport();
   // The link to the page itself is the current one.
   await expect(header.locator('[aria-current=page]')).toHaveText('Home');
-  for (const width of [768, 820, 888, 1024]) {
+  for (const width of [768, 820, 848, 1024]) {
     await page.setViewportSize({ width, height: 800 });
+    const start = page.getByRole('banner').getByRole('link', { name: 'Start creating' });
+    expect((await start.boundingBox())?.height, `${width}`).toBeLessThanOrEqual(33);
     expect((await page.getByRole('banner').boundingBox())?.height, `${width}`).toBeLessThanOrEqual(65);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
