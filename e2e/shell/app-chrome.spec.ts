@@ -24,6 +24,9 @@ test('a member sees New Project, and Projects and the generator locked with a Pr
     .getByText('Pro', { exact: true });
   await expect(badge).toHaveCount(2);
   await expect(badge.first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('img', { name: '5 of 5 credits left' })).toHaveText(
+    '5/5 credits',
+  );
 
   await page.request.post('/api/stripe/test-payment-success', { data: { plan: 'PRO' } });
   await page.reload();

@@ -16,13 +16,16 @@ const tones = { green: 'success', yellow: 'warning', red: 'danger' } as const;
 
 /** Credits, plan, account menu and sign-out for a member, or the sign-in link for a visitor. */
 export function AppHeaderAccount() {
-  const { host } = useShell();
+  const { host, isFrame } = useShell();
   const hasRoute = useHasRoute();
   const { status, credits } = useStore(host.credits);
   const session = useStore(host.session);
   const signOut = useSignOut();
   const asked = useAskedPage();
   const [leaving, setLeaving] = useState(false);
+
+  // Not in the frame: an earlier server doesn't replace its stand-ins here.
+  const left = isFrame ? undefined : `${credits.remaining} of ${credits.total} credits left`;
 
   const leave = async () => {
     setLeaving(true);
@@ -36,7 +39,10 @@ export function AppHeaderAccount() {
       <span
         className={`shell:flex shell:items-center shell:gap-2 ${status === 'loading' ? 'shell:invisible' : ''}`}
       >
-        <Badge tone={tones[creditsTone(credits.remaining)]}>
+        <Badge
+          tone={tones[creditsTone(credits.remaining)]}
+          {...(left && { role: 'img', 'aria-label': left, title: left })}
+        >
           {creditsFigure(credits)} <span className="shell:hidden shell:md:inline">credits</span>
         </Badge>
         <span className="shell:hidden shell:sm:inline-flex">
