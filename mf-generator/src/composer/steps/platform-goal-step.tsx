@@ -1,9 +1,11 @@
 import { type ComposerGoal, composerGoals } from '@postloom/shared-contracts';
-import { platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { CheckboxGroup, PlatformIcon, RadioGroup } from '@postloom/ui-kit';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { CheckboxGroup, PlatformIcon, RadioGroup, TextLink } from '@postloom/ui-kit';
 import { GraduationCap, Megaphone, Rocket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { composerPlatforms, goalTexts } from '#app/composer/choices.ts';
+import { Link } from 'react-router-dom';
+import { useGeneratorPath } from '#app/brief/use-open-in-generator.ts';
+import { composerPlatforms, goalTexts, onlyInGenerator } from '#app/composer/choices.ts';
 import { useComposerDraft } from '#app/composer/composer-draft.ts';
 import type { MissingFields } from '#app/composer/steps.ts';
 
@@ -14,15 +16,29 @@ const goalIcons: Record<ComposerGoal, ReactNode> = {
   ugc: <Users aria-hidden />,
 };
 
+const platformsElsewhere = platforms
+  .filter(onlyInGenerator)
+  .map((platform) => platformCatalogue[platform].name)
+  .join(', ');
+
 /** Step 1: the platforms and the goal. */
 export function PlatformGoalStep({ missing }: { readonly missing: MissingFields }) {
   const { value: draft, change } = useComposerDraft();
+  const generator = useGeneratorPath();
   return (
     <>
       <CheckboxGroup
         label="Platforms"
         layout="cards"
-        hint="Each gets its own version, within its own limits."
+        hint={
+          <>
+            Each gets its own version, within its own limits. For {platformsElsewhere}, use{' '}
+            <TextLink asChild>
+              <Link to={generator}>Quick post</Link>
+            </TextLink>
+            .
+          </>
+        }
         error={missing.platforms}
         options={composerPlatforms.map((platform) => ({
           value: platform,
