@@ -153,6 +153,11 @@ test('on a plan without projects “New Project” says before and after that th
   await newProject.click();
   await expect(without).toBeVisible();
   await expect(main.getByText('Projects are available with Pro and Agency plans.')).toBeVisible();
+  // Nor does the composer write for every platform. The free plan's generator does.
+  await expect(main.getByText('For TikTok, use').getByRole('link', { name: 'Quick post' })).toHaveAttribute(
+    'href',
+    '/social-media',
+  );
   await fillInHere(page, ['LinkedIn']);
   await next(page).click();
   await generateButton(page).click();
@@ -657,7 +662,10 @@ test('a finished post is written for another platform too, from its card and in 
   await generateButton(page).click();
   const rewrite = page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' });
   const dialog = (name: string) => page.getByRole('dialog', { name });
+  const tone = (name: string) => page.getByRole('menuitem', { name, exact: true });
   await rewrite.click();
+  await expect(tone('Playful')).toBeVisible();
+  await expect(tone('Humorous')).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Also for another platform…' }).click();
   await dialog('Also for another platform').getByRole('radio', { name: 'X' }).check();
   expect(await findFaultsInThemes(page)).toEqual([]);
@@ -668,6 +676,7 @@ test('a finished post is written for another platform too, from its card and in 
 
   await page.getByRole('link', { name: 'Open the saved LinkedIn, variant 1' }).click();
   await page.getByRole('button', { name: 'Rewrite', exact: true }).click();
+  for (const name of ['Playful', 'Humorous']) await expect(tone(name)).toBeVisible();
   await page.getByRole('menuitem', { name: 'Also for another platform…' }).click();
   await dialog('Also for another platform').getByRole('radio', { name: 'Facebook' }).check();
   await dialog('Also for another platform').getByRole('button', { name: 'Write it' }).click();

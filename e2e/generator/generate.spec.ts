@@ -240,6 +240,9 @@ test('a visitor’s post is written anew in another language, shown as changed, 
   // What it makes is a post of its own, and a visitor has none.
   await expect(page.getByRole('menuitem', { name: 'Warmer' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^Also for/ })).toHaveCount(0);
+  // Its tones are those of the form.
+  await expect(page.getByRole('menuitem', { name: 'Humorous' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Playful' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'In another language…' }).click();
   await page.getByRole('dialog').getByLabel('Language').fill('German');
   await page.getByRole('dialog').getByRole('button', { name: 'Translate' }).click();

@@ -24,6 +24,7 @@ import {
   captionOf,
   endpointUrl,
   type GenerationResponse,
+  generatorTones,
   objectsEndpoints,
   slidesOf,
   slidesShapeOf,
@@ -118,6 +119,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       {result && (
         <Rewrite
           platform={sent.platform}
+          tones={generatorTones}
           caption={caption}
           hashtags={hashtags}
           from={{

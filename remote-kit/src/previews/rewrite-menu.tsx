@@ -1,9 +1,9 @@
 import './previews.css';
 import {
   assistantEndpoints,
-  composerTones,
   type Open,
   type RefineRequestInput,
+  type Tone,
 } from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import {
@@ -34,6 +34,8 @@ export interface RewriteMenuProps {
   readonly align?: 'start' | 'end';
   readonly platform: Open<Platform>;
   readonly caption: string;
+  /** The tones that the screen writes in. */
+  readonly tones: readonly Tone[];
   /** Items shown before all others. */
   readonly children?: ReactNode;
   /** Whether it offers to write the text for another platform, as a separate post. */
@@ -71,6 +73,7 @@ export function RewriteMenu({
   align,
   platform,
   caption,
+  tones,
   children,
   hasPlatforms = false,
   isDemo = false,
@@ -118,7 +121,7 @@ export function RewriteMenu({
         )}
         <MenuSeparator />
         <MenuLabel>In another tone</MenuLabel>
-        {composerTones.map((tone) => (
+        {tones.map((tone) => (
           <MenuItem key={tone} onSelect={() => choose({ kind: 'tone', tone }, capitalised(tone))}>
             {capitalised(tone)}
           </MenuItem>

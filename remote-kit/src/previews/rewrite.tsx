@@ -1,5 +1,11 @@
 import './previews.css';
-import { composerEndpoints, isKnown, type Open, type RefineRequestInput } from '@postloom/shared-contracts';
+import {
+  composerEndpoints,
+  isKnown,
+  type Open,
+  type RefineRequestInput,
+  type Tone,
+} from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { Button } from '@postloom/ui-kit';
 import { ChevronDown } from 'lucide-react';
@@ -18,6 +24,8 @@ interface Words {
 
 export interface RewriteProps extends Words {
   readonly platform: Open<Platform>;
+  /** The tones that the screen writes in. */
+  readonly tones: readonly Tone[];
   /** What the text was written from, if the screen knows it, and the words that were written then. */
   readonly from?: Pick<RefineRequestInput, 'brief' | 'tone' | 'brandVoiceId'> & { readonly written: Words };
   /** Whether the text was written without AI. */
@@ -37,6 +45,7 @@ const sameWords = (a: Words, b: Words): boolean =>
 /** Rewrites the words of an editor, for at most one credit, and shows what changed. It doesn't save anything. */
 export function Rewrite({
   platform,
+  tones,
   caption,
   hashtags,
   from,
@@ -102,6 +111,7 @@ export function Rewrite({
           </Button>
         }
         platform={platform}
+        tones={tones}
         caption={caption}
         hasPlatforms={hasPlatforms}
         isDemo={isDemo}

@@ -1,5 +1,6 @@
 import { useAlsoFor } from '@postloom/remote-kit';
 import { RewriteMenu as Choices } from '@postloom/remote-kit/previews';
+import { composerTones } from '@postloom/shared-contracts';
 import { Button, MenuItem } from '@postloom/ui-kit';
 import { ChevronDown, RefreshCw } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -36,6 +37,7 @@ export function RewriteMenu({ variant, name, button }: RewriteMenuProps) {
         </Button>
       }
       platform={platform}
+      tones={composerTones}
       caption={words.caption}
       hasPlatforms
       onChoose={(change, label) => {

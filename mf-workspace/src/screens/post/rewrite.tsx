@@ -1,6 +1,6 @@
 import { formatHashtags } from '@postloom/remote-kit';
 import { Rewrite as AnyRewrite } from '@postloom/remote-kit/previews';
-import type { Post } from '@postloom/shared-contracts';
+import { type Post, tones } from '@postloom/shared-contracts';
 import type { PostText } from './use-post-draft.ts';
 
 interface RewriteProps {
@@ -15,6 +15,7 @@ export function Rewrite({ onChange, ...post }: RewriteProps) {
   return (
     <AnyRewrite
       {...post}
+      tones={tones}
       hasPlatforms
       onChange={({ caption, hashtags }) => onChange({ caption, hashtags: formatHashtags(hashtags) })}
     />
