@@ -61,7 +61,11 @@ test('nothing moves under who stands at the end of the page when a toast leaves 
   await expect.poll(longer).toBe(0);
 });
 
-test('F8 moves the focus to the toasts, and Escape dismisses one @turn-5', async ({ page }) => {
+test('F8 moves the focus to the toasts, and Escape dismisses one and leads back @turn-5', async ({
+  page,
+}) => {
+  const prompt = page.getByLabel('What do you want to create?');
+  await prompt.focus();
   await page.keyboard.press('F8');
   await expect
     .poll(() =>
@@ -71,6 +75,7 @@ test('F8 moves the focus to the toasts, and Escape dismisses one @turn-5', async
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(toasts(page)).toHaveCount(0);
+  await expect(prompt).toBeFocused();
 });
 
 test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not @turn-2', async ({

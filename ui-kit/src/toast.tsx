@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { toastLayer } from './modal-layer.ts';
 import css from './overlay.module.css';
+import { useReturnFromToasts } from './return-from-toasts.ts';
 import { useToastPlace } from './toast-place.ts';
 
 export type ToastTone = 'default' | 'success' | 'destructive';
@@ -30,6 +31,7 @@ export function ToastProvider({ duration = 5000, children }: ToastProviderProps)
  */
 export function ToastViewport({ className }: { className?: string | undefined }) {
   const place = useToastPlace();
+  useReturnFromToasts(place);
   return (
     <Radix.Viewport
       {...toastLayer}
