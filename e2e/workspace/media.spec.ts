@@ -267,6 +267,7 @@ test.describe('without the list', () => {
     await library.opener('four.png').focus();
     await page.keyboard.press('Delete');
     await expect(library.files).toHaveCount(3);
+    await expect(library.opener('three.png')).toBeFocused();
     await library.open('?bin=true&view=list');
     const binned = page.getByRole('list', { name: 'Files in the bin' }).getByRole('listitem');
     await expect(binned).toHaveText([/four\.png/]);

@@ -66,6 +66,46 @@ test('posts are searched and filtered by the address, and what does not match sa
   await expect(list(page).getByRole('listitem')).toHaveText([/Coffee tasting/]);
 });
 
+test('by keyboard the focus stays in the list: on the next row after Delete, and on the restored one after Undo', async ({
+  page,
+  member: _,
+}) => {
+  for (const title of ['First', 'Second', 'Third']) await write(page, { title });
+  await page.goto('/app/posts');
+  const actions = (title: string) => page.getByRole('button', { name: `Actions for ${title}` });
+  const press = async (title: string) => {
+    await actions(title).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  };
+  const undo = async () => {
+    await page.keyboard.press('F8');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  };
+  await press('Second');
+  await expect(actions('First')).toBeFocused();
+  await undo();
+  await expect(actions('Second')).toBeFocused();
+  await expect(toast(page, 'Post restored')).toBeVisible();
+  // From the toasts, and where there are none any more, Escape leads back.
+  for (const _toast of ['Post restored', 'none']) {
+    await page.keyboard.press('F8');
+    await expect(actions('Second')).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(actions('Second')).toBeFocused();
+    await expect(toast(page, 'Post restored')).toHaveCount(0);
+  }
+  // The last one leaves it to the previous one, and the only one to the heading. What was restored stands first.
+  await press('First');
+  await expect(actions('Third')).toBeFocused();
+  await press('Third');
+  await expect(actions('Second')).toBeFocused();
+  await press('Second');
+  await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeFocused();
+  await undo();
+  await expect(actions('Second')).toBeFocused();
+});
+
 test('a title that is written from right to left stands where all the others begin @turn-2', async ({
   page,
   member: _,

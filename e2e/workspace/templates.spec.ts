@@ -150,6 +150,7 @@ test('a post becomes a template of one’s own, which is changed, deleted and br
   await expect(page.getByRole('heading', { name: 'No templates of your own yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(own.getByRole('listitem')).toHaveText([/Any class/]);
+  await expect(page.getByRole('button', { name: 'Actions for Any class' })).toBeFocused();
 });
 
 for (const colorScheme of visitedThemes) {

@@ -67,6 +67,7 @@ test('brand voices are written, changed without overwriting another tab, deleted
   await expect(page.getByRole('heading', { name: 'No brand voices yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(voices).toHaveText([/Harbour Bakery/]);
+  await expect(page.getByRole('button', { name: 'Actions for Harbour Bakery' })).toBeFocused();
   await remove();
   await page.getByText('Bin', { exact: true }).click();
   await expect(page).toHaveURL(/bin=true/);

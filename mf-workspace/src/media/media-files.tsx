@@ -4,6 +4,7 @@ import { Badge, Checkbox, IconButton, VisuallyHidden } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
+import { listItem } from '#app/lists/use-list-focus.ts';
 import type { Selection } from '#app/selection/use-selection.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
@@ -95,6 +96,7 @@ export function MediaFiles({
           item && (
             <li
               key={item.id}
+              {...listItem(item.id)}
               data-item={index}
               aria-posinset={index + 1}
               aria-setsize={hasMore ? -1 : items.length}

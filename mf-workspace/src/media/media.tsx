@@ -6,6 +6,7 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { TilesSkeleton } from '#app/lists/list-skeleton.tsx';
+import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { useSamples } from '#app/samples/use-samples.ts';
 import { useSelection } from '#app/selection/use-selection.ts';
 import { MediaDetails } from './media-details.tsx';
@@ -112,6 +113,7 @@ interface OwnLibraryProps {
 }
 
 function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
+  useListFocus();
   const { view, inBin, item, query } = filters;
   const list = useMediaList(query);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -125,11 +127,11 @@ function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
   useEffect(() => selection.clear(), [shown]);
 
   const close = () => filters.set({ item: '' });
-  /** The focused element will be removed along with the files. */
   const leave = () => {
+    // The selection bar is removed, and some of the files, one of which may have the focus.
+    if (selection.ids.size > 0) region.current?.focus({ preventScroll: true });
     selection.clear();
     close();
-    region.current?.focus({ preventScroll: true });
   };
   const remove = (files: readonly MediaItem[]) => void actions.remove(files).then((done) => done && leave());
   const restore = (files: readonly MediaItem[]) => {

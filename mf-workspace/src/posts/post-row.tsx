@@ -17,6 +17,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SchedulePost } from '#app/calendar/schedule-post.tsx';
 import { ClientLabel } from '#app/clients/client-label.tsx';
+import { listItem } from '#app/lists/use-list-focus.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
@@ -44,6 +45,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
   const isPlanned = post.scheduledAt !== null && post.status !== 'published';
   return (
     <li
+      {...listItem(post.id)}
       data-post={post.id}
       className={`workspace:flex workspace:items-center workspace:gap-2 workspace:border-b workspace:border-line workspace:py-4 workspace:sm:gap-4 ${selected ? 'workspace:bg-accent-soft' : ''}`}
     >

@@ -26,6 +26,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { ClientDialog } from '#app/clients/client-dialog.tsx';
 import { ClientMenu } from '#app/clients/client-menu.tsx';
 import { useClients } from '#app/clients/use-clients.ts';
+import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { ClientFacts } from './client-facts.tsx';
@@ -70,6 +71,7 @@ export function Component() {
 }
 
 function OpenClient({ client }: { readonly client: Client }) {
+  useListFocus();
   const { name, logo, archived } = client;
   const { api } = useHost();
   const createPath = useCreatePath();

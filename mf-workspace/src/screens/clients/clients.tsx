@@ -27,10 +27,12 @@ import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { listItem, useListFocus } from '#app/lists/use-list-focus.ts';
 
 /** The agency's clients. */
 export function Component() {
   usePageMeta('Clients');
+  useListFocus();
   const hasPlan = useClientsRight();
   const mayEdit = useWorkspaceRight('edit');
   const canChange = hasPlan && mayEdit;
@@ -231,7 +233,10 @@ function BinnedClient({ client }: { readonly client: Client }) {
   const { restore } = useClientActions();
   const mayManage = useWorkspaceRight('manage');
   return (
-    <li className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3">
+    <li
+      {...listItem(client.id)}
+      className="workspace:flex workspace:items-center workspace:gap-4 workspace:border-b workspace:border-line workspace:py-3"
+    >
       <Avatar name={client.name} src={client.logo?.url} />
       <p dir="auto" className="workspace:min-w-0 workspace:flex-1 workspace:wrap-anywhere">
         {client.name}{' '}
@@ -266,7 +271,10 @@ function ClientCard({ client, onEdit }: ClientCardProps) {
   ];
   return (
     <Card asChild interactive>
-      <li className="workspace:flex workspace:min-w-0 workspace:items-start workspace:gap-4">
+      <li
+        {...listItem(id)}
+        className="workspace:flex workspace:min-w-0 workspace:items-start workspace:gap-4"
+      >
         <Avatar name={name} src={logo?.url} />
         <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-2">
           <Heading level={2} size="sm" dir="auto" className="workspace:wrap-anywhere">

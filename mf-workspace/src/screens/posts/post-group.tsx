@@ -5,6 +5,7 @@ import { Badge, Checkbox, VisuallyHidden } from '@postloom/ui-kit';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
+import { listItem } from '#app/lists/use-list-focus.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { NewComments } from '#app/sign-off/new-comments.tsx';
@@ -47,7 +48,7 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
   );
   const standings = [...Map.groupBy(posts, ({ status }) => status)];
   return (
-    <li className="workspace:border-b workspace:border-line">
+    <li {...listItem(...posts.map(({ id }) => id))} className="workspace:border-b workspace:border-line">
       <div
         className={`workspace:flex workspace:items-center workspace:gap-2 workspace:py-4 workspace:sm:gap-4 ${selected === posts.length ? 'workspace:bg-accent-soft' : ''}`}
       >

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { PostsSelectionBar } from '#app/posts/posts-selection-bar.tsx';
@@ -20,6 +21,7 @@ import { groupPosts, PostGroup } from './post-group.tsx';
 /** All posts: to search, filter, open, copy and delete, which can be undone. */
 export function Component() {
   usePageMeta('Posts');
+  useListFocus();
   const { api } = useHost();
   const filters = usePostFilters();
   const { isFiltered, inBin, query } = filters;

@@ -5,6 +5,7 @@ import { FolderMinus, FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { AddPostsDialog } from './add-posts-dialog.tsx';
 import { useMovePost } from './use-move-post.ts';
@@ -17,6 +18,7 @@ interface ProjectPostsProps {
 
 /** The posts that belong to a project. */
 export function ProjectPosts({ project, canChange }: ProjectPostsProps) {
+  useListFocus();
   const posts = useProjectPosts(project.id);
   const move = useMovePost();
   const [isAdding, setAdding] = useState(false);

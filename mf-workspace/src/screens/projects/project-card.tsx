@@ -5,6 +5,7 @@ import { Badge, Card, Heading, PlatformIcon } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
+import { listItem } from '#app/lists/use-list-focus.ts';
 import { platformsOf, statusTone, typeLook } from '#app/projects/project-look.ts';
 import { ProjectMenu } from '#app/projects/project-menu.tsx';
 import type { SampleProject } from '#app/projects/samples.ts';
@@ -79,7 +80,10 @@ function Frame({ project, title, menu, when, interactive }: FrameProps) {
   ];
   return (
     <Card asChild interactive={interactive}>
-      <li className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
+      <li
+        {...listItem(project.id)}
+        className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4"
+      >
         <div className="workspace:flex workspace:items-start workspace:gap-3">
           <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-2">
             <p className="workspace:flex workspace:items-center workspace:gap-2 workspace:text-sm workspace:text-muted">

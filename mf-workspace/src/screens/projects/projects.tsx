@@ -10,6 +10,7 @@ import { Figure } from '#app/figures/figure.tsx';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { CreateProjectDialog } from '#app/projects/create-project-dialog.tsx';
 import { useMayChangeProjects, useProjectsRight } from '#app/projects/project-access.ts';
@@ -100,6 +101,7 @@ function CreateActions() {
 
 function OwnProjects({ canChange }: { readonly canChange: boolean }) {
   const { api } = useHost();
+  useListFocus();
   const filters = useProjectFilters();
   const { isFiltered, place, query } = filters;
   const list = useInfiniteQuery({

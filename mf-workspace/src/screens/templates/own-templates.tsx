@@ -13,6 +13,7 @@ import type { AddressFilters } from '#app/filters/use-address-filters.ts';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateDialog, templateInputOf } from './template-dialog.tsx';
@@ -26,6 +27,7 @@ export function OwnTemplates({
   readonly filters: AddressFilters;
   readonly onNew: () => void;
 }) {
+  useListFocus();
   const { api } = useHost();
   const mayEdit = useRight('edit');
   const q = filters.text('q');

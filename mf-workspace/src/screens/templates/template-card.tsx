@@ -3,6 +3,7 @@ import { planRequirements, type TemplateSummary, templatePreviewLength } from '@
 import { Badge, Button, Card, Heading, IconButton, Menu, MenuItem, PlatformIcon } from '@postloom/ui-kit';
 import { EllipsisVertical, Eye, Lock, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
+import { listItem } from '#app/lists/use-list-focus.ts';
 import { categoryName } from '#app/templates/template-names.ts';
 import { useTakeTemplate, useTemplateActions } from '#app/templates/use-template-actions.ts';
 
@@ -28,7 +29,10 @@ export function TemplateCard({ template, onPreview, pricedBy, onLocked, onEdit }
   const isCut = preview.length === templatePreviewLength;
   return (
     <Card asChild>
-      <li className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
+      <li
+        {...listItem(template.id)}
+        className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4"
+      >
         <div className="workspace:flex workspace:items-center workspace:gap-2">
           <PlatformIcon platform={platform} labelled className="workspace:shrink-0 workspace:text-muted" />
           <Badge>{categoryName(category)}</Badge>

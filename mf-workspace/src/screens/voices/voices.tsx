@@ -21,12 +21,14 @@ import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { listItem, useListFocus } from '#app/lists/use-list-focus.ts';
 import { useVoiceActions } from '#app/voices/use-voice-actions.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
 
 /** The workspace's brand voices. */
 export function Component() {
   usePageMeta('Brand voices');
+  useListFocus();
   const { api } = useHost();
   const mayEdit = useRight('edit');
   const filters = useAddressFilters();
@@ -129,7 +131,10 @@ function VoiceCard({ voice, canChange, onEdit }: VoiceCardProps) {
   const { remove, restore } = useVoiceActions();
   return (
     <Card asChild>
-      <li className="workspace:flex workspace:min-w-0 workspace:items-start workspace:gap-4">
+      <li
+        {...listItem(voice.id)}
+        className="workspace:flex workspace:min-w-0 workspace:items-start workspace:gap-4"
+      >
         <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-2">
           <Heading level={2} size="sm" dir="auto" className="workspace:wrap-anywhere">
             {name}
