@@ -3,6 +3,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identity } from '#app/identity/identity.feature.ts';
+import { teams } from '#app/teams/teams.feature.ts';
 import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
 import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 
@@ -231,6 +232,29 @@ describe('seats', () => {
     expect((await payer.get(`/api/posts/${String(made.body.id)}`)).status).toBe(200);
     await setPlan('agency');
     expect((await bob.get(`/api/posts/${String(made.body.id)}`, inTeam())).status).toBe(200);
+  });
+
+  it('that the plan no longer includes are announced to each member by one mail, and so is their return', async () => {
+    const bob = await join('editor');
+    await invite('invited@example.com');
+    const tell = () => server.app.service(teams).tellPaused();
+    const subjects = () => mailbox.mails.filter(({ to }) => to === bob.email).map(({ subject }) => subject);
+    const [paused, back] = ['Ada Weaver’s team is paused', 'Ada Weaver’s team is back'];
+    await tell();
+    await setPlan('pro');
+    await tell();
+    const { text } = await mailbox.waitFor(bob.email, paused);
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Its plan has no seats');
+    expect(words).toContain(`Ask ${payer.email}`);
+    await tell();
+    await setPlan('agency');
+    await tell();
+    const link = linkIn(await mailbox.waitFor(bob.email, back), paths.dashboard);
+    expect(link.searchParams.get('workspace')).toBe(payer.id);
+    await tell();
+    expect(subjects().filter((subject) => subject === paused || subject === back)).toEqual([paused, back]);
+    expect(mailbox.mails.filter(({ to }) => to === 'invited@example.com')).toHaveLength(1);
   });
 });
 

@@ -190,6 +190,24 @@ test('a member whose team is paused is told so once, and what they typed stays @
   expect(await bob.getByText('Couldn’t save the post').count()).toBe(0);
   await told.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(bob.getByText('Words that nobody must lose').first()).toBeVisible();
+
+  // From their own workspace, too, they see why the team and its posts are gone.
+  await bob.getByRole('button', { name: 'Save', exact: true }).click();
+  bob.once('dialog', (dialog) => void dialog.accept());
+  await told.getByRole('button', { name: 'Go to my workspace' }).click();
+  const notice = bob.getByRole('region', { name: team });
+  await expect(notice).toContainText(`${team} is paused: its plan has no seats.`);
+  await bob.goto(`/app/posts/${post}`);
+  await expect(bob.getByRole('heading', { name: 'This post isn’t in your workspace' })).toBeVisible();
+  await expect(bob.getByText(`If it belongs to ${team}, it’s safe`)).toBeVisible();
+  await bob.setViewportSize({ width: 360, height: 800 });
+  await expectSound(bob);
+  await notice.getByRole('link', { name: 'Teams you’re in' }).click();
+  await expect(bob.getByRole('button', { name: `Leave ${team}` })).toBeVisible();
+  await putOnPlan(page, 'AGENCY');
+  await bob.reload();
+  await expect(bob.getByRole('button', { name: `Open ${team}` })).toBeVisible();
+  await expect(notice).toHaveCount(0);
   await context.close();
 });
 

@@ -138,8 +138,9 @@ export function createAppFrames({
       if (member === null) return frames?.[0] ? keepFrameParts(frames[0], () => true) : null;
       const { credits, user } = member;
       const stands = member.workspaces?.find(({ id }) => id === (member.workspace ?? user.id));
-      // For a team that is about to close, the chrome shows a notice for which the frame has no space.
-      if (!isKnown(plans, credits.plan) || (stands?.closesAt && !stands.isOwn)) return null;
+      // For a team that is paused or about to close, the chrome shows a notice for which the frame has no space.
+      const isPaused = stands?.isOwn && member.workspaces?.some(({ isOpen }) => !isOpen);
+      if (!isKnown(plans, credits.plan) || isPaused || (stands?.closesAt && !stands.isOwn)) return null;
       const tone = creditsTone(credits.remaining);
       const index = variants.findIndex((variant) => variant?.plan === credits.plan && variant.tone === tone);
       const frame = frames?.[index] && withParts(frames[index], member, stands);

@@ -11,6 +11,15 @@ export async function seatsOfAccount(connection: Connection, account: string): P
     .lean<SeatRecord[]>();
 }
 
+/** The seats of all members in all workspaces, without pending invitations. */
+export function membersSeats(connection: Connection): AsyncIterable<SeatRecord> {
+  return acrossWorkspaces(seatsCollection, connection)
+    .find({ account: { $exists: true } })
+    .sort({ account: 1 })
+    .lean<SeatRecord[]>()
+    .cursor();
+}
+
 /** Frees all seats of somebody whose account is deleted. */
 export async function leaveAllSeats(connection: Connection, account: string): Promise<void> {
   await acrossWorkspaces(seatsCollection, connection).deleteMany({ account: new Types.ObjectId(account) });

@@ -17,6 +17,8 @@ export interface SeatRecord {
   /** The member. Absent while an invitation is pending. */
   account?: Types.ObjectId;
   joinedAt?: Date;
+  /** When the member was told that the plan no longer includes their seat. Absent while it does. */
+  pausedAt?: Date;
   /** For an invitation: the address in lower case, the hash of its link's token, and its expiry. */
   email?: string;
   token?: string;
@@ -34,6 +36,7 @@ const schema = new Schema<SeatRecord>(
     version: { type: Number, required: true },
     account: { type: ObjectId },
     joinedAt: { type: Date },
+    pausedAt: { type: Date },
     email: { type: String },
     token: { type: String },
     expiresAt: { type: Date },

@@ -1,3 +1,4 @@
+import { lowestPlanWith } from '@postloom/shared-contracts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 
 /** Roles as used in a sentence. */
@@ -75,5 +76,47 @@ export const teamClosesLetter = ({
     `The account that ${team} belongs to will be deleted on ${on}. Its posts, projects and media go with it. Until then you can copy what you need, and its owner can still change their mind.`,
     'Your own account and what is in your own workspace stay as they are.',
   ],
+  reason: 'You get this email because you’re in this team.',
+});
+
+export const teamPausedLetter = ({
+  name,
+  team,
+  owner,
+}: {
+  readonly name: string;
+  readonly team: string;
+  /** Address of the person whom the team belongs to. */
+  readonly owner: string;
+}): Letter => ({
+  subject: `${team} is paused`,
+  preview: 'Its plan has no seats. Nothing is lost.',
+  heading: `${team} is paused`,
+  paragraphs: [
+    `Hello ${name},`,
+    `Its plan has no seats for members anymore, so you can’t open ${team} for now. Nothing is lost: its posts, projects and media are kept, and you’ll be back with the same role as soon as the plan has seats.`,
+    `Ask ${owner}, whom the team belongs to, to go back to the ${lowestPlanWith('seats').name} plan.`,
+  ],
+  notes: ['Your own workspace stays as it is.'],
+  reason: 'You get this email because you’re in this team.',
+});
+
+export const teamBackLetter = ({
+  name,
+  team,
+  url,
+}: {
+  readonly name: string;
+  readonly team: string;
+  readonly url: string;
+}): Letter => ({
+  subject: `${team} is back`,
+  preview: 'Its plan has a seat for you again.',
+  heading: `${team} is back`,
+  paragraphs: [
+    `Hello ${name},`,
+    'Its plan has a seat for you again. Everything is where you left it, and your role is the same.',
+  ],
+  action: { label: 'Open the team', url },
   reason: 'You get this email because you’re in this team.',
 });

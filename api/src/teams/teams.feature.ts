@@ -1,7 +1,9 @@
 import { Types } from 'mongoose';
+import * as z from 'zod/mini';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
+import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { leaveAllSeats, seatsOfAccount } from './find-seats.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { createMemberships } from './memberships.ts';
@@ -11,6 +13,9 @@ import { teamsCollection } from './teams.model.ts';
 import { createTeamsRoutes } from './teams.routes.ts';
 import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 import { tellClosing } from './tell-closing.ts';
+import { tellPaused } from './tell-paused.ts';
+
+const pausedJob = defineJob({ name: 'teams.tell-paused', data: z.undefined(), everyMs: 60_000 });
 
 /** People who work in one workspace (docs/decisions/0015-teams.md). */
 export const teams = defineFeature({
@@ -65,7 +70,10 @@ export const teams = defineFeature({
         onManagerLost(listener: (workspace: string, account: string) => Promise<void>): void {
           lost.push(listener);
         },
+        /** Mails members whose team was paused or is back since the last call. */
+        tellPaused: () => tellPaused(context),
       },
+      jobs: [handleJob(pausedJob, () => tellPaused(context))],
       routes: (route) => createTeamsRoutes(route, context, limits),
       personalData: [
         {

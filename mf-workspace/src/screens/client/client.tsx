@@ -8,17 +8,7 @@ import {
   postsEndpoints,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import {
-  Avatar,
-  Badge,
-  Button,
-  Container,
-  EmptyState,
-  Heading,
-  PageHeader,
-  Skeleton,
-  TextLink,
-} from '@postloom/ui-kit';
+import { Avatar, Badge, Button, Container, Heading, PageHeader, Skeleton, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarDays, ChartNoAxesColumn, FileText, Folder, Images, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -26,6 +16,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { ClientDialog } from '#app/clients/client-dialog.tsx';
 import { ClientMenu } from '#app/clients/client-menu.tsx';
 import { useClients } from '#app/clients/use-clients.ts';
+import { MissingItem } from '#app/lists/missing-item.tsx';
 import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { PostRow } from '#app/posts/post-row.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
@@ -53,15 +44,11 @@ export function Component() {
         {() => {
           if (client) return isToBeChosen ? <Skeleton lines={8} /> : <OpenClient client={client} />;
           return (
-            <EmptyState
-              level={1}
-              title="This client doesn’t exist"
-              description="It may be in the bin, or it belongs to another workspace."
-              actions={
-                <Button asChild>
-                  <Link to={allClients}>All clients</Link>
-                </Button>
-              }
+            <MissingItem
+              what="client"
+              list="All clients"
+              to={allClients}
+              why="It may be in the bin, or it belongs to another workspace."
             />
           );
         }}

@@ -3,8 +3,9 @@ import { postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, EmptyState, PageHeader, Skeleton } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { BackLink } from '#app/lists/back-link.tsx';
+import { MissingItem } from '#app/lists/missing-item.tsx';
 import { useFollowOtherTabs } from '#app/posts/post-news.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
@@ -28,16 +29,7 @@ export function Component() {
       className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
     >
       {isMissing ? (
-        <EmptyState
-          level={1}
-          title="This post doesn’t exist"
-          description="It may have been deleted for good, or it belongs to another account."
-          actions={
-            <Button asChild>
-              <Link to={paths.posts}>All posts</Link>
-            </Button>
-          }
-        />
+        <MissingItem what="post" list="All posts" to={paths.posts} />
       ) : (
         <>
           {post.data?.deletedAt !== null && <BackLink to={paths.posts}>All posts</BackLink>}

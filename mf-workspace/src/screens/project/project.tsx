@@ -21,6 +21,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { BackLink } from '#app/lists/back-link.tsx';
 import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
+import { MissingItem } from '#app/lists/missing-item.tsx';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { useMayChangeProjects } from '#app/projects/project-access.ts';
 import { platformsOf, statusTone, typeLook } from '#app/projects/project-look.ts';
@@ -43,16 +44,7 @@ export function Component() {
   return (
     <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
       {isMissing ? (
-        <EmptyState
-          level={1}
-          title="This project doesn’t exist"
-          description="It may have been deleted for good, or it belongs to another account."
-          actions={
-            <Button asChild>
-              <Link to={paths.projects}>All projects</Link>
-            </Button>
-          }
-        />
+        <MissingItem what="project" list="All projects" to={paths.projects} />
       ) : (
         <>
           {project.data?.deletedAt !== null && <BackLink to={paths.projects}>All projects</BackLink>}

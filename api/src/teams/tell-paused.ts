@@ -1,0 +1,42 @@
+import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
+import type { Letter } from '#app/kernel/mail/letter.ts';
+import { membersSeats } from './find-seats.ts';
+import { isOpen } from './memberships.ts';
+import type { SeatRecord } from './seats.model.ts';
+import { teamBackLetter, teamPausedLetter } from './team-letters.ts';
+import { readTeamName } from './team-name.ts';
+import { seatsOf, type TeamsContext } from './teams-context.ts';
+
+/**
+ * Tells each member whose seat the plan no longer includes, or includes again, once by mail. It compares seats with
+ * plans, so it doesn't matter how a plan has changed, and a plan that is gone only for a moment causes no mail.
+ */
+export async function tellPaused(context: TeamsContext): Promise<void> {
+  for await (const seat of membersSeats(context.connection)) {
+    const open = await isOpen(context, seat);
+    if (open === (seat.pausedAt === undefined)) continue;
+    await tell(context, seat, open);
+    await seatsOf(context, seat.workspace.toHexString()).updateOne(
+      { _id: seat._id },
+      open ? { $unset: { pausedAt: 1 } } : { $set: { pausedAt: context.now() } },
+    );
+  }
+}
+
+async function tell(
+  context: TeamsContext,
+  { _id, workspace, account }: SeatRecord,
+  isBack: boolean,
+): Promise<void> {
+  const { accounts, recipient, mail, siteOrigin } = context;
+  const person = await recipient(String(account));
+  const payer = await accounts.find(workspace.toHexString());
+  if (!person || payer?.kind !== 'member') return;
+  const { name: team } = await readTeamName(context, payer);
+  const url = `${siteOrigin}${paths.dashboard}?${workspaceQuery}=${payer.id}`;
+  const letter: Letter = isBack
+    ? teamBackLetter({ name: person.name, team, url })
+    : teamPausedLetter({ name: person.name, team, owner: payer.email });
+  const kind = isBack ? 'team-back' : 'team-paused';
+  await mail.send({ kind, to: person.email, letter }, { key: `${kind}.${_id.toHexString()}` });
+}
