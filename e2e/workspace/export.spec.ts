@@ -15,16 +15,21 @@ const write = (page: Page, post: object): Promise<string> =>
   make(page, '/api/posts', { platform: 'linkedin', ...post });
 
 /** The files of an export that a press begins. */
-async function exported(page: Page, press: () => Promise<unknown>) {
+async function exported(
+  page: Page,
+  press: () => Promise<unknown>,
+  fileName: string | RegExp = 'postloom-posts.zip',
+) {
   const download = page.waitForEvent('download');
   await press();
-  return files(await download);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(fileName);
+  return files(file);
 }
 
 const folderOf = (name: string): string => name.split('/')[0] ?? '';
 
 async function files(download: Download) {
-  expect(download.suggestedFilename()).toBe('postloom-posts.zip');
   const found = await unzip(download);
   return { names: [...found.keys()], found, read: (name: string) => String(found.get(name)) };
 }
@@ -78,12 +83,12 @@ test('selected posts are exported with all their words, pictures, labels and rem
   });
   await expect(toast(page, 'postloom-posts.zip is in your downloads.')).toBeVisible();
 
-  // In the order of the list.
+  // What has a time comes first, the others in the order of the list.
   expect(read('contents.txt')).toMatch(
-    /^1-linkedin-con\n2-linkedin-fresh-bread-.*\n3-instagram-.*\n4-instagram-.*\n$/,
+    /^1-linkedin-fresh-bread-.*\n2-linkedin-con\n3-instagram-.*\n4-instagram-.*\n$/,
   );
-  expect(read('1-linkedin-con/post.txt')).toBe('Swipe\n\nSlide 1\nOne\nThe first\n\nSlide 2\nTwo\n');
-  const bread = '2-linkedin-fresh-bread-rye-and-dish';
+  expect(read('2-linkedin-con/post.txt')).toBe('Swipe\n\nSlide 1\nOne\nThe first\n\nSlide 2\nTwo\n');
+  const bread = '1-linkedin-fresh-bread-rye-and-dish';
   expect(read(`${bread}/post.txt`)).toContain(
     'Fresh bread: “rye” and [dish]\nEvery day\n\n#bakery\n\nBaking (3 s)',
   );
@@ -93,6 +98,9 @@ test('selected posts are exported with all their words, pictures, labels and rem
   }
   expect(read(`${bread}/alt-text.txt`)).toBe('picture-1.jpg: A loaf\n');
   expect(read(`${bread}/ai-label.txt`)).toBe('picture-3.jpg: Sample, not made by AI\n');
+  expect(read('posts.csv').split('\r\n')[1]).toMatch(
+    new RegExp(`^${due.slice(0, 10)},1[01]:30,Europe/Berlin,,LinkedIn,.*,Scheduled,,`),
+  );
   // The generated post, and its copy.
   const [generated, copy] = names.filter((name) => /-instagram-.*\/picture\.jpg$/.test(name)).map(folderOf);
   expect(read(`${copy}/ai-label.txt`)).toBe('Sample, not made by AI\n');
@@ -126,15 +134,18 @@ test('the week or the month that a calendar shows is exported, with its filters 
     await write(page, { title, caption: title, platform, scheduledAt, zone, status: 'scheduled' });
   }
   const date = due.slice(0, 10);
+  const monthFile = `postloom-${date.slice(0, 7)}.zip`;
+  const weekFile = /^postloom-\d{4}-week-\d\d\.zip$/;
+  const weeksFile = /^postloom-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.zip$/;
   await page.goto(`/app/calendar?view=week&date=${date}`);
   await expect(page.getByRole('grid').getByRole('button', { name: /Near/ })).toBeVisible();
-  const week = await exported(page, () => choose(page, 'Calendar options', 'Export this week'));
+  const week = await exported(page, () => choose(page, 'Calendar options', 'Export this week'), weekFile);
   expect(week.read('contents.txt')).toBe('1-linkedin-near\n');
 
   await page.goto(`/app/calendar?view=month&date=${date}`);
   // It stands in the grid, on a day of the month that follows.
   await expect(page.getByRole('grid').getByRole('button', { name: /Beside/ })).toBeVisible();
-  const month = await exported(page, () => choose(page, 'Calendar options', 'Export this month'));
+  const month = await exported(page, () => choose(page, 'Calendar options', 'Export this month'), monthFile);
   expect(month.read('contents.txt')).toBe('1-linkedin-near\n2-x-far\n');
   expect(month.read('reminders.ics').match(/SUMMARY:.*/g)).toEqual([
     expect.stringContaining('Post on LinkedIn: Near'),
@@ -142,11 +153,19 @@ test('the week or the month that a calendar shows is exported, with its filters 
   ]);
   await page.getByRole('combobox', { name: 'Platform' }).selectOption('LinkedIn');
   await expect(page.getByRole('grid').getByRole('button', { name: /Beside/ })).toHaveCount(0);
-  const filtered = await exported(page, () => choose(page, 'Calendar options', 'Export this month'));
+  const filtered = await exported(
+    page,
+    () => choose(page, 'Calendar options', 'Export this month'),
+    monthFile,
+  );
   expect(filtered.read('contents.txt')).toBe('1-linkedin-near\n');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/app/calendar');
-  const weeks = await exported(page, () => choose(page, 'Calendar options', 'Export these six weeks'));
+  const weeks = await exported(
+    page,
+    () => choose(page, 'Calendar options', 'Export these six weeks'),
+    weeksFile,
+  );
   expect(weeks.read('contents.txt')).toContain('linkedin-near');
 });
 
@@ -162,10 +181,29 @@ test('a project’s posts are exported from its menu, also those that are not on
   await expect(toast(page, 'Nothing to export')).toBeVisible();
   for (let number = 1; number <= 31; number += 1) await write(page, { title: `Post ${number}`, project });
   await page.goto('/app/projects');
-  const { names, read } = await exported(page, () => choose(page, 'Actions for Spring', 'Export posts'));
+  const { names, read } = await exported(
+    page,
+    () => choose(page, 'Actions for Spring', 'Export posts'),
+    'postloom-spring.zip',
+  );
   expect(names.filter((name) => name.endsWith('post.txt'))).toHaveLength(31);
   expect(read('contents.txt')).not.toContain('elsewhere');
   expect(names).not.toContain('reminders.ics');
+});
+
+test('a client’s posts are exported from the client’s menu, in a file with their name', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Harbor Bakery' });
+  await write(page, { title: 'Rye', client });
+  await write(page, { title: 'Elsewhere' });
+  await page.goto(`/app/clients/${client}`);
+  const press = () => choose(page, 'Actions for Harbor Bakery', 'Export posts');
+  const { read } = await exported(page, press, 'harbor-bakery-posts.zip');
+  expect(read('contents.txt')).toBe('1-linkedin-rye\n');
+  expect(read('posts.csv')).toContain('Harbor Bakery,LinkedIn,Rye,Draft');
 });
 
 test.describe('with pictures that do not come', () => {

@@ -8,6 +8,7 @@ import {
   isDay,
   leapFrom,
   moveTo,
+  periodName,
   rangeOf,
   readTime,
   slotAfterKey,
@@ -63,6 +64,15 @@ describe('the days of a view', () => {
   it('that don’t exist are told apart from those that do', () => {
     expect(['2028-02-29', '2027-02-29', '2027-1-1', 'today'].map(isDay)).toEqual([true, false, false, false]);
   });
+});
+
+it('the period shown has a name for files', () => {
+  const name = (view: 'month' | 'week' | 'list', day: string) => periodName(view, daysOf(view, day), day);
+  expect(name('month', '2026-12-01')).toBe('2026-12');
+  expect(name('list', '2026-12-24')).toBe('2026-12');
+  expect(name('week', '2026-11-29')).toBe('2026-week-49');
+  expect(name('week', '2027-01-02')).toBe('2026-week-53');
+  expect(periodName('list', daysFrom('2026-11-26'), '2026-11-26')).toBe('2026-11-26-to-2027-01-06');
 });
 
 describe('a change of clocks', () => {

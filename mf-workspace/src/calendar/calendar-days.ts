@@ -53,6 +53,17 @@ export const daysFrom = (today: string): readonly string[] =>
 export const areUpcoming = (view: CalendarView, days: readonly string[]): boolean =>
   view === 'list' && days.length === monthGridDays;
 
+/**
+ * The period shown, for the name of a file: `2026-12`, `2026-week-49` or `2026-11-26-to-2027-01-06`. A week has the ISO
+ * 8601 number of the week that most of its days are in.
+ */
+export function periodName(view: CalendarView, days: readonly string[], day: string): string {
+  if (areUpcoming(view, days)) return `${days[0]}-to-${days.at(-1)}`;
+  if (view !== 'week') return day.slice(0, 7);
+  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(days[3] ?? day);
+  return `${yearOfWeek}-week-${String(weekOfYear).padStart(2, '0')}`;
+}
+
 /** The day that Next (1) or Previous (-1) leads to: a week away, or the first of a month. */
 export function turn(view: CalendarView, day: string, by: 1 | -1): string {
   const date = Temporal.PlainDate.from(day);

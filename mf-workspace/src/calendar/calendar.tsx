@@ -24,7 +24,7 @@ import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
 import { Agenda, AgendaList } from './agenda.tsx';
-import { areUpcoming } from './calendar-days.ts';
+import { areUpcoming, periodName } from './calendar-days.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DayNames, useDayNames } from './day-names.ts';
@@ -158,7 +158,10 @@ export function Component() {
               <MenuItem
                 icon={<Download aria-hidden />}
                 onSelect={() =>
-                  exporting.run((signal) => readDays(api, days.filter(isOwn), zone, address.filters, signal))
+                  exporting.run({
+                    find: (signal) => readDays(api, days.filter(isOwn), zone, address.filters, signal),
+                    name: periodName(address.view, days, address.day),
+                  })
                 }
               >
                 Export{' '}

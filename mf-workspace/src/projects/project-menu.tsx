@@ -58,7 +58,10 @@ export function ProjectMenu({ project, onDeleted, className }: ProjectMenuProps)
             )}
           </>
         )}
-        <MenuItem icon={<Download aria-hidden />} onSelect={() => exporting.run(findPosts)}>
+        <MenuItem
+          icon={<Download aria-hidden />}
+          onSelect={() => exporting.run({ find: findPosts, name: project.title })}
+        >
           Export posts
         </MenuItem>
         {canChange && (

@@ -14,6 +14,8 @@ export interface PackedMedia extends Pick<PostMedia, 'kind' | 'url'> {
 export interface PackedPost {
   /** The name of its folder, which no other post has. */
   readonly folder: string;
+  /** What the list of contents says about it; empty or missing for nothing. */
+  readonly note?: string;
   readonly platform: Open<Platform>;
   readonly text: string;
   readonly media: readonly PackedMedia[];
@@ -37,7 +39,7 @@ export interface ZipExport {
 
 /**
  * Everything of some posts, a folder each: the text, the pictures in their platform's shape, what they show and the
- * label that AI-made pictures must carry. `contents.txt` lists the folders, with what is missing in them. One file after
+ * label that AI-made pictures must carry. `contents.txt` lists the folders, with their notes and what is missing in them. One file after
  * the other is read and handed over to the browser, which keeps large ones on its disk.
  * @throws what the signal was aborted with.
  */
@@ -55,8 +57,9 @@ export async function packPosts(
       contents.push(`  Missing, because it couldn’t be loaded: ${name}`);
       return null;
     });
-  for (const [index, { folder, platform, text, media }] of posts.entries()) {
+  for (const [index, { folder, note, platform, text, media }] of posts.entries()) {
     contents.push(folder);
+    if (note) contents.push(`  ${note}`);
     archive.addText(`${folder}/post.txt`, [text]);
     const named = nameFiles(media);
     for (const { name, kind, url } of named) {

@@ -7,14 +7,19 @@ import {
   postParts,
 } from '@postloom/remote-kit';
 import { calendarFile, type PackedPost, packPosts, type ZipExport } from '@postloom/remote-kit/export';
-import type { Post } from '@postloom/shared-contracts';
+import type { Client, Post } from '@postloom/shared-contracts';
+import { clientName } from '#app/clients/use-clients.ts';
 import { postTitle } from '#app/posts/post-title.ts';
+import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { postsCsv } from './posts-csv.ts';
 
 /** Maximum length of the words in a folder's name. */
 const folderWords = 40;
 
 interface PackSavedInput {
   readonly brand: FileBrand;
+  /** The workspace's clients, for their names. */
+  readonly clients: readonly Client[];
   /** Zone of the times, IANA name. */
   readonly zone: string;
   readonly signal: AbortSignal;
@@ -22,16 +27,28 @@ interface PackSavedInput {
 }
 
 /**
- * Saved posts as a zip: a folder each, and a calendar file with the times of those that are still to be published.
+ * Saved posts as a zip, in the order of their times, those without one last: a folder each, a table of all of them, and
+ * a calendar file with the times of those that are still to be published.
  */
 export async function packSavedPosts(
-  posts: readonly Post[],
-  { brand, zone, signal, onPacked }: PackSavedInput,
+  given: readonly Post[],
+  { signal, onPacked, ...input }: PackSavedInput,
 ): Promise<ZipExport> {
+  const { packed, texts } = contentsOf(given, input);
+  return packPosts(packed, { texts, signal, onPacked });
+}
+
+/** What such a zip contains: its folders, and its other files by name. */
+export function contentsOf(
+  given: readonly Post[],
+  { brand, clients, zone }: Pick<PackSavedInput, 'brand' | 'clients' | 'zone'>,
+): { readonly packed: readonly PackedPost[]; readonly texts: Readonly<Record<string, string>> } {
+  const posts = [...given].sort((a, b) => dueOf(a) - dueOf(b));
   const folders = posts.map(folderName);
   const packed = posts.map(
     (post, index): PackedPost => ({
       folder: folders[index] ?? post.id,
+      note: isApprovalMissing(post) && post.signOff ? signOffLook(post.signOff).label : '',
       platform: post.platform,
       text: datedText(postParts(post).join('\n\n'), { dueAt: post.scheduledAt, postingTime: '' }, zone),
       media: post.media.map((file) => ({ ...file, label: originLabel(file.origin) })),
@@ -50,11 +67,25 @@ export async function packSavedPosts(
           },
         ],
   );
-  const texts = events.length > 0 && {
-    'reminders.ics': calendarFile(events, { now: new Date(), zone, brand }),
+  const rows = posts.map((post, index) => ({
+    post,
+    folder: folders[index] ?? post.id,
+    client: post.client === null ? '' : clientName(clients, post.client),
+  }));
+  const texts = {
+    'posts.csv': postsCsv(rows, zone),
+    ...(events.length > 0 && { 'reminders.ics': calendarFile(events, { now: new Date(), zone, brand }) }),
   };
-  return packPosts(packed, { ...(texts && { texts }), signal, onPacked });
+  return { packed, texts };
 }
+
+/** For sorting: posts without a time come last, in the order they were given. */
+const dueOf = ({ scheduledAt }: Post): number =>
+  scheduledAt === null ? Number.MAX_VALUE : Date.parse(scheduledAt);
+
+/** Whether a client was asked about a post and hasn't approved it as it is now. */
+export const isApprovalMissing = ({ signOff }: Pick<Post, 'signOff'>): boolean =>
+  Boolean(signOff) && signOff?.state !== 'approved';
 
 /** e.g. `07-instagram-fresh-bread`: unique by its number, in order, and valid on every system. */
 export function folderName(

@@ -1,15 +1,18 @@
 import {
   askAboutExcess,
   askAboutGaps,
+  plainName,
   postParts,
   saveBlob,
+  slugOf,
   useApiMutation,
   useFileBrand,
   useHost,
   usePreferences,
 } from '@postloom/remote-kit';
-import { type Post, postsEndpoints, templateGaps } from '@postloom/shared-contracts';
+import { allClients, type Client, type Post, postsEndpoints, templateGaps } from '@postloom/shared-contracts';
 import { Button, Dialog, Progress } from '@postloom/ui-kit';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { excessOf } from '#app/posts/excess-of.ts';
 import { postTitle } from '#app/posts/post-title.ts';
@@ -17,6 +20,12 @@ import { findOrNull } from './find-or-null.ts';
 
 /** Finds the posts to export: of selected ones, these; of a list, all of its pages. */
 export type FindPosts = (signal: AbortSignal) => Promise<readonly Pick<Post, 'id'>[]>;
+
+export interface ExportInput {
+  readonly find: FindPosts;
+  /** What is exported, for the file's name: e.g. "2026-12" or a project's title. */
+  readonly name: string;
+}
 
 interface Stage {
   readonly label: string;
@@ -28,17 +37,18 @@ interface Stage {
  * Exports saved posts as a zip, after asking about gaps and about what is too long, as the composer does.
  * @returns `dialog`: how far it is, with a way to stop it; to be rendered where the screen stays.
  */
-export function useExportPosts(): { readonly run: (find: FindPosts) => void; readonly dialog: ReactNode } {
+export function useExportPosts(): { readonly run: (input: ExportInput) => void; readonly dialog: ReactNode } {
   const host = useHost();
   const { api, toast } = host;
   const fileBrand = useFileBrand();
+  const queries = useQueryClient();
   const { timeZone: zone } = usePreferences();
   const [stage, setStage] = useState<Stage | null>(null);
   const run = useApiMutation({
-    call: async (find: FindPosts, { signal }) => {
+    call: async ({ find, name }: ExportInput, { signal }) => {
       try {
         setStage({ label: 'Reading the posts', done: 0, all: 0 });
-        const [{ packSavedPosts }, brand, found] = await Promise.all([
+        const [{ packSavedPosts, isApprovalMissing }, brand, found] = await Promise.all([
           import(/* webpackChunkName: "posts-export" */ './pack-saved-posts.ts'),
           fileBrand(),
           find(signal),
@@ -54,20 +64,30 @@ export function useExportPosts(): { readonly run: (find: FindPosts) => void; rea
         if (posts.length > 0 && !(await mayLeave(host, posts))) return null;
         const onPacked = (done: number) => setStage({ label: 'Packing the posts', done, all: posts.length });
         onPacked(0);
-        const { file, missing } = await packSavedPosts(posts, { brand, zone, signal, onPacked });
-        return { file, missing, posts: posts.length, gone: found.length - posts.length, brand };
+        const clients = posts.some(({ client }) => client !== null)
+          ? await queries.fetchQuery(allClients(api))
+          : [];
+        const { file, missing } = await packSavedPosts(posts, { brand, clients, zone, signal, onPacked });
+        const owner = slugOf(onlyClient(posts, clients)?.name ?? brand.slug);
+        return {
+          file,
+          missing,
+          posts: posts.length,
+          gone: found.length - posts.length,
+          unapproved: posts.filter(isApprovalMissing).length,
+          fileName: `${[owner, plainName(name)].filter(Boolean).join('-')}.zip`,
+        };
       } finally {
         setStage(null);
       }
     },
     onDone: (exported) => {
       if (!exported) return;
-      const { file, missing, posts, gone, brand } = exported;
+      const { file, missing, posts, gone, unapproved, fileName } = exported;
       if (posts === 0) {
         toast({ title: 'Nothing to export', description: 'There are no posts here.' });
         return;
       }
-      const fileName = `${brand.slug}-posts.zip`;
       saveBlob(file, fileName);
       const without = [
         missing > 0 &&
@@ -82,7 +102,15 @@ export function useExportPosts(): { readonly run: (find: FindPosts) => void; rea
         description:
           without.length > 0
             ? `${count}, without ${without.join(' and ')}.`
-            : `${fileName} is in your downloads.`,
+            : [
+                `${fileName} is in your downloads.`,
+                unapproved > 0 &&
+                  (unapproved === 1
+                    ? 'The client hasn’t approved one of its posts.'
+                    : `The client hasn’t approved ${unapproved} of its posts.`),
+              ]
+                .filter(Boolean)
+                .join(' '),
         ...(without.length > 0 ? { duration: 10_000 } : { tone: 'success' }),
       });
     },
@@ -113,6 +141,14 @@ export function useExportPosts(): { readonly run: (find: FindPosts) => void; rea
       </Dialog>
     ),
   };
+}
+
+/** The client that all posts belong to; undefined if there is no such client. */
+function onlyClient(posts: readonly Post[], clients: readonly Client[]): Client | undefined {
+  const [first] = posts;
+  return posts.every(({ client }) => client === first?.client)
+    ? clients.find(({ id }) => id === first?.client)
+    : undefined;
 }
 
 /** Asks before gaps, or what no platform takes, leave the house. @returns whether to continue. */

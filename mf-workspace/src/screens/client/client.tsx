@@ -98,7 +98,7 @@ function OpenClient({ client }: { readonly client: Client }) {
                 <Link to={createPath}>Create Content</Link>
               </Button>
             )}
-            <ClientMenu client={client} onEdit={edit} />
+            <ClientMenu client={client} onEdit={edit} isForReaders />
           </>
         }
       />

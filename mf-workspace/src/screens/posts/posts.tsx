@@ -159,7 +159,7 @@ function PostList({ groups, inBin, isFiltered }: PostListProps) {
           posts={selected}
           inBin={inBin}
           some={some}
-          onExport={() => exporting.run(async () => selected)}
+          onExport={() => exporting.run({ find: async () => selected, name: 'posts' })}
           onClear={clear}
         />
       )}

@@ -1,0 +1,63 @@
+import { ourBrand } from '@postloom/remote-kit';
+import type { Post } from '@postloom/shared-contracts';
+import { expect, test } from 'vitest';
+import { contentsOf } from './pack-saved-posts.ts';
+
+const post = (change: Partial<Post>): Post => ({
+  id: 'a',
+  version: 1,
+  status: 'draft',
+  platform: 'linkedin',
+  contentType: 'post',
+  title: '',
+  caption: '',
+  hashtags: [],
+  media: [],
+  videoScript: null,
+  viralPrediction: null,
+  project: null,
+  client: null,
+  scheduledAt: null,
+  zone: null,
+  sourceRunId: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  deletedAt: null,
+  ...change,
+});
+
+const signOff = { version: 1, currentVersion: 2, by: 'Clara', at: '2026-11-02T08:00:00.000Z' };
+
+test('posts are packed by their times, listed in a table without formulas, and marked where an approval is missing', () => {
+  const { packed, texts } = contentsOf(
+    [
+      post({ title: 'No time', caption: '=1+1', hashtags: ['rye', 'bread'] }),
+      post({
+        title: 'Late',
+        caption: 'One,\n"two"',
+        status: 'scheduled',
+        scheduledAt: '2026-12-02T08:30:00.000Z',
+        signOff: { ...signOff, state: 'out_of_date' },
+      }),
+      post({
+        title: 'Early',
+        caption: 'Café',
+        status: 'scheduled',
+        scheduledAt: '2026-12-01T23:30:00.000Z',
+        signOff: { ...signOff, state: 'approved', currentVersion: 1 },
+      }),
+    ],
+    { brand: ourBrand, clients: [], zone: 'Europe/Berlin' },
+  );
+  expect(packed.map(({ folder, note }) => [folder, note])).toEqual([
+    ['1-linkedin-early', ''],
+    ['2-linkedin-late', 'Approval out of date'],
+    ['3-linkedin-no-time', ''],
+  ]);
+  expect(texts['posts.csv']?.split('\r\n')).toEqual([
+    '\uFEFFDate,Time,Time zone,Client,Platform,Title,Status,Approval,Text,Hashtags,Folder',
+    '2026-12-02,00:30,Europe/Berlin,,LinkedIn,Early,Scheduled,Client approved,Café,,1-linkedin-early',
+    '2026-12-02,09:30,Europe/Berlin,,LinkedIn,Late,Scheduled,Approval out of date,"One,\n""two""",,2-linkedin-late',
+    ",,,,LinkedIn,No time,Draft,,'=1+1,#rye #bread,3-linkedin-no-time",
+  ]);
+});
