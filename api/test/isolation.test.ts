@@ -137,7 +137,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
     { body: { platform: 'twitter', media: media(file) } },
   ],
   updatePost: ({ post }) => [{ params: { id: post }, body: { version: 1, caption: 'stolen' } }],
-  changeManyPosts: ({ post, binnedPost, project }) => {
+  changeManyPosts: ({ post, binnedPost, project, client }) => {
     const posts = [post, binnedPost].map((id) => ({ id, version: 1 }));
     return [
       { body: { posts, status: 'published' }, answer: 'nothing of it' },
@@ -145,6 +145,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
       { body: { posts, deleted: true }, answer: 'nothing of it' },
       { body: { posts, deleted: false }, answer: 'nothing of it' },
       { body: { posts, project } },
+      { body: { posts, client } },
     ];
   },
   duplicatePost: ({ post }) => [{ params: { id: post } }],

@@ -609,6 +609,28 @@ describe('several posts', () => {
     expect((await listed(member)).items).toHaveLength(2);
   });
 
+  it('move to a client together and back again, leaving their projects', async () => {
+    const member = await server.member('agency');
+    const { body: project } = await member.post('/api/projects', { title: 'Spring' });
+    const { body: client } = await member.post('/api/clients', { name: 'Harbor Bakery' });
+    const posts = [await write(member, { project: project.id }), await write(member)];
+    const placesOf = ({ body }: { readonly body: object }) =>
+      (body as { readonly items: Post[] }).items.map((post) => [post.client, post.project]);
+    const moved = await change(member, posts, { client: client.id });
+    expect(placesOf(moved)).toEqual([
+      [client.id, null],
+      [client.id, null],
+    ]);
+    const [first] = moved.body.items as Post[];
+    expect(
+      placesOf(await change(member, first ? [first] : [], { client: null, project: project.id })),
+    ).toEqual([[null, project.id]]);
+    expect((await change(member, posts, { client: 'f'.repeat(24) })).status).toBe(404);
+    const free = await server.member('pro');
+    const refused = await change(free, [await write(free)], { client: client.id });
+    expect(refused.status).toBe(404);
+  });
+
   it('are not overwritten: those changed by somebody else are named and skipped, missing ones are omitted', async () => {
     const [member, stranger] = [await server.member('pro'), await server.member()];
     const [mine, theirs, timeless] = [await write(member), await write(member), await write(member)];

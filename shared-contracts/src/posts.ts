@@ -248,12 +248,14 @@ export const postsEndpoints = {
     access: 'member',
     right: 'edit',
     summary:
-      'Change several posts at once, each from the named version: their status or project, whether they have a time, or whether they are in the bin',
+      'Change several posts at once, each from the named version: their status, project or client, whether they have a time, or whether they are in the bin',
     body: z
       .object({
         posts: somePostsSchema,
         status: z.optional(content.status),
         project: z.optional(content.project),
+        /** Moves them to another client, or to none. Their files move too, and they leave other clients’ projects. */
+        client: z.optional(content.client),
         /** Removes their times; scheduled posts become drafts. */
         scheduledAt: z.optional(z.null()),
         /**
@@ -272,7 +274,7 @@ export const postsEndpoints = {
         ),
       ),
     responses: { 200: changedPostsSchema },
-    errors: ['not_found'],
+    errors: ['plan_required', 'not_found'],
   }),
   duplicatePost: defineEndpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { changedPostsSchema, EndpointBody, postsEndpoints, Sent } from '@po
 import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { deletePost, restorePost } from './delete-post.ts';
-import type { PostsContext } from './posts-context.ts';
+import { type PostsContext, resolveClient } from './posts-context.ts';
 import type { Post } from './to-post.ts';
 import { updatePost } from './update-post.ts';
 
@@ -11,7 +11,7 @@ type Body = EndpointBody<typeof postsEndpoints.changeManyPosts>;
 
 /**
  * Changes several posts, each in the same way as a single one.
- * @throws {AppError} `not_found` for the project.
+ * @throws {AppError} `not_found` for the project or the client; `plan_required` for a client.
  */
 export async function changeMany(
   context: PostsContext,
@@ -21,6 +21,8 @@ export async function changeMany(
   if (change.project && !(await context.findProject(actor, change.project))) {
     throw new AppError('not_found', { userMessage: 'That project no longer exists.' });
   }
+  // Refused here, as for each post it would look as if the post no longer existed.
+  if (change.client !== undefined) await resolveClient(context, actor, change.client);
   return changeEach(posts, ({ id, version }) => {
     if (deleted === undefined) return updatePost(context, actor, id, { version, ...change });
     return deleted ? deletePost(context, actor, id) : restorePost(context, actor, id);

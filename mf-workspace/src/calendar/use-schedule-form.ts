@@ -150,7 +150,8 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     call: async () => {
       if (!isKnown(platforms, platform)) return null;
       // Each client has its own slots, even when the posts of all clients are shown.
-      const whose = post?.client ? { client: post.client } : {};
+      const client = post ? post.client : source === 'write' ? written.value.client : null;
+      const whose = client === null ? {} : { client };
       return (await api.call(calendarEndpoints.getNextSlot, { query: { platform, ...whose } })).slot;
     },
     onDone: (slot) => {

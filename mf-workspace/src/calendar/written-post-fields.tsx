@@ -1,4 +1,5 @@
 import {
+  ClientSelect,
   ConflictNotice,
   chosenClient,
   type DraftHandle,
@@ -25,7 +26,7 @@ interface WrittenPostFieldsProps {
 /** Fields for a new post, with the length as its platform counts it. */
 export function WrittenPostFields({ written, captionError }: WrittenPostFieldsProps) {
   const { number } = useFormats();
-  const { platform, title, caption, hashtags, media } = written.value;
+  const { platform, title, caption, hashtags, client, media } = written.value;
   const { textLimit } = platformCatalogue[platform];
   const count = countCharacters(platform, composePostText(caption, parseHashtags(hashtags)));
   return (
@@ -52,6 +53,11 @@ export function WrittenPostFields({ written, captionError }: WrittenPostFieldsPr
           value={title}
           onChange={({ target }) => written.change({ title: target.value })}
         />
+        <ClientSelect
+          value={client}
+          // Pictures of one client can't be in another's post.
+          onValueChange={(chosen) => written.change({ client: chosen, media: [] })}
+        />
       </div>
       <TextArea
         label="Caption"
@@ -73,18 +79,20 @@ export function WrittenPostFields({ written, captionError }: WrittenPostFieldsPr
         value={hashtags}
         onChange={({ target }) => written.change({ hashtags: target.value })}
       />
-      <WrittenPictures media={media} onChange={(changed) => written.change({ media: changed })} />
+      <WrittenPictures client={client} media={media} onChange={(changed) => written.change({ media: changed })} />
     </>
   );
 }
 
 interface WrittenPicturesProps {
+  /** The client whose pictures are offered, unless one is selected for the whole screen. */
+  readonly client: string | null;
   readonly media: WrittenPost['media'];
   readonly onChange: (media: WrittenPost['media']) => void;
 }
 
 /** Pictures from the library. They can be described in the post's editor. */
-function WrittenPictures({ media, onChange }: WrittenPicturesProps) {
+function WrittenPictures({ client, media, onChange }: WrittenPicturesProps) {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <div className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-3">
@@ -118,7 +126,7 @@ function WrittenPictures({ media, onChange }: WrittenPicturesProps) {
       )}
       <LibraryButton
         ref={add}
-        client={chosenClient()}
+        client={chosenClient() ?? client}
         taken={media.map(({ id }) => id)}
         max={postMediaMax - media.length}
         disabled={media.length >= postMediaMax}

@@ -11,6 +11,8 @@ export interface WrittenPost {
   readonly hashtags: string;
   /** Pictures from the library. */
   readonly media: readonly PostMedia[];
+  /** Id of its client; null for none. */
+  readonly client: string | null;
 }
 
 const schema: z.ZodMiniType<WrittenPost> = z.object({
@@ -18,7 +20,9 @@ const schema: z.ZodMiniType<WrittenPost> = z.object({
   title: z.string(),
   caption: z.string(),
   hashtags: z.string(),
+  // Drafts from before these fields have neither.
   media: z._default(z.array(postMediaSchema), []),
+  client: z._default(z.nullable(z.string()), null),
 });
 
 /** Stored as a draft until it becomes a post, so that closing the dialog loses nothing. For `useDraft`. */
@@ -26,6 +30,6 @@ export function createWrittenPost(context: RemoteContext): DraftHandle<WrittenPo
   return openDraft(context, {
     name: 'calendar-post',
     schema,
-    empty: { platform: 'instagram', title: '', caption: '', hashtags: '', media: [] },
+    empty: { platform: 'instagram', title: '', caption: '', hashtags: '', media: [], client: null },
   });
 }

@@ -1,10 +1,21 @@
-import { useCredits, useHost, useRight } from '@postloom/remote-kit';
+import { chosenClient, useCredits, useHost, useRight } from '@postloom/remote-kit';
 import { type PostSummary, planOf, projectsEndpoints, signOffLimits } from '@postloom/shared-contracts';
 import { Button, IconButton, Menu, MenuItem, Popover, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, CircleDot, Download, Folder, RotateCcw, Send, Trash2, X } from 'lucide-react';
+import {
+  Briefcase,
+  CalendarPlus,
+  CircleDot,
+  Download,
+  Folder,
+  RotateCcw,
+  Send,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import { SchedulingLockedDialog } from '#app/calendar/plan-notice.tsx';
+import { useClients, useClientsRight } from '#app/clients/use-clients.ts';
 import { useProjectsRight } from '#app/projects/project-access.ts';
 import { SendDialog } from '#app/sign-off/send-dialog.tsx';
 import { useSignOffRight } from '#app/sign-off/use-sign-off.ts';
@@ -55,6 +66,7 @@ export function PostsSelectionBar({ posts, inBin, some, onExport, onClear }: Pos
         <>
           <ToCalendar posts={posts} some={some} />
           <ToProject posts={posts} some={some} />
+          <MoveToClient posts={posts} some={some} />
           <ToClient posts={posts} onSent={onClear} />
           <Menu
             trigger={
@@ -164,6 +176,63 @@ function ToProject({ posts, some }: ActionProps) {
           </Button>
         </form>
       )}
+    </Popover>
+  );
+}
+
+/** Moves them to another client, or to none. Only where the posts of all clients are shown. */
+function MoveToClient({ posts, some }: ActionProps) {
+  const isOffered = useClientsRight() === true && chosenClient() === null;
+  const { data = [] } = useClients({ enabled: isOffered });
+  const [isOpen, setOpen] = useState(false);
+  const [client, setClient] = useState('');
+  const offered = data.filter(({ archived }) => !archived);
+  if (!isOffered || offered.length === 0) return null;
+  return (
+    <Popover
+      label="Move to a client"
+      side="top"
+      open={isOpen}
+      onOpenChange={(open) => {
+        setOpen(open);
+        setClient('');
+      }}
+      trigger={
+        <Button size="sm" icon={<Briefcase aria-hidden />} loading={some.pending === 'client'}>
+          Move to client…
+        </Button>
+      }
+    >
+      <form
+        className="workspace:flex workspace:max-w-80 workspace:flex-col workspace:gap-3 workspace:p-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = offered.find(({ id }) => id === client)?.name ?? '';
+          setOpen(false);
+          some.run(posts, { kind: 'client', client: client || null, name });
+        }}
+      >
+        <div className="workspace:flex workspace:items-end workspace:gap-2">
+          <Select label="Client" value={client} onChange={({ target }) => setClient(target.value)}>
+            <option value="">None (our own)</option>
+            {offered.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit">Move</Button>
+        </div>
+        <p className="workspace:text-sm workspace:text-muted">
+          {[
+            'Their images move with them.',
+            posts.some(({ project }) => project !== null) && 'They leave their projects.',
+            posts.some(({ signOff }) => signOff) && 'The client’s answers don’t come along.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </form>
     </Popover>
   );
 }

@@ -25,13 +25,15 @@ type Posts = readonly PostSummary[];
 type Wish =
   | { readonly kind: 'bin' | 'restore' | 'slots' }
   | { readonly kind: 'status'; readonly status: PostStatus }
-  | { readonly kind: 'project'; readonly project: string | null; readonly title: string };
+  | { readonly kind: 'project'; readonly project: string | null; readonly title: string }
+  | { readonly kind: 'client'; readonly client: string | null; readonly name: string };
 
 /** The body of the API call, except for the posts. */
 interface Change {
   readonly deleted?: boolean;
   readonly status?: PostStatus;
   readonly project?: string | null;
+  readonly client?: string | null;
   readonly scheduledAt?: null;
 }
 
@@ -106,9 +108,11 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
         tone: refused.length > 0 ? 'default' : 'success',
         ...(notes && { description: notes }),
         ...(refused.length > 0 && { duration: 10_000 }),
-        ...(wish.kind !== 'restore' && {
-          action: { label: 'Undo', onSelect: () => undo.run(waysBack(wish, items, posts)) },
-        }),
+        ...(wish.kind !== 'restore' &&
+          // A client's answers don't come back with the post.
+          !(wish.kind === 'client' && posts.some(({ signOff }) => signOff)) && {
+            action: { label: 'Undo', onSelect: () => undo.run(waysBack(wish, items, posts)) },
+          }),
       });
     },
     onFailed: forget,
@@ -138,6 +142,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
 function changeFor(wish: Wish): Change {
   if (wish.kind === 'status') return { status: wish.status };
   if (wish.kind === 'project') return { project: wish.project };
+  if (wish.kind === 'client') return { client: wish.client };
   return { deleted: wish.kind === 'bin' };
 }
 
@@ -146,6 +151,13 @@ function waysBack(wish: Wish, after: Posts, before: Posts): readonly Way[] {
   if (wish.kind === 'bin') return [{ posts: after, change: { deleted: false } }];
   if (wish.kind === 'slots') return [{ posts: after, change: { scheduledAt: null } }];
   const was = new Map(before.map((post) => [post.id, post]));
+  if (wish.kind === 'client') {
+    // Each had left its project behind.
+    return after.map((post): Way => {
+      const { client = null, project = null } = was.get(post.id) ?? {};
+      return { posts: [post], change: { client, project } };
+    });
+  }
   const groups = Map.groupBy(after, ({ id }) =>
     wish.kind === 'status' ? was.get(id)?.status : (was.get(id)?.project ?? null),
   );
@@ -168,6 +180,11 @@ function titlesOf(wish: Wish): { readonly done: (count: string) => string; reado
       return { done: (count) => `${count} on the calendar`, note: 'In the next free posting slots.' };
     case 'status':
       return { done: (count) => `${count}: ${statusLook(wish.status).label.toLowerCase()}` };
+    case 'client':
+      return {
+        done: (count) =>
+          wish.client === null ? `${count} no longer for a client` : `${count} moved to “${wish.name}”`,
+      };
     case 'project':
       return {
         done: (count) =>
