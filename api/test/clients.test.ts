@@ -302,11 +302,11 @@ describe('what leaves the workspace', () => {
       // Long lines are folded (RFC 5545, 3.1).
       return (await server.browser().get(String(body.url))).text.replaceAll('\r\n ', '');
     };
-    expect(await feed(bakery)).toContain('X-WR-CALNAME:Ada Weaver');
+    expect(await feed(bakery)).toContain('X-WR-CALNAME:Harbour Bakery · Ada Weaver');
     const brand = { version: 0, name: 'North // Studio, Ltd', colour: null, replyTo: null };
     expect((await agency.call('PUT', '/api/brand', brand)).status).toBe(200);
     const ofBakery = await feed(bakery);
-    expect(ofBakery).toContain('X-WR-CALNAME:North // Studio\\, Ltd');
+    expect(ofBakery).toContain('X-WR-CALNAME:Harbour Bakery · North // Studio\\, Ltd\r\n');
     expect(ofBakery).toContain('PRODID:-//North / Studio, Ltd//Content calendar//EN');
     expect(ofBakery).toContain(`UID:${post}\r\n`);
     // The client has no account here, so a link would be useless.

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import type { clients } from '#app/clients/clients.feature.ts';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { ClientGuard } from '#app/kernel/actor.ts';
 import { owned, type Scope } from '#app/kernel/database/owned.ts';
@@ -12,7 +13,7 @@ export interface CalendarContext {
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'planned' | 'countPlanned' | 'hasTimes' | 'get' | 'update'>;
   /** @throws {AppError} `not_found` for a client that isn't the workspace's. */
-  readonly clients: Pick<ClientGuard, 'admit'>;
+  readonly clients: Pick<ClientGuard, 'admit'> & Pick<ServiceOf<typeof clients>, 'nameOf'>;
   /** The name that a feed carries in place of ours; null for ours. */
   readonly nameOf: (workspace: string) => Promise<string | null>;
   /** An account's IANA time zone. */

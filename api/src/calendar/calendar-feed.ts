@@ -84,11 +84,20 @@ export async function readFeed(context: CalendarContext, key: string, siteUrl: s
     to: new Date(now + range.futureMs),
     limit: calendarItemsMax,
   });
+  const workspace = feed.workspace.toHexString();
   return toICalendar(posts, {
-    agency: await context.nameOf(feed.workspace.toHexString()),
+    agency: await context.nameOf(workspace),
+    client: feed.client ? await clientName(context, workspace, feed.client.toHexString()) : null,
     siteUrl: feed.client ? null : siteUrl,
   });
 }
+
+/** Null for a client in the bin. */
+const clientName = ({ clients }: CalendarContext, workspace: string, id: string): Promise<string | null> =>
+  clients.nameOf(workspace, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
 
 /** A client's feed shows that client's posts; the workspace's own feed shows all of them. */
 const scopeOf = ({ workspace, client }: CalendarFeedRecord): Scope => ({
@@ -98,21 +107,36 @@ const scopeOf = ({ workspace, client }: CalendarFeedRecord): Scope => ({
 
 /**
  * @param agency the name that it carries in place of ours.
+ * @param client name of the client that it is about; null for all posts of the workspace.
  * @param siteUrl for links to posts; null if the reader is an agency's client, who has no account here.
  */
 function toICalendar(
   posts: readonly PostSummary[],
-  { agency, siteUrl }: { readonly agency: string | null; readonly siteUrl: string | null },
+  {
+    agency,
+    client,
+    siteUrl,
+  }: { readonly agency: string | null; readonly client: string | null; readonly siteUrl: string | null },
 ): string {
   const name = agency ?? 'Postloom';
   const calendar = ical({
     // The library doesn't escape them.
-    name: name.replaceAll(/[\\;,]/g, '\\$&'),
+    name: (client === null ? name : `${client} · ${name}`).replaceAll(/[\\;,]/g, '\\$&'),
     // Two slashes separate the fields of a product id.
     prodId: { company: name.replaceAll('//', '/'), product: 'Content calendar', language: 'EN' },
     ttl: 60 * 60,
   });
-  for (const { id, client, title, caption, platform, status, scheduledAt, updatedAt, version } of posts) {
+  for (const {
+    id,
+    client: postClient,
+    title,
+    caption,
+    platform,
+    status,
+    scheduledAt,
+    updatedAt,
+    version,
+  } of posts) {
     if (scheduledAt === null) continue;
     const start = new Date(scheduledAt);
     calendar.createEvent({
@@ -126,7 +150,7 @@ function toICalendar(
       summary: `${platformCatalogue[platform].name}: ${title || caption.slice(0, 60) || 'Untitled post'}`,
       description: caption,
       ...(siteUrl !== null && {
-        url: `${siteUrl}${paths.calendar}?post=${id}${client ? `&${clientParameter}=${client}` : ''}`,
+        url: `${siteUrl}${paths.calendar}?post=${id}${postClient ? `&${clientParameter}=${postClient}` : ''}`,
       }),
       status:
         status === 'draft' || status === 'review' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,

@@ -1,4 +1,5 @@
 import {
+  chosenClient,
   Loaded,
   useApiMutation,
   useClosedClient,
@@ -11,6 +12,7 @@ import { type CalendarSettings, calendarEndpoints } from '@postloom/shared-contr
 import { Banner, Button, ConfirmDialog, Skeleton, TextField } from '@postloom/ui-kit';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { useClients } from '#app/clients/use-clients.ts';
 import { AskingDialog } from '#app/forms/asking-dialog.tsx';
 import { shownOnce } from '#app/forms/once-dialog.tsx';
 import { useCalendarSettings } from './slots-dialog.tsx';
@@ -21,6 +23,10 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const mayManage = useRight('manage');
   const closed = useClosedClient();
   const [url, setUrl] = useState<string | null>(null);
+  const chosen = chosenClient();
+  const { data: clients = [] } = useClients({ enabled: chosen !== null });
+  const client = clients.find(({ id }) => id === chosen);
+  const whose = chosen === null ? 'your' : client ? `${client.name}’s` : 'this client’s';
   return (
     <AskingDialog
       {...shownOnce}
@@ -28,7 +34,7 @@ export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
       actions={() => null}
       onClose={onClose}
       title="Calendar feed"
-      description="Shows your scheduled posts in Google Calendar, Apple Calendar, Outlook and others that subscribe to an .ics address."
+      description={`Shows ${whose} scheduled posts in Google Calendar, Apple Calendar, Outlook and others that subscribe to an .ics address.${chosen === null ? '' : ' Posts for other clients stay out of it.'}`}
     >
       <Loaded query={settings} what="your feed" skeleton={<Skeleton lines={3} />}>
         {(found) =>
