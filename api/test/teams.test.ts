@@ -352,6 +352,10 @@ describe('somebody who leaves', () => {
           ? await bob.post(`/api/workspaces/${payer.id}/leave`)
           : await payer.call('DELETE', `/api/team/members/${bob.id}`, undefined, inTeam());
       expect(status).toBe(204);
+      if (end === 'leave') {
+        const told = await mailbox.waitFor(payer.email, `${bob.email} has left your team`);
+        expect(told.text).toContain('What they made stays');
+      }
       // A tab that is still open sends the team's id.
       const stale = await bob.call('PATCH', url, { version: 1, caption: 'mine' }, inTeam());
       expect(stale.body).toMatchObject({ code: 'forbidden' });

@@ -211,6 +211,27 @@ test('a member whose team is paused is told so once, and what they typed stays @
   await context.close();
 });
 
+test('a member who leaves is told that they have left, in their own workspace, and the payer by mail', async ({
+  page,
+  member,
+  mailbox,
+  browser,
+  baseURL,
+}) => {
+  const { context, bob } = await teamOfTwo({ page, member, mailbox }, browser, baseURL ?? '');
+  await bob.goto('/app/team');
+  await bob.getByRole('button', { name: 'Leave', exact: true }).click();
+  await bob.getByRole('button', { name: 'Leave team' }).click();
+  await expect(toast(bob, `You left ${team}`)).toBeVisible();
+  await expect(bob.getByText('5/5 credits')).toBeVisible();
+  const mail = await mailbox.waitFor(member.email, 'has left your team');
+  expect(mail.text).toContain('Bob Miller');
+  await bob.reload();
+  await expect(bob.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(toast(bob, `You left ${team}`)).toHaveCount(0);
+  await context.close();
+});
+
 test('a reviewer is offered what they may do, and nothing else @turn-2', async ({
   page,
   member,

@@ -21,6 +21,7 @@ export const browserStorage = {
   workspace: 'workspace',
   tabWorkspace: 'postloom.workspace',
   askedPage: 'postloom.asked-page',
+  told: 'postloom.told',
   scroll: 'postloom.scroll-positions',
   attachments: 'postloom-generator',
   pushWorker: '/push-worker.js',
@@ -161,6 +162,13 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
     purpose: 'Which page for members you asked for, so that signing in leads there',
     howLong: 'Until you are signed in, or the tab is closed',
     when: 'When you open such a page without being signed in',
+  },
+  told: {
+    kind: 'Session storage',
+    what: 'Message',
+    purpose: 'What to tell you on the page that opens next, e.g. that you left a team',
+    howLong: 'Until that page is open',
+    when: 'When you leave a team',
   },
   scroll: {
     kind: 'Session storage',

@@ -1,6 +1,7 @@
 import '@postloom/ui-kit/fonts.css';
 import './styles.css';
 import { endpointUrl, releasesEndpoints, signedUpMark, telemetryEndpoints } from '@postloom/shared-contracts';
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { createClient } from '@postloom/shared-contracts/client';
 import { findOwner, readRecord } from '@postloom/shared-contracts/deployment';
 import { isAppPath } from '@postloom/shared-contracts/paths';
@@ -69,6 +70,13 @@ const host = createHostServices({
   navigate: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }),
   drafts: createDrafts(stores.session, sessionEndedStore),
 });
+
+// Left by the page before this one, which reloaded.
+const leftMessage = sessionStorage.getItem(browserStorage.told);
+if (leftMessage !== null) {
+  sessionStorage.removeItem(browserStorage.told);
+  host.toast({ title: leftMessage, tone: 'success' });
+}
 
 // A sign-in service redirects to the server, so this page didn't see the sign-up. The mark in the address counts it
 // once.

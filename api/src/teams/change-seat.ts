@@ -1,11 +1,15 @@
 import { type GivenRole, mayDo, planCatalogue } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { Types } from 'mongoose';
+import type { MemberAccount } from '#app/kernel/account.ts';
 import type { CallActor } from '#app/kernel/actor.ts';
 import { updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { invitationEnded, mailKey } from './invite-member.ts';
 import { type SentMember, toTeamMember } from './read-team.ts';
-import { seatsOf, type TeamsContext } from './teams-context.ts';
+import { memberLeftLetter } from './team-letters.ts';
+import { readTeamName } from './team-name.ts';
+import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 const memberGone = (): AppError =>
   new AppError('not_found', { userMessage: 'This person is no longer in the team.' });
@@ -32,6 +36,26 @@ export async function endSeat(context: TeamsContext, workspace: string, account:
   const gone = await seatsOf(context, workspace).deleteOne({ account: new Types.ObjectId(account) });
   if (!gone) throw memberGone();
   await tellLost(context, workspace, account);
+}
+
+/** Lets a member leave, and tells the payer. @throws {AppError} `not_found` for somebody who isn't in the team. */
+export async function leaveTeam(
+  context: TeamsContext,
+  { id, displayName, email }: MemberAccount,
+  workspace: string,
+): Promise<void> {
+  await endSeat(context, workspace, id);
+  const payer = await context.recipient(workspace);
+  if (!payer) return;
+  const { name: team } = await readTeamName(context, await findPerson(context, workspace));
+  const letter = memberLeftLetter({
+    name: payer.name,
+    member: displayName,
+    email,
+    team,
+    url: context.siteOrigin + paths.team,
+  });
+  await context.mail.send({ kind: 'team-left', to: payer.email, letter }, { owner: payer.id });
 }
 
 /** @throws {AppError} `not_found` for one that was accepted or has ended. */

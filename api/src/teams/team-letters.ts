@@ -59,6 +59,31 @@ export const memberJoinedLetter = ({
   reason: 'You get this email because the workspace is yours.',
 });
 
+/** Tells the payer that a member has left by themselves, and what became of their work. */
+export const memberLeftLetter = ({
+  name,
+  member,
+  email,
+  team,
+  url,
+}: {
+  readonly name: string;
+  readonly member: string;
+  readonly email: string;
+  readonly team: string;
+  readonly url: string;
+}): Letter => ({
+  subject: `${email} has left your team`,
+  preview: 'What they made stays with you.',
+  heading: 'Someone has left your team',
+  paragraphs: [
+    `Hello ${name},`,
+    `${member} (${email}) has left ${team} and can’t open it anymore. What they made stays, their seat is free, and reminders for what they scheduled go to you.`,
+  ],
+  action: { label: 'Look at my team', url },
+  reason: 'You get this email because the workspace is yours.',
+});
+
 export const teamClosesLetter = ({
   name,
   team,

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { acceptInvitation, openInvitation } from './accept-invitation.ts';
-import { changeRole, endSeat, revokeInvitation } from './change-seat.ts';
+import { changeRole, endSeat, leaveTeam, revokeInvitation } from './change-seat.ts';
 import { inviteMember, resendInvitation } from './invite-member.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { readTeam } from './read-team.ts';
@@ -19,9 +19,7 @@ export function createTeamsRoutes(route: BindRoute, context: TeamsContext, limit
   route(router, teamsEndpoints.listWorkspaces, async ({ caller }) => ({
     items: await listWorkspaces(context, caller),
   }));
-  route(router, teamsEndpoints.leaveWorkspace, ({ caller, params }) =>
-    endSeat(context, params.id, caller.id),
-  );
+  route(router, teamsEndpoints.leaveWorkspace, ({ caller, params }) => leaveTeam(context, caller, params.id));
   route(router, teamsEndpoints.getTeam, ({ actor }) => readTeam(context, actor));
   route(router, teamsEndpoints.renameTeam, async ({ actor, body }) => {
     await renameTeam(context, actor, body);

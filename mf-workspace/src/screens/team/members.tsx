@@ -1,5 +1,6 @@
 import { useApiMutation, useHost, useRight, useWorkspace } from '@postloom/remote-kit';
 import { type GivenRole, type Team, type TeamMember, teamsEndpoints } from '@postloom/shared-contracts';
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { Avatar, Badge, Button, Select } from '@postloom/ui-kit';
 import { useId } from 'react';
 import { leavingOf } from './own-teams.tsx';
@@ -123,7 +124,11 @@ function LeaveButton({ team }: { readonly team: string }) {
   const { current } = useWorkspace();
   const leave = useApiMutation({
     call: (id: string) => api.call(teamsEndpoints.leaveWorkspace, { params: { id } }),
-    onDone: () => switchWorkspace(session.getState().user?.id ?? ''),
+    onDone: () => {
+      // The page reloads, and a toast shown now would be gone.
+      sessionStorage.setItem(browserStorage.told, `You left ${team}`);
+      switchWorkspace(session.getState().user?.id ?? '');
+    },
     failed: 'Couldn’t leave the team',
   });
   const ask = async () => {
