@@ -76,7 +76,7 @@ export function Component() {
                 <EmptyState
                   art={<WovenPattern seed="clients" />}
                   title="No clients yet"
-                  description="Add a client with its name and voice, then pick who you’re working for at the top of any page."
+                  description="Add a client with its name and voice, then open it here, or choose it at the top of Posts, the calendar and every other page with its work."
                   actions={
                     <>
                       {create}
