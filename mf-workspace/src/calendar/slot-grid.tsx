@@ -133,8 +133,8 @@ export function SlotGrid({
       className="workspace:relative workspace:flex workspace:flex-col workspace:gap-4 workspace:xl:flex-row workspace:xl:flex-wrap"
     >
       <p id={hint} className="workspace:sr-only">
-        {onMove && 'Press Space to pick a post up, arrow keys to move it and Space to drop it. '}
-        Enter opens it.
+        Arrow keys move between {view === 'month' ? 'days' : 'hours'}, and Tab goes from one to its posts.
+        {onMove && ' On a post, Space picks it up, arrow keys move it and Space drops it.'} Enter opens it.
       </p>
       {/* Outside the grid's own scroll area, so that it stays visible in a long week. */}
       <div
@@ -142,7 +142,12 @@ export function SlotGrid({
         className={`workspace:min-w-0 workspace:flex-1 workspace:self-start workspace:w-full workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface ${view === 'week' ? 'workspace:relative workspace:max-h-160 workspace:scroll-ps-16 workspace:overflow-auto' : 'workspace:overflow-hidden'}`}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a grid of focusable cells (ARIA grid pattern), not a table */}
-        <div role="grid" aria-label={label} className={view === 'week' ? 'workspace:min-w-176' : ''}>
+        <div
+          role="grid"
+          aria-label={label}
+          aria-describedby={hint}
+          className={view === 'week' ? 'workspace:min-w-176' : ''}
+        >
           {/* biome-ignore lint/a11y/useSemanticElements: see above */}
           {/* biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable */}
           <div

@@ -34,7 +34,8 @@ const groups: readonly {
       [['←', '↑', '→', '↓'], 'Move between days and hours'],
       [['Page Up', 'Page Down'], 'Go back or forward'],
       [['Enter'], 'Open the day, or plan a post at the hour'],
-      [['Space'], 'Pick a post up, or put it down'],
+      [['Tab'], 'Go from a day or hour to its posts'],
+      [['Space'], 'On a post: pick it up, or put it down'],
     ],
   },
 ];
