@@ -32,7 +32,7 @@ export function PostPlace({ id }: { readonly id: string }) {
     <div className="generator:grid generator:w-full generator:gap-4 generator:sm:grid-cols-2 generator:empty:hidden">
       <ClientSelect
         value={client}
-        hint="Its images move with it. It leaves its project."
+        hint={`Its images move with it${project === null ? '' : ', and it leaves its project'}.`}
         onValueChange={(next) => move.run({ client: next, project: null })}
       />
       <ProjectSelect value={project} client={client} onValueChange={(next) => move.run({ project: next })} />

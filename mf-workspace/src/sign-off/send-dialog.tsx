@@ -333,8 +333,10 @@ function SentDialog({
         ))}
         <p>
           {byHand.length > 0 && 'Copy it now: we show a link only once. '}
-          Anyone who has a link can respond in its reader’s name until{' '}
-          {first && linkEnd(first.link, language)}, unless you withdraw it.
+          {isOne
+            ? `Anyone who has this link can answer as ${first?.link.reader.name}`
+            : 'Anyone who has one of these links can answer as the person it’s for'}{' '}
+          until {first && linkEnd(first.link, language)}, unless you withdraw it.
         </p>
         {made.map(({ link, url }) => (
           <TextField

@@ -2,6 +2,7 @@ import {
   lookUp,
   type Open,
   type PostSignOff,
+  type PostStatus,
   type PostSummary,
   type SignOffEventKind,
   type SignOffState,
@@ -38,11 +39,14 @@ export const isRefused = ({ signOff }: Pick<PostSummary, 'signOff'>): boolean =>
 /**
  * A post's sign-off state as a sentence.
  * @param waitedFor names of people who can respond now, latest first, if known.
+ * @param status the post's: nobody is asked to look at a published one again.
  */
 export function signOffSentence(
   { state, version, currentVersion, by }: PostSignOff,
   waitedFor: readonly string[] = [],
+  status?: Open<PostStatus>,
 ): string {
+  const isPublished = status === 'published';
   if (state === 'waiting') {
     const names = new Intl.ListFormat('en').format(waitedFor.length > 0 ? waitedFor : [by]);
     return `Waiting for ${names} to respond.`;
@@ -50,11 +54,13 @@ export function signOffSentence(
   if (state === 'approved') return `${by} approved version ${version}.`;
   if (state === 'changes_requested') {
     const asked = `${by} requested changes to version ${version}.`;
-    return version === currentVersion
+    return version === currentVersion || isPublished
       ? asked
       : `${asked} They haven’t reviewed version ${currentVersion} yet.`;
   }
-  return `${by} reviewed version ${version}. The post is now version ${currentVersion} and needs another look.`;
+  return isPublished
+    ? `${by} reviewed version ${version}. Version ${currentVersion} was published without another look.`
+    : `${by} reviewed version ${version}. The post is now version ${currentVersion} and needs another look.`;
 }
 
 const words: Readonly<Record<SignOffEventKind, string>> = {

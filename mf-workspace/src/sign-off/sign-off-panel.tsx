@@ -73,7 +73,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
           </Heading>
           <SignOffBadge signOff={post.signOff} />
         </div>
-        {post.signOff && <p>{signOffSentence(post.signOff, waitedFor)}</p>}
+        {post.signOff && <p>{signOffSentence(post.signOff, waitedFor, post.status)}</p>}
         {right ? (
           <>
             {!post.signOff && post.status !== 'published' && (

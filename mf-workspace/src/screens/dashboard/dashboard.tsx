@@ -125,6 +125,7 @@ export function Component() {
                 ? (data?.counts.postsThisMonth ?? unknown)
                 : unknown
           }
+          note="posts"
           sample={hasSamples}
           to={offered(paths.posts)}
         />
@@ -137,6 +138,7 @@ export function Component() {
                 ? (data?.counts.scheduled ?? unknown)
                 : unknown
           }
+          note="posts"
           sample={hasSamples}
           to={offered(paths.calendar)}
         />

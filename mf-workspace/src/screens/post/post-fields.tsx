@@ -101,7 +101,7 @@ export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
         />
         <ClientSelect
           value={text.client}
-          hint="Its images move with it. It leaves its project."
+          hint={`Its images move with it${base.project === null ? '' : ', and it leaves its project'}.`}
           onValueChange={(client) =>
             change({ client, project: client === base.client ? base.project : null })
           }

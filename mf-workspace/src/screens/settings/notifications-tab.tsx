@@ -19,7 +19,8 @@ const switches: ReadonlyArray<{
   {
     name: 'email',
     label: 'Email Notifications',
-    description: 'Changes to your plan, and reminders about your posts. A failed payment is always emailed.',
+    description:
+      'Changes to your plan, reminders about your posts, and clients’ answers. A failed payment is always emailed.',
   },
   {
     name: 'push',
