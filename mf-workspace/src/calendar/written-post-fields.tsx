@@ -79,7 +79,11 @@ export function WrittenPostFields({ written, captionError }: WrittenPostFieldsPr
         value={hashtags}
         onChange={({ target }) => written.change({ hashtags: target.value })}
       />
-      <WrittenPictures client={client} media={media} onChange={(changed) => written.change({ media: changed })} />
+      <WrittenPictures
+        client={client}
+        media={media}
+        onChange={(changed) => written.change({ media: changed })}
+      />
     </>
   );
 }
