@@ -307,7 +307,7 @@ test('many clients come a page at a time, are found by name, and all of them can
 
 /** All by which something is made or changed, by name. */
 const offers =
-  /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add an image|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send|Edit client)$/;
+  /^(Create Content|New Project|New template|Write a template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add an image|Choose from library|Duplicate|Delete|Send for approval|Use Template: .*|Empty project|Generate.*|Write a post|Next|Send|Edit client)$/;
 
 test('an archived client is read and not changed, and a plan without clients says so @turn-4', async ({
   page,

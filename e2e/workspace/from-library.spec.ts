@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Post } from '@postloom/shared-contracts';
-import { expect, test, toast } from '../accounts/fixtures.ts';
+import { expect, test } from '../accounts/fixtures.ts';
 import { card, fillIn, generateButton, next } from '../generator/composer-steps.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 import { LibraryPage } from './library-page.ts';
@@ -110,7 +110,7 @@ test('a post that is written in the calendar takes pictures of the library; one 
   await choice(page, 'roll').click();
   await choice(page, 'loaf').click();
   await picker(page).getByRole('button', { name: 'Add 2 images' }).click();
-  await expect(toast(page, 'Some images no longer exist')).toBeVisible();
+  await expect(page.getByText('Some images no longer exist', { exact: true }).first()).toBeVisible();
   await expect(
     dialog.getByRole('list', { name: 'Images' }).getByRole('img', { name: 'A loaf' }),
   ).toBeVisible();

@@ -276,7 +276,7 @@ test('a reviewer is offered what they may do, and nothing else @turn-2', async (
     if (answer.status() === 403) refusals.push(answer.url());
   });
   const offers =
-    /^(Create Content|New Project|New template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add an image|Duplicate|Delete|Send for approval|Use Template: .*|New client|Empty project|Generate.*|Write a post|Add your brand voice|Next|Send|Rename|Send invitation|Actions for (Harvest|Garage North))$/;
+    /^(Create Content|New Project|New template|Upload|Schedule Post|Schedule…?|Save|Rewrite|Add an image|Choose from library|Duplicate|Delete|Send for approval|Use Template: .*|New client|Empty project|Generate.*|Write a post|Add your brand voice|Next|Send|Rename|Send invitation|Actions for (Harvest|Garage North))$/;
   for (const path of [
     '/app',
     '/app/posts',
