@@ -18,6 +18,9 @@ import { makeFilm, startVideosStandIn, type VideosStandIn } from './stand-ins/vi
 type Member = Awaited<ReturnType<TestServer['member']>>;
 type Line = ClientUsage['lines'][number];
 
+// A clip is made here, and its mp4 checked.
+vi.setConfig({ testTimeout: 120_000 });
+
 const generate = endpoints.generate.path;
 
 let provider: OpenAiStandIn;
@@ -182,8 +185,9 @@ describe('credits that were not charged', () => {
       finish = resolve;
     });
     provider.always({ kind: 'post', after });
+    const before = provider.calls().length;
     const running = agency.post(generate, makeBrief(), forClient(bakery));
-    await provider.arrived(calls + 2);
+    await provider.arrived(before + 1);
     expect(await read(agency)).toMatchObject({ reserved: 1, total: { credits: 0 } });
     expect(await used(agency)).toBe(1);
     finish();
@@ -393,34 +397,36 @@ it('it is the whole workspace’s whichever client is chosen, and open to keys t
   expect((await program.get(endpoints.getClientUsage.path, await keyFor('posts:read'))).status).toBe(403);
 });
 
-it('reads the period’s part of each collection by an index, however much there is', async () => {
+it('reads the period’s part of each collection by an index, in as many reads however much there is', async () => {
   const [agency, bakery = ''] = await agencyWith('Harbour Bakery');
-  await agency.post(generate, makeBrief(), forClient(bakery));
+  for (let n = 0; n < 3; n += 1) await agency.post(generate, makeBrief(), forClient(bakery));
   const { connection } = server.app;
   const reads: { collection: string; filter: object; options: object }[] = [];
   connection.set('debug', (collection: string, method: string, query: object, options: object = {}) => {
-    if (method === 'find') reads.push({ collection, filter: query, options });
+    if (method.startsWith('find')) reads.push({ collection, filter: query, options });
     if (method === 'aggregate') reads.push({ collection, filter: matchOf(query), options: {} });
   });
   await read(agency, march).finally(() => connection.set('debug', false));
-  expect(reads.map(({ collection }) => collection).sort()).toEqual(
-    expect.arrayContaining(['clients', 'credit_entries', 'posts']),
-  );
-  const plans = new Set<string>();
-  for (const { collection, filter } of reads) {
-    const { queryPlanner } = await connection.collection(collection).find(filter).explain();
+  const plans: string[] = [];
+  // Jobs read at the same time, for all workspaces.
+  const own = reads.filter(({ filter }) => JSON.stringify(filter).includes(agency.id));
+  for (const { collection, filter, options } of own) {
+    const { queryPlanner } = await connection.collection(collection).find(filter, options).explain();
     const plan = JSON.stringify(queryPlanner.winningPlan);
     expect(plan, `${collection} ${JSON.stringify(filter)}`).toMatch(/IXSCAN|IDHACK|EXPRESS|CLUSTERED/);
     expect(plan).not.toContain('COLLSCAN');
-    plans.add(`${collection} ${/"indexName":"([^"]+)"/.exec(plan)?.[1]}`);
+    if (['credit_entries', 'posts'].includes(collection)) {
+      expect(plan).not.toContain('SORT');
+      plans.push(`${collection} ${/"indexName":"([^"]+)"/.exec(plan)?.[1]}`);
+    }
   }
-  expect([...plans]).toEqual(
-    expect.arrayContaining([
-      'credit_entries account_1_at_1',
-      'posts workspace_1_deletedAt_1_createdAt_-1__id_-1',
-      'posts workspace_1_deletedAt_1_scheduledAt_1',
-    ]),
-  );
+  expect(plans.sort()).toEqual([
+    // The period, and the first movement.
+    'credit_entries account_1_at_1',
+    'credit_entries account_1_at_1',
+    'posts workspace_1_deletedAt_1_createdAt_-1__id_-1',
+    'posts workspace_1_deletedAt_1_scheduledAt_1',
+  ]);
 });
 
 /** The conditions of a pipeline that begins with the owner's and the caller's. */

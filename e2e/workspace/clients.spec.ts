@@ -160,7 +160,7 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await page.setViewportSize({ width: 360, height: 760 });
   await expectSound(page);
   const ways = page.getByRole('navigation', { name: 'Work for Harbour Bakery' }).getByRole('link');
-  await expect(ways).toHaveText(['Posts', 'Calendar', 'Media Library', 'Projects']);
+  await expect(ways).toHaveText(['Posts', 'Calendar', 'Media Library', 'Projects', 'Usage']);
   await ways.first().click();
   await expect(page).toHaveURL(`/app/posts?client=${bakery}`);
   // Its address alone chooses it, whoever was chosen before.

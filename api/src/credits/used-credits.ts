@@ -23,7 +23,7 @@ export interface UsedCredits {
 /**
  * The credits that were taken in a period and charged, by client, and those held by work in progress. Credits count
  * from the moment they were taken, as the ledger lists them; what was returned doesn't count. Reads the period's part of
- * the ledger by its index over time, and no more.
+ * the ledger by its index over time.
  */
 export async function usedCredits(
   context: CreditsContext,
@@ -35,22 +35,26 @@ export async function usedCredits(
   const balance = await readBalance(context, accountId);
   await writePending(context, balance);
   const ledger = context.entriesOf(accountId);
-  const taken = await ledger
-    .find({ at: { $gte: from, $lt: to }, kind: 'reserve' })
-    .select({ key: 1, amount: 1, work: 1 })
-    .lean<Pick<LedgerEntry, 'key' | 'amount' | 'work'>[]>();
-  const commitOf = (key: string): string => entryId(accountId, `commit:${key}`);
-  const committed = await ledger
-    .find({ _id: { $in: taken.map(({ key }) => commitOf(key)) } })
-    .select({ _id: 1 })
-    .lean<Pick<LedgerEntry, '_id'>[]>();
-  const charged = new Set(committed.map(({ _id }) => _id));
+  const entries = await ledger
+    .find({ at: { $gte: from, $lt: to }, kind: { $in: ['reserve', 'commit', 'release'] } })
+    .select({ kind: 1, key: 1, amount: 1, work: 1 })
+    .lean<Pick<LedgerEntry, 'kind' | 'key' | 'amount' | 'work'>[]>();
+  const keysOf = (kind: LedgerEntry['kind']): string[] =>
+    entries.flatMap((entry) => (entry.kind === kind ? entry.key : []));
+  const charged = new Set(keysOf('commit'));
   const held = new Set(balance.reservations.map(({ key }) => key));
+  // The few that the period left open may have been charged after it.
+  const returned = new Set(keysOf('release'));
+  for (const key of keysOf('reserve')) {
+    if (charged.has(key) || returned.has(key) || held.has(key)) continue;
+    if (await ledger.has({ _id: entryId(accountId, `commit:${key}`) })) charged.add(key);
+  }
 
   const byClient = new Map<string | null | undefined, UsedCredits>();
   let reserved = 0;
-  for (const { key, amount, work } of taken) {
-    if (!charged.has(commitOf(key))) {
+  for (const { kind, key, amount, work } of entries) {
+    if (kind !== 'reserve') continue;
+    if (!charged.has(key)) {
       if (held.has(key)) reserved -= amount;
       continue;
     }

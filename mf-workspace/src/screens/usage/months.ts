@@ -1,3 +1,6 @@
+/** Whether an address names a month. */
+export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
 /** The months from one to another, the latest first: `2027-02`, `2027-01`, `2026-12`. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];

@@ -1,6 +1,6 @@
 import { type ClientUsage, clientUsageSchema, type UsageLine } from '@postloom/shared-contracts';
 import { expect, test } from 'vitest';
-import { monthsBetween } from './months.ts';
+import { isMonth, monthsBetween } from './months.ts';
 import { usageAsCsv } from './usage-csv.ts';
 
 const posts = { written: 3, planned: 2, published: 1 };
@@ -46,6 +46,13 @@ test('what was not recorded is empty, and a cycle is a period', () => {
   expect(usageAsCsv(usage(null), [unknown]).split('\r\n')[1]).toBe(
     '2027-03-01T08:00:00.000Z/2027-04-01T07:00:00.000Z,Not recorded,,7,,,,3,2,1',
   );
+});
+
+test('only a month is a month', () => {
+  expect(['2027-03', '2027-12', '2027-13', '2027-3', 'now', ''].filter(isMonth)).toEqual([
+    '2027-03',
+    '2027-12',
+  ]);
 });
 
 test('months run from the latest to the first, across years', () => {

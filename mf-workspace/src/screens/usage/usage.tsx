@@ -27,7 +27,7 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { BackLink } from '#app/lists/back-link.tsx';
-import { monthsBetween } from './months.ts';
+import { isMonth, monthsBetween } from './months.ts';
 import { lineName, usageAsCsv } from './usage-csv.ts';
 
 /** The month's value for the current cycle of credits, whose months don't begin on the first. */
@@ -40,7 +40,8 @@ export function Component() {
   const { month: monthOf } = useFormats();
   const filters = useAddressFilters();
   const thisMonth = monthOf(new Date().toISOString());
-  const month = filters.text('month') || thisMonth;
+  const asked = filters.text('month');
+  const month = asked === cycle || isMonth(asked) ? asked : thisMonth;
   const usage = useQuery({
     ...api.query(usageEndpoints.getClientUsage, { query: month === cycle ? {} : { month } }),
     staleTime: 0,
@@ -232,10 +233,7 @@ const credits = (count: number, number: (value: number) => string): string =>
 function useMonthName(): (month: string) => string {
   const { language } = usePreferences();
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return (month) => {
-    const first = new Date(`${month}-01T00:00Z`);
-    return Number.isNaN(first.getTime()) ? month : format.format(first);
-  };
+  return (month) => format.format(new Date(`${month}-01T00:00Z`));
 }
 
 /** With a byte order mark, without which Excel takes the file for another encoding. */
