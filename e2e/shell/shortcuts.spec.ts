@@ -123,10 +123,12 @@ test('“?” shows the shortcuts, but for where one types, and each of them doe
   await press('Calendar: Open the day, or plan a post at the hour');
   await expect(page.getByRole('dialog')).toContainText('Open house');
   await press('Anywhere: Close what is open');
-  await page.getByRole('grid').getByRole('button', { name: 'Open house' }).focus();
-  await press('Calendar: Pick a post up, or put it down');
+  await expect(cell(at(0))).toBeFocused();
+  await press('Calendar: Go from a day or hour to its posts');
+  await expect(page.getByRole('grid').getByRole('button', { name: 'Open house' })).toBeFocused();
+  await press('Calendar: On a post: pick it up, or put it down');
   await page.keyboard.press('ArrowRight');
-  await press('Calendar: Pick a post up, or put it down');
+  await press('Calendar: On a post: pick it up, or put it down');
   await expect(cell(at(1)).getByText('Open house')).toBeVisible();
   await page.goto(`/app/calendar?view=week&date=${at(0)}`);
   await cell(`${at(0)}T10`).focus();
