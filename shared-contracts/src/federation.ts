@@ -147,6 +147,8 @@ export interface ToastInput {
 export interface ConfirmInput {
   readonly title: string;
   readonly description: string;
+  /** Listed below the description, e.g. what is lost. */
+  readonly points?: readonly string[];
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly tone?: 'default' | 'danger';

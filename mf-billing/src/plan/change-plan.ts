@@ -31,13 +31,24 @@ const done: Record<Change, (billing: Billing) => { title: string; description: s
 
 /**
  * What an agency loses on other plans, and that nothing is deleted.
- * @returns a space and two sentences; "" for a plan without anything of this kind.
+ * @returns `sentence`: begins with a space, and introduces the points; both are empty for a plan without anything of
+ *   this kind.
  */
-export const goesWith = (plan: Billing['plan']): string => {
+export const goesWith = (
+  plan: Billing['plan'],
+): { readonly sentence: string; readonly points: readonly string[] } => {
   const { name, rights } = planOf(plan);
-  return rights.seats > 1
-    ? ` Until you’re back on ${name}, your team has no access, clients can only be read, no new approval links can be made, pages for clients lose your branding, and access keys and webhooks are paused. Nothing is deleted, and links that clients already have keep working.`
-    : '';
+  if (rights.seats <= 1) return { sentence: '', points: [] };
+  return {
+    sentence: ` Nothing is deleted, but until you’re back on ${name}:`,
+    points: [
+      'Your team has no access. Each member is told by email.',
+      'Clients can only be read.',
+      'You can’t make new approval links. Links that clients already have keep working.',
+      'Pages for clients lose your branding.',
+      'Access keys and webhooks are paused.',
+    ],
+  };
 };
 
 /** What happens to scheduled posts on a plan without scheduling. */
@@ -49,11 +60,13 @@ export function useCancelPlan(): (billing: Billing) => Promise<void> {
   const { day } = useFormats();
   const change = useChangePlan();
   return async ({ plan, paidUntil }) => {
+    const { sentence, points } = goesWith(plan);
     const confirmed = await confirm({
       title: 'Cancel your plan?',
       description: paidUntil
-        ? `You keep it, with its credits, until ${day(paidUntil)}. After that you’re on the Free plan. ${afterwards}${goesWith(plan)}`
-        : `The test mode charges nothing, so there’s no paid period to keep: you go back to the Free plan at once, with the Free credits you had left. ${afterwards}${goesWith(plan)}`,
+        ? `You keep it, with its credits, until ${day(paidUntil)}. After that you’re on the Free plan. ${afterwards}${sentence}`
+        : `The test mode charges nothing, so there’s no paid period to keep: you go back to the Free plan at once, with the Free credits you had left. ${afterwards}${sentence}`,
+      points,
       confirmLabel: 'Cancel plan',
       cancelLabel: 'Keep my plan',
       tone: 'danger',

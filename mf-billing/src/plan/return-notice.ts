@@ -99,12 +99,14 @@ async function confirm({ api }: HostServices, session: string): Promise<ToastInp
   }
 }
 
-/** What a person loses on a smaller plan, as sentences to append; "" if it isn't smaller. */
-function lostWith(plan: PaidPlan, before: Open<Plan>): string {
+/** What a person loses on a smaller plan, as sentences to append and points; nothing if it isn't smaller. */
+function lostWith(plan: PaidPlan, before: Open<Plan>): ReturnType<typeof goesWith> {
   const { rank, credits, rights } = planCatalogue[plan];
   const known = paidPlans.find((each) => each === before);
-  if (!known || rank >= planCatalogue[known].rank) return '';
-  return ` You then have ${credits.perCycle} credits a month in place of ${planCatalogue[known].credits.perCycle}, and ${rights.scheduledPosts} scheduled posts at a time.${goesWith(before)}`;
+  if (!known || rank >= planCatalogue[known].rank) return { sentence: '', points: [] };
+  const { sentence, points } = goesWith(before);
+  const less = ` You then have ${credits.perCycle} credits a month in place of ${planCatalogue[known].credits.perCycle}, and ${rights.scheduledPosts} scheduled posts at a time.`;
+  return { sentence: less + sentence, points };
 }
 
 /** Asks members who already have a plan whether to replace it: in test mode, no payment page asks them. */
@@ -117,9 +119,11 @@ async function agreesToChange(
   if (!user || user.plan === 'free') return true;
   const { name, prices } = planCatalogue[plan];
   const cost = `${createFormats(user.preferences).price(prices[billing])} a ${billing === 'annual' ? 'year' : 'month'}`;
+  const { sentence, points } = lostWith(plan, user.plan);
   return confirm({
     title: `Change to ${name}, ${cost}?`,
-    description: `It replaces your ${planOf(user.plan).name} plan right away, at ${cost}. The test mode charges nothing.${lostWith(plan, user.plan)}`,
+    description: `It replaces your ${planOf(user.plan).name} plan right away, at ${cost}. The test mode charges nothing.${sentence}`,
+    points,
     confirmLabel: 'Change plan',
     cancelLabel: 'Keep my plan',
   });

@@ -17,6 +17,14 @@ export function ConfirmHost() {
       cancelLabel={question?.cancelLabel}
       tone={question?.tone}
       onConfirm={() => question?.answer(true)}
-    />
+    >
+      {question?.points && question.points.length > 0 && (
+        <ul className="shell:flex shell:list-disc shell:flex-col shell:gap-1 shell:ps-5">
+          {question.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
   );
 }
