@@ -10,7 +10,7 @@ import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const invitationSubject = 'You’ve been invited to a team on Postloom';
+const invitationSubject = 'Ada Weaver invites you to their team on Postloom';
 
 let server: TestServer;
 let mailbox: MailServer;
@@ -206,6 +206,29 @@ describe('an invitation', () => {
     expect((await invite(member.email)).body).toMatchObject({ code: 'conflict' });
     expect((await invite(payer.email)).body).toMatchObject({ code: 'conflict' });
   });
+});
+
+it('a team is called after its brand until it has a name, and so it is in the invitation', async () => {
+  const brand = { version: 0, name: 'Studio Nord', colour: null, replyTo: null };
+  expect((await payer.call('PUT', '/api/brand', brand)).status).toBe(200);
+  expect(await team()).toMatchObject({ name: 'Studio Nord', version: 0 });
+  await invite('kim@example.com');
+  const { text } = await mailbox.waitFor(
+    'kim@example.com',
+    'Ada Weaver invites you to Studio Nord on Postloom',
+  );
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    `Ada Weaver (${payer.email}) invites you to Studio Nord, as an editor.`,
+  );
+  // A name that could lead people elsewhere is left out.
+  const spam = { ...brand, version: 1, name: 'Win at www.prize.example' };
+  expect((await payer.call('PUT', '/api/brand', spam)).status).toBe(200);
+  await invite('lee@example.com');
+  const plain = await mailbox.waitFor('lee@example.com', invitationSubject);
+  expect(plain.text).not.toContain('prize');
+  expect(
+    (await payer.call('PATCH', '/api/team', { name: 'Nord & Co', version: 0 }, inTeam())).body,
+  ).toMatchObject({ name: 'Nord & Co' });
 });
 
 describe('seats', () => {

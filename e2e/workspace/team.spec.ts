@@ -11,7 +11,7 @@ const team = 'Ada Weaver’s team';
 const switcher = (page: Page) => page.getByRole('button', { name: /^Workspace:/ });
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
 const invitationIn = async (mailbox: MailServer, address: string) =>
-  linkIn(await mailbox.waitFor(address, 'You’ve been invited to a team on Postloom'), '/invitation');
+  linkIn(await mailbox.waitFor(address, 'invites you to'), '/invitation');
 
 test.use({ expectedErrors: refused });
 

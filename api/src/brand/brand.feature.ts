@@ -49,6 +49,10 @@ export const brand = defineFeature({
           return { ...look, ...(await pictureOf(workspace, look.logo)) };
         },
 
+        /** The name that the workspace has given its brand, whether or not its plan still includes one; null for none. */
+        givenNameOf: async (workspace: string): Promise<string | null> =>
+          (await read(workspace))?.name ?? null,
+
         /**
          * The name on files that leave the workspace; null if they carry ours, because the workspace has never had a
          * brand of its own.

@@ -15,7 +15,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { hashOfToken } from './find-seats.ts';
 import type { SeatRecord } from './seats.model.ts';
 import { invitationLetter, roleInWords } from './team-letters.ts';
-import { requireSeats } from './team-name.ts';
+import { chosenTeamName, requireSeats } from './team-name.ts';
 import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
 /**
@@ -121,6 +121,8 @@ async function sendInvitation(
       to: email,
       letter: invitationLetter({
         inviter: inviter.email,
+        name: inviter.displayName,
+        team: await chosenTeamName(context, workspace.toHexString()),
         role: roleInWords[role],
         until: reader?.formats.day(expiresAt) ?? expiresAt.toISOString().slice(0, 10),
         url: siteOrigin + paths.invitation(token),

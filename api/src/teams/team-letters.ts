@@ -4,35 +4,52 @@ import type { Letter } from '#app/kernel/mail/letter.ts';
 /** Roles as used in a sentence. */
 export const roleInWords = { owner: 'an owner', editor: 'an editor', reviewer: 'a reviewer' } as const;
 
+/** Part of a web or mail address: what somebody who sends spam under our name would want their name to contain. */
+const addressLike = /[@/:]|\.\p{L}{2,}/u;
+
+/** A name for a mail to somebody who doesn't know us; null if it could be more than a name. */
+const plainNameOrNull = (name: string | null): string | null =>
+  name === null || name.length > 60 || addressLike.test(name) ? null : name;
+
 /**
- * Identifies the inviter only by their confirmed address, and contains no name or text that they chose. Otherwise
- * anybody could have us send their text to anybody.
+ * Identifies the inviter by their confirmed address. Of the texts that people choose, it contains only their name and
+ * the team's, and neither if it looks like an address. Otherwise anybody could have us send their text to anybody.
  */
 export const invitationLetter = ({
   inviter,
+  name,
+  team,
   role,
   until,
   url,
 }: {
+  /** Their address. */
   readonly inviter: string;
+  readonly name: string;
+  /** The name of the team or its brand; null for one that is called after its owner. */
+  readonly team: string | null;
   /** E.g. "an editor". */
   readonly role: string;
   readonly until: string;
   readonly url: string;
-}): Letter => ({
-  subject: 'You’ve been invited to a team on Postloom',
-  preview: `${inviter} would like to work with you.`,
-  heading: 'Join our team on Postloom',
-  paragraphs: [
-    `${inviter} invites you to their team, as ${role}. A team writes and schedules posts together, in one workspace.`,
-  ],
-  action: { label: 'See the invitation', url },
-  notes: [
-    `The invitation is for this address, and ends on ${until}.`,
-    'If you don’t know who this is, ignore this email. You won’t join unless you accept.',
-  ],
-  reason: 'You get this email because someone entered your address on Postloom.',
-});
+}): Letter => {
+  const person = plainNameOrNull(name);
+  const joined = plainNameOrNull(team) ?? 'their team';
+  return {
+    subject: `${person ?? inviter} invites you to ${joined} on Postloom`,
+    preview: `${inviter} would like to work with you.`,
+    heading: `Join ${joined === 'their team' ? 'our team' : joined} on Postloom`,
+    paragraphs: [
+      `${person ? `${person} (${inviter})` : inviter} invites you to ${joined}, as ${role}. A team writes and schedules posts together, in one workspace.`,
+    ],
+    action: { label: 'See the invitation', url },
+    notes: [
+      `The invitation is for this address, and ends on ${until}.`,
+      'If you don’t know who this is, ignore this email. You won’t join unless you accept.',
+    ],
+    reason: 'You get this email because someone entered your address on Postloom.',
+  };
+};
 
 /** Tells the payer about a new member: somebody else at one of the payer's browsers may have invited them. */
 export const memberJoinedLetter = ({

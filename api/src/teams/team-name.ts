@@ -16,15 +16,26 @@ const nameOf = ({ connection }: Pick<TeamsContext, 'connection'>, workspace: str
   owned(teamsCollection, connection, { workspace });
 
 /**
- * A team's name as shown to its members and invited people: the one it was given, or otherwise its payer's.
+ * A team's name as shown to its members and invited people: the one it was given, otherwise its brand's, otherwise its
+ * payer's.
  * @returns also the version to base a change on; 0 if it was never named.
  */
 export async function readTeamName(
-  context: Pick<TeamsContext, 'connection'>,
+  context: Pick<TeamsContext, 'connection' | 'brandName'>,
   { id, displayName }: Pick<MemberAccount, 'id' | 'displayName'>,
 ): Promise<{ readonly name: string; readonly version: number }> {
   const given = await nameOf(context, id).findOne();
-  return { name: given?.name ?? `${displayName}’s team`, version: given?.version ?? 0 };
+  const name = given?.name ?? (await context.brandName(id)) ?? `${displayName}’s team`;
+  return { name, version: given?.version ?? 0 };
+}
+
+/** The name that a team was given, or its brand's; null for one that is called after its payer. */
+export async function chosenTeamName(
+  context: Pick<TeamsContext, 'connection' | 'brandName'>,
+  workspace: string,
+): Promise<string | null> {
+  const given = await nameOf(context, workspace).findOne();
+  return given?.name ?? context.brandName(workspace);
 }
 
 /**

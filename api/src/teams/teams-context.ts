@@ -15,6 +15,8 @@ export interface TeamsContext {
   readonly now: () => Date;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly accounts: Pick<ServiceOf<typeof identity>['accounts'], 'find' | 'confirmAddress'>;
+  /** The name of a workspace's brand; null if it has none. */
+  readonly brandName: (workspace: string) => Promise<string | null>;
   readonly recipient: ServiceOf<typeof identity>['recipient'];
   readonly mail: Pick<Mailer, 'send' | 'unsend'>;
   readonly siteOrigin: string;

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
+import { brand } from '#app/brand/brand.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
@@ -20,15 +21,16 @@ const pausedJob = defineJob({ name: 'teams.tell-paused', data: z.undefined(), ev
 /** People who work in one workspace (docs/decisions/0015-teams.md). */
 export const teams = defineFeature({
   name: 'teams',
-  needs: { credits, identity },
+  needs: { brand, credits, identity },
   collections: [seatsCollection, teamsCollection],
-  create({ env, connection, now, limits, mail, siteOrigin }, { credits, identity }) {
+  create({ env, connection, now, limits, mail, siteOrigin }, { brand, credits, identity }) {
     const lost: TeamsContext['lost'][number][] = [];
     const context: TeamsContext = {
       connection,
       now,
       credits,
       accounts: identity.accounts,
+      brandName: brand.givenNameOf,
       recipient: identity.recipient,
       mail,
       siteOrigin,

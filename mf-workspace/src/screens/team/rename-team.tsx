@@ -76,7 +76,7 @@ function RenameDialog({
       >
         <TextField
           label="Team name"
-          hint="Members see it in their list of workspaces, and so does everyone you invite. Leave it empty to use the name of the person who pays."
+          hint="Members see it in their list of workspaces, and so does everyone you invite. Leave it empty to use your brand’s name, or without a brand the name of the person who pays."
           data-autofocus
           dir="auto"
           autoComplete="off"
