@@ -247,6 +247,7 @@ describe('seats', () => {
   it('that the plan no longer includes wait for it, and nothing of them is lost @turn-2', async () => {
     const bob = await join('editor');
     const made = await bob.post('/api/posts', { platform: 'twitter', caption: 'Rye' }, inTeam());
+    expect(made.body).toMatchObject({ createdBy: bob.id });
     await setPlan('pro');
     const paused = await bob.get('/api/posts', inTeam());
     expect(paused.body).toMatchObject({ code: 'forbidden', message: expect.stringContaining('paused') });

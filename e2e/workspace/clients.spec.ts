@@ -171,6 +171,52 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await expect(page).toHaveURL(/\/app\/clients$/);
 });
 
+test('a new post is given to a client while all are shown, and posts are moved to one together', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  await make(page, '/api/clients', { name: 'Harbour Bakery' });
+  await page.goto('/app/calendar');
+  await page.getByRole('button', { name: 'Schedule Post' }).first().click();
+  const planning = page.getByRole('dialog', { name: 'Schedule Post' });
+  await planning.getByText('A new one', { exact: true }).click();
+  await planning.getByLabel('Client').selectOption('Harbour Bakery');
+  await planning.getByLabel('Caption').fill('Rye bread on Fridays');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectSound(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await planning.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(planning).toBeHidden();
+  await make(page, '/api/posts', { platform: 'twitter', title: 'Ours' });
+  await page.goto('/app/posts');
+  const row = (title: string) => posts(page).getByRole('listitem').filter({ hasText: title });
+  await expect(row('Rye bread')).toContainText('Harbour Bakery');
+  await expect(row('Ours')).not.toContainText('Harbour Bakery');
+
+  await page.getByLabel('Select Ours').check();
+  const selected = page.getByRole('region', { name: 'Selected posts' });
+  await selected.getByRole('button', { name: 'Move to client…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Move to a client' })
+    .getByLabel('Client')
+    .selectOption('Harbour Bakery');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(row('Ours')).toContainText('Harbour Bakery');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row('Ours')).not.toContainText('Harbour Bakery');
+
+  // A client's feed says whose posts are in it.
+  await page.goto('/app/calendar');
+  await choice(page).selectOption('Harbour Bakery');
+  await page.getByRole('button', { name: 'Calendar options' }).click();
+  await page.getByRole('menuitem', { name: 'Calendar feed' }).click();
+  await expect(page.getByRole('dialog', { name: 'Calendar feed' })).toContainText(
+    'Shows Harbour Bakery’s scheduled posts',
+  );
+});
+
 test('a brief for a client begins with what the client says, in the generator and the composer, and its post stands under the client’s name @turn-2', async ({
   page,
   member: _,

@@ -122,9 +122,11 @@ test('an owner, an invited editor and a client, from the invitation to the appro
 
   await page.goto('/app/posts');
   const row = page.getByRole('list', { name: 'Posts' }).getByRole('listitem').first();
+  await expect(row).toContainText('made by Bob Miller');
   await expect(row).toContainText('Harbour Bakery');
   await expect(row).toContainText('Client approved');
   await row.getByRole('link').click();
+  await expect(page.getByRole('main').getByText('made by Bob Miller')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Client approval' })).toContainText(
     /Clara approved version \d/,
   );

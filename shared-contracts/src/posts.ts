@@ -98,6 +98,8 @@ export const postSchema = z.object({
   generation: z.optional(z.nullable(z.string())),
   /** Null if it was never sent to a client, or was published before the client decided. */
   signOff: z.optional(z.nullable(postSignOffSchema)),
+  /** Account of the person who made it, who may have left since. Missing in answers of older API versions. */
+  createdBy: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** When it was moved to the bin, from which it can be restored (see `retention`); null if it wasn't. */

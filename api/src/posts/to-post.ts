@@ -89,6 +89,7 @@ function summaryOf(record: SummaryRecord, origins: Origins): PostSummary {
     sourceRunId: run?.toHexString() ?? null,
     generation: generation?.toHexString() ?? null,
     signOff: toSignOff(record),
+    createdBy: record.createdBy.toHexString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     deletedAt: deletedAt?.toISOString() ?? null,

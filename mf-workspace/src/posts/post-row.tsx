@@ -24,6 +24,7 @@ import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { NewComments } from '#app/sign-off/new-comments.tsx';
 import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { postTitle } from './post-title.ts';
+import { useAuthor } from './use-author.ts';
 
 interface PostRowProps {
   readonly post: PostSummary;
@@ -38,6 +39,7 @@ interface PostRowProps {
 export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
   const { shortDay } = useFormats();
   const due = useDue();
+  const author = useAuthor(post);
   const { label, tone } = statusLook(post.status);
   const title = postTitle(post);
   const picture = post.media.find(({ kind }) => kind === 'image');
@@ -90,6 +92,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
           ) : (
             `changed ${shortDay(post.updatedAt)}`
           )}
+          {author && ` · ${author}`}
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
           <ClientLabel client={post.client} />

@@ -31,6 +31,7 @@ import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { DownloadFile, PublishPost } from '#app/posts/publish-post.tsx';
+import { useAuthor } from '#app/posts/use-author.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffPanel } from '#app/sign-off/sign-off-panel.tsx';
@@ -219,6 +220,7 @@ function Head({ post, items, main }: HeadProps) {
   const due = useDue();
   const copy = useCopyText();
   const { platform, contentType, status, scheduledAt, updatedAt } = post;
+  const author = useAuthor(post);
   const text = composePostText(post.caption, post.hashtags);
   const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
   const { label, tone } = statusLook(status);
@@ -241,6 +243,7 @@ function Head({ post, items, main }: HeadProps) {
             <span className="workspace:max-sm:hidden">
               {isDue && '· '}changed {moment(updatedAt)}
             </span>
+            {author && <span>· {author}</span>}
           </span>
         }
       />
