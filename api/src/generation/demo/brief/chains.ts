@@ -68,8 +68,7 @@ export function unstrung(text: string, language = 'en'): string[] {
     const isInRow = !isClause(part) && !isAction(part) && inRow.test(joined);
     const isSure = !isInRow && odd > (isChain ? odds.chain : odds.other);
     const isTwo = odd > odds.clause && isClause(part) && (isClause(before) || isAction(before));
-    const isApart = isClause(apartFrom.exec(joined)?.[1] ?? '');
-    const isEnd = (isSure || isTwo || isApart) && !waits.test(joined);
+    const isEnd = (isSure || isTwo || isClause(apartFrom.exec(joined)?.[1] ?? '')) && !waits.test(joined);
     if (isEnd) {
       apart.push(unended(before));
       start = from;

@@ -134,7 +134,8 @@ function read(request: GenerationRequest): Frame {
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first) && !whole?.isOwn;
   // Who says how needs no tips of ours.
-  const isTaught = said.some((text) => instructs.test(text) && statement.teaches.test(`${first}: ${text}`));
+  const asking = first.replace(/:.*/su, '');
+  const isTaught = said.some((text) => instructs.test(text) && statement.teaches.test(`${asking}: ${text}`));
   // "How to store potatoes, we are asked every week": the list is asked for by the first part.
   const isMore = start !== undefined && others.length > 0 && !first.includes(': ');
   const asked = whole || !isMore ? null : readList(start.text, task.act === 'list', about, told);

@@ -2818,3 +2818,15 @@ test('ideas for a thing are such things, and none of how to go about it', () => 
   expect(captionOf({ prompt: 'names for our donkey', platform: 'facebook' })).toContain('[Name 1]');
   expect(captionOf({ prompt: '5 ideas for saving water', platform: 'facebook' })).not.toContain('[');
 });
+
+test.each([
+  ['How to check an anvil: 4 things to look for. Book a visit at anvils.example.', 4],
+  ['How to check an anvil before you buy it: the 3 things to look for', 3],
+  ['How to check an anvil: 5 screws to look for', 5],
+])('how many there are to look for has as many places, whatever follows: %s', (prompt, count) => {
+  expect(captionOf({ prompt, platform: 'facebook' }).match(/\[\p{L}+ \d\]/gu)).toHaveLength(count);
+});
+
+test('what is shown somewhere is no list of what to look for', () => {
+  expect(captionOf({ prompt: 'Open day: 4 anvils to look at, 10am to 2pm' })).not.toContain('[');
+});
