@@ -2830,3 +2830,21 @@ test.each([
 test('what is shown somewhere is no list of what to look for', () => {
   expect(captionOf({ prompt: 'Open day: 4 anvils to look at, 10am to 2pm' })).not.toContain('[');
 });
+
+test.each([
+  [
+    'We lost two parcels in May. Own it, say what we do now, thank Ludmila.',
+    /Thank you to Ludmila\./,
+    /own it|what we do now/i,
+  ],
+  ['We lost two parcels in May. Own up, explain how we found them.', /two parcels/, /own up|explain/i],
+  ['Texto curto em português para a página: abrimos domingo às 9h', /^Abrimos domingo/, /português/],
+  ['Mensaje corto en español: abrimos el domingo a las 9', /^Abrimos el domingo/, /Mensaje/],
+  ["Troc de boutures samedi à 10 h. Merci d'étiqueter vos pots.", /étiqueter vos pots/, /\[/],
+  ['Three new porters start on Monday, please be patient with them on the stairs', /patient with them/, /\[/],
+  ['The scooter of the year. Own it, love it.', /Own it/i, /\[/],
+])('orders in a row go, and what readers are asked stays: %s', (prompt, kept, gone) => {
+  const caption = captionOf({ prompt, platform: 'facebook' });
+  expect(caption).toMatch(kept);
+  expect(caption).not.toMatch(gone);
+});
