@@ -87,6 +87,7 @@ export function RewriteMenu({
   });
   const hasAi = !(quote?.isDemo ?? isDemo);
   const [isOpen, setOpen] = useState(false);
+  if (isBusy && isOpen) setOpen(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const choose = (change: Change, label: string) => {
     setAsked(null);
@@ -94,7 +95,7 @@ export function RewriteMenu({
   };
   return (
     <>
-      <Menu trigger={trigger} align={align} open={isOpen && !isBusy} onOpenChange={setOpen}>
+      <Menu trigger={trigger} align={align} open={isOpen} onOpenChange={setOpen}>
         <MenuLabel>Up to 1 credit each</MenuLabel>
         {children}
         {rewrites.map(({ label, change }) => (

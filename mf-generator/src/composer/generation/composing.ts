@@ -66,6 +66,8 @@ export function createComposing(context: RemoteContext) {
   const setRun = (run: Composing) => store.setState({ run });
   let controller: AbortController | null = null;
   const once = oneAtATime();
+  /** How many screens show a failure themselves. */
+  let watching = 0;
   /** The last attempt, if it didn't succeed. The same request is sent again with its key, which resumes it. */
   let unfinished: { readonly asked: string; readonly request: ComposerRequest; readonly key: string } | null =
     null;
@@ -180,7 +182,10 @@ export function createComposing(context: RemoteContext) {
       if (error instanceof StreamFailure || readFailure(error).code) variants.setPending(null);
       const failure = readGenerationFailure(error, fallback);
       setRun({ status: 'failed', failure });
-      host.toast({ title: failure.title, description: failure.description, tone: 'destructive' });
+      // Said once. For missing credits, the specification wants a toast.
+      if (watching === 0 || failure.needsUpgrade) {
+        host.toast({ title: failure.title, description: failure.description, tone: 'destructive' });
+      }
     } finally {
       controller = null;
       host.refreshCredits().catch(() => undefined);
@@ -189,6 +194,14 @@ export function createComposing(context: RemoteContext) {
 
   return {
     store,
+
+    /** Called by a screen that shows a failure itself. @returns a function for when it no longer does. */
+    watch: (): (() => void) => {
+      watching += 1;
+      return () => {
+        watching -= 1;
+      };
+    },
 
     /** Generates variants from the draft. If a rule of spec section 5 prevents it, a toast says so. */
     generate: (): Promise<void> =>

@@ -18,7 +18,8 @@ import { SeePlans } from '#app/plans/see-plans.tsx';
 export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { value: draft } = useComposerDraft();
   const { status, credits } = useCredits();
-  const { run, settle } = useComposing();
+  const { run, settle, watch } = useComposing();
+  useEffect(watch, [watch]);
   const gaps = templateGaps(`${draft.topic}\n${draft.keywords}`);
   // Goes on to the review only if the run ends while this step is open.
   const ran = useRef(run.status === 'running');
@@ -59,6 +60,8 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
   );
 }
 
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 function Notice({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { run, generate, resume, settle } = useComposing();
   const { pending, setPending } = useComposedVariants();
@@ -92,22 +95,25 @@ function Notice({ goTo }: { readonly goTo: (step: Step) => void }) {
   }
   if (run.status !== 'failed') return null;
   return (
-    <Banner
-      tone="danger"
-      title={run.failure.title}
-      onDismiss={settle}
-      actions={
-        run.failure.needsUpgrade ? (
-          <SeePlans />
-        ) : (
-          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void generate()}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      {run.failure.description} What you filled in is kept.
-    </Banner>
+    // On a phone it would be out of sight, below the summary.
+    <div ref={scrollTo} className="generator:scroll-mb-48">
+      <Banner
+        tone="danger"
+        title={run.failure.title}
+        onDismiss={settle}
+        actions={
+          run.failure.needsUpgrade ? (
+            <SeePlans />
+          ) : (
+            <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => void generate()}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {run.failure.description} What you filled in is kept.
+      </Banner>
+    </div>
   );
 }
 

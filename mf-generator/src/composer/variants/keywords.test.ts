@@ -32,6 +32,10 @@ test('a keyword isn’t found within another word, and a number has to match exa
   ).toEqual(['art', 'rye', '1,000 loaves', '20%']);
 });
 
+test('a keyword that is only part of a link isn’t said, but a link that was asked for is', () => {
+  expect(leftOut('rye, https://a.example/rye', 'Order at https://a.example/rye today.')).toEqual(['rye']);
+});
+
 test('of the words that a voice bans, those are found that a keyword says, in any form and as a hashtag', () => {
   const banned = ['sourdough', 'game changer', 'deal', 'loaf'];
   expect(bannedAmong(['#sourdough', 'deals of the week'], banned)).toEqual(['sourdough', 'deal']);

@@ -2,6 +2,7 @@ import type { Words } from './words.ts';
 
 /** A comma before a digit is part of a number and doesn't separate keywords. */
 const separator = /[;\n]|,(?!\d)/;
+const link = /https?:\/\/\S+/g;
 /** Whether a text is in a script without spaces between words. */
 const isUnspaced = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
@@ -17,11 +18,16 @@ const joined = (text: string): string => wordsIn(text).join('');
  */
 export function keywordsLeftOut({ caption, cta, hashtags }: Words, keywords: string): string[] {
   const text = `${caption}\n${cta}`;
-  const said = [...wordsIn(text), ...hashtags.map(joined)];
-  const isSaid = (keyword: string): boolean =>
-    said.includes(joined(keyword)) ||
-    (isUnspaced(keyword) && plain(text).includes(plain(keyword))) ||
-    significantWords(wordsIn(keyword)).every((word) => said.some((other) => isForm(other, word)));
+  const told = wordsIn(text.replaceAll(link, ' '));
+  const isSaid = (keyword: string): boolean => {
+    // A link isn't read: its words count only for a keyword that is a link itself.
+    const said = [...(keyword.search(link) >= 0 ? wordsIn(text) : told), ...hashtags.map(joined)];
+    return (
+      said.includes(joined(keyword)) ||
+      (isUnspaced(keyword) && plain(text).includes(plain(keyword))) ||
+      significantWords(wordsIn(keyword)).every((word) => said.some((other) => isForm(other, word)))
+    );
+  };
   const typed = new Map<string, string>();
   for (const keyword of keywords.split(separator)) {
     const key = joined(keyword);
