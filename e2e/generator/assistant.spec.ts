@@ -218,3 +218,22 @@ for (const colorScheme of visitedThemes) {
     expect(await findFaultsInThemes(page)).toEqual([]);
   });
 }
+
+test('Enter during an answer keeps the text and says to wait or stop, until it can be sent @turn-3', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app/ai-assistant');
+  await page.route('**/api/assistant/messages', () => undefined);
+  await box(page).fill(brief);
+  await box(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  const wait = page.getByText('Wait until the answer is finished, or stop it.');
+  await expect(wait).toHaveCount(0);
+  await box(page).fill('Shorter');
+  await box(page).press('Enter');
+  await expect(wait).toBeVisible();
+  await expect(box(page)).toHaveValue('Shorter');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(wait).toHaveCount(0);
+});

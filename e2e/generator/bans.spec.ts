@@ -27,8 +27,10 @@ async function compose(page: Page, topic: string, keywords: string): Promise<voi
 
 test('a ban leaves links whole, says why a keyword is missing, and its gap has no score until it is filled in', async ({
   page,
+  context,
   pro: _,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await banSourdough(page);
   const link = 'https://millane.example/sourdough';
   await compose(page, 'Our sourdough is out from 7 am on Friday.', `#sourdough, ${link}`);
