@@ -973,10 +973,10 @@ test('two tabs that fill in different things are told, and neither overwrites th
   await topicField(page).fill('The first tab');
   await expect(topicField(other)).toHaveValue('The first tab');
   await topicField(other).fill('The second tab');
-  const notice = page.getByRole('alert').filter({ hasText: 'another version of this draft' });
+  const notice = page.getByRole('alert').filter({ hasText: 'another brief' });
   await expect(notice).toBeVisible();
   await expect(topicField(page)).toHaveValue('The first tab');
-  await notice.getByRole('button', { name: 'Use the other version' }).click();
+  await notice.getByRole('button', { name: 'Use the other brief' }).click();
   await expect(topicField(page)).toHaveValue('The second tab');
   await expect(notice).toHaveCount(0);
 });

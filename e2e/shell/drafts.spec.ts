@@ -7,7 +7,7 @@ test.use({ expectedErrors: new RegExp(`${refused.source}|net::ERR_INTERNET_DISCO
 
 const brief = 'We open our second bakery in Leeds on 3 May';
 const prompt = (page: Page) => page.getByLabel('What do you want to create?');
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'another version of this brief' });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'another brief' });
 
 /** Names under which the browser keeps something that was typed or written. */
 const kept = (page: Page) =>
@@ -83,7 +83,7 @@ test('a brief with nothing in it but a client’s tone gives way to the one in t
   await expect.poll(() => kept(page)).not.toEqual([]);
   release();
   await expect(page.getByRole('checkbox', { name: 'Instagram' }).first()).toBeChecked();
-  await expect(page.getByRole('alert').filter({ hasText: 'another version' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'There’s another' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(topic).toHaveValue(brief);
   await expect.poll(onServer).toContain(brief);
@@ -117,6 +117,9 @@ test('what was typed while signed out does not take the place of the brief in th
   await expect(page).toHaveURL(/\/$/);
   await openGenerator(page);
   await prompt(page).fill('Typed while signed out');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByLabel('Caption')).toBeVisible();
+  const caption = await page.getByLabel('Caption').inputValue();
   await page.goto('/login');
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -125,8 +128,51 @@ test('what was typed while signed out does not take the place of the brief in th
   await openGenerator(page);
   await expect(prompt(page)).toHaveValue('Typed while signed out');
   await expect(notice(page)).toContainText('The other one is in your account, or in another tab.');
-  await page.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(notice(page)).toContainText(brief);
+  await expect(page.getByLabel('Caption')).toHaveValue(caption);
+  await page.getByRole('button', { name: 'Use the other brief' }).click();
   await expect(prompt(page)).toHaveValue(brief);
+  // The post was written from the other brief: it isn't shown next to this one, and can be opened.
+  await expect(page.getByLabel('Caption')).toHaveCount(0);
+  await page.reload();
+  await expect(prompt(page)).toHaveValue(brief);
+  await expect(page.getByLabel('Caption')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Other posts' }).getByRole('button').click();
+  await expect(page.getByLabel('Caption')).toHaveValue(caption);
+});
+
+test('choosing between two briefs can be undone, either way, and the post comes back with its brief', async ({
+  page,
+  context,
+}) => {
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await openGenerator(page);
+  await prompt(page).fill('The brief of the first tab');
+  const other = await context.newPage();
+  await openGenerator(other);
+  await expect(prompt(other)).toHaveValue('The brief of the first tab');
+  await prompt(other).fill('The brief of the second tab');
+  await expect(notice(page)).toContainText('The brief of the second tab');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(page.getByLabel('Caption')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Use the other brief' }).click();
+  await expect(prompt(page)).toHaveValue('The brief of the second tab');
+  await expect(page.getByLabel('Caption')).toHaveCount(0);
+  await undo.click();
+  await expect(prompt(page)).toHaveValue('The brief of the first tab');
+  await expect(page.getByLabel('Caption')).toBeVisible();
+  await undo.click();
+  await expect(prompt(page)).toHaveValue('The brief of the second tab');
+
+  await prompt(other).fill('The second tab goes on');
+  await prompt(page).fill('The first tab goes on');
+  await page.getByRole('button', { name: 'Keep this one' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await undo.click();
+  await expect(prompt(page)).toHaveValue('The second tab goes on');
+  await page.reload();
+  await expect(prompt(page)).toHaveValue('The second tab goes on');
 });
 
 test('what was typed last is kept, however soon the page is left @turn-1', async ({ page }) => {
@@ -204,7 +250,7 @@ test('two tabs that write different briefs are told, and neither overwrites the 
   await page.getByRole('button', { name: 'Keep this one' }).click();
   await expect(notice(page)).toHaveCount(0);
   await expect(notice(other)).toBeVisible();
-  await other.getByRole('button', { name: 'Use the other version' }).click();
+  await other.getByRole('button', { name: 'Use the other brief' }).click();
   await expect(notice(other)).toHaveCount(0);
   await expect(prompt(other)).toHaveValue('The first tab goes on');
 });
@@ -247,7 +293,7 @@ test('a member’s brief is there in another browser, which is told when it has 
   await page.reload();
   await expect(prompt(page)).toHaveValue('The brief of the first browser');
   await expect(notice(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Use the other version' }).click();
+  await page.getByRole('button', { name: 'Use the other brief' }).click();
   await expect(notice(page)).toHaveCount(0);
   await expect(prompt(page)).toHaveValue('The brief of the second browser');
 

@@ -17,6 +17,7 @@ import { canStop, type Run, type RunStage, useGeneration } from './generation/ge
 import { createVariants, isSameBrief, runsOf, selectedVariant, type Variant } from './generation/variants.ts';
 import { PlansLink } from './plans/plans-link.tsx';
 import { loadPostView, type PostView, postView } from './post/load-post-view.ts';
+import { OtherPosts } from './post/other-posts.tsx';
 
 interface ResultPanelProps {
   readonly ref: RefObject<HTMLElement | null>;
@@ -72,7 +73,10 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
         {running || variant ? (
           <Post run={run} variant={variant} onOther={showFromTop} />
         ) : (
-          <ExampleBriefs onChosen={onExample} />
+          <div className="generator:grid generator:gap-6">
+            <OtherPosts variant={null} onChosen={showFromTop} />
+            <ExampleBriefs onChosen={onExample} />
+          </div>
         )}
       </div>
     </section>

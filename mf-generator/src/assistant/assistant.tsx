@@ -90,7 +90,7 @@ export function Assistant({ current, onOpen }: AssistantProps) {
   const canAnswer = isEmpty || live !== null || query.data !== undefined;
   return (
     <div className="generator:flex generator:min-w-0 generator:flex-col generator:gap-6">
-      <ConflictNotice draft={draft} what="message" />
+      <ConflictNotice draft={draft} what="message" textOf={({ text }) => text} />
       {isEmpty && !mayEdit ? (
         <ReadOnly />
       ) : isEmpty ? (

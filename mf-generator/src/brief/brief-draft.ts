@@ -8,10 +8,10 @@ import {
   useService,
 } from '@postloom/remote-kit';
 import { generatorTones, isKnown } from '@postloom/shared-contracts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { givesWay, voiceForNext } from '#app/brand-voice/voice-choice.ts';
-import type { SentBrief } from '#app/generation/variants.ts';
+import { createVariants, type SentBrief, selectedVariant } from '#app/generation/variants.ts';
 import { type Brief, briefSchema, emptyBrief, hasContent, hasIdea } from './brief.ts';
 
 /** The form's content, kept as a draft until the person clears it. */
@@ -31,23 +31,52 @@ export function useBrief() {
 
 /**
  * Fills the form with another brief. The previous one can be restored from a toast.
- * @returns a function that takes the new brief and the toast's title.
+ * @returns a function that takes the new brief, the toast's title, and what is called after each replacement.
  */
-export function useReplaceBrief(): (next: Partial<Brief>, title: string) => void {
+export function useReplaceBrief(): (
+  next: Partial<Brief>,
+  title: string,
+  onReplaced?: (now: Brief, before: Brief) => void,
+) => void {
   const { toast } = useHost();
   const { draft, get } = useService(createBriefDraft);
-  return (next, title) => {
+  return (next, title, onReplaced) => {
     const before = get();
     // A chosen voice also applies to briefs about something else.
     const after = { ...emptyBrief, ...voiceForNext(before), ...next };
     if (hasContent(after) || after.voiceFrom === 'person') draft.change(after);
     else draft.discard();
+    onReplaced?.(after, before);
     if (!hasContent(before)) return;
     toast({
       title,
       description: 'Undo brings back what you had written.',
-      action: { label: 'Undo', onSelect: () => draft.change(before) },
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          draft.change(before);
+          onReplaced?.(before, after);
+        },
+      },
     });
+  };
+}
+
+/**
+ * Shows the post that belongs to a brief which has taken another one's place: the one that was shown with it before, or
+ * the latest written from it. If there is none, the other brief's post isn't shown either, as it would pass for this
+ * one's. It stays in the list of other posts.
+ */
+export function useShowPostOf(): (now: Brief, before: Brief) => void {
+  const { store, select } = useService(createVariants);
+  const shown = useRef(new Map<string, string | null>());
+  return (now, before) => {
+    const { variants, selectedId } = store.getState();
+    const prompt = now.prompt.trim();
+    shown.current.set(before.prompt.trim(), selectedId);
+    if (selectedVariant(store.getState())?.sent.prompt === prompt) return;
+    const latest = variants.findLast(({ sent, wording }) => sent.prompt === prompt && wording === 0);
+    select(shown.current.get(prompt) ?? latest?.id ?? null);
   };
 }
 
@@ -109,10 +138,11 @@ export function useLandingBrief(): void {
   const { drafts } = useHost();
   const { draft } = useService(createBriefDraft);
   const replaceBrief = useReplaceBrief();
+  const showPostOf = useShowPostOf();
   // If the form were filled before its draft has loaded, the two would count as conflicting versions.
   const isReady = useStore(draft, ({ status }) => status !== 'loading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once
   useEffect(() => {
-    if (isReady) return takeOverBrief(drafts, (brief) => replaceBrief(brief, 'Brief replaced'));
+    if (isReady) return takeOverBrief(drafts, (brief) => replaceBrief(brief, 'Brief replaced', showPostOf));
   }, [isReady]);
 }

@@ -53,7 +53,7 @@ import {
   promptMax,
   promptRefusal,
 } from './brief.ts';
-import { useBrief, useEarlyBrief, useLandingBrief, useReplaceBrief } from './brief-draft.ts';
+import { useBrief, useEarlyBrief, useLandingBrief, useReplaceBrief, useShowPostOf } from './brief-draft.ts';
 import { BriefVoice } from './brief-voice.tsx';
 import { ImageField } from './image-field.tsx';
 import { contentTypeNames, toneNames } from './labels.ts';
@@ -82,6 +82,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const host = useHost();
   const { number } = useFormats();
   const { brief, change, draft } = useBrief();
+  const showPostOf = useShowPostOf();
   const replaceBrief = useReplaceBrief();
   const takeUpEarly = useEarlyBrief();
   useLandingBrief();
@@ -130,7 +131,12 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
       aria-label="Brief"
       className="generator:grid generator:gap-6"
     >
-      <ConflictNotice draft={draft} what="brief" />
+      <ConflictNotice
+        draft={draft}
+        what="brief"
+        textOf={(other) => other.prompt || other.businessType || other.targetAudience}
+        onReplaced={showPostOf}
+      />
       <div className="generator:grid generator:gap-2">
         <span aria-hidden className="generator:text-sm generator:font-medium">
           Platform

@@ -86,7 +86,7 @@ function ComposerSteps() {
 
   return (
     <div className="generator:grid generator:gap-8">
-      <ConflictNotice draft={handle} what="draft" />
+      <ConflictNotice draft={handle} what="brief" textOf={({ topic, keywords }) => topic || keywords} />
       <Steps
         label="Composer steps"
         steps={stepNames}

@@ -117,7 +117,8 @@ export function createVariants(context: RemoteContext) {
         ),
       })),
     setPending: (pending: VariantsState['pending']) => store.setState({ pending }),
-    select: (selectedId: string) => store.setState({ selectedId }),
+    /** Shows a post; null for none. */
+    select: (selectedId: string | null) => store.setState({ selectedId }),
     edit: (id: string, words: Partial<Pick<Variant, 'caption' | 'hashtags' | 'slides'>>) => {
       const isVisitors = context.host.session.getState().status === 'visitor';
       change(id, { ...words, ...(isVisitors && { typedAt: Date.now() }) });

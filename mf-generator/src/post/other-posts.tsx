@@ -5,19 +5,20 @@ import { useStore } from 'zustand';
 import { createVariants, isSameBrief, type Variant } from '#app/generation/variants.ts';
 
 interface OtherPostsProps {
-  readonly variant: Variant;
+  /** The post on screen; null if none is. */
+  readonly variant: Variant | null;
   /** Called when another post is selected, which is shown above this list. */
   readonly onChosen: () => void;
 }
 
-/** Links to posts from other briefs: the latest post of each brief, latest first. */
+/** Links to posts from other briefs than the one on screen: the latest post of each brief, latest first. */
 export function OtherPosts({ variant, onChosen }: OtherPostsProps) {
   const { store, select } = useService(createVariants);
   const variants = useStore(store, (state) => state.variants);
   const id = useId();
   const others: Variant[] = [];
   for (const each of variants.toReversed()) {
-    if (isSameBrief(each, variant)) continue;
+    if (variant && isSameBrief(each, variant)) continue;
     const index = others.findIndex((other) => isSameBrief(other, each));
     // If the latest run has several wordings, the first is listed.
     if (index < 0) others.push(each);

@@ -31,7 +31,7 @@ export function WrittenPostFields({ written, captionError }: WrittenPostFieldsPr
   const count = countCharacters(platform, composePostText(caption, parseHashtags(hashtags)));
   return (
     <>
-      <ConflictNotice draft={written.draft} what="post" />
+      <ConflictNotice draft={written.draft} what="post" textOf={(post) => post.caption || post.title} />
       <div className="workspace:grid workspace:gap-4 workspace:sm:grid-cols-2">
         <Select
           label="Platform"

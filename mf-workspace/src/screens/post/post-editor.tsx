@@ -148,7 +148,15 @@ function EditedPost({ post }: { readonly post: Post }) {
       {isAwaited(base.status) && !theirs && (
         <PublishPost post={written} onPublished={() => void edited.publish()} isBusy={edited.isSaving} />
       )}
-      {edited.draft && !theirs && <ConflictNotice draft={edited.draft} what="post" />}
+      {edited.draft && !theirs && (
+        <ConflictNotice
+          draft={edited.draft}
+          what="version"
+          of="post"
+          textOf={(kept) => kept.text.caption || kept.text.title}
+          onReplaced={edited.restore}
+        />
+      )}
       {edited.isRestored && !theirs && (
         <Banner
           tone="accent"

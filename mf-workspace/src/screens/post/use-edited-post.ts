@@ -165,6 +165,8 @@ export function useEditedPost(post: Post) {
     isRestored: isRestored && isDirty,
     /** Discards unsaved edits because the person leaves the screen. */
     giveUp,
+    /** Shows other unsaved edits in the fields. */
+    restore,
     /** Resets the fields to what is saved. */
     discard,
     text,
