@@ -165,7 +165,8 @@ export async function createApp({
     {
       public: () => null,
       visitor: async (request, response, endpoint) =>
-        (await byKey(request, response, endpoint)) ?? callers.requireVisitor(request, response),
+        (await byKey(request, response, endpoint)) ??
+        callers.requireVisitor(request, response, request.method === 'GET' || endpoint.right === 'view'),
       member: async (request, response, endpoint) =>
         (await byKey(request, response, endpoint)) ?? callers.requireMember(request, response),
       release: ({ headers, cookies }) =>

@@ -284,6 +284,14 @@ describe('a quote', () => {
     const free = await (await demo.member('pro')).post(endpoints.quoteComposer.path, asked);
     expect(free.body).toMatchObject({ credits: 0 });
   });
+
+  it('is given to visitors as well, for whom nothing is stored', async () => {
+    const visitor = demo.browser();
+    const asked = { platforms: ['twitter'], generateImage: false, generateVideo: false };
+    expect((await visitor.post(endpoints.quoteComposer.path, asked)).body).toMatchObject({ credits: 0 });
+    expect([...visitor.cookies.keys()]).toEqual([]);
+    expect((await server.browser().post(endpoints.quoteComposer.path, asked)).body.credits).toBe(1);
+  });
 });
 
 describe('with an AI provider', () => {

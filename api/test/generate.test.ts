@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   clientHeader,
   deliveredCharacters,
@@ -17,7 +18,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { startBothSites } from './both-sites.ts';
-import { type Browser, pngBytes, readEvents, startTestServer } from './harness.ts';
+import { type Browser, password, pngBytes, readEvents, startTestServer, type TestServer } from './harness.ts';
 import { makePictureBomb } from './picture-bomb.ts';
 
 const generate = endpoints.generate.path;
@@ -41,6 +42,22 @@ describe('without an AI provider', () => {
       videoScript: null,
     });
     expect(await remaining(visitor)).toBe(5);
+  });
+
+  it('needs no credits, which a browser has none of after signing out', async () => {
+    const account = { username: 'Ada Weaver', email: `ada-${randomUUID()}@example.com`, password };
+    const signedOut = async (site: TestServer): Promise<Browser> => {
+      const browser = site.browser();
+      await browser.post(generate, makeBrief());
+      await browser.post(endpoints.register.path, account);
+      await browser.post(endpoints.logout.path);
+      return browser;
+    };
+    const visitor = await signedOut(demo);
+    expect((await visitor.post(generate, makeBrief())).status).toBe(200);
+    expect(await remaining(visitor)).toBe(0);
+    const refused = await (await signedOut(server)).post(generate, makeBrief());
+    expect([refused.status, refused.body.code]).toEqual([402, 'insufficient_credits']);
   });
 
   it('asks for what a sparse brief lacks, in addition to the post, and marks the gap in it', async () => {

@@ -173,7 +173,6 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   getClip: ({ clip }) => [{ params: { id: clip } }],
   cancelClip: ({ clip }) => [{ params: { id: clip } }],
 
-  quoteComposer: takesNoId,
   composerGenerate: ({ project, template, voice, file }) =>
     [
       { projectId: project },

@@ -40,6 +40,30 @@ test('a brief without words is refused as an empty one is @turn-4', async ({ gen
   await expect(page.getByText('Please describe')).toBeHidden();
 });
 
+test('without AI, who has signed out needs no credits, and is told beforehand that it costs nothing', async ({
+  generator,
+  page,
+}) => {
+  const data = {
+    username: 'Ada Weaver',
+    email: `out-${crypto.randomUUID()}@example.com`,
+    password: 'Weaving1!',
+  };
+  const prompt = 'Rye loaves every Friday from 7 am, £4.50 each';
+  await generator.open();
+  await expect(page.getByText(/^0 credits/)).toBeVisible();
+  await expect(page.getByText('Up to')).toBeHidden();
+  await generator.generate(prompt);
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201);
+  expect((await page.request.post('/api/auth/logout', { data: {} })).ok()).toBe(true);
+  await page.reload();
+  await expect(generator.credits).toHaveText('0 credits left');
+  await expect(page.getByText('No credits remaining')).toBeHidden();
+  await expect(page.getByText('Up to')).toBeHidden();
+  await generator.generate(`${prompt}. Order by phone`);
+  await expect(generator.toast).toContainText('Demo Content Generated');
+});
+
 test('a member is told beforehand that what no AI writes costs nothing @turn-2', async ({
   generator,
   page,

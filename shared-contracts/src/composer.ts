@@ -305,7 +305,7 @@ export const composerEndpoints = {
   quoteComposer: defineEndpoint({
     method: 'POST',
     path: '/api/composer/quote',
-    access: 'member',
+    access: 'visitor',
     right: 'view',
     summary: 'What a generation would cost here and now, part by part',
     body: z.object({

@@ -117,7 +117,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
   };
   const noCredits = noCreditsLeftText(session);
-  const { credits: cost } = useQuote({
+  const { credits: cost, isCharged } = useQuote({
     platforms: [brief.platform],
     generateImage: brief.imageChoice === 'generate',
     generateVideo: false,
@@ -244,7 +244,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
 
       <ImageField />
 
-      {status !== 'loading' && credits.remaining <= 0 && (
+      {credits.remaining <= 0 && (status === 'error' || (status === 'ready' && isCharged)) && (
         <Banner
           tone="warning"
           title={status === 'error' ? 'Couldn’t load your credits' : noCredits.title}

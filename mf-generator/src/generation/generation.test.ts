@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createRemoteContext, createTestHost, type TestHost } from '@postloom/remote-kit/testing';
 import {
   type Credits,
+  composerEndpoints,
   creditsEndpoints,
   defaultErrorMessage,
   type ErrorBody,
@@ -45,6 +46,8 @@ let generation: Generation;
 let kept: ReturnType<typeof createVariants>;
 let answer: Answer;
 let credits: Credits;
+/** What the stand-in server says that a post costs. */
+let price: number;
 /** The stand-in server answers requests for the credits once this has resolved. */
 let creditsHeld: Promise<void>;
 let requests: { key: string | undefined; body: Record<string, unknown> }[];
@@ -80,6 +83,7 @@ const refuse =
 beforeEach(async () => {
   answer = succeed;
   credits = account;
+  price = 1;
   creditsHeld = Promise.resolve();
   requests = [];
   toasts = [];
@@ -87,6 +91,11 @@ beforeEach(async () => {
     if (request.url === creditsEndpoints.getCredits.path) {
       await creditsHeld;
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(credits));
+      return;
+    }
+    if (request.url === composerEndpoints.quoteComposer.path) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ credits: price, parts: [] }));
       return;
     }
     let text = '';
@@ -307,6 +316,16 @@ describe('a generation is not requested', () => {
     await generation.generate(bakery);
     expect(toasts.map(({ title }) => title)).toEqual(['No credits remaining']);
     expect(requests).toHaveLength(0);
+  });
+
+  test('except if it costs nothing here, as with the offline composer', async () => {
+    credits = { ...account, remaining: 0, used: 5 };
+    price = 0;
+    await generation.generate(bakery);
+    const [first] = variants();
+    if (!first) throw new Error('There is no post.');
+    await generation.regenerate(first);
+    expect(requests).toHaveLength(2);
   });
 
   test('if the credits can’t be loaded', async () => {

@@ -207,7 +207,7 @@ export function createGeneration(context: RemoteContext) {
     /** Requests another post for the same brief (spec section 4: "Regenerate repeats the request"). */
     regenerate: ({ sent, attachmentId }: GenerationInput): Promise<void> =>
       once(async () => {
-        if (await lacksCredits(host, noCreditsLeftText(host.session.getState().status))) return;
+        if (await lacks(host, sent)) return;
         await run(asNext({ sent, attachmentId }));
       }),
 
@@ -245,6 +245,15 @@ export function canStop(run: Run): boolean {
   return run.status === 'running' && run.stage !== 'saving';
 }
 
+/** Whether the credits for a post are missing, which a toast then says. */
+function lacks(
+  host: HostServices,
+  { platform, generateImage }: Pick<SentBrief, 'platform' | 'generateImage'>,
+): Promise<boolean> {
+  const asked = { platforms: [platform], generateImage, generateVideo: false };
+  return lacksCredits(host, asked, noCreditsLeftText(host.session.getState().status));
+}
+
 async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
   if (promptExcess(brief) > 0) {
     host.toast({
@@ -259,7 +268,8 @@ async function refuses(host: HostServices, brief: Brief): Promise<boolean> {
     host.toast({ title: 'Missing Information', description: refusal, tone: 'destructive' });
     return true;
   }
-  if (await lacksCredits(host, noCreditsLeftText(host.session.getState().status))) return true;
+  if (await lacks(host, { platform: brief.platform, generateImage: brief.imageChoice === 'generate' }))
+    return true;
   const rights = planOf(host.credits.getState().credits.plan).rights;
   if (brief.contentType === 'video' && !rights.video) {
     showPremium(host, planRequirements.videoScript);

@@ -1,4 +1,4 @@
-import type { PlanRequirement } from '@postloom/shared-contracts';
+import { type ComposerRequest, composerEndpoints, type PlanRequirement } from '@postloom/shared-contracts';
 import type { HostServices, SessionState } from '@postloom/shared-contracts/federation';
 import { upgradeText } from './outcome.ts';
 
@@ -14,18 +14,22 @@ export const noCreditsLeftText = (session: SessionState['status']) => ({
       : upgradeText,
 });
 
+/** The parts of a request that decide what it costs. */
+type Priced = Pick<ComposerRequest, 'platforms' | 'generateImage' | 'generateVideo'>;
+
 /**
- * Whether there are no credits to generate with. If so, a toast says it.
+ * Whether there are no credits to generate with. If so, a toast says it. What costs nothing here needs none.
  * @param text the toast's text. If credits can't be loaded, its title is used, with that reason as the description.
  */
 export async function lacksCredits(
   host: HostServices,
+  asked: Priced,
   text: { readonly title: string; readonly description: string },
 ): Promise<boolean> {
   // Unknown doesn't mean none, so fetch the credits once more before refusing.
   if (host.credits.getState().status !== 'ready') await host.refreshCredits().catch(() => undefined);
   const { status, credits } = host.credits.getState();
-  if (status === 'ready' && credits.remaining > 0) return false;
+  if (status === 'ready' && (credits.remaining > 0 || (await isFree(host, asked)))) return false;
   host.toast({
     title: text.title,
     description:
@@ -35,6 +39,18 @@ export async function lacksCredits(
     tone: 'destructive',
   });
   return true;
+}
+
+async function isFree(
+  { api }: HostServices,
+  { platforms, generateImage, generateVideo }: Priced,
+): Promise<boolean> {
+  const body = { platforms, generateImage, generateVideo };
+  try {
+    return (await api.call(composerEndpoints.quoteComposer, { body })).credits === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Shows a toast that a feature needs another plan. */

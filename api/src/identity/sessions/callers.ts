@@ -58,8 +58,9 @@ export function createCallers(context: CallersContext) {
     /**
      * The calling member or visitor. Creates a visitor's account if needed, but somebody who only reads gets neither
      * account nor cookie, because nothing is theirs yet.
+     * @param isRead whether the call changes nothing. Some that don't are no GET, because what they ask needs a body.
      */
-    async requireVisitor(request: Request, response: Response): Promise<Account> {
+    async requireVisitor(request: Request, response: Response, isRead: boolean): Promise<Account> {
       if (request.user) return this.requireMember(request, response);
       const known = await accountInCookie(request);
       if (known?.kind === 'visitor') {
@@ -67,7 +68,7 @@ export function createCallers(context: CallersContext) {
         response.locals.accountId = known.id;
         return known;
       }
-      if (known === null && request.method === 'GET') return stranger();
+      if (known === null && isRead) return stranger();
       await newVisitors.consume(addressKey(request));
       const visitor = await createVisitor(context);
       // Each browser gets the free credits once: signing up and out again grants no new ones.

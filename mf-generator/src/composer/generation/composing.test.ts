@@ -5,6 +5,7 @@ import {
   type ComposerPlatform,
   type ComposerResult,
   type Credits,
+  composerEndpoints,
   composerRequestSchema,
   defaultErrorMessage,
   formatServerSentEvent,
@@ -91,6 +92,8 @@ let requests: {
 }[];
 let toasts: ToastInput[];
 let credits: Credits;
+/** What the stand-in server says that a generation costs. */
+let price: number;
 let shell: ReturnType<typeof createTestHost>;
 let draft: ReturnType<typeof createComposerDraft>;
 let composing: ReturnType<typeof createComposing>;
@@ -131,9 +134,15 @@ const refuse =
 beforeEach(async () => {
   requests = [];
   toasts = [];
+  price = 2;
   credits = { plan: 'pro', remaining: 100, used: 0, total: 100, resetAt: null };
   answer = deliver(written('instagram'), written('linkedin'));
   server = createServer(async (request, response) => {
+    if (request.url === composerEndpoints.quoteComposer.path) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ credits: price, parts: [] }));
+      return;
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     requests.push({
@@ -315,6 +324,13 @@ describe('a generation of the composer', () => {
       false,
     ]);
   });
+});
+
+test('a generation that costs nothing here needs no credits', async () => {
+  Object.assign(credits, { remaining: 0 });
+  price = 0;
+  await composing.generate();
+  expect(run().status).toBe('done');
 });
 
 describe('a generation is refused because of', () => {

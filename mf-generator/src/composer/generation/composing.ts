@@ -228,7 +228,7 @@ export function createComposing(context: RemoteContext) {
     retryFailed: (): Promise<void> =>
       once(async () => {
         const { generation } = variants.store.getState();
-        if (!generation?.key || (await lacksCredits(host, noCreditsText))) return;
+        if (!generation?.key || (await lacksCredits(host, generation.request, noCreditsText))) return;
         await compose(generation.request, generation.key);
       }),
 
@@ -323,7 +323,7 @@ async function refuses(
   draft: ComposerDraft,
   request: ComposerRequest | null,
 ): Promise<boolean> {
-  if (await lacksCredits(host, noCreditsText)) return true;
+  if (await lacksCredits(host, draft, noCreditsText)) return true;
   if (!request) {
     host.toast({
       title: 'Missing Information',

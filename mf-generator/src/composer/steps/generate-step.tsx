@@ -13,11 +13,13 @@ import { useComposing } from '#app/composer/generation/composing.ts';
 import type { Step } from '#app/composer/steps.ts';
 import { useComposedVariants } from '#app/composer/variants/variants.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
+import { useQuote } from './use-quote.ts';
 
 /** A summary of the brief, and anything that prevents generating or went wrong. */
 export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { value: draft } = useComposerDraft();
   const { status, credits } = useCredits();
+  const { isCharged } = useQuote(draft);
   const { run, settle, watch } = useComposing();
   useEffect(watch, [watch]);
   const gaps = templateGaps(`${draft.topic}\n${draft.keywords}`);
@@ -45,7 +47,7 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
           Your posts would still have these gaps in brackets.
         </Banner>
       )}
-      {status !== 'loading' && credits.remaining <= 0 && (
+      {credits.remaining <= 0 && (status === 'error' || (status === 'ready' && isCharged)) && (
         <Banner
           tone="warning"
           title={status === 'error' ? 'Couldn’t load your credits' : noCreditsText.title}

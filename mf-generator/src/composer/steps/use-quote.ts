@@ -1,10 +1,12 @@
-import { useHost, useUser } from '@postloom/remote-kit';
+import { useHost, useSession } from '@postloom/remote-kit';
 import { composerCredits, composerEndpoints } from '@postloom/shared-contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComposerDraft } from '#app/composer/composer-draft.ts';
 
 interface Quote {
   readonly credits: number;
+  /** Whether they have to be paid: false while that isn't known yet. */
+  readonly isCharged: boolean;
   /** Notes about parts that people should read before generating. */
   readonly notes: readonly { readonly note: string; readonly available: boolean }[];
 }
@@ -16,18 +18,19 @@ export function useQuote({
   generateVideo,
 }: Pick<ComposerDraft, 'platforms' | 'generateImage' | 'generateVideo'>): Quote {
   const { api } = useHost();
-  const userId = useUser()?.id;
+  const { status, user } = useSession();
   const body = { platforms, generateImage, generateVideo };
-  const { data } = useQuery({
-    queryKey: [composerEndpoints.quoteComposer.path, userId, body],
+  const { data, isError } = useQuery({
+    queryKey: [composerEndpoints.quoteComposer.path, user?.id ?? null, body],
     queryFn: ({ signal }) => api.call(composerEndpoints.quoteComposer, { body }, { signal }),
-    // The server gives no quotes to visitors.
-    enabled: platforms.length > 0 && userId !== undefined,
+    enabled: platforms.length > 0 && status !== 'loading',
     staleTime: 0,
   });
+  const credits = data?.credits ?? composerCredits(body);
   const notes = new Map(data?.parts.flatMap(({ note, available }) => (note ? [[note, available]] : [])));
   return {
-    credits: data?.credits ?? composerCredits(body),
+    credits,
+    isCharged: credits > 0 && (data !== undefined || isError),
     notes: [...notes].map(([note, available]) => ({ note, available })),
   };
 }
