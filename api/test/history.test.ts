@@ -61,6 +61,25 @@ it('lists what was generated, latest first, by kind and in pages', async () => {
   expect((await page(member, 'kind=clip')).items).toEqual([]);
 });
 
+it('returns a visitor’s latest result with what they changed in it, and nothing to anybody else', async () => {
+  const last = async (browser: Browser) =>
+    (await browser.get(endpoints.getLastGeneration.path)).body.generation;
+  const visitor = server.browser();
+  expect(await last(visitor)).toBeNull();
+  await visitor.post(endpoints.generate.path, { ...makeBrief(), prompt: 'Oats on Mondays' });
+  const { body } = await visitor.post(endpoints.generate.path, { ...makeBrief(), prompt: 'Rye on Fridays' });
+  const words = { wording: 0, typedAt: Date.now(), caption: 'By hand', hashtags: [], slides: null };
+  await visitor.call('PUT', `/api/social-media/generations/${body.id}/words`, words);
+  expect(keptResultSchema.parse(await last(visitor))).toMatchObject({
+    id: body.id,
+    status: 'done',
+    request: { prompt: 'Rye on Fridays' },
+    edits: [{ wording: 0, caption: 'By hand' }],
+  });
+  expect(await last(server.browser())).toBeNull();
+  expect(await last(await server.visitor())).toBeNull();
+});
+
 it('returns a result with its request, even if the reader left while it was being written', async () => {
   const member = await server.member('pro');
   const { body } = await member.post(endpoints.generate.path, { ...makeBrief(), prompt: 'Rye on Fridays' });

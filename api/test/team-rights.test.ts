@@ -171,6 +171,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   generate: 'edit',
   listHistory: 'view',
   getGeneration: 'view',
+  getLastGeneration: 'self',
   quoteClip: 'view',
   createClip: 'edit',
   listClips: 'view',

@@ -3,6 +3,7 @@ import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { someOf } from '@postloom/shared-contracts/testing';
 import { findFaultsInThemes } from '#harness/axe.ts';
 import { expect, test } from './fixtures.ts';
+import { GeneratorPage } from './generator-page.ts';
 
 const prompt = 'We open our second bakery in Leeds on Friday with 20% off sourdough';
 
@@ -145,6 +146,35 @@ test('after five posts the credits are spent, and the sixth is refused', async (
   await generator.generateButton.click();
   await expect(generator.toast).toContainText('No credits remaining');
   expect(provider.calls()).toHaveLength(5);
+});
+
+test('a visitor’s post is there again in a new tab, as they changed it, and it says how it is kept', async ({
+  generator,
+  page,
+  context,
+}) => {
+  await generator.open();
+  await generator.generate(prompt);
+  await generator.caption.fill('Changed by hand');
+  await expect(page.getByText('Kept for 30 days.')).toBeVisible();
+  await page.goto('about:blank');
+  await page.close();
+
+  const tab = await context.newPage();
+  await tab.goto('/social-media');
+  const again = new GeneratorPage(tab);
+  await expect(again.prompt).toHaveValue(prompt);
+  await expect(again.caption).toHaveValue('Changed by hand');
+
+  // Next to another brief it is in the list only.
+  await again.prompt.fill('Our summer fair is on 2 June');
+  await tab.close();
+  const third = await context.newPage();
+  await third.goto('/social-media');
+  await third.getByRole('region', { name: 'Other posts' }).getByRole('button').first().click();
+  await expect(new GeneratorPage(third).caption).toHaveValue('Changed by hand');
+  await third.getByRole('link', { name: 'Create a free account' }).click();
+  await expect(third).toHaveURL(/\/register/);
 });
 
 test('who has signed out is offered to sign in, as their credits are in their account @turn-4', async ({

@@ -2,6 +2,7 @@ import { useRight, useService } from '@postloom/remote-kit';
 import { useEffect, useRef } from 'react';
 import { BriefForm } from './brief/brief-form.tsx';
 import { ReopenedResult } from './history/reopened-result.tsx';
+import { useLastResult } from './history/use-last-result.ts';
 import { saveEdits } from './post/save-edits.ts';
 import { ReadOnly } from './read-only.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -12,6 +13,7 @@ export function Generator() {
   const result = useRef<HTMLElement>(null);
   const mayEdit = useRight('edit');
   const save = useService(saveEdits);
+  useLastResult();
   // Edits are saved on leaving, so that the post that signing up makes of them is up to date.
   useEffect(() => {
     addEventListener('pagehide', save);

@@ -88,6 +88,15 @@ export const historyEndpoints = {
     responses: { 200: keptResultSchema },
     errors: ['not_found'],
   }),
+  getLastGeneration: defineEndpoint({
+    method: 'GET',
+    path: '/api/social-media/last-generation',
+    access: 'visitor',
+    right: 'self',
+    summary: "The caller's latest finished result of the generator, for a visitor who returns in a new tab",
+    responses: { 200: z.object({ generation: z.nullable(keptResultSchema) }) },
+    errors: [],
+  }),
   editGeneration: defineEndpoint({
     method: 'PUT',
     path: '/api/social-media/generations/:id/words',

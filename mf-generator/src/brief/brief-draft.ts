@@ -133,6 +133,15 @@ function briefOf(sent: SentBrief): Partial<Brief> {
   };
 }
 
+/** The brief that was in the form when it opened; null until it has loaded, and if there was none. */
+export function useStoredBrief(): Brief | null {
+  const { draft } = useService(createBriefDraft);
+  const isReady = useStore(draft, ({ status }) => status !== 'loading');
+  const first = useRef<Brief | null>(undefined);
+  if (isReady && first.current === undefined) first.current = draft.getState().value;
+  return first.current ?? null;
+}
+
 /** Takes over the brief that was typed on the landing page. */
 export function useLandingBrief(): void {
   const { drafts } = useHost();

@@ -1,11 +1,11 @@
 import { readFailure, useHost, useService } from '@postloom/remote-kit';
-import { historyEndpoints } from '@postloom/shared-contracts';
+import { historyEndpoints, type KeptResult } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useReopenBrief } from '#app/brief/brief-draft.ts';
-import { createVariants, variantsOf } from '#app/generation/variants.ts';
+import { createVariants, type Variant, variantsOf } from '#app/generation/variants.ts';
 
 /** How often a result that is still being written is fetched, in milliseconds. */
 const pollEveryMs = 1500;
@@ -36,16 +36,14 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
   useEffect(() => {
     if (!kept?.result || kept.id !== id || opened === id || !reopenBrief) return;
     setOpened(id);
-    const sent = { ...kept.request, uploadedAssets: [] };
     const known = store.getState().variants.find(({ result }) => result?.id === id);
     if (known) select(known.id);
     else {
-      const variants = variantsOf({ sent, attachmentId: null }, kept.result, kept.edits);
+      const { variants, latest } = keptVariants(kept, kept.result);
       add(variants);
-      const changed = variants.find(({ wording }) => wording === kept.edits?.at(-1)?.wording);
-      if (changed) select(changed.id);
+      select(latest.id);
     }
-    reopenBrief(sent);
+    reopenBrief(sentIn(kept));
     setParams({}, { replace: true, preventScrollReset: true });
   }, [kept, id, reopenBrief === null]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the form has its new height
@@ -81,4 +79,14 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
       {kept?.failure?.message ?? (isMissing ? 'Anything you saved is in Posts.' : 'Check your connection.')}
     </Banner>
   );
+}
+
+/** The request of a stored result. Attached pictures aren't stored with it. */
+export const sentIn = ({ request }: KeptResult): Variant['sent'] => ({ ...request, uploadedAssets: [] });
+
+/** A stored result's variants, and the one that was edited by hand last, or else the first. */
+export function keptVariants(kept: KeptResult, result: NonNullable<KeptResult['result']>) {
+  const variants = variantsOf({ sent: sentIn(kept), attachmentId: null }, result, kept.edits);
+  const edited = kept.edits?.at(-1)?.wording;
+  return { variants, latest: variants.find(({ wording }) => wording === edited) ?? variants[0] };
 }

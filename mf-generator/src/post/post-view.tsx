@@ -49,6 +49,7 @@ import { CharacterCount, TextEditor } from './text-editor.tsx';
 import { useAuthor } from './use-author.ts';
 import { VideoScript } from './video-script.tsx';
 import { estimateAwaited, ViralPrediction } from './viral-prediction.tsx';
+import { VisitorsPost } from './visitors-post.tsx';
 
 interface PostProps {
   readonly run: Run;
@@ -220,6 +221,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       )}
       {/* Below all parts, because it saves changes to any of them. */}
       {result && <KeptPost key={`post of ${variant.id}`} variant={variant} />}
+      {result && <VisitorsPost />}
       {result?.questions && result.questions.length > 0 && (
         <Banner tone="neutral" title="Your brief is short, so the post is too">
           Add the answers to your brief and generate again:

@@ -5,12 +5,15 @@ import type { BindRoute } from '#app/kernel/http/route.ts';
 import { editResult } from '../runs/edit-result.ts';
 import type { HistoryContext } from './history-context.ts';
 import { listHistory } from './list-history.ts';
-import { readResult } from './read-result.ts';
+import { readLastResult, readResult } from './read-result.ts';
 
 export function createHistoryRoutes(route: BindRoute, context: HistoryContext, limits: Limits): Router {
   const router = Router();
   route(router, historyEndpoints.listHistory, ({ actor, query }) => listHistory(context, actor, query));
   route(router, historyEndpoints.getGeneration, ({ actor, params }) => readResult(context, actor, params.id));
+  route(router, historyEndpoints.getLastGeneration, async ({ actor }) => ({
+    generation: await readLastResult(context, actor),
+  }));
   route(
     router,
     historyEndpoints.editGeneration,

@@ -12,6 +12,19 @@ import { settleRun } from '../runs/settle-run.ts';
 import type { HistoryContext } from './history-context.ts';
 import { statusOf } from './list-history.ts';
 
+/** Only the generator's runs have a prompt in their brief; refined texts and the assistant's answers don't. */
+const ofGenerator = { part: { $exists: false }, 'brief.prompt': { $exists: true } };
+
+/** The latest finished result of the generator; null if there is none. */
+export async function readLastResult(
+  context: HistoryContext,
+  scope: Scope,
+): Promise<Sent<typeof keptResultSchema> | null> {
+  const filter = { ...ofGenerator, set: { $exists: false }, status: 'done' } as never;
+  const [last] = await runsOf(context.runs, scope).find(filter).sort({ createdAt: -1, _id: -1 }).limit(1);
+  return last ? readResult(context, scope, last._id.toHexString()) : null;
+}
+
 /**
  * A result of the generator with its request. One that a crash has left unsettled is settled first.
  * @throws {AppError} `not_found`
@@ -22,7 +35,7 @@ export async function readResult(
   id: string,
 ): Promise<Sent<typeof keptResultSchema>> {
   const runs = runsOf(context.runs, scope);
-  const filter = { _id: id, part: { $exists: false }, 'brief.prompt': { $exists: true } } as never;
+  const filter = { ...ofGenerator, _id: id } as never;
   let record = await runs.findOne(filter);
   if (record?.status === 'stored' && record.leaseUntil <= context.now()) {
     await settleRun(context.runs, record);
