@@ -731,6 +731,20 @@ test('a deleted post comes back by Undo, and from the bin @turn-5', async ({ pag
   await expect(list(page).getByRole('listitem')).toHaveText([/Short-lived/]);
 });
 
+test('what was typed and not saved comes back with a deleted post', async ({ page, member: _ }) => {
+  const id = await write(page, { title: 'Short-lived', caption: 'Saved words' });
+  await page.goto(`/app/posts/${id}`);
+  await page.getByLabel('Caption').fill('Typed and not saved');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/app\/posts$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Post restored')).toBeVisible();
+  await page.getByRole('link', { name: 'Short-lived' }).click();
+  await expect(page.getByLabel('Caption')).toHaveValue('Typed and not saved');
+  await expect(page.getByText('What you had typed is back')).toBeVisible();
+});
+
 for (const colorScheme of visitedThemes) {
   test(`the posts and a post have no faults that axe finds, and fit a phone, ${colorScheme} @turn-1`, async ({
     page,

@@ -89,10 +89,8 @@ function EditedPost({ post }: { readonly post: Post }) {
   const wished = address.get('schedule');
   const [isScheduling, setScheduling] = useState(wished !== null && base.status !== 'published');
   const { remove, duplicate } = usePostActions({
-    onDeleted: () => {
-      edited.giveUp();
-      navigate(paths.posts);
-    },
+    // What was typed is kept as a draft, for the case that the post comes back from the bin.
+    onDeleted: () => navigate(paths.posts),
   });
   useLeaveGuard(isDirty && !remove.isPending, 'post', edited.giveUp);
   const written: Post = { ...base, ...text, status: base.status, hashtags };
