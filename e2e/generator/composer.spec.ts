@@ -147,17 +147,15 @@ test('on a plan without projects “New Project” says before and after that th
   member: _,
 }) => {
   const main = page.getByRole('main');
-  const without = main.getByText('What you make is saved in Posts, without a project.');
+  const without = main.getByText('Saved in Posts: projects come with Pro and Agency.');
   const newProject = page.getByRole('link', { name: 'New Project' });
   await page.goto('/app');
   await newProject.click();
   await expect(without).toBeVisible();
-  await expect(main.getByText('Projects are available with Pro and Agency plans.')).toBeVisible();
   // Nor does the composer write for every platform. The free plan's generator does.
-  await expect(main.getByText('For TikTok, use').getByRole('link', { name: 'Quick post' })).toHaveAttribute(
-    'href',
-    '/social-media',
-  );
+  await expect(
+    main.getByText('For TikTok, use').getByRole('link', { name: 'the generator' }),
+  ).toHaveAttribute('href', '/social-media');
   await fillInHere(page, ['LinkedIn']);
   await next(page).click();
   await generateButton(page).click();
@@ -1001,7 +999,7 @@ for (const isEarly of [false, true]) {
     if (isEarly) return;
     const other = await context.newPage();
     await other.goto('/app/composer');
-    await other.getByRole('button', { name: 'Use it' }).click();
+    await other.getByRole('button', { name: 'Use your brief from the generator' }).click();
     await other.getByRole('radio', { name: 'Promote' }).check();
     await other.getByRole('checkbox', { name: 'LinkedIn' }).check();
     await next(other).click();

@@ -4,6 +4,7 @@ import {
   isKnown,
   planOf,
   planRequirements,
+  plansWith,
   projectsEndpoints,
   type Template,
   templatesEndpoints,
@@ -230,9 +231,10 @@ function ForProject() {
   if (id === newProject && !hasProjects) {
     if (status === 'loading') return null;
     return (
-      <Banner tone="neutral" title="Without a project" actions={<SeePlans />}>
-        What you make is saved in Posts, without a project. {planRequirements.projects.refusal}
-      </Banner>
+      // One line instead of a notice, so that on a phone the first step is still on the screen.
+      <p className="generator:text-sm generator:text-muted">
+        Saved in Posts: projects come with {plansWith('projects')}. <SeePlans />
+      </p>
     );
   }
   const leave = () => {
@@ -323,16 +325,16 @@ function FromGenerator() {
   return (
     <Banner
       tone="neutral"
-      title="Continue with your brief from the generator?"
+      icon={null}
       actions={
         <Button size="sm" onClick={() => change(fromBrief(brief))}>
-          Use it
+          Use your brief from the generator
         </Button>
       }
     >
-      <span dir="auto" className="generator:line-clamp-2 generator:wrap-anywhere">
+      <q dir="auto" className="generator:line-clamp-1 generator:wrap-anywhere">
         {brief.prompt}
-      </span>
+      </q>
       {notWrittenHere(brief.platform)}
     </Banner>
   );

@@ -34,7 +34,7 @@ export function PlatformGoalStep({ missing }: { readonly missing: MissingFields 
           <>
             Each gets its own version, within its own limits. For {platformsElsewhere}, use{' '}
             <TextLink asChild>
-              <Link to={generator}>Quick post</Link>
+              <Link to={generator}>the generator</Link>
             </TextLink>
             .
           </>
