@@ -3,25 +3,15 @@ import { VisuallyHidden } from '@postloom/ui-kit';
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The rules in the list; the fifth one, the special character, is in the field's hint (spec section 5). */
+/** The four lines of the list; the fifth rule, the special character, is a line of its own below (spec section 5). */
 const shown = passwordRules.filter(({ id }) => id !== 'special');
 
 /** Whether a password meets all five rules, which enables the button. */
 export const isStrong = (password: string): boolean => passwordRules.every(({ test }) => test(password));
 
-/** The fifth rule, next to the field: it also has a check mark and turns green. */
-export function SpecialCharacterHint({ password }: { password: string }) {
-  const kept = passwordRules.some(({ id, test }) => id === 'special' && test(password));
-  return (
-    <Rule kept={kept} as="span">
-      Include a special character, such as ! ? # or %.
-    </Rule>
-  );
-}
-
 interface RuleProps {
   readonly kept: boolean;
-  readonly as: 'li' | 'span';
+  readonly as: 'li' | 'p';
   readonly children: ReactNode;
 }
 
@@ -41,29 +31,39 @@ function Rule({ kept, as: Element, children }: RuleProps) {
 
 export const missingRulesId = 'missing-rules';
 
-/** Why the button is still disabled, once typing has started. */
+/** Why the button is still disabled. */
 export function MissingRules({ password }: { password: string }) {
   const missing = passwordRules.filter(({ test }) => !test(password)).map(({ label }) => label.toLowerCase());
-  if (password === '' || missing.length === 0) return null;
+  if (missing.length === 0) return null;
   return (
     <p id={missingRulesId} className="marketing:text-sm marketing:text-muted">
-      The password still needs {missing.join(', ')}.
+      {password === ''
+        ? 'Choose a password that meets the five rules above.'
+        : `The password still needs ${missing.join(', ')}.`}
     </p>
   );
 }
 
 /** Checks off the password rules while the person types. */
 export function PasswordChecklist({ password }: { password: string }) {
+  const special = passwordRules.find(({ id }) => id === 'special');
   return (
-    <ul
-      aria-label="Password rules"
-      className="marketing:grid marketing:gap-x-4 marketing:gap-y-1 marketing:text-sm marketing:sm:grid-cols-2"
-    >
-      {shown.map(({ id, label, test }) => (
-        <Rule key={id} kept={test(password)} as="li">
-          {label}
+    <div className="marketing:grid marketing:gap-1 marketing:text-sm">
+      <ul
+        aria-label="Password rules"
+        className="marketing:grid marketing:gap-x-4 marketing:gap-y-1 marketing:sm:grid-cols-2"
+      >
+        {shown.map(({ id, label, test }) => (
+          <Rule key={id} kept={test(password)} as="li">
+            {label}
+          </Rule>
+        ))}
+      </ul>
+      {special && (
+        <Rule kept={special.test(password)} as="p">
+          {special.label}, such as ! ? # or %
         </Rule>
-      ))}
-    </ul>
+      )}
+    </div>
   );
 }

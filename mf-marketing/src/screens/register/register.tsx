@@ -22,7 +22,6 @@ import {
   MissingRules,
   missingRulesId,
   PasswordChecklist,
-  SpecialCharacterHint,
 } from '#app/sign-in/password-checklist.tsx';
 import { ProviderLinks } from '#app/sign-in/provider-links.tsx';
 import { useRedirectSignedIn } from '#app/sign-in/use-redirect-signed-in.ts';
@@ -162,13 +161,7 @@ export function Component() {
           {...field('email')}
         />
         <div className="marketing:flex marketing:flex-col marketing:gap-3">
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            hint={<SpecialCharacterHint password={password} />}
-            required
-            {...field('password')}
-          />
+          <PasswordField label="Password" autoComplete="new-password" required {...field('password')} />
           <PasswordChecklist password={password} />
         </div>
         <PasswordField
@@ -211,7 +204,7 @@ export function Component() {
           fullWidth
           loading={isPending}
           disabled={!isStrong(password)}
-          aria-describedby={password && !isStrong(password) ? missingRulesId : undefined}
+          aria-describedby={isStrong(password) ? undefined : missingRulesId}
         >
           Create Account
         </Button>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { AccountPage } from '#app/sign-in/account-page.tsx';
-import { PasswordChecklist, SpecialCharacterHint } from '#app/sign-in/password-checklist.tsx';
+import { PasswordChecklist } from '#app/sign-in/password-checklist.tsx';
 import { useListedPage } from '#app/use-listed-page.ts';
 
 const { newPassword } = authEndpoints.resetPassword.body.shape;
@@ -83,7 +83,6 @@ export function Component() {
           <PasswordField
             label="New password"
             autoComplete="new-password"
-            hint={<SpecialCharacterHint password={password} />}
             required
             {...field('newPassword')}
           />
