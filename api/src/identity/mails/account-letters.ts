@@ -10,7 +10,11 @@ export const confirmEmailLetter = (url: string, newsletter: boolean): Letter => 
   heading: 'Is this your address?',
   paragraphs: [
     'A Postloom account uses this address. Confirm it’s yours, so you can get back in if you lose your password.',
-    ...(newsletter ? ['This also confirms the newsletter that you asked for.'] : []),
+    ...(newsletter
+      ? [
+          'It also subscribes you to our newsletter, because its box was ticked when the account was created. You can unsubscribe in every issue.',
+        ]
+      : []),
   ],
   action: { label: 'Confirm my address', url },
   notes: [
