@@ -33,7 +33,7 @@ export const about = {
       id: 'principles',
       heading: 'What we stand by',
       paragraphs: [
-        'Your prompts are yours. They are kept for a short while so that you can go back, and then they are deleted, unless you save the result.',
+        'Your prompts are yours. They are kept for a short while so that you can go back, and then they are deleted. The posts made of them stay in your account, if you have one.',
         'Images made by AI are labeled when you export them. Readers should know what they are looking at.',
         'An estimate is called an estimate. The score beside a post comes from checks that you can open and read, and no one can promise that a post will travel.',
         'Credits are counted exactly, and every one of them can be looked up: what it was for, and when.',

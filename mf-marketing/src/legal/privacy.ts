@@ -28,7 +28,7 @@ export const privacy: LegalDocument = {
   ...pages['/privacy'],
   lastUpdated: 'January 2025',
   summary: [
-    `What you type into the generator is processed to make your post and is gone after ${historyDays} days at the latest, unless you save it.`,
+    `What you type into the generator is processed to make your post and is deleted from its history after ${historyDays} days. If you have an account, your posts and drafts stay there until you delete them.`,
     'We do not sell personal data, and the advertising tag loads only if you agree to it.',
     'You can see, correct, export and delete what we hold about you, most of it by yourself in the settings.',
   ],
@@ -59,7 +59,7 @@ export const privacy: LegalDocument = {
         paragraph('When you use the product we process:'),
         list(
           'your prompts and business information (the brief: platform, audience, tone, subject, attached images), to make what you asked for. They are processed temporarily and are not stored permanently;',
-          'what you save: drafts, projects, media, templates in use, calendar entries;',
+          'what you save, and what is saved for you: posts, drafts, projects, media, templates in use, calendar entries;',
           'your plan, your credits and a ledger that records for each credit what it was used for and when;',
           'if you pay, the invoices, the state of your subscription and the identifiers of our payment provider. Card numbers go directly to that provider and never reach our servers;',
           'your email address, if you subscribe to the newsletter.',
@@ -104,7 +104,7 @@ export const privacy: LegalDocument = {
           'To generate a post we send the brief, and attached images where they are needed, to the AI provider that this site is configured to use: OpenAI, or a service with a compatible interface. Your name, your email address and your account are not sent along. Please do not put personal data about others into a brief unless you have the right to.',
         ),
         paragraph(
-          `The brief and its result stay in your session’s history for at most ${historyDays} days, so that you can return to them, and are then deleted automatically. What you save as a draft, in a project or in the media library is kept until you delete it or your account. Where the site runs without an AI provider, demo content is made on our own server and nothing is sent anywhere.`,
+          `The brief and its result stay in your session’s history for at most ${historyDays} days, so that you can return to them, and are then deleted automatically. If you have an account, each result is also saved as a draft post by itself. These posts, and what you save as a draft, in a project or in the media library, are kept until you delete them or your account. Where the site runs without an AI provider, demo content is made on our own server and nothing is sent anywhere.`,
         ),
         paragraph(
           'Information may help to improve AI models only as anonymous aggregates, for example how many posts were made for each platform. Your prompts and results are not used by us to train models.',
