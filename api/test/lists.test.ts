@@ -73,7 +73,6 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
     by: 'each refinement costs a credit',
   },
   getGeneration: { atMost: 'wordings of a result', by: 'one edit is kept for each' },
-  getLastGeneration: { atMost: 'wordings of a result', by: 'one edit is kept for each' },
   getReleaseStatus: { atMost: 'remotes of the site', by: 'one row for each' },
   getDeploymentRecord: { atMost: 'remotes of the site', by: 'one row for each' },
   getFieldCounts: { atMost: 'versions seen lately', by: 'counts are kept for a short time' },

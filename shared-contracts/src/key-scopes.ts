@@ -149,6 +149,7 @@ export const closedToKeys = [
   'saveBrand',
   // Parts of screens.
   'editGeneration',
+  'getLastGeneration',
   'getJob',
   'cancelJob',
   'quoteAssistant',
