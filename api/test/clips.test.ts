@@ -214,7 +214,13 @@ describe('with a provider for video', () => {
       signOff: { state: 'out_of_date', version: 1, currentVersion: 2 },
     });
     const { body } = await member.get(`/api/sign-off/posts/${post}`);
-    expect(body.history).toContainEqual(expect.objectContaining({ kind: 'voided', version: 2 }));
+    expect(body.history).toContainEqual(
+      expect.objectContaining({
+        kind: 'version_saved',
+        version: 2,
+        by: { name: 'Ada Weaver', side: 'team' },
+      }),
+    );
   });
 
   it('is made once and reserves one credit, however often it is requested at once', async () => {

@@ -143,9 +143,9 @@ const unseenBy = async (browser: Browser, options: object = {}) => {
   expect(status, text).toBe(200);
   return body.items as { post: { id: string; title: string }; comments: string[] }[];
 };
-const edit = async (browser: Browser, id: string, change: object): Promise<Answer> => {
-  const { version } = (await browser.get(`/api/posts/${id}`)).body;
-  return browser.call('PATCH', `/api/posts/${id}`, { version, ...change });
+const edit = async (browser: Browser, id: string, change: object, options?: object): Promise<Answer> => {
+  const { version } = (await browser.get(`/api/posts/${id}`, options)).body;
+  return browser.call('PATCH', `/api/posts/${id}`, { version, ...change }, options);
 };
 
 describe('a link', () => {
@@ -399,7 +399,13 @@ describe('a decision', () => {
     // Returning to the old text also makes a new version.
     await edit(ada, id, { caption: 'Rye bread on Fridays' });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'out_of_date', currentVersion: 3 });
-    expect((await kinds(ada, id)).sort()).toEqual(['approved 1', 'link_made 1', 'opened 2', 'voided 2']);
+    expect(await kinds(ada, id)).toEqual([
+      'link_made 1',
+      'approved 1',
+      'version_saved 2',
+      'opened 2',
+      'version_saved 3',
+    ]);
     const stale = await reader.decide(id, { decision: 'approved', version: 2 });
     expect(stale).toMatchObject({ status: 409, body: { code: 'conflict', currentVersion: 3 } });
     const asked = await reader.decide(id, {
@@ -435,7 +441,7 @@ describe('a decision', () => {
         { version: 1, scheduledAt, decision: { decision: 'approved', shown: { scheduledAt: null } } },
       ]);
     }
-    expect(await kinds(ada, id)).not.toContain('voided 2');
+    expect(await kinds(ada, id)).not.toContain('version_saved 2');
   });
 
   it('stores the time that the reader was shown, even if it has changed in the meantime', async () => {
@@ -741,6 +747,82 @@ describe('a decision', () => {
     const last = await send(ada, [id], { readerName: 'Carl' });
     await last.reader.decide(id, { decision: 'approved', version: 2 });
     expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', by: 'Carl', version: 2 });
+  });
+});
+
+describe('a history', () => {
+  const minuteMs = 60 * 1000;
+  const lines = async (browser: Browser, id: string) =>
+    (await historyOf(browser, id)).map(
+      ({ kind, version, by, text }) => `${by?.name} ${kind} ${version}${text && `: ${text}`}`,
+    );
+
+  it('names who saved each version since the post was sent, and who published it, with saves within minutes in one line', async () => {
+    clock = new Date();
+    const ada = await server.member('agency');
+    const bea = await server.member();
+    await server.app.connection
+      .collection('accounts')
+      .updateOne({ _id: new Types.ObjectId(bea.id) }, { $set: { username: 'Bea Editor' } });
+    await seat(ada, bea, 'editor');
+    const inTeam = { headers: { [workspaceHeader]: ada.id } };
+    const { id } = await makePost(ada);
+    // Versions from before it was sent are the team's own.
+    await edit(ada, id, { caption: 'Not shown to anybody' });
+    const { reader } = await send(ada, [id]);
+    pass(minuteMs);
+    await reader.decide(id, { decision: 'approved', version: 2 });
+    for (const caption of ['Rye', 'Rye bread', 'Warm rye bread']) {
+      pass(2 * minuteMs);
+      await edit(ada, id, { caption });
+    }
+    pass(minuteMs);
+    await edit(bea, id, { caption: 'Warm rye bread at nine' }, inTeam);
+    pass(20 * minuteMs);
+    await edit(bea, id, { caption: 'Warm rye bread at ten' }, inTeam);
+    await edit(bea, id, { title: 'Seen by nobody else' }, inTeam);
+    pass(minuteMs);
+    await edit(bea, id, { status: 'published' }, inTeam);
+    pass(minuteMs);
+    await edit(ada, id, { status: 'draft' });
+    expect(await lines(ada, id)).toEqual([
+      'Ada Weaver link_made 2: For Clara Client',
+      'Clara Client approved 2',
+      'Ada Weaver version_saved 5: Clara Client’s approval of version 2 is out of date.',
+      'Bea Editor version_saved 6',
+      'Bea Editor version_saved 7',
+      'Bea Editor published 7',
+      'Ada Weaver unpublished 7',
+    ]);
+    const { text } = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);
+    expect(text).toContain(',version_saved,5,Ada Weaver,team,');
+    expect(text).toContain(',published,7,Bea Editor,team,');
+  });
+
+  it('is completed if a process died between a save and its entry, and keeps the lines of older versions of the API', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    await reader.decide(id, { decision: 'approved', version: 1 });
+    const events = server.app.connection.collection('sign_off_events');
+    const saves = { kind: { $in: ['version_saved', 'published'] } };
+    await edit(ada, id, { caption: 'Rye' });
+    await events.deleteMany(saves);
+    // The next save completes what the one before left, as the post only says who saved it last.
+    await edit(ada, id, { caption: 'Rye bread', status: 'published' });
+    expect(await events.countDocuments(saves)).toBe(3);
+    await events.deleteMany({ ...saves, version: 3 });
+    for (let twice = 0; twice < 2; twice += 1) await historyOf(ada, id);
+    expect(await events.countDocuments(saves)).toBe(3);
+    // As an API wrote it that didn't know who saved a version.
+    const post = { _id: new Types.ObjectId(id) };
+    await events.deleteMany(saves);
+    await server.app.connection.collection('posts').updateOne(post, { $unset: { saved: 1, publication: 1 } });
+    expect(await lines(ada, id)).toContain(
+      'undefined voided 3: Decided on version 1; the post is now version 3.',
+    );
+    await edit(ada, id, { caption: 'Rye bread at nine' });
+    expect(await kinds(ada, id)).toEqual(['link_made 1', 'approved 1', 'voided 3', 'version_saved 4']);
   });
 });
 

@@ -17,7 +17,7 @@ export const signOffLimits = {
   readerName: 80,
   message: 1000,
   comment: 2000,
-  /** Maximum number of entries in one post's history; further comments are refused. */
+  /** Maximum number of entries in one post's history, apart from saved versions; further comments are refused. */
   historyPerPost: 500,
   /**
    * Maximum number of comments, latest first, that are searched for unseen ones. Nobody needs an exact count beyond
@@ -36,8 +36,12 @@ export const signOffEventKinds = [
   'comment',
   'approved',
   'changes_requested',
+  // Only in histories that began before `version_saved` existed: an edit after a decision, without who made it.
   'voided',
   'withdrawn',
+  'version_saved',
+  'published',
+  'unpublished',
 ] as const;
 export type SignOffEventKind = (typeof signOffEventKinds)[number];
 

@@ -13,7 +13,8 @@ export async function duplicatePost(context: PostsContext, actor: Actor, id: str
   if (!original) throw new AppError('not_found');
   const { _id, workspace: _, run: __, key: ___, place: ____, reminderDue: _____, ...rest } = original;
   const { edits: ______, signOff: _______, signOffStale: ________, untold: _________, ...others } = rest;
-  const { generation: __________, variant: ___________, plannedFor: ____________, ...content } = others;
+  const { generation: __________, variant: ___________, plannedFor: ____________, ...unplanned } = others;
+  const { saved: _____________, publication: ______________, ...content } = unplanned;
   const at = context.now();
   return toPost(
     context,

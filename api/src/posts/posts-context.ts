@@ -20,8 +20,8 @@ export interface PostsContext {
   readonly findProject: (scope: Scope, id: string) => Promise<{ readonly client: string | null } | null>;
   /** Ids of the posts that open links show to clients. */
   readonly findOpen: (scope: Scope) => Promise<readonly Types.ObjectId[]>;
-  /** Called when something that a client was shown has changed. */
-  readonly shownChanged: (workspace: string, post: PostRecord) => Promise<void>;
+  /** Called before and after a change that belongs in the history of a post that was sent to a client. */
+  readonly noted: (workspace: string, post: PostRecord) => Promise<void>;
   /** Limits new posts per workspace. */
   readonly made: Limiter;
   readonly now: () => Date;

@@ -50,7 +50,7 @@ export const posts = defineFeature({
   create({ connection, limits, now, log }, { clients, credits, objects }) {
     let findProject: PostsContext['findProject'] = async () => null;
     let findOpen: PostsContext['findOpen'] = async () => [];
-    const shownChanged: PostsContext['shownChanged'][] = [];
+    let note: PostsContext['noted'] = async () => {};
     const purged: ((workspace: string, post: string) => Promise<void>)[] = [];
     const context: PostsContext = {
       connection,
@@ -59,9 +59,7 @@ export const posts = defineFeature({
       objects,
       findProject: (scope, id) => findProject(scope, id),
       findOpen: (scope) => findOpen(scope),
-      shownChanged: async (workspace, post) => {
-        for (const listener of shownChanged) await listener(workspace, post);
-      },
+      noted: (workspace, post) => note(workspace, post),
       // Far more than a person writes in a day, so that a free account can't fill the database.
       made: limits.limiter({
         name: 'posts-made',
@@ -76,11 +74,8 @@ export const posts = defineFeature({
     return {
       service: {
         keepRun: (actor: Actor, run: KeptRun) => keepRun(context, actor, run),
-        addVideo: (
-          workspace: string,
-          which: PostsOfVideo,
-          video: { readonly object: string; readonly alt: string },
-        ) => addVideo(context, { workspace }, which, video),
+        addVideo: (workspace: string, which: PostsOfVideo, video: Parameters<typeof addVideo>[3]) =>
+          addVideo(context, { workspace }, which, video),
         ofRuns: (scope: Scope, runs: readonly string[]) => postsOfRuns(context, scope, runs),
         ofVariants: (scope: Scope, variants: readonly string[]) => postsOfVariants(context, scope, variants),
         /** Sets the function that looks up projects. */
@@ -123,9 +118,9 @@ export const posts = defineFeature({
           knowOpenBy(find: PostsContext['findOpen']): void {
             findOpen = find;
           },
-          /** Registers a callback for changes to the content that a client was shown. */
-          onShownChanged(listener: PostsContext['shownChanged']): void {
-            shownChanged.push(listener);
+          /** Sets the function that completes the history of a post. */
+          noteBy(complete: PostsContext['noted']): void {
+            note = complete;
           },
         },
         /** Registers a callback for permanently deleted posts. */

@@ -40,6 +40,14 @@ export interface UntoldRecord extends PostSignOffRecord {
   readonly mailed?: boolean;
 }
 
+/** What a member of the team did to a post. */
+export interface ActRecord {
+  /** The post's `edits` after it. */
+  readonly edits: number;
+  readonly by: Types.ObjectId;
+  readonly at: Date;
+}
+
 /** A saved post. */
 export interface PostRecord {
   _id: Types.ObjectId;
@@ -60,6 +68,12 @@ export interface PostRecord {
   untold?: readonly UntoldRecord[];
   /** Whether the content that clients see has changed since the decision. Lists filter by this. */
   signOffStale?: boolean;
+  /**
+   * Who made the latest change to what clients see, and who last marked the post as published or no longer. The changes
+   * themselves set them, so that the next reader can add an entry that a crash kept out of the history.
+   */
+  saved?: ActRecord;
+  publication?: ActRecord & { readonly event: Types.ObjectId; readonly isPublished: boolean };
   status: PostStatus;
   platform: Platform;
   contentType: ContentType;
@@ -110,6 +124,8 @@ const schema = new Schema<PostRecord>(
     signOff: { type: Mixed },
     untold: { type: [Mixed as never], default: undefined },
     signOffStale: { type: Boolean },
+    saved: { type: Mixed },
+    publication: { type: Mixed },
     status: { type: String, required: true },
     platform: { type: String, required: true },
     contentType: { type: String, required: true },

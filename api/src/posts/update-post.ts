@@ -53,15 +53,19 @@ export async function updatePost(
     updatedAt: context.now(),
   };
   const seen = changesWhatIsSeen(before, set);
+  const acts = actsOf(actor, before, set, seen);
+  const isNoted = Object.keys(acts).length > 0;
+  // The post only contains its latest save, so the previous one has to be in the history before it is replaced.
+  if (isNoted) await context.noted(actor.workspace, before);
   // A decision made for one client means nothing to another, whose links don't show the post.
   const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1 } };
   const edits = { $inc: { edits: seen ? 1 : 0 }, ...undecided };
   const stale = seen && !isMoved && { signOffStale: true };
   const changed =
     time.scheduledAt === undefined
-      ? await updateVersioned(posts, filter, version, { $set: { ...set, ...stale }, ...edits })
+      ? await updateVersioned(posts, filter, version, { $set: { ...set, ...stale, ...acts }, ...edits })
       : await inPlan(context, actor, { post: before, scheduledAt: time.scheduledAt ?? null }, (place) =>
-          updateVersioned(posts, filter, version, { $set: { ...set, ...stale, place }, ...edits }),
+          updateVersioned(posts, filter, version, { $set: { ...set, ...stale, ...acts, place }, ...edits }),
         );
   const kept = new Set(changed.media.map(({ object }) => object));
   await releaseMedia(
@@ -70,10 +74,28 @@ export async function updatePost(
     before.media.map(({ object }) => object).filter((object) => !kept.has(object)),
   );
   if (isMoved) await context.objects.give(actor.workspace, [...kept], to);
-  if (changed.signOff && (changed.edits ?? 0) !== (before.edits ?? 0)) {
-    await context.shownChanged(actor.workspace, changed);
-  }
+  if (isNoted) await context.noted(actor.workspace, changed);
   return toPost(context, changed);
+}
+
+/** What a change is in the history that the post has once it was sent to a client. */
+function actsOf(
+  { account }: Actor,
+  before: PostRecord,
+  {
+    status = before.status,
+    updatedAt: at,
+  }: { readonly status?: PostRecord['status'] | undefined; readonly updatedAt: Date },
+  seen: boolean,
+): Pick<PostRecord, 'saved' | 'publication'> {
+  const act = { edits: (before.edits ?? 0) + (seen ? 1 : 0), by: new Types.ObjectId(account), at };
+  const isPublished = status === 'published';
+  return {
+    ...(seen && { saved: act }),
+    ...(isPublished !== (before.status === 'published') && {
+      publication: { ...act, event: new Types.ObjectId(), isPublished },
+    }),
+  };
 }
 
 /** The new automatic title, if the post has one and its text has changed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { planRequirements, signOffLimits } from '@postloom/shared-contracts';
-import { Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -63,7 +63,8 @@ async function write(
   comment: Pick<SignOffEventRecord, 'by' | 'text' | 'key' | 'link' | 'unseenBy'>,
 ): Promise<SignOffEntry> {
   const { historyPerPost } = signOffLimits;
-  const entries = await eventsOf(context, { workspace }).count({ post: post._id }, historyPerPost);
+  const counted: QueryFilter<SignOffEventRecord> = { post: post._id, kind: { $ne: 'version_saved' } };
+  const entries = await eventsOf(context, { workspace }).count(counted, historyPerPost);
   if (entries >= historyPerPost) {
     throw new AppError('payload_too_large', {
       userMessage: 'This post can’t take any more comments. Please send an email instead.',

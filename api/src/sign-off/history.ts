@@ -1,4 +1,4 @@
-import type { Sent, signOffEventSchema } from '@postloom/shared-contracts';
+import type { Sent, SignOffEventKind, signOffEventSchema } from '@postloom/shared-contracts';
 import type { Types } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
@@ -6,12 +6,12 @@ import type { SignOffEventRecord } from './sign-off.model.ts';
 import { eventsOf, type SignOffContext } from './sign-off-context.ts';
 
 export type SignOffEntry = Sent<typeof signOffEventSchema>;
-type HistoryContext = Pick<SignOffContext, 'connection'>;
+type HistoryContext = Pick<SignOffContext, 'connection' | 'recipient'>;
 type NewEvent = Omit<SignOffEventRecord, '_id' | 'workspace'> & { readonly _id?: Types.ObjectId };
 
 /** Stores an entry. @returns the entry, or the post's existing one with the same key. */
 export async function record(
-  context: HistoryContext,
+  context: Pick<HistoryContext, 'connection'>,
   workspace: string,
   event: NewEvent,
 ): Promise<SignOffEventRecord> {
@@ -26,17 +26,28 @@ export async function record(
 }
 
 /**
- * Adds entries that the history lacks if a process died between changing a post and recording it: the decision stored
- * in the post, and that an edit has made this decision out of date. Call it before reading or adding to a history.
+ * Adds entries that the history lacks if a process died between changing a post and recording it: the latest decision,
+ * save and publication, all of which are stored in the post. Call it before reading or adding to a history, and before
+ * changing what is stored in the post.
  */
 export async function completeHistory(
   context: HistoryContext,
   workspace: string,
-  { _id: post, signOff, edits = 0, updatedAt }: PostRecord,
+  post: PostRecord,
+): Promise<void> {
+  await noteDecision(context, workspace, post);
+  await noteSave(context, workspace, post);
+  await notePublication(context, workspace, post);
+}
+
+async function noteDecision(
+  context: HistoryContext,
+  workspace: string,
+  { _id: post, signOff, edits = 0, updatedAt, saved }: PostRecord,
 ): Promise<void> {
   if (!signOff || signOff.state === 'waiting') return;
   const { link, event, state, at, by, text } = signOff;
-  const decided: NewEvent = {
+  await recordMissing(context, workspace, {
     _id: event,
     post,
     link,
@@ -46,31 +57,93 @@ export async function completeHistory(
     by: { name: by, side: 'reader' },
     text,
     key: `decision:${event}`,
-  };
-  const events = eventsOf(context, { workspace });
-  if (!(await events.has({ post, key: decided.key }))) await record(context, workspace, decided);
-  if (signOff.edits === edits) return;
-  const voided: NewEvent = {
-    post,
-    link,
-    kind: 'voided',
-    at: updatedAt,
-    version: edits + 1,
-    by: null,
-    text: `Decided on version ${signOff.edits + 1}; the post is now version ${edits + 1}.`,
-    key: `voided:${event}`,
-  };
-  if (!(await events.has({ post, key: voided.key }))) await record(context, workspace, voided);
+  });
+  const isEdited = signOff.edits !== edits;
+  // Edited by an API that didn't store who saved a version.
+  if (isEdited && (saved?.edits ?? 0) <= signOff.edits) {
+    await recordMissing(context, workspace, {
+      post,
+      link,
+      kind: 'voided',
+      at: updatedAt,
+      version: edits + 1,
+      by: null,
+      text: `Decided on version ${signOff.edits + 1}; the post is now version ${edits + 1}.`,
+      key: `voided:${event}`,
+    });
+  }
 }
 
-/** The history of some posts, oldest first. */
-export async function historyOf(
+/** A version belongs in the history if the post had been sent to a client in an earlier one. */
+async function noteSave(
   context: HistoryContext,
   workspace: string,
+  { _id: post, signOff, saved }: PostRecord,
+): Promise<void> {
+  if (!saved) return;
+  const { edits, by, at } = saved;
+  const wasSent = { post, version: { $lte: edits } };
+  if (!(await eventsOf(context, { workspace }).has(wasSent))) return;
+  const endsApproval = signOff?.state === 'approved' && signOff.edits === edits - 1;
+  await recordMissing(context, workspace, {
+    post,
+    link: null,
+    kind: 'version_saved',
+    at,
+    version: edits + 1,
+    by: await member(context, by),
+    text: endsApproval ? `${signOff.by}’s approval of version ${edits} is out of date.` : '',
+    key: `version:${edits + 1}`,
+  });
+}
+
+async function notePublication(
+  context: HistoryContext,
+  workspace: string,
+  { _id: post, publication }: PostRecord,
+): Promise<void> {
+  if (!publication) return;
+  const { event, isPublished, edits, by, at } = publication;
+  const wasSent = { post, at: { $lte: at } };
+  if (!(await eventsOf(context, { workspace }).has(wasSent))) return;
+  await recordMissing(context, workspace, {
+    _id: event,
+    post,
+    link: null,
+    kind: isPublished ? 'published' : 'unpublished',
+    at,
+    version: edits + 1,
+    by: await member(context, by),
+    text: '',
+    key: `publication:${event}`,
+  });
+}
+
+const member = async (
+  { recipient }: HistoryContext,
+  account: Types.ObjectId,
+): Promise<SignOffEventRecord['by']> => ({
+  name: (await recipient(account.toHexString()))?.name ?? '',
+  side: 'team',
+});
+
+async function recordMissing(context: HistoryContext, workspace: string, event: NewEvent): Promise<void> {
+  const { post, key } = event;
+  if (!(await eventsOf(context, { workspace }).has({ post, key }))) await record(context, workspace, event);
+}
+
+/**
+ * The history of some posts, oldest first.
+ * @param kinds all if omitted.
+ */
+export async function historyOf(
+  context: Pick<HistoryContext, 'connection'>,
+  workspace: string,
   posts: readonly Types.ObjectId[],
+  kinds?: readonly SignOffEventKind[],
 ): Promise<readonly SignOffEventRecord[]> {
   return (await eventsOf(context, { workspace })
-    .find({ post: { $in: [...posts] } })
+    .find({ post: { $in: [...posts] }, ...(kinds && { kind: { $in: [...kinds] } }) })
     .sort({ at: 1, _id: 1 })
     .lean()) as unknown as SignOffEventRecord[];
 }
@@ -83,3 +156,27 @@ export const toEntry = ({ _id, kind, at, version, by, text }: SignOffEventRecord
   by: by && { name: by.name, side: by.side },
   text,
 });
+
+/** Saves by one person count as one if the last is at most this much later than the first. */
+const onePieceOfWorkMs = 10 * 60 * 1000;
+
+/**
+ * The history of one post for people: a person's saves within minutes are one entry, with the last version and its
+ * time. The stored entries remain as they are.
+ */
+export function toTimeline(history: readonly SignOffEventRecord[]): SignOffEntry[] {
+  const entries: SignOffEntry[] = [];
+  let begun: SignOffEventRecord | null = null;
+  for (const event of history) {
+    const isSave = event.kind === 'version_saved';
+    const goesOn: boolean =
+      isSave &&
+      begun?.by?.name === event.by?.name &&
+      event.at.getTime() - (begun?.at.getTime() ?? 0) <= onePieceOfWorkMs;
+    const before = goesOn ? entries.pop() : undefined;
+    const entry = toEntry(event);
+    entries.push({ ...entry, text: entry.text || (before?.text ?? '') });
+    if (!goesOn) begun = isSave ? event : null;
+  }
+  return entries;
+}

@@ -32,7 +32,7 @@ export async function readReview(
   const posts = inOrder(link, found);
   if (link.openedAt === null) await noteOpening(context, link, posts);
   for (const post of posts) await completeHistory(context, workspace, post);
-  const history = await historyOf(context, workspace, link.posts);
+  const history = await historyOf(context, workspace, link.posts, conversationKinds);
   const origins = await context.posts.signOff.originsIn(posts);
   // A client without posts may have been deleted; one with posts can't be.
   const client = posts.length > 0 ? clientOf(link.client) : null;
@@ -66,7 +66,7 @@ export async function readReviewPost(
   post: PostRecord,
 ): Promise<ReviewPost> {
   return toReviewPost(context, link, post, {
-    history: await historyOf(context, link.workspace.toHexString(), [post._id]),
+    history: await historyOf(context, link.workspace.toHexString(), [post._id], conversationKinds),
     origins: await context.posts.signOff.originsIn([post]),
   });
 }
@@ -137,9 +137,7 @@ function toReviewPost(
             ...(signOff.shown && { shown: toShown(signOff.shown) }),
           }
         : null,
-    comments: history
-      .filter(({ post: of, kind, text }) => of.equals(_id) && conversationKinds.has(kind) && text !== '')
-      .map(toEntry),
+    comments: history.filter(({ post: of, text }) => of.equals(_id) && text !== '').map(toEntry),
   };
 }
 
@@ -156,7 +154,7 @@ function toShown({
 }
 
 /** The kinds of entries that the reader's page shows in the conversation. */
-const conversationKinds: ReadonlySet<string> = new Set(['comment', 'approved', 'changes_requested']);
+const conversationKinds = ['comment', 'approved', 'changes_requested'] as const;
 
 const signaturePayload = (link: string, object: string, until: string): string =>
   `${link}.${object}.${until}`;

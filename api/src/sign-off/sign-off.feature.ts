@@ -72,7 +72,7 @@ export const signOff = defineFeature({
       now,
     };
     posts.signOff.knowOpenBy((scope) => findOpenPosts(context, scope));
-    posts.signOff.onShownChanged((workspace, post) => completeHistory(context, workspace, post));
+    posts.signOff.noteBy((workspace, post) => completeHistory(context, workspace, post));
     listeners.push(async ({ id, workspace, post: postId, decision, by, text }) => {
       const post = await posts.get({ workspace }, postId);
       if (decision === 'approved') await webhooks.emit(workspace, 'post.approved', { post, by }, id);

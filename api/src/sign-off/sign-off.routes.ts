@@ -14,7 +14,7 @@ import { createLink, toLink } from './create-link.ts';
 import { decide } from './decide.ts';
 import { historyAsCsv } from './export-history.ts';
 import { findLink } from './find-link.ts';
-import { completeHistory, historyOf, toEntry } from './history.ts';
+import { completeHistory, historyOf, toTimeline } from './history.ts';
 import { findReviewFile, findReviewPost, readReview, readReviewPost } from './read-review.ts';
 import type { SignOffLinkRecord } from './sign-off.model.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
@@ -56,7 +56,7 @@ export function createSignOffRoutes({
       .lean()) as unknown as SignOffLinkRecord[];
     return {
       links: links.map((link) => toLink(link, context.now())),
-      history: (await historyOf(context, actor.workspace, [_id])).map(toEntry),
+      history: toTimeline(await historyOf(context, actor.workspace, [_id])),
     };
   });
   route(
@@ -81,7 +81,7 @@ export function createSignOffRoutes({
   });
   route(router, signOffEndpoints.exportSignOff, async ({ actor, params, query: { format }, response }) => {
     const { _id } = await ownPost(actor, params.id);
-    const history = (await historyOf(context, actor.workspace, [_id])).map(toEntry);
+    const history = toTimeline(await historyOf(context, actor.workspace, [_id]));
     const { name: agency } = await context.brand.lookOf(actor.workspace);
     response
       .set('Cache-Control', 'no-store')

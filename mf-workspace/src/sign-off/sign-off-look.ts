@@ -71,6 +71,9 @@ const words: Readonly<Record<SignOffEventKind, string>> = {
   changes_requested: 'requested changes',
   voided: 'The post was changed',
   withdrawn: 'withdrew the link',
+  version_saved: 'saved a new version',
+  published: 'marked it as published',
+  unpublished: 'marked it as not published',
 };
 
 /** The words for an action in the history. */

@@ -20,7 +20,7 @@ export interface ClipsContext {
   readonly addToPosts: (
     workspace: string,
     which: PostsOfVideo,
-    video: { readonly object: string; readonly alt: string },
+    video: { readonly object: string; readonly alt: string; readonly by: string },
   ) => Promise<void>;
 }
 

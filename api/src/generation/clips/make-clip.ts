@@ -10,7 +10,7 @@ import { ProviderQuotaError, type Video, type VideoJob, type VideoWork } from '.
 import { executeRun } from '../runs/execute-run.ts';
 import { takeOver } from '../runs/run-once.ts';
 import type { ClipResult, RunRecord } from '../runs/runs.model.ts';
-import { runsOf } from '../runs/runs-context.ts';
+import { creatorOf, runsOf } from '../runs/runs-context.ts';
 import { settleRun } from '../runs/settle-run.ts';
 import { type ClipsContext, isLocalNote, quoteClip } from './clips-context.ts';
 import { drawPoster, drawScene } from './draw-scene.ts';
@@ -142,7 +142,7 @@ async function show(context: ClipsContext, account: string, run: string): Promis
   const object = videoUrl && /([0-9a-f]{32})$/.exec(videoUrl)?.[1];
   if (!record || !object) return;
   const brief = record.brief as unknown as ClipBrief;
-  const video = { object, alt: altOf(brief) };
+  const video = { object, alt: altOf(brief), by: creatorOf(record) };
   await context.addToPosts(account, { posts: brief.posts }, video);
   await context.addToPosts(account, { runs: brief.runs }, video);
   for (const source of brief.runs) {
