@@ -874,6 +874,24 @@ describe('comments', () => {
     expect(told.filter((line) => /wrote to you/.test(line))).toHaveLength(1);
   });
 
+  it('by the team are refused if no open link shows the post, as nobody could read them', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const answer = () => ada.post(`/api/sign-off/posts/${id}/comments`, { text: 'Yes, it is.' });
+    const refusal = { status: 410, body: { code: 'gone', message: expect.stringContaining('new link') } };
+    expect(await answer()).toMatchObject(refusal);
+    const { link } = await send(ada, [id]);
+    expect((await answer()).status).toBe(201);
+    await ada.call('DELETE', `/api/sign-off/links/${link.id}`);
+    expect(await answer()).toMatchObject(refusal);
+    clock = new Date();
+    await send(ada, [id], { days: 1 });
+    expect((await answer()).status).toBe(201);
+    pass(2 * dayMs);
+    expect(await answer()).toMatchObject(refusal);
+    expect((await kinds(ada, id)).filter((kind) => kind === 'comment 1')).toHaveLength(2);
+  });
+
   it('about a new version are mailed when the team asks for it, once for each version and reader', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);

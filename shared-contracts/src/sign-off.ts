@@ -180,11 +180,11 @@ const teamEndpoints = {
     path: '/api/sign-off/posts/:id/comments',
     access: 'member',
     right: 'review',
-    summary: 'Write below a post, for its readers to see',
+    summary: 'Write below a post, for its readers to see. Refused if no link to it is open',
     params: z.object({ id }),
     body: z.object({ text: comment }),
     responses: { 201: signOffEventSchema },
-    errors: ['plan_required', 'not_found', 'payload_too_large'],
+    errors: ['plan_required', 'not_found', 'gone', 'payload_too_large'],
   }),
   tellNewVersion: defineEndpoint({
     method: 'POST',

@@ -6,9 +6,10 @@ import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
 import { record, type SignOffEntry, toEntry } from './history.ts';
+import { mailedReaders, openLinks } from './open-links.ts';
 import type { SignOffEventRecord, SignOffLinkRecord } from './sign-off.model.ts';
 import { eventsOf, type SignOffContext } from './sign-off-context.ts';
-import { enqueueComment, mailedReaders } from './tell-comment.ts';
+import { enqueueComment } from './tell-comment.ts';
 
 interface CommentInput {
   readonly text: string;
@@ -35,8 +36,8 @@ export async function commentAsReader(
 
 /**
  * Stores a comment by a member of the team.
- * @throws {AppError} `plan_required`; `payload_too_large` if the history is full; `rate_limited` once the day's limit
- *   for mails to clients is reached.
+ * @throws {AppError} `plan_required`; `gone` if no open link shows the post, as nobody could read the comment;
+ *   `payload_too_large` if the history is full; `rate_limited` once the day's limit for mails to clients is reached.
  */
 export async function commentAsTeam(
   context: SignOffContext,
@@ -45,7 +46,14 @@ export async function commentAsTeam(
   { text, key }: CommentInput,
 ): Promise<SignOffEntry> {
   await requireRight(context.credits, actor.workspace, planRequirements.signOff);
-  for (const _ of await mailedReaders(context, actor, post)) await context.mailLimit.consume(actor.workspace);
+  const open = await openLinks(context, actor, post);
+  if (open.length === 0) {
+    throw new AppError('gone', {
+      userMessage:
+        'No link to this post is open, so your client couldn’t read a reply. Send them a new link first.',
+    });
+  }
+  for (const _ of mailedReaders(open)) await context.mailLimit.consume(actor.workspace);
   const person = await context.recipient(actor.account);
   return write(context, actor.workspace, post, {
     link: null,

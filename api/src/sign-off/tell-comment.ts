@@ -1,17 +1,13 @@
 import { linkEnd } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
-import type { Actor } from '#app/kernel/actor.ts';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { defineJob } from '#app/kernel/jobs/job-kind.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
 import { mailSender } from './mail-sender.ts';
-import {
-  type SignOffEventRecord,
-  type SignOffLinkRecord,
-  signOffEventsCollection,
-} from './sign-off.model.ts';
-import { eventsOf, linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
+import { mailedReaders, openLinks } from './open-links.ts';
+import { type SignOffEventRecord, signOffEventsCollection } from './sign-off.model.ts';
+import { eventsOf, linksOf, type SignOffContext } from './sign-off-context.ts';
 import { commentLetter, replyLetter } from './sign-off-letters.ts';
 
 /** Identifies a comment about which the other side has yet to be notified. */
@@ -92,10 +88,8 @@ async function tellReaders(
 ): Promise<void> {
   const workspace = owner.toHexString();
   const look = await context.brand.letterLookOf(workspace);
-  for (const { readerName, readerEmail, expiresAt, zone = 'UTC' } of await mailedReaders(
-    context,
-    { workspace },
-    post,
+  for (const { readerName, readerEmail, expiresAt, zone = 'UTC' } of mailedReaders(
+    await openLinks(context, { workspace }, post),
   )) {
     const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
     await context.mail.send(
@@ -109,24 +103,4 @@ async function tellReaders(
       { key: `sign-off-reply.${_id}.${readerEmail}`, owner: workspace },
     );
   }
-}
-
-/** The open links that show a post and whose readers have an email address; for each address, the latest link. */
-export async function mailedReaders(
-  context: Pick<SignOffContext, 'connection' | 'now'>,
-  { workspace }: Pick<Actor, 'workspace'>,
-  post: PostRecord,
-): Promise<readonly (SignOffLinkRecord & { readonly readerEmail: string })[]> {
-  const links = (await linksOf(context, { workspace })
-    .find({
-      posts: post._id,
-      withdrawnAt: null,
-      expiresAt: { $gt: context.now() },
-      readerEmail: { $ne: null },
-    } as object)
-    .sort({ createdAt: 1 })
-    .lean()) as unknown as (SignOffLinkRecord & { readonly readerEmail: string })[];
-  // Links created before the post was moved to another client don't show it any more.
-  const shown = links.filter((link) => scopeOf(link).client === (post.client?.toHexString() ?? null));
-  return [...new Map(shown.map((link) => [link.readerEmail, link])).values()];
 }

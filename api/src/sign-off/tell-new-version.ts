@@ -2,9 +2,9 @@ import { linkEnd, planRequirements } from '@postloom/shared-contracts';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
+import { mailedReaders, openLinks } from './open-links.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
 import { newVersionLetter } from './sign-off-letters.ts';
-import { mailedReaders } from './tell-comment.ts';
 
 /**
  * Mails the readers of a post's open links that its current version is ready. Each gets one mail per version, however
@@ -21,7 +21,7 @@ export async function tellNewVersion(
   const { credits, mailLimit, brand, mail } = context;
   const { workspace } = actor;
   await requireRight(credits, workspace, planRequirements.signOff);
-  const readers = post.status === 'published' ? [] : await mailedReaders(context, actor, post);
+  const readers = post.status === 'published' ? [] : mailedReaders(await openLinks(context, actor, post));
   const links = linksOf(context, { workspace });
   const version = { post: post._id, edits: post.edits ?? 0 };
   const look = await brand.letterLookOf(workspace);

@@ -101,7 +101,7 @@ export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
                 {right && maySend && post.status !== 'published' && (
                   <OpenNotice post={post} links={links.filter(({ state }) => state === 'open')} />
                 )}
-                <Correspondence post={post.id} links={links} history={history} canWrite={right} />
+                <Correspondence post={post} links={links} history={history} canWrite={right} />
               </>
             )}
           </Loaded>
@@ -160,13 +160,13 @@ function OpenNotice({
 }
 
 interface CorrespondenceProps {
-  readonly post: string;
+  readonly post: Post;
   readonly links: readonly SignOffLink[];
   readonly history: readonly SignOffEvent[];
   readonly canWrite: boolean;
 }
 
-function Correspondence({ post, links, history, canWrite }: CorrespondenceProps) {
+function Correspondence({ post: { id: post, status }, links, history, canWrite }: CorrespondenceProps) {
   const [text, setText] = useState('');
   const maySend = useRight('edit');
   const { withdraw, withdrawing, answer } = useSignOffActions(post, { onAnswered: () => setText('') });
@@ -199,7 +199,14 @@ function Correspondence({ post, links, history, canWrite }: CorrespondenceProps)
           />
         ))}
       </ol>
-      {canWrite && (
+      {canWrite && !links.some(({ state }) => state === 'open') && (
+        <p className="workspace:text-sm workspace:text-muted">
+          {status === 'published'
+            ? 'No link to this post is open, so your client couldn’t read a reply.'
+            : 'No link to this post is open. Send a new one to reply to your client.'}
+        </p>
+      )}
+      {canWrite && links.some(({ state }) => state === 'open') && (
         <form
           className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-3"
           onSubmit={(event) => {
