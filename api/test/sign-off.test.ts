@@ -1014,7 +1014,7 @@ describe('comments', () => {
     ]);
     const json = await ada.get(`/api/sign-off/posts/${id}/export`);
     // The export carries the agency's name, which without a brand is the name of the workspace's payer.
-    expect(json.headers.get('content-disposition')).toContain(`Ada Weaver sign-off-${id}.json`);
+    expect(json.headers.get('content-disposition')).toContain('filename="approval-Our secret title.json"');
     expect(json.body).toMatchObject({ agency: 'Ada Weaver' });
     expect((json.body as { history: unknown[] }).history).toHaveLength(5);
     const csv = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);

@@ -18,3 +18,14 @@ export function historyAsCsv(history: readonly SignOffEntry[]): string {
     record_delimiter: 'windows',
   });
 }
+
+/** The name of a history's file. Characters that a file name can't have on some systems are replaced. */
+export function historyFileName(post: string, format: string): string {
+  const name = post
+    .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 80)
+    .trim()
+    .replace(/\.+$/, '');
+  return `approval-${name || 'post'}.${format}`;
+}

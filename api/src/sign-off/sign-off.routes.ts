@@ -1,4 +1,4 @@
-import { signOffEndpoints } from '@postloom/shared-contracts';
+import { automaticTitle, signOffEndpoints } from '@postloom/shared-contracts';
 import { type Request, type RequestHandler, Router } from 'express';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
@@ -12,7 +12,7 @@ import type { PostRecord } from '#app/posts/posts-context.ts';
 import { commentAsReader, commentAsTeam } from './comment.ts';
 import { createLink, toLink } from './create-link.ts';
 import { decide } from './decide.ts';
-import { historyAsCsv } from './export-history.ts';
+import { historyAsCsv, historyFileName } from './export-history.ts';
 import { findLink } from './find-link.ts';
 import { completeHistory, historyOf, toTimeline } from './history.ts';
 import { findReviewFile, findReviewPost, readReview, readReviewPost } from './read-review.ts';
@@ -80,12 +80,12 @@ export function createSignOffRoutes({
     await markSeen(context, actor, _id, body.comments);
   });
   route(router, signOffEndpoints.exportSignOff, async ({ actor, params, query: { format }, response }) => {
-    const { _id } = await ownPost(actor, params.id);
+    const { _id, title, caption } = await ownPost(actor, params.id);
     const history = toTimeline(await historyOf(context, actor.workspace, [_id]));
     const { name: agency } = await context.brand.lookOf(actor.workspace);
     response
       .set('Cache-Control', 'no-store')
-      .attachment(`${agency.replaceAll(/[\\/]/g, '-')} sign-off-${_id}.${format}`)
+      .attachment(historyFileName(title || automaticTitle(caption), format))
       .send(
         format === 'csv'
           ? historyAsCsv(history)
