@@ -841,9 +841,13 @@ describe('comments', () => {
     expect(asked.text).toContain(`/app/posts/${id}?workspace=${ada.id}`);
     const { status } = await ada.post(`/api/sign-off/posts/${id}/comments`, { text: 'Yes, it is.' });
     expect(status).toBe(201);
-    const answer = await mails.waitFor('clara@client.example', 'wrote to you about a post');
+    const answer = await mails.waitFor('clara@client.example', 'wrote to you about “Rye bread on Fridays”');
     expect(answer.text).toContain('Yes, it is.');
+    // The title is the team's own, so a client's mail has the post's first words.
+    expect(answer.text).toContain('the Instagram post “Rye bread on Fridays”');
+    expect(answer.subject).not.toContain('Our secret title');
     expect(answer.text).not.toContain('Our secret title');
+    expect(answer.text).toMatch(/email of \w+ \d+, \d{4}: “Ada Weaver asks you to approve a post”/);
 
     const wants = { email: false, push: false, marketing: false, security: false };
     expect((await ada.call('PUT', '/api/account/notifications', wants)).status).toBe(200);
@@ -872,6 +876,28 @@ describe('comments', () => {
       .toBe(2);
     const told = mails.mails.map(({ to, subject }) => `${to} ${subject}`);
     expect(told.filter((line) => /wrote to you/.test(line))).toHaveLength(1);
+  });
+
+  it('are mailed with the names of the client and the post, and each sentence ends once', async () => {
+    const ada = await server.member('agency');
+    const client = String((await ada.post('/api/clients', { name: 'Harbor Bakery' })).body.id);
+    const { id } = await makePost(ada, { client, title: '', caption: 'New: rye, baked for 18 hours.' });
+    const { reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
+    await reader.comment(id, 'Is it vegan?');
+    await reader.decide(id, { decision: 'approved', version: 1 });
+    for (const [subject, sentence] of [
+      ['commented on', 'has commented on version 1'],
+      ['approved', 'has approved version 1'],
+    ]) {
+      const who = 'Clara Client (Harbor Bakery)';
+      const mail = await mails.waitFor(ada.email, `${who} ${subject} “New: rye, baked for 18 hours.”`);
+      expect(mail.text).toContain(`${who} ${sentence} of “New: rye, baked for 18 hours.”`);
+      expect(mail.text).not.toContain('hours.”.');
+    }
+    await edit(ada, id, { caption: 'Newer: rye, baked for 18 hours.' });
+    await ada.post(`/api/sign-off/posts/${id}/notices`);
+    const notice = await mails.waitFor('clara@client.example', 'has a new version of “Newer: rye');
+    expect(notice.text).toContain('the Instagram post “Newer: rye, baked for 18 hours.” ');
   });
 
   it('by the team are refused if no open link shows the post, as nobody could read them', async () => {

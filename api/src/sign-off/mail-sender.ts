@@ -1,5 +1,6 @@
 import { automaticTitle } from '@postloom/shared-contracts';
 import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
+import { clientOf } from '#app/kernel/database/owned.ts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
 import type { SignOffLinkRecord } from './sign-off.model.ts';
@@ -11,9 +12,9 @@ import type { SenderTarget } from './sign-off-letters.ts';
  * turned email notifications off.
  */
 export async function mailSender(
-  { recipient, isIn, mail, siteOrigin }: SignOffContext,
-  { workspace: owner, createdBy }: SignOffLinkRecord,
-  { _id, title, caption }: PostRecord,
+  { recipient, isIn, clients, mail, siteOrigin }: SignOffContext,
+  { workspace: owner, createdBy, client: ofClient }: SignOffLinkRecord,
+  { _id, title, caption, deletedAt }: PostRecord,
   {
     kind,
     event,
@@ -29,12 +30,15 @@ export async function mailSender(
   const account = (await isIn(workspace, sender)) ? sender : workspace;
   const person = await recipient(account);
   if (!person?.notifications.email) return;
+  // The client may have been deleted after a post that is in the bin.
+  const client = deletedAt === null ? clientOf(ofClient) : null;
   await mail.send(
     {
       kind,
       to: person.email,
       letter: write({
         name: person.name,
+        client: client && (await clients.nameOf(workspace, client)),
         post: title || automaticTitle(caption) || 'Your post',
         url: `${siteOrigin}${paths.post(_id.toHexString())}?${workspaceQuery}=${workspace}`,
         settingsUrl: siteOrigin + paths.settingsTab('notifications'),

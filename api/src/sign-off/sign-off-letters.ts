@@ -1,5 +1,11 @@
-import type { SignOffDecision } from '@postloom/shared-contracts';
+import { automaticTitle, linkEnd, type SignOffDecision } from '@postloom/shared-contracts';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { Letter, LetterBrand } from '#app/kernel/mail/letter.ts';
+import type { PostRecord } from '#app/posts/posts-context.ts';
+import type { SignOffLinkRecord } from './sign-off.model.ts';
+
+/** Ends a sentence after something in quotation marks, which may itself end with a full stop. */
+const endAfter = (quoted: string): string => (/[.!?…]$/.test(quoted) ? '' : '.');
 
 /** Sent to a client in their agency's name, without ours. */
 export function invitationLetter(
@@ -19,10 +25,10 @@ export function invitationLetter(
     readonly until: string;
   },
 ): Letter {
-  const what = posts === 1 ? 'a post' : `${posts} posts`;
+  const what = countOf(posts);
   return {
     brand: { name, colour, ...(picture && { picture }) },
-    subject: `${name} asks you to approve ${what}`,
+    subject: invitationSubject(name, posts),
     preview: `Please read ${what} and say whether ${posts === 1 ? 'it' : 'they'} can be published.`,
     heading: `Please look at ${what}`,
     paragraphs: [
@@ -38,6 +44,10 @@ export function invitationLetter(
   };
 }
 
+const countOf = (posts: number): string => (posts === 1 ? 'a post' : `${posts} posts`);
+const invitationSubject = (name: string, posts: number): string =>
+  `${name} asks you to approve ${countOf(posts)}`;
+
 const words: Record<SignOffDecision, { readonly done: string; readonly verb: string }> = {
   approved: { done: 'approved', verb: 'has approved' },
   changes_requested: { done: 'requested changes to', verb: 'requested changes to' },
@@ -48,6 +58,8 @@ export interface SenderTarget {
   readonly name: string;
   /** The post's title, or the start of its text. */
   readonly post: string;
+  /** The name of the client whose post it is; null for the sender's own. */
+  readonly client: string | null;
   readonly url: string;
   readonly settingsUrl: string;
 }
@@ -72,15 +84,16 @@ export const commentLetter = (target: SenderTarget, act: ReaderAct): Letter =>
   letterToSender(target, act, { done: 'commented on', verb: 'has commented on' });
 
 function letterToSender(
-  { name, post, url, settingsUrl }: SenderTarget,
-  { version, by, text }: ReaderAct,
+  { name, post, client, url, settingsUrl }: SenderTarget,
+  { version, by: reader, text }: ReaderAct,
   { done, verb }: (typeof words)[SignOffDecision],
 ): Letter {
+  const by = client === null ? reader : `${reader} (${client})`;
   return {
     subject: `${by} ${done} “${post}”`,
     preview: text || `Version ${version}`,
     heading: `${by} ${done} your post`,
-    paragraphs: [`Hello ${name},`, `${by} ${verb} version ${version} of “${post}”.`],
+    paragraphs: [`Hello ${name},`, `${by} ${verb} version ${version} of “${post}”${endAfter(post)}`],
     ...(text && { quote: text }),
     action: { label: 'Open the post', url },
     reason: 'You get this email because email notifications are on.',
@@ -88,56 +101,78 @@ function letterToSender(
   };
 }
 
+/** The reader of a link who is mailed about one of its posts. */
+interface ReaderTarget {
+  readonly link: SignOffLinkRecord;
+  readonly post: PostRecord;
+}
+
 /** Tells a client that a post they were asked to approve has a new version. Sent in the same way as `replyLetter`. */
-export function newVersionLetter(
-  { name, colour, picture }: LetterBrand,
-  { readerName, until }: { readonly readerName: string; readonly until: string },
-): Letter {
+export function newVersionLetter(look: LetterBrand, { link, post }: ReaderTarget): Letter {
+  const { name } = look;
+  const { shortly, fully } = namesOf(post);
   return {
-    brand: { name, colour, ...(picture && { picture }) },
-    subject: `${name} has a new version of a post for you`,
+    ...frameFor(look),
+    subject: `${name} has a new version of ${shortly} for you`,
     preview: 'Please read it and say whether it can be published.',
     heading: 'A new version is ready',
     paragraphs: [
-      `Hello ${readerName},`,
-      `${name} has changed a post that you were asked to approve. Please look at the new version: the page shows what changed.`,
+      `Hello ${link.readerName},`,
+      `${name} has changed ${fully} that you were asked to approve. Please look at the new version: the page shows what changed.`,
     ],
-    notes: [openFirstMail(name, until)],
-    reason: `You get this email because ${name} entered your address.`,
+    notes: [openFirstMail(name, link)],
   };
 }
-
-const openFirstMail = (name: string, until: string): string =>
-  `To reply, use the link ${name} emailed you. It works until ${until}.`;
 
 /**
  * Sent to a client in their agency's name, without ours. It refers to the first mail, as the page's address isn't
  * stored anywhere.
  */
 export function replyLetter(
-  { name, colour, picture }: LetterBrand,
+  look: LetterBrand,
   {
-    readerName,
+    link,
+    post,
     by,
     text,
-    until,
-  }: {
-    readonly readerName: string;
+  }: ReaderTarget & {
     /** Name of the person who wrote the comment. */
     readonly by: string;
     readonly text: string;
-    /** When the link ends, as text with the time zone. */
-    readonly until: string;
   },
 ): Letter {
+  const { shortly, fully } = namesOf(post);
   return {
-    brand: { name, colour, ...(picture && { picture }) },
-    subject: `${name} wrote to you about a post`,
+    ...frameFor(look),
+    subject: `${look.name} wrote to you about ${shortly}`,
     preview: text,
     heading: 'A comment on a post',
-    paragraphs: [`Hello ${readerName},`, `${by} commented on a post you were asked to approve:`],
+    paragraphs: [`Hello ${link.readerName},`, `${by} commented on ${fully} that you were asked to approve:`],
     quote: text,
-    notes: [openFirstMail(name, until)],
-    reason: `You get this email because ${name} entered your address.`,
+    notes: [openFirstMail(look.name, link)],
   };
+}
+
+const frameFor = ({ name, colour, picture }: LetterBrand) => ({
+  brand: { name, colour, ...(picture && { picture }) },
+  reason: `You get this email because ${name} entered your address.`,
+});
+
+/** A post for its client, by its first words: the title is the team's own. */
+function namesOf({ platform, caption }: PostRecord): { readonly shortly: string; readonly fully: string } {
+  const first = automaticTitle(caption);
+  const onPlatform = `${platformCatalogue[platform].name} post`;
+  return first
+    ? { shortly: `“${first}”`, fully: `the ${onPlatform} “${first}”` }
+    : { shortly: `your ${onPlatform}`, fully: `the ${onPlatform}` };
+}
+
+/** Which mail the reader has to look for, and until when its link works. */
+function openFirstMail(
+  name: string,
+  { createdAt, expiresAt, zone = 'UTC', posts }: SignOffLinkRecord,
+): string {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(createdAt);
+  const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
+  return `To open the page and reply, use the link in ${name}’s email of ${day}: “${invitationSubject(name, posts.length)}”. It works until ${until}.`;
 }

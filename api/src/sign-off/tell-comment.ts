@@ -1,4 +1,3 @@
-import { linkEnd } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
@@ -88,17 +87,15 @@ async function tellReaders(
 ): Promise<void> {
   const workspace = owner.toHexString();
   const look = await context.brand.letterLookOf(workspace);
-  for (const { readerName, readerEmail, expiresAt, zone = 'UTC' } of mailedReaders(
-    await openLinks(context, { workspace }, post),
-  )) {
-    const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
+  for (const link of mailedReaders(await openLinks(context, { workspace }, post))) {
+    const { readerEmail } = link;
     await context.mail.send(
       {
         kind: 'sign-off-reply',
         to: readerEmail,
         fromName: look.name,
         ...(look.replyTo !== null && { replyTo: look.replyTo }),
-        letter: replyLetter(look, { readerName, by: by?.name || look.name, text, until }),
+        letter: replyLetter(look, { link, post, by: by?.name || look.name, text }),
       },
       { key: `sign-off-reply.${_id}.${readerEmail}`, owner: workspace },
     );

@@ -1,4 +1,4 @@
-import { linkEnd, planRequirements } from '@postloom/shared-contracts';
+import { planRequirements } from '@postloom/shared-contracts';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
@@ -27,21 +27,21 @@ export async function tellNewVersion(
   const look = await brand.letterLookOf(workspace);
   const mailed: string[] = [];
   const known: string[] = [];
-  for (const { _id, readerName, readerEmail, expiresAt, zone = 'UTC' } of readers) {
+  for (const link of readers) {
+    const { _id, readerName, readerEmail } = link;
     // Withdrawn links don't count: their reader has to learn that another link shows this version.
     if (await links.has({ posts: post._id, readerEmail, told: version, withdrawnAt: null })) {
       known.push(readerName);
       continue;
     }
     await mailLimit.consume(workspace);
-    const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
     await mail.send(
       {
         kind: 'sign-off-version',
         to: readerEmail,
         fromName: look.name,
         ...(look.replyTo !== null && { replyTo: look.replyTo }),
-        letter: newVersionLetter(look, { readerName, until }),
+        letter: newVersionLetter(look, { link, post }),
       },
       { key: `sign-off-version.${post._id}.${version.edits}.${readerEmail}`, owner: workspace },
     );
