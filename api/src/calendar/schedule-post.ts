@@ -78,7 +78,8 @@ export function fillSlots(
   return changeEach(posts, async ({ id, version }) => {
     const { platform, client, deletedAt, scheduledAt, status } = await context.posts.get(actor, id);
     if (deletedAt !== null) throw new AppError('not_found');
-    if (scheduledAt !== null || status === 'published') throw refusal('It’s already scheduled or published.');
+    if (scheduledAt !== null || status === 'published')
+      throw refusal('Posts that are already scheduled or published keep their time.');
     const slot = await nextSlot(context, actor, {
       platform,
       client: client ?? undefined,

@@ -4,7 +4,7 @@ const texts: Readonly<Record<WebhookType, string>> = {
   'post.generated': 'A post was generated',
   'post.due': 'A post is due',
   'post.approved': 'A client approved a post',
-  'post.changes_requested': 'A client asked for changes',
+  'post.changes_requested': 'A client requested changes',
   'webhook.test': 'Test',
 };
 
