@@ -72,7 +72,9 @@ test('a client without an account reads, comments and approves in the agency’s
   expect(served?.headers()['x-robots-tag']).toContain('noindex');
   await expect(client.getByRole('heading', { name: 'Hello Clara' })).toBeVisible();
   await expect(client).toHaveTitle('Loud & Clear: posts to approve');
-  await expect(client.getByText(/scheduled for .* 7:00 PM/)).toBeVisible();
+  await expect(
+    client.getByText(/scheduled for .* 7:00 PM GMT\+9 \(.* 3:00 AM PDT for Loud & Clear\)/),
+  ).toBeVisible();
   await expect(client.getByRole('img', { name: 'A red square' })).toHaveJSProperty('naturalWidth', 10);
   await expect(client.getByTestId('post-preview')).toContainText('<b>only</b>');
   await expect(client.getByTestId('post-preview')).toContainText(/https:\/\/bakery\.example\/order\s*#rye/);
@@ -123,7 +125,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await page.getByLabel('Caption').fill('Rye bread on Sundays');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel).toContainText(
-    'Clara reviewed version 2. The post is now version 3 and needs another look.',
+    'Clara approved version 2. The post is now version 3 and needs another look.',
   );
   const history = panel.getByRole('list', { name: 'History' });
   await expect(history).toContainText(/saved a new version · version 3/);
@@ -148,6 +150,8 @@ test('a client without an account reads, comments and approves in the agency’s
   await panel.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(panel.getByText('Withdrawn')).toBeVisible();
+  await expect(panel.getByText('No link to this post is open. Send a new one to reply')).toBeVisible();
+  await expect(panel.getByLabel('Reply to your client')).toHaveCount(0);
   await client.reload();
   await expect(client.getByText('This link was withdrawn.')).toBeVisible();
   await expectSound(client);
@@ -180,7 +184,7 @@ test('a client’s comment is on the dashboard and at its post in lists until th
     const answer = await client.post(`/api/review/posts/${post}/comments`, { data: { text } });
     expect(answer.status()).toBe(201);
   };
-  const commented = (tab: Page) => tab.getByRole('region', { name: 'New comments from clients' });
+  const commented = (tab: Page) => tab.getByRole('region', { name: 'Needs you' });
   const row = (tab: Page, title: string) => tab.getByRole('listitem').filter({ hasText: title });
   await page.goto('/app');
   await expect(page.getByRole('region', { name: 'Latest posts' })).toBeVisible();
@@ -317,6 +321,61 @@ test('several posts are selected and sent to their client on one page, and those
   await context.close();
 });
 
+test('a page of many posts begins with a list of them, and an answer without a connection is refused at once @turn-1', async ({
+  page,
+  member: _,
+  browser,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const posts: string[] = [];
+  for (const [caption, day] of [
+    ['Whenever', null],
+    ['The last', '12-01'],
+    ['The first', '11-28'],
+  ]) {
+    const due = day && { scheduledAt: `2099-${day}T10:00:00Z`, zone: 'UTC', status: 'scheduled' };
+    posts.push(await make(page, '/api/posts', { platform: 'linkedin', caption, ...due }));
+  }
+  const sent = await page.request.post('/api/sign-off/links', {
+    data: { posts, readerName: 'Clara', readerEmail: null },
+  });
+  const context = await browser.newContext({
+    baseURL: site.url,
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 740 },
+  });
+  const client = await context.newPage();
+  await client.goto((await sent.json()).url);
+  const list = client.getByRole('navigation', { name: 'Posts on this page' });
+  await expect(list.getByRole('listitem')).toContainText(['The first', 'The last', 'Whenever']);
+  await expect(client.getByText('Your headline')).toHaveCount(0);
+  await expectSound(client);
+  const last = client.getByRole('heading', { name: 'LinkedIn post · 3 of 3' });
+  await expect(last).not.toBeInViewport();
+  await list.getByRole('button', { name: 'Whenever' }).click();
+  await expect(last).toBeInViewport();
+  await expect(last).toBeFocused();
+
+  const first = client.getByRole('article', { name: '1 of 3' });
+  await context.setOffline(true);
+  await first.getByRole('button', { name: 'Approve' }).click();
+  await expect(first.getByRole('alert')).toContainText('You’re offline');
+  await expect(first.getByRole('alert')).toContainText('Nothing was sent.');
+  await expectSound(client);
+  await first.getByLabel('Write a comment').fill('How nice');
+  await first.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(first.getByText('You’re offline. Nothing was sent')).toBeVisible();
+  await context.setOffline(false);
+  // What wasn't sent isn't sent later.
+  await client.reload();
+  await expect(list.getByText('Waiting for you')).toHaveCount(3);
+  await expect(client.getByText('How nice')).toHaveCount(0);
+  await first.getByRole('button', { name: 'Approve' }).click();
+  await expect(list.getByRole('listitem').first()).toContainText('Approved');
+  await context.close();
+});
+
 test('with as many posts as a link takes, no others can be included, and why is said @turn-5', async ({
   page,
   member: _,
@@ -410,6 +469,97 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await expect(reader.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expectSound(reader);
   await context.close();
+});
+
+test('publishing a post that is waiting for its client, or was edited after its approval, is asked about everywhere @turn-5', async ({
+  page,
+  member: _,
+  playwright,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const titles = ['Approved', 'Edited', 'Refused', 'Awaited'];
+  const posts: string[] = [];
+  for (const [place, title] of titles.entries()) {
+    const due = { scheduledAt: `2099-03-10T2${place}:00:00Z`, zone: 'UTC', status: 'scheduled' };
+    posts.push(await make(page, '/api/posts', { platform: 'linkedin', title, caption: 'Rye bread', ...due }));
+  }
+  const [approved = '', edited = '', refused = ''] = posts;
+  const sent = await page.request.post('/api/sign-off/links', {
+    data: { posts, readerName: 'Clara', readerEmail: null },
+  });
+  const client = await playwright.request.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { authorization: `Bearer ${String((await sent.json()).url).split('#')[1]}` },
+  });
+  for (const [post, decision] of [
+    [approved, 'approved'],
+    [edited, 'approved'],
+    [refused, 'changes_requested'],
+  ]) {
+    const data = { decision, version: 1, text: 'Warmer' };
+    expect((await client.put(`/api/review/posts/${post}/decision`, { data })).status()).toBe(200);
+  }
+  await client.dispose();
+  const edit = { version: 1, caption: 'Edited since' };
+  expect((await page.request.patch(`/api/posts/${edited}`, { data: edit })).status()).toBe(200);
+
+  const question = page.getByRole('alertdialog', { name: 'Publish without approval?' });
+  const goBack = () => question.getByRole('button', { name: 'Go back' }).click();
+  const outOfDate = 'Clara approved version 1. The post is now version 2 and needs another look.';
+  await page.goto(`/app/posts/${edited}`);
+  await page.getByRole('button', { name: 'Mark as published anyway' }).click();
+  await expect(question).toContainText(outOfDate);
+  await goBack();
+  await page.getByLabel('Status').selectOption('Published');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(question).toContainText(outOfDate);
+  await goBack();
+  // What isn't saved yet isn't approved either.
+  await page.goto(`/app/posts/${approved}`);
+  await page.getByRole('button', { name: 'Mark as published', exact: true }).waitFor();
+  await page.getByLabel('Caption').fill('Not what Clara saw');
+  await page.getByRole('button', { name: 'Mark as published anyway' }).click();
+  await expect(question).toContainText(outOfDate);
+  await goBack();
+  await page.getByLabel('Caption').fill('Rye bread');
+
+  await page.goto(`/app/calendar?view=list&date=2099-03-10&post=${edited}`);
+  const dialog = page.getByRole('dialog', { name: 'Edited' });
+  await dialog.getByRole('button', { name: 'Mark as published anyway' }).click();
+  await expect(question).toContainText(outOfDate);
+  await goBack();
+  await dialog.getByLabel('Status').selectOption('Published');
+  await expect(question).toContainText(outOfDate);
+  await goBack();
+
+  // Each answer has a mark of its own on the calendar, and can be filtered by.
+  await page.goto('/app/calendar?view=week&date=2099-03-10');
+  const tile = (title: string, answer: string) =>
+    page.getByRole('button', { name: new RegExp(`${title}, .*${answer}`) });
+  const marks = [
+    [tile('Approved', 'Client approved'), 'thumbs-up'],
+    [tile('Edited', 'Approval out of date'), 'file-clock'],
+    [tile('Refused', 'Changes requested'), 'message-square-warning'],
+    [tile('Awaited', 'Waiting for client'), 'hourglass'],
+  ] as const;
+  for (const [post, mark] of marks) await expect(post.locator(`.lucide-${mark}`)).toBeVisible();
+  await page.getByLabel('Client’s answer').selectOption('Approval out of date');
+  await expect(tile('Approved', 'Client approved')).toHaveCount(0);
+  await expect(tile('Edited', 'Approval out of date')).toBeVisible();
+  await expectSound(page);
+
+  await page.goto('/app/posts');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Published' }).click();
+  await expect(question).toContainText(`“Edited”: ${outOfDate}`);
+  await expect(question).toContainText('“Refused”: Clara requested changes to version 1.');
+  await expect(question).toContainText('“Awaited”: Waiting for Clara to respond.');
+  await expect(question).not.toContainText('“Approved”');
+  await expectSound(page);
+  await question.getByRole('button', { name: 'Mark as published anyway' }).click();
+  await expect(page.getByText('4 posts: published')).toBeVisible();
 });
 
 test('a client whose post is published while they write keeps what they wrote, and sends it as a comment @turn-3', async ({

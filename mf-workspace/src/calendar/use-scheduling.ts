@@ -17,7 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { excessOf } from '#app/posts/excess-of.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
-import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
+import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
 import { useDayNames } from './day-names.ts';
 import { sentencesOf, titleOf } from './post-words.ts';
 
@@ -227,13 +227,13 @@ export function useScheduling() {
   return {
     /**
      * Starts a change, or queues it until the current one is saved. Per post, only the last change counts. Asks for
-     * confirmation before scheduling a post with gaps or more than its platform takes, or publishing one that a client refused. A post without content
-     * is planned as a draft.
+     * confirmation before scheduling a post with gaps or more than its platform takes, or publishing one that its client
+     * hasn't approved. A post without content is planned as a draft.
      */
     change(post: PostSummary, wish: Wish): void {
       const to = wish.status ?? 'scheduled';
       if (to === 'published') {
-        void askAboutRefusal(host, [post]).then((goOn) => {
+        void askAboutApproval(host, [post]).then((goOn) => {
           if (goOn) begin(post, wish);
         });
       } else if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) begin(post, wish);
@@ -251,8 +251,13 @@ export function useScheduling() {
     tell,
     conflict,
     /** Applies the person's change to the version that they have now seen. */
-    keepMine: () =>
-      conflict && change.run({ ...conflict.mine, post: conflict.theirs, version: conflict.theirs.version }),
+    async keepMine(): Promise<void> {
+      if (!conflict) return;
+      const { mine, theirs } = conflict;
+      const isPublishing = mine.wish.status === 'published';
+      if (isPublishing && !(await askAboutApproval(host, [theirs]))) return;
+      change.run({ ...mine, post: theirs, version: theirs.version });
+    },
     takeTheirs: () => setConflict(null),
   };
 }

@@ -3,7 +3,7 @@ import { isKnown, type Post, type PostMedia } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Banner, Button } from '@postloom/ui-kit';
 import { Check, Copy, Download } from 'lucide-react';
-import { isRefused, signOffSentence } from '#app/sign-off/sign-off-look.ts';
+import { lacksApproval, signOffLook, signOffSentence } from '#app/sign-off/sign-off-look.ts';
 
 interface PublishPostProps {
   readonly post: Post;
@@ -19,7 +19,7 @@ export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
   const record = isKnown(platforms, platform) ? platformCatalogue[platform] : null;
   const text = composePostText(post.caption, post.hashtags);
   const isDue = status === 'ready';
-  const first = isDue && !isRefused(post) ? 'primary' : 'secondary';
+  const first = isDue && !lacksApproval(post) ? 'primary' : 'secondary';
   const actions = (
     <>
       <ShareActions platform={platform} text={text} size="sm" variant={first} />
@@ -36,7 +36,7 @@ export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
       ))}
       {onPublished && (
         <Button size="sm" icon={<Check aria-hidden />} loading={isBusy} onClick={onPublished}>
-          {isRefused(post) ? 'Mark as published anyway' : 'Mark as published'}
+          {lacksApproval(post) ? 'Mark as published anyway' : 'Mark as published'}
         </Button>
       )}
     </>
@@ -51,9 +51,15 @@ export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
       </section>
     );
   }
-  if (post.signOff && isRefused(post)) {
+  if (post.signOff && lacksApproval(post)) {
+    const { state, by } = post.signOff;
+    const isRefused = state === 'changes_requested';
     return (
-      <Banner tone="danger" title={`${post.signOff.by} requested changes to this post`} actions={actions}>
+      <Banner
+        tone={isRefused ? 'danger' : 'warning'}
+        title={isRefused ? `${by} requested changes to this post` : signOffLook(post.signOff).label}
+        actions={actions}
+      >
         Its time has come, but it isn’t approved. {signOffSentence(post.signOff)} Settle that first, then post
         it.
       </Banner>

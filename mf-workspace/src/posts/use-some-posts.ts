@@ -13,7 +13,7 @@ import {
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useForgetProjects } from '#app/projects/use-project-actions.ts';
-import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
+import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
 import { excessOf } from './excess-of.ts';
 import { statusLook } from './post-status.ts';
 import { postTitle } from './post-title.ts';
@@ -121,12 +121,12 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
 
   return {
     /**
-     * Makes the change. Asks for confirmation before publishing posts that a client refused, or scheduling posts with
+     * Makes the change. Asks for confirmation before publishing posts that their client hasn't approved, or scheduling posts with
      * gaps or more than their platforms take.
      */
     async run(posts: Posts, wish: Wish): Promise<void> {
       const isPublishing = wish.kind === 'status' && wish.status === 'published';
-      if (isPublishing && !(await askAboutRefusal(host, posts))) return;
+      if (isPublishing && !(await askAboutApproval(host, posts))) return;
       if (wish.kind === 'slots') {
         const gaps = new Set(posts.flatMap(({ caption }) => templateGaps(caption)));
         const excess = posts.flatMap((post) => excessOf(post).map((over) => `“${postTitle(post)}”: ${over}`));
@@ -196,7 +196,7 @@ function titlesOf(wish: Wish): { readonly done: (count: string) => string; reado
 /** How many posts weren't changed and why, with each reason listed once. */
 function left(refused: ChangedPosts['refused']): string {
   const reasons = [...new Set(refused.map(({ message }) => message))];
-  return `${refused.length === 1 ? '1 stays as it was' : `${refused.length} stay as they were`}: ${reasons.join(' ')}`;
+  return `${refused.length === 1 ? '1 stays as it was' : `${refused.length} stay as they were`}. ${reasons.join(' ')}`;
 }
 
 function wayOutOf(code: string, wish: Wish): { readonly label: string; readonly path: string } | undefined {

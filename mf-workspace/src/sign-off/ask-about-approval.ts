@@ -1,26 +1,33 @@
 import type { PostSummary } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { postTitle } from '#app/posts/post-title.ts';
-import { isRefused, signOffSentence } from './sign-off-look.ts';
+import { lacksApproval, signOffLook, signOffSentence } from './sign-off-look.ts';
+
+/** Maximum number of posts that the question names. */
+const namedMax = 3;
 
 /**
- * Asks for confirmation before posts are marked as published although a client requested changes. Otherwise, it doesn't
- * ask.
+ * Asks for confirmation before posts that were sent to a client are marked as published although nobody has approved
+ * what they say now. Otherwise, it doesn't ask.
  * @returns whether to continue.
  */
-export async function askAboutRefusal(
+export async function askAboutApproval(
   { confirm }: Pick<HostServices, 'confirm'>,
   posts: readonly PostSummary[],
 ): Promise<boolean> {
-  const refused = posts.filter((post) => post.status !== 'published' && isRefused(post));
-  const [first] = refused;
-  if (!first?.signOff) return true;
+  const lacking = posts.flatMap(({ signOff, ...post }) =>
+    signOff && post.status !== 'published' && lacksApproval({ signOff }) ? [{ ...post, signOff }] : [],
+  );
+  if (lacking.length === 0) return true;
+  const byState = Map.groupBy(lacking, ({ signOff }) => signOffLook(signOff).label);
   return confirm({
     title: 'Publish without approval?',
     description:
-      refused.length === 1
-        ? `“${postTitle(first)}”: ${signOffSentence(first.signOff)}`
-        : `Clients requested changes to ${refused.length} of these posts and haven’t approved them since.`,
+      lacking.length <= namedMax
+        ? lacking.map((post) => `“${postTitle(post)}”: ${signOffSentence(post.signOff)}`).join(' ')
+        : `${lacking.length} of these posts aren’t approved as they are now. ${[...byState]
+            .map(([label, { length }]) => `${label}: ${length}.`)
+            .join(' ')}`,
     confirmLabel: 'Mark as published anyway',
     cancelLabel: 'Go back',
     tone: 'danger',

@@ -5,6 +5,10 @@ import { signOffLook } from './sign-off-look.ts';
 /** A post's sign-off state; hidden if it wasn't sent. */
 export function SignOffBadge({ signOff }: Pick<PostSummary, 'signOff'>) {
   if (!signOff) return null;
-  const { label, tone } = signOffLook(signOff);
-  return <Badge tone={tone}>{label}</Badge>;
+  const { label, tone, icon: Icon } = signOffLook(signOff);
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {label}
+    </Badge>
+  );
 }

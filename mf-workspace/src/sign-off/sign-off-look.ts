@@ -8,33 +8,46 @@ import {
   type SignOffState,
 } from '@postloom/shared-contracts';
 import type { BadgeProps } from '@postloom/ui-kit';
+import { FileClock, Hourglass, type LucideIcon, MessageSquareWarning, Send, ThumbsUp } from 'lucide-react';
 
 interface StateLook {
   readonly label: string;
   readonly tone: NonNullable<BadgeProps['tone']>;
+  readonly icon: LucideIcon;
 }
 
 const looks: Readonly<Record<SignOffState, StateLook>> = {
-  waiting: { label: 'Waiting for client', tone: 'warning' },
-  approved: { label: 'Client approved', tone: 'success' },
-  changes_requested: { label: 'Changes requested', tone: 'danger' },
-  out_of_date: { label: 'Approval out of date', tone: 'warning' },
+  waiting: { label: 'Waiting for client', tone: 'warning', icon: Hourglass },
+  approved: { label: 'Client approved', tone: 'success', icon: ThumbsUp },
+  changes_requested: { label: 'Changes requested', tone: 'danger', icon: MessageSquareWarning },
+  out_of_date: { label: 'Approval out of date', tone: 'warning', icon: FileClock },
 };
 
-/** Label and color of a sign-off state, for any post. */
+/** Label, color and icon of a sign-off state, for any post. */
 export const stateLook = (state: Open<SignOffState>): StateLook =>
-  lookUp(looks, state, { label: String(state), tone: 'neutral' });
+  lookUp(looks, state, { label: String(state), tone: 'neutral', icon: Send });
 
-/** Label and color of a particular post's sign-off. */
+/** Label, color and icon of a particular post's sign-off. */
 export function signOffLook({ state, version, currentVersion }: PostSignOff): StateLook {
   const look = stateLook(state);
   const isChanged = state === 'changes_requested' && version !== currentVersion;
   return isChanged ? { ...look, label: `${look.label}, not reviewed again` } : look;
 }
 
-/** Whether a client requested changes to a post, and nobody has approved it since. */
-export const isRefused = ({ signOff }: Pick<PostSummary, 'signOff'>): boolean =>
-  signOff?.state === 'changes_requested';
+/** Whether a post was sent to a client, and nobody has approved it as it is now. */
+export const lacksApproval = ({ signOff }: Pick<PostSummary, 'signOff'>): boolean =>
+  Boolean(signOff && signOff.state !== 'approved');
+
+/** The sign-off of a post after a change to what clients see. */
+export function afterEdit(signOff: PostSignOff): PostSignOff {
+  const { state, version, currentVersion } = signOff;
+  if (state === 'waiting') return { ...signOff, version: version + 1, currentVersion: currentVersion + 1 };
+  return {
+    ...signOff,
+    state: state === 'approved' ? 'out_of_date' : state,
+    currentVersion: currentVersion + 1,
+  };
+}
 
 /**
  * A post's sign-off state as a sentence.
@@ -59,8 +72,8 @@ export function signOffSentence(
       : `${asked} They haven’t reviewed version ${currentVersion} yet.`;
   }
   return isPublished
-    ? `${by} reviewed version ${version}. Version ${currentVersion} was published without another look.`
-    : `${by} reviewed version ${version}. The post is now version ${currentVersion} and needs another look.`;
+    ? `${by} approved version ${version}. Version ${currentVersion} was published without another look.`
+    : `${by} approved version ${version}. The post is now version ${currentVersion} and needs another look.`;
 }
 
 const words: Readonly<Record<SignOffEventKind, string>> = {

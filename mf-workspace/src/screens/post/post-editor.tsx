@@ -82,7 +82,7 @@ function ReadPost({ post }: { readonly post: Post }) {
 function EditedPost({ post }: { readonly post: Post }) {
   const { navigate } = useHost();
   const edited = useEditedPost(post);
-  const { base, text, hashtags, isDirty, theirs } = edited;
+  const { base, written, isDirty, theirs } = edited;
   const form = useId();
   const preview = useRef<HTMLElement>(null);
   const [address, changeAddress] = useAddress();
@@ -93,7 +93,6 @@ function EditedPost({ post }: { readonly post: Post }) {
     onDeleted: () => navigate(paths.posts),
   });
   useLeaveGuard(isDirty && !remove.isPending, 'post', edited.giveUp);
-  const written: Post = { ...base, ...text, status: base.status, hashtags };
   const isLocked = useSchedulingLocked(base) && base.status !== 'published';
   // What the person sees is scheduled, so it is saved first.
   const schedule = () => (isDirty ? edited.save(() => setScheduling(true)) : setScheduling(true));

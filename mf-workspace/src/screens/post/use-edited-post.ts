@@ -23,7 +23,8 @@ import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
-import { askAboutRefusal } from '#app/sign-off/ask-about-refusal.ts';
+import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
+import { afterEdit } from '#app/sign-off/sign-off-look.ts';
 import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
 
 const textOf = ({ title, caption, hashtags, status, project, client, media, slides }: Post): PostText => ({
@@ -38,6 +39,20 @@ const textOf = ({ title, caption, hashtags, status, project, client, media, slid
 });
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A post as it is once the edits are saved, except for its status. */
+function withEdits(post: Post, text: PostText): Post {
+  const { status } = post;
+  const seen = ({ caption, hashtags, media, slides }: PostText) => [
+    caption,
+    parseHashtags(hashtags),
+    media.map(({ id, alt }) => [id, alt]),
+    slides,
+  ];
+  const isSeen = !same(seen(text), seen(textOf(post)));
+  const signOff = post.signOff && isSeen ? afterEdit(post.signOff) : post.signOff;
+  return { ...post, ...text, hashtags: parseHashtags(text.hashtags), status, signOff };
+}
 
 /**
  * Applies unsaved edits to a newer version of the post, if that only differs in other ways, e.g. by a time or a clip.
@@ -73,6 +88,7 @@ export function useEditedPost(post: Post) {
   const publishedFrom = useRef<PostStatus | null>(null);
   const hashtags = parseHashtags(text.hashtags);
   const isDirty = !same(text, textOf(base));
+  const written = withEdits(base, text);
 
   const rebased = post.version > base.version ? rebase(base, text, post) : null;
   if (rebased) {
@@ -171,6 +187,8 @@ export function useEditedPost(post: Post) {
     discard,
     text,
     hashtags,
+    /** The post with the edits, in the status that is saved. */
+    written,
     isDirty,
     change: (part: Partial<PostText>) => setText((before) => ({ ...before, ...part })),
     /** The version that somebody else has saved meanwhile. */
@@ -190,24 +208,27 @@ export function useEditedPost(post: Post) {
         gaps.every((gap) => known.includes(gap)) &&
         (excess.length === 0 || (isAwaited(base.status) && same(excess, excessOf(base))));
       const ask = async () =>
-        (text.status !== 'published' || (await askAboutRefusal(host, [base]))) &&
+        (text.status !== 'published' || (await askAboutApproval(host, [written]))) &&
         (isAgreed || (await askAboutGaps(host, gaps, 'Save', excess)));
       void ask().then((goOn) => {
         if (goOn) saveFrom(base.version);
       });
     },
-    /** Saves it as published, including all edits. If a client refused it, asks for confirmation. */
+    /** Saves it as published, including all edits. If no client has approved that, asks for confirmation. */
     async publish(): Promise<void> {
-      if (!(await askAboutRefusal(host, [base]))) return;
+      if (!(await askAboutApproval(host, [written]))) return;
       afterSave.current = null;
       publishedFrom.current = isKnown(postStatuses, base.status) ? base.status : null;
       const published: PostText = { ...text, status: 'published' };
       setText(published);
       save.run({ ...published, version: base.version });
     },
-    keepMine(): void {
+    async keepMine(): Promise<void> {
       afterSave.current = null;
-      if (save.theirs) saveFrom(save.theirs.version);
+      if (!save.theirs) return;
+      const isPublishing = text.status === 'published';
+      if (isPublishing && !(await askAboutApproval(host, [withEdits(save.theirs, text)]))) return;
+      saveFrom(save.theirs.version);
     },
     takeTheirs(): void {
       if (save.theirs) take(save.theirs);
