@@ -181,6 +181,21 @@ describe('a link', () => {
     ]);
   });
 
+  it('shows its posts by their time, soonest first, and those without one last', async () => {
+    const ada = await server.member('agency');
+    const on = (day: string) => ({
+      scheduledAt: `2099-${day}T10:00:00.000Z`,
+      zone: 'UTC',
+      status: 'scheduled',
+    });
+    const made = [{}, on('12-01'), on('11-30'), {}, on('11-28')].map((planned) => makePost(ada, planned));
+    const [some, last, second, other, first] = (await Promise.all(made)).map(({ id }) => id);
+    const ids = [some, last, second, other, first].map(String);
+    const { reader } = await send(ada, ids);
+    const shown = (await reader.review()).posts.map(({ id }) => id);
+    expect(shown).toEqual([first, second, last, some, other]);
+  });
+
   it('requires the Agency plan, but stays open after the plan ends', async () => {
     const pro = await server.member('pro');
     const refused = await pro.post('/api/sign-off/links', {

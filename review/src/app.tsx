@@ -1,9 +1,11 @@
-import { ApiError, type BrandLook, linkEnd, type Review, type ReviewPost } from '@postloom/shared-contracts';
+import { ApiError, type BrandLook, type Review, type ReviewPost } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Banner, Button, Container, EmptyState, Heading, Spinner } from '@postloom/ui-kit';
 import { useLayoutEffect, useMemo } from 'react';
+import { Overview } from './overview.tsx';
 import { PostToReview } from './post-to-review.tsx';
 import { createReviewClient, useReview } from './review-api.ts';
+import { endOfLink } from './times.ts';
 import { wearBrand } from './wear-brand.ts';
 
 /** What a client reads and decides, in the look of who sent it. */
@@ -37,8 +39,11 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   );
 }
 
+/** With more posts than this, the page begins with a list of them. */
+const listedFrom = 2;
+
 function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review: Review }) {
-  const { brand, author = null, readerName, message, posts } = review;
+  const { brand, author = null, readerName, message, posts, zone = 'UTC' } = review;
   useLayoutEffect(() => {
     wearBrand(document.documentElement, brand);
     document.title = `${brand.name}: posts to approve`;
@@ -67,7 +72,7 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
                   : `${open === 1 ? 'One post is' : `${open} posts are`} waiting for your approval. You approve exactly the words and images shown here.`}
             </p>
             <p className="review:text-sm review:text-muted">
-              This link is just for you and works until {linkEnd(review)}.
+              This link is just for you and works until {endOfLink(review)}
             </p>
           </div>
           {message && (
@@ -77,12 +82,14 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
               </p>
             </Banner>
           )}
+          {posts.length > listedFrom && <Overview posts={posts} />}
           {posts.map((post, index) => (
             <PostToReview
               key={post.id}
               api={api}
               post={post}
               brand={brand}
+              zone={zone}
               author={author}
               place={posts.length > 1 ? `${index + 1} of ${posts.length}` : null}
             />

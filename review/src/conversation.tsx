@@ -2,7 +2,8 @@ import { ApiError, type ReviewPost, type SignOffEvent, signOffLimits } from '@po
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Button, Heading, TextArea } from '@postloom/ui-kit';
 import { useState } from 'react';
-import { useComment } from './review-api.ts';
+import { useSectionName } from './place.ts';
+import { useComment, wasOffline } from './review-api.ts';
 import { shortMoment } from './times.ts';
 
 /** What was said about a post, oldest first, and room to say more. */
@@ -10,8 +11,11 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
   const [text, setText] = useState('');
   const comment = useComment(api, post.id);
   const failure = comment.error instanceof ApiError ? comment.error.userMessage : null;
+  const unsent = wasOffline(comment.error)
+    ? 'You’re offline. Nothing was sent; please send it again once you’re back online.'
+    : 'That didn’t send. Please try again.';
   return (
-    <section aria-label="Comments" className="review:grid review:gap-4">
+    <section aria-label={useSectionName('Comments')} className="review:grid review:gap-4">
       <Heading level={3} size="sm">
         Comments
       </Heading>
@@ -37,7 +41,7 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
           maxLength={signOffLimits.comment}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={comment.error ? (failure ?? 'That didn’t send. Please try again.') : undefined}
+          error={comment.error ? (failure ?? unsent) : undefined}
         />
         <div>
           <Button type="submit" loading={comment.isPending} disabled={text.trim() === ''}>

@@ -3,15 +3,24 @@ import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Banner, Button, Heading, TextArea } from '@postloom/ui-kit';
 import { Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useComment, useDecision } from './review-api.ts';
-import { moment, shortMoment } from './times.ts';
+import { useSectionName } from './place.ts';
+import { useComment, useDecision, wasOffline } from './review-api.ts';
+import { moment, type Sender, shortMoment } from './times.ts';
 import { WhatChanged } from './what-changed.tsx';
 
 /**
  * The reader's answer to the version that is shown. Once that is published, nothing is asked any more; what they were
  * writing stays and can be sent as a comment.
  */
-export function Decision({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
+export function Decision({
+  api,
+  post,
+  sender,
+}: {
+  readonly api: ApiClient;
+  readonly post: ReviewPost;
+  readonly sender: Sender;
+}) {
   const [asking, setAsking] = useState(false);
   const [text, setText] = useState('');
   const decide = useDecision(api, post);
@@ -30,7 +39,7 @@ export function Decision({ api, post }: { readonly api: ApiClient; readonly post
   };
 
   return (
-    <section aria-label="Your response" className="review:grid review:gap-4">
+    <section aria-label={useSectionName('Your response')} className="review:grid review:gap-4">
       {isPublished ? (
         <Published post={post} />
       ) : (
@@ -38,7 +47,7 @@ export function Decision({ api, post }: { readonly api: ApiClient; readonly post
           <Heading level={3} size="sm">
             Your response
           </Heading>
-          <Standing post={post} />
+          <Standing post={post} sender={sender} />
           <WhatChanged post={post} />
         </>
       )}
@@ -105,7 +114,13 @@ function Published({ post: { decision } }: { readonly post: ReviewPost }) {
 }
 
 /** What was decided, and whether it is about what is shown. */
-function Standing({ post: { decision, version, scheduledAt } }: { readonly post: ReviewPost }) {
+function Standing({
+  post: { decision, version, scheduledAt },
+  sender,
+}: {
+  readonly post: ReviewPost;
+  readonly sender: Sender;
+}) {
   if (!decision) return <p className="review:text-muted">No response yet.</p>;
   const isApproval = decision.decision === 'approved';
   const who = `${decision.by}, ${shortMoment(decision.at)}`;
@@ -128,8 +143,10 @@ function Standing({ post: { decision, version, scheduledAt } }: { readonly post:
       Version {version}. {who}
       {isApproval && isMoved && (
         <p>
-          {scheduledAt ? `It’s now scheduled for ${moment(scheduledAt)}.` : 'It’s no longer scheduled.'} You
-          don’t need to approve it again.
+          {scheduledAt
+            ? `It’s now scheduled for ${moment(scheduledAt, sender)}.`
+            : 'It’s no longer scheduled.'}{' '}
+          You don’t need to approve it again.
         </p>
       )}
     </Banner>
@@ -137,6 +154,13 @@ function Standing({ post: { decision, version, scheduledAt } }: { readonly post:
 }
 
 function Refused({ error }: { readonly error: Error }) {
+  if (wasOffline(error)) {
+    return (
+      <Banner tone="danger" role="alert" title="You’re offline">
+        Nothing was sent. Please respond again once you’re back online.
+      </Banner>
+    );
+  }
   const isConflict = error instanceof ApiError && error.status === 409;
   const sentence = error instanceof ApiError ? error.userMessage : null;
   return (

@@ -13,12 +13,15 @@ import { composePostText, platformCatalogue, platforms } from '@postloom/shared-
 import { Card, Heading, PlatformIcon } from '@postloom/ui-kit';
 import { Conversation } from './conversation.tsx';
 import { Decision } from './decision.tsx';
+import { Place, useSectionName } from './place.ts';
 import { moment, shortMoment } from './times.ts';
 
 interface PostToReviewProps {
   readonly api: ApiClient;
   readonly post: ReviewPost;
   readonly brand: BrandLook;
+  /** IANA name of the sender's time zone. */
+  readonly zone: string;
   /** On whose account it will stand, where that is not the sender's. */
   readonly author: string | null;
   /** Of several, e.g. `2 of 3`. */
@@ -26,17 +29,17 @@ interface PostToReviewProps {
 }
 
 /** One post: as its platform will show it, what was said about it, and the answer. */
-export function PostToReview({ api, post, brand, author, place }: PostToReviewProps) {
-  const { platform, contentType, version, scheduledAt, isPublished } = post;
-  const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
-  const heading = `post-${post.id}`;
+export function PostToReview({ api, post, brand, zone, author, place }: PostToReviewProps) {
+  const { platform, version, scheduledAt, isPublished } = post;
+  const heading = headingOf(post);
+  const sender = { name: brand.name, zone };
   return (
     <Card asChild padding="none">
       <article aria-labelledby={heading}>
         <header className="review:flex review:flex-wrap review:items-center review:gap-x-4 review:gap-y-1 review:border-b review:border-line review:p-4">
           <PlatformIcon platform={platform} />
-          <Heading level={2} size="md" id={heading}>
-            {name} {contentType}
+          <Heading level={2} size="md" id={heading} tabIndex={-1}>
+            {kindOf(post)}
             {place && <span className="review:text-muted"> · {place}</span>}
           </Heading>
           <p className="review:text-sm review:text-muted">
@@ -44,17 +47,21 @@ export function PostToReview({ api, post, brand, author, place }: PostToReviewPr
             {isPublished
               ? 'published'
               : scheduledAt
-                ? `scheduled for ${moment(scheduledAt)}`
+                ? `scheduled for ${moment(scheduledAt, sender)}`
                 : 'not scheduled yet'}
           </p>
         </header>
         <div className="review:grid review:grid-cols-1 review:lg:grid-cols-2">
           <div className="review:grid review:min-w-0 review:content-start review:gap-4 review:bg-sunken review:p-4">
-            <Shown post={post} brand={brand} author={author} />
+            <Place value={place}>
+              <Shown post={post} brand={brand} author={author} />
+            </Place>
           </div>
           <div className="review:grid review:min-w-0 review:content-start review:gap-6 review:p-4">
-            <Decision api={api} post={post} />
-            <Conversation api={api} post={post} />
+            <Place value={place}>
+              <Decision api={api} post={post} sender={sender} />
+              <Conversation api={api} post={post} />
+            </Place>
           </div>
         </div>
       </article>
@@ -62,10 +69,20 @@ export function PostToReview({ api, post, brand, author, place }: PostToReviewPr
   );
 }
 
+/** The id of a post's heading. */
+export const headingOf = ({ id }: Pick<ReviewPost, 'id'>): string => `post-${id}`;
+
+/** A post's platform and kind, e.g. "LinkedIn post". */
+export function kindOf({ platform, contentType }: Pick<ReviewPost, 'platform' | 'contentType'>): string {
+  const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
+  return `${name} ${contentType}`;
+}
+
 function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand' | 'author'>) {
   const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt } = post;
   const pictures = media.filter(({ kind }) => kind === 'image');
   const [first, ...others] = pictures;
+  const [wholeText, moreImages] = [useSectionName('The whole text'), useSectionName('More images')];
   if (!isKnown(platforms, platform) || !isKnown(contentTypes, contentType)) {
     return (
       <p className="review:whitespace-pre-wrap review:wrap-anywhere" dir="auto">
@@ -93,7 +110,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
       />
       {'tall' in previewShape(platform, contentType) && (
         // Over the height of a phone, words stand folded, or on screens that are turned to.
-        <section aria-label="The whole text" className="review:grid review:gap-3">
+        <section aria-label={wholeText} className="review:grid review:gap-3">
           <Heading level={3} size="sm">
             The whole text
           </Heading>
@@ -105,7 +122,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
         </section>
       )}
       {others.length > 0 && (
-        <section aria-label="More images" className="review:grid review:grid-cols-2 review:gap-2">
+        <section aria-label={moreImages} className="review:grid review:grid-cols-2 review:gap-2">
           {others.map(({ url, alt }) => (
             <img key={url} src={url} alt={alt} className="review:w-full review:rounded-md" />
           ))}

@@ -19,6 +19,15 @@ export function createReviewClient(token: string): ApiClient {
 export const useReview = (api: ApiClient) =>
   useQuery({ queryKey, queryFn: ({ signal }) => api.call(signOffEndpoints.getReview, {}, { signal }) });
 
+class OfflineError extends Error {}
+
+/** Whether a call wasn't sent because the browser had no connection. */
+export const wasOffline = (error: Error | null): boolean => error instanceof OfflineError;
+
+function requireOnline(): void {
+  if (!navigator.onLine) throw new OfflineError();
+}
+
 /** Reads everything again, and waits for it. */
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient();
@@ -30,7 +39,8 @@ export function useComment(api: ApiClient, post: string) {
   const readAgain = useReadAgain();
   const keys = useMemo(() => new Map<string, string>(), []);
   return useMutation({
-    mutationFn: (text: string) => {
+    mutationFn: async (text: string) => {
+      requireOnline();
       const idempotencyKey = keys.get(text) ?? crypto.randomUUID();
       keys.set(text, idempotencyKey);
       const input = { params: { id: post }, body: { text } };
@@ -48,11 +58,13 @@ export function useDecision(api: ApiClient, { id, version, scheduledAt }: Review
   const queries = useQueryClient();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: ({ decision, text }: { decision: 'approved' | 'changes_requested'; text: string }) =>
-      api.call(signOffEndpoints.decideReview, {
+    mutationFn: async ({ decision, text }: { decision: 'approved' | 'changes_requested'; text: string }) => {
+      requireOnline();
+      return api.call(signOffEndpoints.decideReview, {
         params: { id },
         body: { decision, version, scheduledAt, text },
-      }),
+      });
+    },
     onSuccess: (post) => {
       queries.setQueryData<Review>(
         queryKey,

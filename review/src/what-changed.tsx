@@ -2,6 +2,7 @@ import { ChangedText } from '@postloom/remote-kit/previews';
 import type { ReviewPost } from '@postloom/shared-contracts';
 import { composePostText } from '@postloom/shared-contracts/platforms';
 import { useState } from 'react';
+import { useSectionName } from './place.ts';
 
 interface ReadVersion {
   readonly version: number;
@@ -11,11 +12,12 @@ interface ReadVersion {
 /** What is another than in the version that was read last, until somebody has decided on what is shown now. */
 export function WhatChanged({ post }: { readonly post: ReviewPost }) {
   const [opened] = useState<ReadVersion>({ version: post.version, words: post });
+  const name = useSectionName('What changed');
   const before = lastRead(opened, post);
   if (before === null) return null;
   const isSame = textOf(before.words) === textOf(post);
   return (
-    <section aria-label="What changed" className="review:grid review:gap-2">
+    <section aria-label={name} className="review:grid review:gap-2">
       <p className="review:text-sm review:font-medium">What changed since version {before.version}</p>
       {isSame ? (
         <p className="review:text-sm">The words are the same. Please look at everything else again.</p>

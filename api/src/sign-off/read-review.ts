@@ -192,6 +192,9 @@ async function noteOpening(
   await linksOf(context, scope).updateOne({ _id, openedAt: null }, { $set: { openedAt: at } });
 }
 
+/** By their time, soonest first; posts without one come last, in the order in which they were sent. */
 function inOrder(link: SignOffLinkRecord, posts: readonly PostRecord[]): readonly PostRecord[] {
-  return link.posts.flatMap((id) => posts.find((post) => post._id.equals(id)) ?? []);
+  const asSent = link.posts.flatMap((id) => posts.find((post) => post._id.equals(id)) ?? []);
+  const time = ({ scheduledAt }: PostRecord): number => scheduledAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return asSent.toSorted((a, b) => time(a) - time(b));
 }

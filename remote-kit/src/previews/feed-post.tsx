@@ -76,7 +76,9 @@ function FeedCard({
         post={post}
         line={
           <>
-            {look.hasHeadline && <span className="preview:block preview:truncate">Your headline</span>}
+            {look.hasHeadline && !post.whole && (
+              <span className="preview:block preview:truncate">Your headline</span>
+            )}
             <WhenPublic>{post.when ?? look.postedNow}</WhenPublic>
           </>
         }

@@ -22,7 +22,7 @@ export interface PreviewPost {
   /** When it is planned for, in words; without it, the post looks as if it had just been posted. */
   readonly when?: string | undefined;
   readonly streaming: boolean;
-  /** Whether its text is shown unfolded in a feed, for screens where it is read to be judged. */
+  /** For screens where it is read to be judged: its text is unfolded in a feed, and placeholders are left out. */
   readonly whole?: boolean;
 }
 
