@@ -4,7 +4,14 @@ import { defineEndpoint } from './endpoint.ts';
 import { openEnum } from './open-enum.ts';
 import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
-import { changedPostsSchema, postSchema, postStatuses, postSummarySchema, somePostsSchema } from './posts.ts';
+import {
+  changedPostsSchema,
+  postSchema,
+  postStatuses,
+  postSummarySchema,
+  signOffStates,
+  somePostsSchema,
+} from './posts.ts';
 
 /** Maximum number of days in one calendar request: the 42 of its grid, with a margin. */
 export const calendarRangeMaxDays = 100;
@@ -129,6 +136,8 @@ export const calendarEndpoints = {
         platform: z.optional(z.enum(platforms)),
         status: z.optional(z.enum(postStatuses)),
         project: z.optional(id),
+        /** The state that the posts themselves give. */
+        signOff: z.optional(z.enum(signOffStates)),
       })
       .check(
         z.refine(

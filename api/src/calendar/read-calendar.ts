@@ -22,7 +22,7 @@ export async function readCalendar(
   const { workspace, account } = actor;
   const zone = query.zone ?? (await context.zoneOf(account));
   const [from, to] = [new Date(query.from), new Date(query.to)];
-  const { platform, status, project } = query;
+  const { platform, status, project, signOff } = query;
   // With an additional hour at both ends, so that warnings about posts close to each other don't depend on the range.
   const [around, plan] = await Promise.all([
     context.posts.planned(actor, {
@@ -38,6 +38,7 @@ export async function readCalendar(
     .filter((post) => platform === undefined || post.platform === platform)
     .filter((post) => status === undefined || post.status === status)
     .filter((post) => project === undefined || post.project === project)
+    .filter((post) => signOff === undefined || post.signOff?.state === signOff)
     .flatMap(({ scheduledAt, ...post }) => {
       const at = new Date(scheduledAt ?? 0);
       if (scheduledAt === null || at < from || at >= to) return [];

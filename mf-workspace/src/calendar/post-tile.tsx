@@ -1,16 +1,7 @@
 import { platformName } from '@postloom/remote-kit';
 import { type CalendarItem, lookUp, type Open, type PostStatus } from '@postloom/shared-contracts';
 import { PlatformIcon } from '@postloom/ui-kit';
-import {
-  BellRing,
-  Check,
-  Clock,
-  Eye,
-  type LucideIcon,
-  MessageSquareWarning,
-  PencilLine,
-  TriangleAlert,
-} from 'lucide-react';
+import { BellRing, Check, Clock, Eye, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useClientName } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
@@ -33,6 +24,12 @@ const colours: Readonly<Record<PostStatus, string>> = {
   ready: 'workspace:border-accent workspace:bg-accent-soft',
   published: 'workspace:border-success-line workspace:bg-success-soft',
 };
+/** The colors of the client's answer. */
+const inks: Readonly<Record<string, string>> = {
+  warning: 'workspace:text-warning-ink',
+  success: 'workspace:text-success-ink',
+  danger: 'workspace:text-danger-ink',
+};
 export const statusIcon = (status: Open<PostStatus>): LucideIcon => lookUp(icons, status, Clock);
 
 interface PostTileProps extends ComponentProps<'button'> {
@@ -50,12 +47,13 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
   const { platform, status, local, warnings, signOff } = item;
   const { label } = statusLook(status);
   const StatusIcon = statusIcon(status);
+  const look = signOff ? signOffLook(signOff) : null;
   const told = [
     `${names.time(local)} ${titleOf(item)}`,
     platformName(platform),
     ...(client ? [client] : []),
     label,
-    ...(signOff ? [signOffLook(signOff).label] : []),
+    ...(look ? [look.label] : []),
     ...(isSample(item.id) ? ['Sample'] : []),
     ...sentencesOf(warnings),
   ];
@@ -77,10 +75,10 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
         >
           {names.time(local)}
         </span>
-        {signOff?.state === 'changes_requested' && (
-          <MessageSquareWarning
+        {look && (
+          <look.icon
             aria-hidden
-            className="workspace:size-3 workspace:shrink-0 workspace:text-danger-ink"
+            className={`workspace:size-3 workspace:shrink-0 ${lookUp(inks, look.tone, '')}`}
           />
         )}
         {warnings.length > 0 && (

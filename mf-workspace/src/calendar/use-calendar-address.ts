@@ -1,5 +1,5 @@
 import { useAddress } from '@postloom/remote-kit';
-import { isKnown, postStatuses } from '@postloom/shared-contracts';
+import { isKnown, postStatuses, signOffStates } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { useState, useSyncExternalStore } from 'react';
 import { type CalendarView, calendarViews, isDay, todayIn } from './calendar-days.ts';
@@ -11,6 +11,7 @@ export type CalendarParameter =
   | 'platform'
   | 'status'
   | 'project'
+  | 'signOff'
   | 'post'
   | 'day'
   | 'new'
@@ -32,6 +33,7 @@ export function useCalendarAddress(zone: string) {
   const today = todayIn(zone);
   const platform = known('platform', platforms);
   const status = known('status', postStatuses);
+  const signOff = known('signOff', signOffStates);
   const project = /^[0-9a-f]{24}$/.exec(params.get('project') ?? '')?.[0];
   const view: CalendarView = known('view', calendarViews) ?? (isWide ? 'month' : 'list');
   const date = dayOf('date');
@@ -46,8 +48,8 @@ export function useCalendarAddress(zone: string) {
     day: date ?? today,
     /** Whether upcoming posts are listed because no month was chosen. */
     isUpcoming: view === 'list' && date === null,
-    filters: { platform, status, project },
-    isFiltered: Boolean(platform || status || project),
+    filters: { platform, status, project, signOff },
+    isFiltered: Boolean(platform || status || project || signOff),
     /** Id of the open post. */
     post: params.get('post'),
     /** The open day. */

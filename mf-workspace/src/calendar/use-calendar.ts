@@ -15,7 +15,7 @@ const lookAgainMs = 60_000;
 export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarAddress, zone: string) {
   const { api } = useHost();
   const asked = isUpcoming ? daysFrom(today) : daysOf(view, day);
-  const { platform, status, project } = filters;
+  const { platform, status, project, signOff } = filters;
   const query = useQuery({
     ...api.query(calendarEndpoints.getCalendar, {
       query: queryFor(asked, zone, filters),
@@ -39,7 +39,8 @@ export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarA
           shown.has(item.local.slice(0, 10)) &&
           (!platform || item.platform === platform) &&
           (!status || item.status === status) &&
-          !project,
+          !project &&
+          !signOff,
       )
     : (query.data?.items ?? []);
   return { query, days, items, isSample };
@@ -47,12 +48,17 @@ export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarA
 
 type Filters = CalendarAddress['filters'];
 
-const queryFor = (days: readonly string[], zone: string, { platform, status, project }: Filters) => ({
+const queryFor = (
+  days: readonly string[],
+  zone: string,
+  { platform, status, project, signOff }: Filters,
+) => ({
   ...rangeOf(days, zone),
   zone,
   ...(platform && { platform }),
   ...(status && { status }),
   ...(project && { project }),
+  ...(signOff && { signOff }),
 });
 
 /** All posts of some days that fit the filters, by their time: in halves if there are too many for one answer. */
