@@ -512,6 +512,48 @@ describe('a decision', () => {
     expect(await listed('out_of_date')).toEqual([ids[2]]);
   });
 
+  it('can be used to filter the calendar', async () => {
+    const ada = await server.member('agency');
+    const due = { scheduledAt: '2099-03-10T10:00:00.000Z', zone: 'UTC', status: 'scheduled' };
+    const made = await Promise.all([1, 2, 3].map(() => makePost(ada, due)));
+    const [approved = '', changed = '', waiting = ''] = made.map(({ id }) => id);
+    await makePost(ada, due);
+    const { reader } = await send(ada, [approved, changed, waiting]);
+    for (const id of [approved, changed]) await reader.decide(id, { decision: 'approved', version: 1 });
+    await edit(ada, changed, { caption: 'Other words' });
+    const range = 'from=2099-03-01T00:00:00Z&to=2099-04-01T00:00:00Z';
+    const listed = async (state: string) =>
+      ((await ada.get(`/api/calendar?${range}&signOff=${state}`)).body.items as { id: string }[]).map(
+        ({ id }) => id,
+      );
+    expect(await listed('approved')).toEqual([approved]);
+    expect(await listed('out_of_date')).toEqual([changed]);
+    expect(await listed('waiting')).toEqual([waiting]);
+    expect(await listed('changes_requested')).toEqual([]);
+  });
+
+  it('is on the dashboard until the reader was told of a new version, or the post is published', async () => {
+    const ada = await server.member('agency');
+    const [waiting, approved, changed, asked] = await Promise.all(
+      ['1', '2', '3', '4'].map((caption) => makePost(ada, { caption })),
+    );
+    const ids = [waiting, approved, changed, asked].map((post) => String(post?.id));
+    const { reader } = await send(ada, ids, { readerEmail: 'clara@client.example' });
+    for (const id of ids.slice(1, 3)) await reader.decide(id, { decision: 'approved', version: 1 });
+    await reader.decide(String(ids[3]), { decision: 'changes_requested', version: 1, text: 'Warmer' });
+    const needsYou = async () =>
+      ((await ada.get('/api/dashboard')).body.needsYou as { id: string }[]).map(({ id }) => id);
+    expect(await needsYou()).toEqual([ids[3]]);
+    await edit(ada, String(ids[2]), { caption: 'Other words' });
+    await edit(ada, String(ids[3]), { caption: 'Warmer words' });
+    // The link shows the new versions, but nobody has told its reader.
+    expect(await needsYou()).toEqual([ids[3], ids[2]]);
+    await ada.post(`/api/sign-off/posts/${ids[3]}/notices`);
+    expect(await needsYou()).toEqual([ids[2]]);
+    await edit(ada, String(ids[2]), { status: 'published' });
+    expect(await needsYou()).toEqual([]);
+  });
+
   it('is neither requested nor accepted once a post is published', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);

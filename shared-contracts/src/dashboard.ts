@@ -6,6 +6,9 @@ import { recentProjectSchema } from './projects.ts';
 /** Maximum number of rows in each of the dashboard's lists. */
 export const dashboardRows = 5;
 
+/** Maximum number of posts that are listed because a client's answer has to be dealt with. */
+export const needsYouMax = 20;
+
 /** Everything the dashboard shows, in one answer. */
 export const dashboardSchema = z.object({
   /** Whether the person has no projects and posts of their own yet: the samples are shown then. */
@@ -26,6 +29,12 @@ export const dashboardSchema = z.object({
   recentProjects: z.array(recentProjectSchema),
   /** The next planned posts: those that are ready, then the rest, soonest first. */
   dueNext: z.array(postSummarySchema),
+  /**
+   * Posts that are to be published and aren't approved as they are now, because a client requested changes or the post was
+   * edited after their approval, and whose current version no reader of an open link has been told of. Latest change
+   * first, at most `needsYouMax`. Missing in answers of older API versions.
+   */
+  needsYou: z.optional(z.array(postSummarySchema)),
   /** The latest posts, newest first. */
   latestPosts: z.array(postSummarySchema),
 });

@@ -319,7 +319,7 @@ const readerEndpoints = {
     method: 'PUT',
     path: '/api/review/posts/:id/decision',
     access: 'public',
-    summary: 'Approve the version of a post that was shown, or ask for changes. Sent twice, it counts once',
+    summary: 'Approve the version of a post that was shown, or request changes. Sent twice, it counts once',
     params: z.object({ id }),
     body: z.object({
       decision: z.enum(signOffDecisions),

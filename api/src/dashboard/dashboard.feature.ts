@@ -25,7 +25,7 @@ export const dashboard = defineFeature({
             projects.recent(actor, dashboardRows),
             posts.overview(actor, { madeSince: monthStart(now(), timeZone), rows: dashboardRows }),
           ]);
-          const { madeSince, scheduled, ready, dueNext, latest } = overview;
+          const { madeSince, scheduled, ready, dueNext, needsYou, latest } = overview;
           return {
             // Samples are for a workspace that nobody has used yet, not for each new client.
             isNew: actor.client === undefined && !counted.any && latest.length === 0,
@@ -39,6 +39,7 @@ export const dashboard = defineFeature({
             },
             recentProjects: recent,
             dueNext,
+            needsYou,
             latestPosts: latest,
           };
         });

@@ -49,7 +49,8 @@ async function standing(
     const signOffStale = state === 'out_of_date' ? true : { $ne: true };
     return { 'signOff.state': 'approved', signOffStale } as QueryFilter<PostRecord>;
   }
-  const changed = { signOffStale: true, _id: { $in: await context.findOpen(scope) } };
+  const { shown } = await context.findOpen(scope);
+  const changed = { signOffStale: true, _id: { $in: shown } };
   const isOpen = {
     $or: [{ 'signOff.state': 'waiting' }, { 'signOff.state': { $exists: true }, ...changed }],
   };

@@ -10,6 +10,12 @@ import { type PostRecord, type PostSignOffRecord, postsCollection } from './post
 
 export type { PostRecord, PostSignOffRecord };
 
+/** The posts that open links show to clients, and the versions that their readers were told of. */
+export interface OpenPosts {
+  readonly shown: readonly Types.ObjectId[];
+  readonly told: readonly { readonly post: Types.ObjectId; readonly edits: number }[];
+}
+
 /** What the use cases of posts work with. */
 export interface PostsContext {
   readonly connection: Connection;
@@ -18,8 +24,7 @@ export interface PostsContext {
   readonly objects: Pick<ObjectsService, 'describe' | 'give' | 'originsOf' | 'release' | 'resolve' | 'use'>;
   /** A project in the scope that posts can belong to, and its client. */
   readonly findProject: (scope: Scope, id: string) => Promise<{ readonly client: string | null } | null>;
-  /** Ids of the posts that open links show to clients. */
-  readonly findOpen: (scope: Scope) => Promise<readonly Types.ObjectId[]>;
+  readonly findOpen: (scope: Scope) => Promise<OpenPosts>;
   /** Called before and after a change that belongs in the history of a post that was sent to a client. */
   readonly noted: (workspace: string, post: PostRecord) => Promise<void>;
   /** Limits new posts per workspace. */

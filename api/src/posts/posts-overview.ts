@@ -1,4 +1,4 @@
-import { countedMax } from '@postloom/shared-contracts';
+import { countedMax, needsYouMax } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
@@ -15,9 +15,14 @@ export interface PostsOverview {
   readonly ready: number;
   /** The ready posts, then the planned ones, in order of time. */
   readonly dueNext: PostSummary[];
+  /** Posts whose client's answer the team has to deal with, the latest change first. */
+  readonly needsYou: PostSummary[];
   /** The latest posts. */
   readonly latest: PostSummary[];
 }
+
+/** Maximum number of posts, latest change first, that are searched for ones that the team has to deal with. */
+const answeredMax = 100;
 
 /** The dashboard's figures about a workspace's posts. Each count stops at `countedMax`. */
 export async function postsOverview(
@@ -31,12 +36,13 @@ export async function postsOverview(
   const isReady = { ...kept, status: 'ready' as const };
   const byTime = async (filter: object): Promise<PostRecord[]> =>
     (await posts.find(filter).sort({ scheduledAt: 1 }).limit(rows).lean()) as unknown as PostRecord[];
-  const [made, scheduled, ready, waiting, next, latest] = await Promise.all([
+  const [made, scheduled, ready, waiting, next, answered, latest] = await Promise.all([
     posts.count({ ...kept, createdAt: { $gte: madeSince } }, countedMax),
     posts.count(toCome, countedMax),
     posts.count(isReady, countedMax),
     byTime(isReady),
     byTime(toCome),
+    answeredPosts(context, scope),
     findPage(posts, { filter: kept, by: 'createdAt', limit: rows }),
   ]);
   return {
@@ -44,8 +50,33 @@ export async function postsOverview(
     scheduled,
     ready,
     dueNext: await toPostSummaries(context, [...waiting, ...next].slice(0, rows)),
+    needsYou: await toPostSummaries(context, answered),
     latest: await toPostSummaries(context, latest.records),
   };
+}
+
+/**
+ * Posts to be published that a client requested changes to, or that were edited after their approval. Once a reader has
+ * been told of the current version, it is their turn.
+ */
+async function answeredPosts(context: PostsContext, scope: Scope): Promise<readonly PostRecord[]> {
+  const filter = {
+    deletedAt: null,
+    status: { $ne: 'published' },
+    $or: [{ 'signOff.state': 'changes_requested' }, { 'signOff.state': 'approved', signOffStale: true }],
+  };
+  const found = (await postsOf(context, scope)
+    .find(filter as object)
+    .sort({ updatedAt: -1, _id: -1 })
+    .limit(answeredMax)
+    .lean()) as unknown as PostRecord[];
+  if (found.length === 0) return [];
+  const { told } = await context.findOpen(scope);
+  const isTold = ({ _id, edits = 0 }: PostRecord) =>
+    told.some((each) => each.post.equals(_id) && each.edits === edits);
+  return found
+    .filter((post) => post.signOff?.edits === (post.edits ?? 0) || !isTold(post))
+    .slice(0, needsYouMax);
 }
 
 export interface PostsOfProject {

@@ -49,7 +49,7 @@ export const posts = defineFeature({
   collections: [postsCollection],
   create({ connection, limits, now, log }, { clients, credits, objects }) {
     let findProject: PostsContext['findProject'] = async () => null;
-    let findOpen: PostsContext['findOpen'] = async () => [];
+    let findOpen: PostsContext['findOpen'] = async () => ({ shown: [], told: [] });
     let note: PostsContext['noted'] = async () => {};
     const purged: ((workspace: string, post: string) => Promise<void>)[] = [];
     const context: PostsContext = {

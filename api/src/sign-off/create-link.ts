@@ -70,6 +70,7 @@ export async function createLink(
     openedAt: null,
     withdrawnAt: null,
     settled: false,
+    told: shown.map(({ _id, edits = 0 }) => ({ post: _id, edits })),
   });
   for (const post of shown) {
     const edits = post.edits ?? 0;
@@ -113,8 +114,6 @@ export async function createLink(
       },
       { key: mailKey(link._id), owner: workspace },
     );
-    const told = shown.map(({ _id, edits = 0 }) => ({ post: _id, edits }));
-    await links.change({ _id: link._id }, { $set: { told } });
   }
   return { link: toLink(link, at), url, mailed: readerEmail !== null };
 }

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import type { OpenPosts } from '#app/posts/posts-context.ts';
 import { endWaiting } from './end-waiting.ts';
 import { type SignOffLinkRecord, signOffLinksCollection } from './sign-off.model.ts';
 import { isOpen, linksOf, type SignOffContext } from './sign-off-context.ts';
@@ -50,11 +51,15 @@ function requireOpen(link: SignOffLinkRecord, now: Date): SignOffLinkRecord {
   });
 }
 
-/** Ids of the posts in open links, including posts that have since been moved to another client. */
-export async function findOpenPosts(context: LinkContext, scope: Scope): Promise<readonly Types.ObjectId[]> {
-  const open = { withdrawnAt: null, expiresAt: { $gt: context.now() } };
-  const links = await linksOf(context, scope).find(open).select({ posts: 1 }).lean();
-  return (links as unknown as SignOffLinkRecord[]).flatMap(({ posts }) => posts);
+/** The posts in open links, including posts that have since been moved to another client. */
+export async function findOpenPosts(context: LinkContext, scope: Scope): Promise<OpenPosts> {
+  const isOpen = { withdrawnAt: null, expiresAt: { $gt: context.now() } };
+  const links = await linksOf(context, scope).find(isOpen).select({ posts: 1, told: 1 }).lean();
+  const open = links as unknown as SignOffLinkRecord[];
+  return {
+    shown: open.flatMap(({ posts }) => posts),
+    told: open.flatMap(({ told = [] }) => told),
+  };
 }
 
 /** Makes posts stop waiting for the readers of expired links. @returns how many links were settled. */

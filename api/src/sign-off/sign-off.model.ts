@@ -25,7 +25,7 @@ export interface SignOffLinkRecord {
   withdrawnAt: Date | null;
   /** Whether the link has ended and no post waits for its reader any more. */
   settled: boolean;
-  /** The versions of posts that the reader was mailed about, with the link or later. Missing if there are none. */
+  /** The versions of posts that the reader was told of, with the link or by a later mail. Missing in older records. */
   told?: readonly { readonly post: Types.ObjectId; readonly edits: number }[];
 }
 

@@ -4,6 +4,7 @@ import {
   clientIn,
   clientParameter,
   dashboardEndpoints,
+  dashboardRows,
   type PostSummary,
   postsEndpoints,
 } from '@postloom/shared-contracts';
@@ -67,13 +68,17 @@ function OpenClient({ client }: { readonly client: Client }) {
   const edit = () => setEdited(true);
   const due = useQuery({ ...api.query(dashboardEndpoints.getDashboard, {}), staleTime: 0 });
   const waiting = useQuery({
-    ...api.query(postsEndpoints.listPosts, { query: { signOff: 'waiting', limit: 5 } }),
+    ...api.query(postsEndpoints.listPosts, { query: { signOff: 'waiting', limit: 20 } }),
     staleTime: 0,
   });
   const inReview = useQuery({
     ...api.query(postsEndpoints.listPosts, { query: { status: 'review', limit: 5 } }),
     staleTime: 0,
   });
+  const needsYou = due.data?.needsYou ?? [];
+  // The client can see these too, but doesn't know that there is something new.
+  const withClient = (posts: readonly PostSummary[]) =>
+    posts.filter(({ id }) => !needsYou.some((post) => post.id === id));
   return (
     <>
       <TextLink asChild quiet>
@@ -118,9 +123,22 @@ function OpenClient({ client }: { readonly client: Client }) {
               </Posts>
             )}
           </Loaded>
+          <Loaded query={due} what="what needs you" skeleton={<Skeleton lines={2} />}>
+            {() =>
+              needsYou.length > 0 && (
+                <Posts title="Needs you" posts={needsYou.slice(0, dashboardRows)} all={paths.posts}>
+                  {null}
+                </Posts>
+              )
+            }
+          </Loaded>
           <Loaded query={waiting} what="what waits for an answer" skeleton={<Skeleton lines={2} />}>
             {({ items }) => (
-              <Posts title="Waiting for their answer" posts={items} all={`${paths.posts}?signOff=waiting`}>
+              <Posts
+                title="Waiting for their answer"
+                posts={withClient(items).slice(0, dashboardRows)}
+                all={`${paths.posts}?signOff=waiting`}
+              >
                 No posts are waiting for {name} to approve them.
               </Posts>
             )}
@@ -137,7 +155,7 @@ function OpenClient({ client }: { readonly client: Client }) {
         </div>
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
           <ClientFacts client={client} onEdit={mayEdit ? edit : null} />
-          <OpenLinks posts={waiting.data?.items ?? []} />
+          <OpenLinks posts={waiting.data?.items.slice(0, dashboardRows) ?? []} />
         </div>
       </div>
       {isEdited && <ClientDialog client={client} onClose={() => setEdited(false)} />}

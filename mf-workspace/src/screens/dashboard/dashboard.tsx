@@ -209,7 +209,7 @@ function PlanCard() {
 
 /** Lists of work in progress. Empty ones are hidden, except the projects. */
 function Work({
-  dashboard: { isNew, recentProjects, dueNext, latestPosts },
+  dashboard: { isNew, recentProjects, dueNext, needsYou = [], latestPosts },
   commented,
   hasSamples,
 }: {
@@ -219,18 +219,18 @@ function Work({
   readonly hasSamples: boolean;
 }) {
   const { rights } = planOf(useCredits().credits.plan);
+  const answered = needsYou.filter(({ id }) => !commented.some((post) => post.id === id));
+  const toDo = [...commented, ...answered];
+  const more = toDo.length - dashboardRows;
   return (
     <>
-      {commented.length > 0 && (
+      {toDo.length > 0 && (
         <List
-          id="commented"
-          title="New comments from clients"
-          note={
-            commented.length > dashboardRows &&
-            `${commented.length - dashboardRows} more posts have new comments.`
-          }
+          id="needs-you"
+          title="Needs you"
+          note={more > 0 && (more === 1 ? '1 more post needs you.' : `${more} more posts need you.`)}
         >
-          {commented.slice(0, dashboardRows).map((post) => (
+          {toDo.slice(0, dashboardRows).map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
         </List>
