@@ -533,6 +533,10 @@ test('publishing a post that is waiting for its client, or was edited after its 
   await expect(question).toContainText(outOfDate);
   await goBack();
 
+  await page.goto('/app');
+  const needsYou = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+  await expect(needsYou).toHaveText([/Edited.*Approval out of date/, /Refused.*Changes requested/]);
+
   // Each answer has a mark of its own on the calendar, and can be filtered by.
   await page.goto('/app/calendar?view=week&date=2099-03-10');
   const tile = (title: string, answer: string) =>

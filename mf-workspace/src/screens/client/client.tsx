@@ -116,21 +116,17 @@ function OpenClient({ client }: { readonly client: Client }) {
       </nav>
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-3">
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-8 workspace:lg:col-span-2">
+          {needsYou.length > 0 && (
+            <Posts title="Needs you" posts={needsYou.slice(0, dashboardRows)} all={null}>
+              {null}
+            </Posts>
+          )}
           <Loaded query={due} what="what is due" skeleton={<Skeleton lines={4} />}>
             {({ dueNext }) => (
               <Posts title="Next on the calendar" posts={dueNext} all={paths.calendar}>
                 Nothing is scheduled for {name}.
               </Posts>
             )}
-          </Loaded>
-          <Loaded query={due} what="what needs you" skeleton={<Skeleton lines={2} />}>
-            {() =>
-              needsYou.length > 0 && (
-                <Posts title="Needs you" posts={needsYou.slice(0, dashboardRows)} all={paths.posts}>
-                  {null}
-                </Posts>
-              )
-            }
           </Loaded>
           <Loaded query={waiting} what="what waits for an answer" skeleton={<Skeleton lines={2} />}>
             {({ items }) => (
@@ -174,8 +170,8 @@ const ways = [
 interface PostsProps {
   readonly title: string;
   readonly posts: readonly PostSummary[];
-  /** Address of the complete list. */
-  readonly all: string;
+  /** Address of the complete list; null if there is none. */
+  readonly all: string | null;
   /** Shown if there are none. */
   readonly children: ReactNode;
 }
@@ -187,7 +183,7 @@ function Posts({ title, posts, all, children }: PostsProps) {
         <Heading level={2} size="md">
           {title}
         </Heading>
-        {posts.length > 0 && (
+        {all !== null && posts.length > 0 && (
           <TextLink asChild>
             <Link to={all}>See all</Link>
           </TextLink>
