@@ -38,7 +38,7 @@ const featureImports = {
   projects: ['brand-voices', 'clients', 'credits', 'posts'],
   'sign-off': ['brand', 'clients', 'credits', 'identity', 'objects', 'posts', 'teams', 'webhooks'],
   site: ['clients', 'credits', 'generation', 'identity', 'newsletter', 'releases', 'teams'],
-  teams: ['credits', 'identity'],
+  teams: ['brand', 'credits', 'identity'],
   telemetry: ['releases'],
   templates: ['credits', 'posts'],
   usage: ['clients', 'credits', 'identity', 'posts'],
