@@ -563,7 +563,7 @@ test('publishing a post that is waiting for its client, or was edited after its 
   await expect(question).not.toContainText('“Approved”');
   await expectSound(page);
   await question.getByRole('button', { name: 'Mark as published anyway' }).click();
-  await expect(page.getByText('4 posts: published')).toBeVisible();
+  await expect(page.getByText('4 posts: published', { exact: true })).toBeVisible();
 });
 
 test('a client whose post is published while they write keeps what they wrote, and sends it as a comment @turn-3', async ({

@@ -85,7 +85,7 @@ test('an owner, an invited editor and a client, from the invitation to the appro
 
   // A post for the client, and the link by which the client reads it.
   await bob.goto('/app/calendar');
-  await bob.getByRole('combobox', { name: 'Client' }).selectOption('Harbour Bakery');
+  await bob.getByRole('combobox', { name: 'Client', exact: true }).selectOption('Harbour Bakery');
   await expect(bob).toHaveURL(/client=/);
   await bob.getByRole('button', { name: 'Schedule Post' }).first().click();
   const planning = bob.getByRole('dialog', { name: 'Schedule Post' });
