@@ -187,6 +187,7 @@ function MoveToClient({ posts, some }: ActionProps) {
   const [isOpen, setOpen] = useState(false);
   const [client, setClient] = useState('');
   const offered = data.filter(({ archived }) => !archived);
+  const haveClients = posts.some((post) => post.client !== null);
   if (!isOffered || offered.length === 0) return null;
   return (
     <Popover
@@ -214,14 +215,16 @@ function MoveToClient({ posts, some }: ActionProps) {
       >
         <div className="workspace:flex workspace:items-end workspace:gap-2">
           <Select label="Client" value={client} onChange={({ target }) => setClient(target.value)}>
-            <option value="">None (our own)</option>
+            <option value="">{haveClients ? 'None (our own)' : 'Choose a client'}</option>
             {offered.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
           </Select>
-          <Button type="submit">Move</Button>
+          <Button type="submit" disabled={!haveClients && client === ''}>
+            Move
+          </Button>
         </div>
         <p className="workspace:text-sm workspace:text-muted">
           {[
