@@ -287,6 +287,9 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect(page.getByRole('img', { name: 'Upload 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove upload 2' }).click();
   await expect(page.getByRole('list', { name: 'Uploaded images' }).getByRole('listitem')).toHaveCount(1);
+  // The library keeps every upload, including those that no post shows.
+  const library = async () => (await (await page.request.get('/api/media')).json()).items.length;
+  await expect.poll(library).toBe(2);
   await next(page).click();
 
   await page.getByRole('button', { name: 'See samples' }).click();

@@ -58,7 +58,6 @@ function OwnPictures() {
   const addButton = useRef<HTMLButtonElement>(null);
   const { uploadedAssets } = draft;
   const isFull = uploadedAssets.length >= maxAssets;
-  // One window tells of its files more than once: what failed first, and came by Retry, is an addition.
   /** Uploads that succeed only after Retry arrive later, so files are added to the existing ones. */
   const add = (files: readonly { readonly url: string }[]) =>
     change({
@@ -71,7 +70,8 @@ function OwnPictures() {
           Your images
         </h3>
         <p className="generator:text-sm generator:text-muted">
-          Up to {maxAssets} images, at most 10 MB each. Optional.
+          Up to {maxAssets} images, at most 10 MB each. Optional. Each post shows the first one, unless you
+          choose another on its card. All are kept in your Media Library.
         </p>
       </div>
       {uploadedAssets.length > 0 && (
@@ -99,7 +99,7 @@ function OwnPictures() {
           icon={<ImagePlus aria-hidden />}
           loading={isOpening}
           disabled={isFull}
-          onClick={() => open({ maxFiles: maxAssets - uploadedAssets.length, keep: false, onUploaded: add })}
+          onClick={() => open({ maxFiles: maxAssets - uploadedAssets.length, keep: true, onUploaded: add })}
         >
           Upload images
         </Button>
