@@ -317,7 +317,7 @@ describe('what leaves the workspace', () => {
     expect(whole).not.toMatch(/postloom/i);
     const history = await agency.get(`/api/sign-off/posts/${post}/export`);
     expect(history.body).toMatchObject({ agency: 'North // Studio, Ltd' });
-    expect(history.headers.get('content-disposition')).toContain('North -- Studio, Ltd sign-off');
+    expect(history.headers.get('content-disposition')).toContain('approval-Ferry day.json');
     // After the plan has ended, files still carry the same name.
     await setPlan('pro');
     expect(await feed(null)).not.toMatch(/postloom/i);

@@ -592,7 +592,7 @@ describe('a brand voice', () => {
       ],
       postIds: [post.id],
     });
-    expect(body.phrases).toContain('straight from the oven');
+    expect(body.phrases).toContain('Straight from the oven');
     expect(body.tone).toContain('Speaks as "we" to "you".');
     expect(body.examples).toHaveLength(3);
     expect((await member.get(endpoints.listBrandVoices.path)).body).toMatchObject({ items: [] });

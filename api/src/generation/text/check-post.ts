@@ -248,17 +248,18 @@ export function finishLine(rules: PostRules, line: string, most: number): string
     rules.banned.find(text).length === 0 && inventedLinks(rules, text).length === 0 && !hasMarkup(text);
   for (let round = 0; round < 8 && !isClean(); round += 1) {
     text = leaveOut(text, rules.banned);
-    text = tidy(withoutMarkup(withoutSpans(text, inventedLinks(rules, text))));
+    // A gap may be longer than the word that it stands for.
+    text = upTo(tidy(withoutMarkup(withoutSpans(text, inventedLinks(rules, text)))), most);
   }
   return isClean() ? text : '';
 }
 
-/** Shortens a text without cutting a character or a link in two: half a link leads somewhere else. */
+/** Shortens a text without cutting a character, a link or a gap in two: half a link leads somewhere else. */
 function upTo(text: string, most: number): string {
   const torn = findXLinks(text).find(({ start, end }) => start < most && end > most);
   return text
     .slice(0, torn?.start ?? most)
-    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[\uD800-\uDBFF]$|\[…?$/, '')
     .trim();
 }
 

@@ -10,8 +10,8 @@ const longestSentence = 400;
 
 /**
  * Removes banned words from a text and keeps as much of the rest as possible. An adjective, an adverb or a noun
- * before another noun is removed alone if the sentence is complete without it. Otherwise the whole sentence is removed, unless it is the first one or
- * contains a fact: then the word is replaced by a gap.
+ * before another noun is removed alone if the sentence is complete without it. Otherwise the whole sentence is
+ * removed, unless it is the first one or contains a fact: then the word is replaced by a gap.
  */
 export function leaveOut(text: string, banned: PhraseFinder): string {
   const found = banned.find(text);
