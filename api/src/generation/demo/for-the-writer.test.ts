@@ -185,6 +185,19 @@ test('what readers are asked not to bring stays, however it is asked', () => {
     expect(of(note)).not.toContain(note);
 });
 
+test('a short clause that tells some of the readers what to do stays, and one on the wording goes', () => {
+  const of = (said: string) => partsForReaders(['Mending takes 9 days, the saw is broken.', said]);
+  for (const told of [
+    'urgent ones ask',
+    'exhibitions call',
+    'regulars bring your card',
+    'big jobs ring first',
+  ])
+    expect(of(told)).toContain(told);
+  for (const note of ['hashtags ask too much', 'long words come across posh', 'bosses want it short'])
+    expect(of(note)).not.toContain(note);
+});
+
 test('what is in brackets goes or stays as a whole', () => {
   const brief = ['Glow night on Saturday.', 'Book at example.com/glow (keep it short, parents skim)'];
   expect(partsForReaders(brief)).toEqual(['Glow night on Saturday.', 'Book at example.com/glow']);
