@@ -36,7 +36,7 @@ function stated(draft: Draft, name: string): string {
   if (frame.isStatement) return sentence(name);
   const { lead } = actRecords[frame.act];
   if (frame.gravity !== 'light' || !lead || name.includes(': ') || leansOn.test(name))
-    return !shape.endsTitles ? titled(name) : sentence(name).replace(/^((?:why|how) .+)\.$/iu, '$1:');
+    return !shape.endsTitles ? titled(name) : sentence(name).replace(/^((?:why|how) [^:]+)\.$/iu, '$1:');
   return sentence(fillPlaces(lead, () => lowerStart(unended(name), true)) ?? name);
 }
 
