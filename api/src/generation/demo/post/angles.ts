@@ -122,6 +122,5 @@ export function remarksOn(draft: Draft) {
   const call = isMute || isAsking || frame.isThin ? null : callOf(frame, request, tone.family);
   const line = call ?? first?.line ?? pickPhrase(ends, 'close', frame, chooser);
   const isLast = line === call || line?.endsWith('?') === true;
-  const others = ordered.filter((one) => one !== first);
-  return { line, isLast, others, isHook: !call && first?.isHook === true };
+  return { line, isLast, others: ordered.filter((one) => one !== first), isHook: !call && !!first?.isHook };
 }

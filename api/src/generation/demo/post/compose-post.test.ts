@@ -44,6 +44,21 @@ const captionOf = (change: Partial<GenerationRequestInput> & { prompt: string })
 };
 
 // At full size there are more to read than in the time of one test.
+test.each([
+  ["Last spring we'd lost 6 of our 9 hives. This spring all 9 are buzzing", 'Honey farm', false],
+  ['Frost took half of our apple blossom. Cider will be scarce but good', 'Cider maker', false],
+  ['Mould ruined 30 wheels of cheese last winter. The new batch is ready', 'Cheese shop', false],
+  ['Our baker was ill for two weeks. The rye is back', 'Bakery', false],
+  ['New scarf wool is in, eight colours', 'Yarn shop', true],
+  ['Our tea shop has 12 new blends', 'Tea shop', true],
+])('a sign of joy stands beside no loss, damage, theft or illness: %s', (prompt, businessType, isGlad) => {
+  expect(
+    /\p{Extended_Pictographic}/u.test(
+      captionOf({ prompt, businessType, platform: 'instagram', tone: 'playful' }),
+    ),
+  ).toBe(isGlad);
+});
+
 describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
   const posts = Array.from({ length: cases }, (_, index) => {
     const request = generateRequest(index);

@@ -187,8 +187,7 @@ function feed(given: Draft): Piece[] {
 function withRemarks(draft: Draft, said: readonly Piece[]): Piece[] {
   const { line, isHook, isLast } = remarksOn(draft);
   const isNews = ({ weight, text }: Piece) => text && ![weights.action, weights.fact].includes(weight);
-  const behind = isLast ? said.length : Math.max(1, said.findLastIndex(isNews) + 1);
-  const at = isHook ? 0 : behind;
+  const at = isHook ? 0 : isLast ? said.length : Math.max(1, said.findLastIndex(isNews) + 1);
   // Nothing comes behind an address that people are to press.
   const remark = endsWithAddress(said[at - 1]?.text ?? '') ? null : line;
   return [...said.slice(0, at), piece(remark, 2), ...said.slice(at)];

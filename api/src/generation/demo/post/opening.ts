@@ -54,10 +54,15 @@ function titled(text: string, isList = false): string {
 export const withEmoji = (text: string, emoji: string): string =>
   emoji && text && !text.endsWith(']') ? `${text} ${emoji}` : text;
 
+/** Loss, damage, theft and illness. */
+const tellsLoss = new RegExp(patterns.tellsLoss, 'iu');
+
 export function emojiOf({ frame, shape, tone }: Draft): string {
   const { emoji, isQuiet } = actRecords[frame.act];
-  if (frame.gravity !== 'light' || isQuiet || frame.wishes.noEmoji || tone.emoji * shape.emoji === 0)
-    return '';
+  const said = frame.all.join(' ');
+  // Where a loss is told, whatever else is, no sign of joy stands beside it.
+  const isGlad = frame.gravity === 'light' && !isQuiet && !tellsLoss.test(said);
+  if (!isGlad || frame.wishes.noEmoji || tone.emoji * shape.emoji === 0) return '';
   // A trade's own sign stands only beside its own thing.
-  return emoji || (frame.field && isAbout(frame.field, frame.all.join(' ')) ? frame.field.emoji : '');
+  return emoji || (frame.field && isAbout(frame.field, said) ? frame.field.emoji : '');
 }
