@@ -128,11 +128,12 @@ export function withMarks(list: List, isExplained = false): List {
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? reads.question : /$^/;
   const { why, one, places } = formOf(list);
+  // One alone that the brief gives is the first of those that nobody here knows.
+  const most = list.isOwn || list.items[1] ? 0 : (list.count ?? places);
+  const length = Math.max(list.items.length, most);
   const told = (item: string): string =>
-    /[[:]/.test(item) || !isExplained ? item : `${item.replace(/(?<!\?)$/, ':')} ${why}`;
-  const lacking = isUnknown(list) ? (list.count ?? places) : 0;
-  const marked = Array.from({ length: lacking }, (_, at) => `[${one} ${at + 1}]: ${why}`);
-  const all = [...list.items, ...marked];
+    /[[:]/.test(item) || !(isExplained || most > 0) ? item : `${item.replace(/\.?(?<!\?)$/, ':')} ${why}`;
+  const all = Array.from({ length }, (_, at) => list.items[at] ?? `[${one} ${at + 1}]: ${why}`);
   const items = all.map((item) => told(item.replace(believed, asMyth).replace(asked, asQuestion)));
   return { ...list, items };
 }

@@ -151,14 +151,14 @@ function read(request: GenerationRequest): Frame {
       ? said.slice(1).find((text, at) => namedEntries(text, at === 0).length > 2)
       : '';
   // One that the brief gives itself comes first among ours, where these are no row of steps.
-  const isOpen = !named && found?.isOwn === false && found.items.length > 0 && found.noun !== 'steps';
+  const isOpen = !named && found?.isOwn === false && !(found.items[0] && found.noun === 'steps');
   const example = isOpen ? said.slice(1).find((text) => statement.example.test(text)) : undefined;
   const items = example
     ? [example.replace(statement.example, ''), ...(found?.items.slice(0, -1) ?? [])]
     : namedEntries(named ?? '', named === said[1]);
   const list: List | null =
     found && items.length > 0
-      ? { ...found, title: recounted(found.title, items.length), items, isOwn: !example }
+      ? { ...found, title: recounted(found.title, items[1] ? items.length : 0), items, isOwn: !example }
       : isTaught && found?.isOwn === false
         ? null
         : found;

@@ -1224,7 +1224,8 @@ describe('a list', () => {
     for (const contentType of ['post', 'carousel'] as const) {
       const caption = captionOf({ prompt, contentType, platform: 'instagram', tone: 'educational' });
       expect(caption).toContain(told);
-      expect(caption).not.toMatch(/\?|others?\b|\b(?:add|fill)\b/im);
+      // Slides end with a question of their own.
+      expect(caption.replace(/\?$/gm, '')).not.toMatch(/\?|others?\b|\b(?:add|fill)\b/im);
       expect(placesIn(caption) > 0, caption).toBe(contentType === 'post');
     }
   });
@@ -1240,6 +1241,33 @@ describe('a list', () => {
   });
 
   test.each([
+    ['3 signs your harpsichord dries out, the first being a sticking key', 'A sticking key', 3],
+    ['5 mistakes in bookbinding, first is too much paste', 'Too much paste', 5],
+    ['4 gaps we see in every policy, the first is always flood', 'Flood', 4],
+    ['4 habits of calm auditors. First is a clean desk', 'A clean desk', 4],
+  ])(
+    'that only the writer knows has the one that is given in its first place: %s',
+    (prompt, first, count) => {
+      const [title, ...entries] = captionOf({ prompt, platform: 'facebook' }).split('\n').filter(Boolean);
+      expect(title).toBe(prompt.replace(/[,.].*/, ''));
+      expect(entries).toHaveLength(count);
+      expect(entries[0]).toMatch(new RegExp(`^• ${first}: \\[`));
+      expect(entries[1]).toMatch(/^• \[\p{L}+ 2\]: /u);
+    },
+  );
+
+  test.each([
+    '3 lessons for beginners on the hurdy-gurdy. First is free',
+    '5 evenings of lantern talks, first is on Monday',
+    '2 concerts in May, the first is sold out',
+    '3 places left on the weaving course, first come first served',
+  ])('is not begun by when it is and what it costs: %s', (prompt) => {
+    expect(captionOf({ prompt, platform: 'facebook' })).toMatch(
+      /\bFirst (?:is free|is on|come)|The first is sold/,
+    );
+  });
+
+  test.each([
     [
       'why we close on Mondays, because the oven needs a day to cool',
       /^We close on Mondays because the oven needs/,
@@ -1250,7 +1278,10 @@ describe('a list', () => {
     ],
     ['Our crusts are dark. Explain that to people, the malt does it', /\bdark\.\s+The malt does it/],
     ['5 signs your yew is ill. One of them is a grey needle', /One of them is a grey needle/],
-    ['3 mistakes in lacquering (for example: a damp brush)', /a damp brush\.?$/],
+    [
+      '3 mistakes in lacquering (for example: a damp brush)',
+      /^\P{L}*A damp brush: \[.+\]\n\P{L}*\[Mistake 2\]/mu,
+    ],
     [
       'Give our members 3 ideas for old spokes. I hang tools on mine.',
       /^3 ideas for old spokes\s+(?:→ \[Idea \d\]: .+\n)+\s*I hang tools on mine\.$/,
