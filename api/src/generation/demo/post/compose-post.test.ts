@@ -1230,6 +1230,20 @@ describe('a list', () => {
     }
   });
 
+  test('on the oil level is about nothing else, and what the brief says itself stands with it', () => {
+    const businessType = 'Garage';
+    for (const prompt of [
+      'How to check your oil properly, wipe it TWICE',
+      'how to check the oil in your van, wipe it TWICE',
+    ]) {
+      const caption = captionOf({ prompt, businessType, platform: 'facebook' });
+      expect(caption).toMatch(
+        /level[\s\S]*wipe it[\s\S]*between the two marks[\s\S]*handbook[\s\S]*Wipe it TWICE\.$/,
+      );
+      expect(caption).not.toMatch(/brake|collection/i);
+    }
+  });
+
   test('of ours begins with the example that the brief gives', () => {
     const prompt = 'Why your ficus has yellow leaves';
     const more = 'For example, it stood on an underground car park. Come up with the rest yourself.';

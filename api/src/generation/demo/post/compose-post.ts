@@ -247,7 +247,7 @@ function together(draft: Draft): Draft {
       const start = kept.length === end ? -1 : small.indexOf(whole.toLowerCase());
       const joined = { ...last, text: said.slice(start, start + whole.length) };
       // A name is followed by what is said of it, and what can be said by itself is.
-      const isName = kept.length === 1 && !frame.isStatement && countWords(whole) > 9;
+      const isName = kept.length === 1 && (frame.list || (!frame.isStatement && countWords(whole) > 9));
       if (start < 0 || isName || [last, one].some((part) => isTold(part, frame))) kept.push(one);
       else kept.splice(-1, 1, [one, last].every(({ kind }) => kind === 'fact') ? joined : told(joined));
     }
