@@ -122,6 +122,27 @@ test('one offer is told otherwise in each tone and at each try, with all that it
   }
 });
 
+test('nothing comes before what costs less, or is to be had until a day', () => {
+  for (const prompt of [
+    'ex display sofas 40% off',
+    'Free engraving on rings ordered by 31 January',
+    'Sourdough half price until Sunday',
+    'Yoga class with code CALM10, only 5 places left',
+  ])
+    for (const tone of allTones)
+      for (const seed of [0, 1, 2, 3, 4]) {
+        const caption = captionOf({
+          prompt,
+          tone,
+          seed,
+          platform: 'facebook',
+          businessType: 'Furniture, jeweller, bakery',
+        });
+        expect(caption.toLowerCase().indexOf(prompt.toLowerCase().slice(0, 9)), caption).toBeLessThan(40);
+        expect(caption).not.toMatch(/\b(?:pen|corner of the sofa)\b/);
+      }
+});
+
 describe('every angle', () => {
   test('names its subject in small letters, and known acts', () => {
     for (const { about, in: within, not, acts: goesWith } of angles) {

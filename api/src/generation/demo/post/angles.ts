@@ -110,13 +110,15 @@ export function remarksOn(draft: Draft) {
       (angle[kind] ?? []).flatMap((line) => (isNew(line, angle) ? { line, isHook: kind === 'hook' } : [])),
     ),
   );
-  const ordered = chooser.shuffle('remark', lines);
+  // What costs less, and until when, is the first thing said.
+  const isDeal = frame.facts.some(({ kind }) => /^(?:discount|code|until|limit)$/.test(kind));
+  const ordered = chooser.shuffle('remark', isDeal ? lines.filter(({ isHook }) => !isHook) : lines);
   // What is had, come to or asked for, told in facts alone, has one at once.
   const isFacts = !frame.wishes.isShort && frame.further.every(({ kind }) => kind !== 'sentence');
   // A list on slides ends with something, where the brief has no end of its own.
   const isListed = request.contentType === 'carousel' && frame.list !== null && frame.further.length === 0;
   const isBare = frame.isThin || isListed || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
-  const first = ordered[(request.seed + (isBare ? 0 : lines.length)) % (lines.length + 1)];
+  const first = ordered[(request.seed + (isBare ? 0 : ordered.length)) % (ordered.length + 1)];
   const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);
   const ends = isSilent ? [] : endingsOf(frame, tone.family, request.contentType);
   const call = isMute || isAsking || frame.isThin ? null : callOf(frame, request, tone.family);

@@ -162,7 +162,6 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   // "En noviembre, corte y color por 39 €": a time alone says nothing.
   const start = /^(?:\S+ ){0,2}\S+, (?=\D)/u.exec(text)?.[0] ?? '';
   const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
-  const first = start + next;
   // How to get in touch is no entry, and one entry is no list.
   const isList =
     facts.filter((fact) => !reach.test(fact)).length > 1 && facts.some((fact) => /\d/.test(fact));
@@ -170,8 +169,8 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
     return null;
   const inRow = (fact: string): string => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact);
-  const [, title = '', opening = ''] = /^([^:]{3,60} ?:) (.+)$/u.exec(first) ?? [];
-  return [title || sentence(first), ...[opening, ...facts].filter(Boolean).map(inRow)].join('\n');
+  const [, title = '', opening = ''] = /^([^:]{3,60} ?:) (.+)$/u.exec(start + next) ?? [];
+  return [title || sentence(start + next), ...[opening, ...facts].filter(Boolean).map(inRow)].join('\n');
 }
 
 /** What stands between a sentence and the next: nothing in scripts without spaces. */
