@@ -104,7 +104,7 @@ test('a gap is named in the assistant, also after a change, and in the topic tha
   await page.getByRole('button', { name: 'Shorter' }).click();
   await expect(posts).toHaveCount(2);
   await expect(posts.last()).toContainText('Still to fill in: the gap “[…]”');
-  await posts.last().getByRole('button', { name: 'Open in the composer' }).click();
+  await posts.last().getByRole('button', { name: 'Write for several platforms' }).click();
   await next(page).click();
   await expect(step(page, 'Topic & Tone')).toBeVisible();
   await expect(page.getByText('Still to fill in: the gap “[…]”.')).toBeVisible();

@@ -59,7 +59,8 @@ test('the badge is beside the logo wherever there is room, and the header stays 
     [320, false],
     [360, true],
     [768, false],
-    [820, true],
+    [820, false],
+    [860, true],
     [1024, true],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });

@@ -17,7 +17,9 @@ export function Hero() {
         <div className="marketing:grid marketing:min-w-0 marketing:gap-8">
           <div className="marketing:grid marketing:justify-items-start marketing:gap-6">
             <Heading level={1} size="4xl" id="hero-title">
-              Brief in, <em>posts&nbsp;out.</em>
+              {/* Always two lines, since one fits some phones only in some fonts. */}
+              Brief in,
+              <br /> <em>posts&nbsp;out.</em>
             </Heading>
             {/* Slightly smaller below 23rem: the fourth line is nearly full there, and a fallback font would need a
                 fifth. */}
