@@ -34,9 +34,11 @@ test('a member on Pro gets a video script, scene by scene @turn-4', async ({
   await generator.choose('Content type', 'Video');
   await generator.generate(prompt);
   await page.getByRole('tab', { name: 'Video script' }).click();
-  const scenes = page.getByRole('table', { name: 'Scenes' });
-  await expect(scenes.getByRole('row')).toHaveCount(3);
-  await expect(scenes.getByRole('row').nth(1)).toHaveText('0–4 sHands in flour5 amIt starts early.');
+  const scenes = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(scenes).toHaveCount(2);
+  await expect(scenes.first()).toHaveText(
+    '0–4 sVisual: Hands in flourOn screen: 5 amVoice-over: It starts early.',
+  );
   await page.getByRole('button', { name: 'Copy script' }).click();
   await expect.poll(() => generator.clipboard()).toContain('Scene 2 (4–12 s)\nVisual: A queue');
 });
