@@ -16,7 +16,8 @@ import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 import { tellClosing } from './tell-closing.ts';
 import { tellPaused } from './tell-paused.ts';
 
-const pausedJob = defineJob({ name: 'teams.tell-paused', data: z.undefined(), everyMs: 60_000 });
+// Nobody waits for this mail, and each run reads all seats.
+const pausedJob = defineJob({ name: 'teams.tell-paused', data: z.undefined(), everyMs: 10 * 60_000 });
 
 /** People who work in one workspace (docs/decisions/0015-teams.md). */
 export const teams = defineFeature({
