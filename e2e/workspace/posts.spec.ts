@@ -666,6 +666,8 @@ test.describe('with a refusal', () => {
       await expect(page.getByText('Check your network and try again')).toHaveCount(0);
     };
     await page.goto(`/app/posts/${id}`);
+    // Their code comes once the page is idle: without it, nothing can be said offline.
+    await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
     await saveOffline('Written in a tunnel');
     await context.setOffline(false);
     await expect(toast(page, 'Post saved')).toBeVisible();

@@ -6,12 +6,13 @@ type Overlays = typeof import('./overlays.ts');
 const store = createStore<{ readonly overlays: Overlays | null }>(() => ({ overlays: null }));
 let loading: Promise<void> | undefined;
 
-/** Loads the overlays chunk, once. After a failure, the next call tries again. */
+/** Loads the overlays chunk, once. After a failure, the next call tries again, and so does the return of the connection. */
 export function loadOverlays(): Promise<void> {
   loading ??= import(/* webpackChunkName: "overlays" */ './overlays.ts').then(
     (overlays) => store.setState({ overlays }),
     () => {
       loading = undefined;
+      addEventListener('online', () => void loadOverlays(), { once: true });
     },
   );
   return loading;
