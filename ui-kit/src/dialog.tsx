@@ -27,6 +27,11 @@ export interface DialogProps extends ModalProps {
   held?: boolean | undefined;
 }
 
+/*
+ * The panel of each modal is inside its scrim: as siblings they finish closing separately, and a modal that opens again in
+ * between would get a new scrim above the panel.
+ */
+
 /** A modal dialog; on a phone it slides up from the bottom edge. It traps the focus and returns it on closing. */
 export function Dialog({
   open,
@@ -43,23 +48,24 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={css.scrim} />
-        <Radix.Content
-          {...layer}
-          className={clsx(css.dialog, className)}
-          data-size={size}
-          aria-busy={held || undefined}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <ModalHead title={title} />
-          {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
-          <HeldBody held={held}>{children}</HeldBody>
-          {footer && (
-            <div className={css.foot} data-action-bar>
-              {footer}
-            </div>
-          )}
-        </Radix.Content>
+        <Radix.Overlay className={css.scrim}>
+          <Radix.Content
+            {...layer}
+            className={clsx(css.dialog, className)}
+            data-size={size}
+            aria-busy={held || undefined}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <ModalHead title={title} />
+            {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
+            <HeldBody held={held}>{children}</HeldBody>
+            {footer && (
+              <div className={css.foot} data-action-bar>
+                {footer}
+              </div>
+            )}
+          </Radix.Content>
+        </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
   );
@@ -93,17 +99,18 @@ export function Sheet({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={css.scrim} />
-        <Radix.Content
-          {...layer}
-          className={clsx(css.sheet, className)}
-          data-side={side}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <ModalHead title={title} />
-          {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
-          <div className={css.body}>{children}</div>
-        </Radix.Content>
+        <Radix.Overlay className={css.scrim}>
+          <Radix.Content
+            {...layer}
+            className={clsx(css.sheet, className)}
+            data-side={side}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <ModalHead title={title} />
+            {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
+            <div className={css.body}>{children}</div>
+          </Radix.Content>
+        </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
   );
@@ -157,29 +164,30 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={css.scrim} />
-        <AlertDialog.Content {...layer} className={clsx(css.dialog, className)} data-size="sm">
-          <div className={css.head}>
-            <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
-          </div>
-          <AlertDialog.Description className={clsx(css.description, !children && css.bare)}>
-            {description}
-          </AlertDialog.Description>
-          {children && <div className={css.body}>{children}</div>}
-          <div className={css.foot} data-action-bar>
-            <AlertDialog.Cancel asChild>
-              <Button disabled={busy}>{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button
-              variant={tone === 'danger' ? 'danger' : 'primary'}
-              loading={busy}
-              disabled={confirmDisabled}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
+        <AlertDialog.Overlay className={css.scrim}>
+          <AlertDialog.Content {...layer} className={clsx(css.dialog, className)} data-size="sm">
+            <div className={css.head}>
+              <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
+            </div>
+            <AlertDialog.Description className={clsx(css.description, !children && css.bare)}>
+              {description}
+            </AlertDialog.Description>
+            {children && <div className={css.body}>{children}</div>}
+            <div className={css.foot} data-action-bar>
+              <AlertDialog.Cancel asChild>
+                <Button disabled={busy}>{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              <Button
+                variant={tone === 'danger' ? 'danger' : 'primary'}
+                loading={busy}
+                disabled={confirmDisabled}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );

@@ -210,6 +210,27 @@ test('a confirmation starts on the harmless button', async () => {
   await expect.poll(focused).toBe('Cancel');
 });
 
+test.each([
+  ['dialog', 'Cancel'],
+  ['confirmation', 'Cancel'],
+  ['sheet', 'Close'],
+])('a %s that opens again while it is fading out can be used', async (name, button) => {
+  await open();
+  // The scrim and the panel finish separately, and here the panel takes much longer.
+  await page.addStyleTag({
+    content:
+      ':is([role=dialog], [role=alertdialog])[data-state=closed] { animation-duration: 60s !important }',
+  });
+  const opener = page.locator('button', { hasText: `Open ${name}` });
+  await opener.click();
+  const close = page.locator(modal).getByRole('button', { name: button });
+  await close.click();
+  await expect.poll(() => page.locator('body > [data-state]:not([role])').count()).toBe(0);
+  await opener.evaluate((element: HTMLElement) => element.click());
+  await close.click();
+  await expect.poll(() => page.locator('[data-layer=modal][data-state=open]').count()).toBe(0);
+});
+
 test('arrow keys follow the reading direction', async () => {
   await open('dir=rtl');
   await page.getByRole('tab', { name: 'By Category' }).focus();
