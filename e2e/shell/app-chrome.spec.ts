@@ -181,8 +181,8 @@ test.describe('on a phone', () => {
 
 test('a visitor in the app area sees the generator alone, with a way to sign in', async ({ page }) => {
   await page.goto('/app/generator');
-  // Its lock comes once the plan is known.
-  await expect(sidebar(page).getByRole('link')).toHaveText([/^Generator/]);
+  // With its lock, which comes once the plan is known.
+  await expect(sidebar(page).getByRole('link')).toHaveText(['GeneratorPro']);
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 });
 
