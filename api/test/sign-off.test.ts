@@ -851,9 +851,12 @@ describe('a history', () => {
       'Bea Editor published 7',
       'Ada Weaver unpublished 7',
     ]);
-    const { text } = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);
+    // The screen links to the file, and a link can't name the workspace.
+    const file = `/api/sign-off/posts/${id}/export?format=csv`;
+    const { text } = await bea.get(file);
     expect(text).toContain(',version_saved,5,Ada Weaver,team,');
     expect(text).toContain(',published,7,Bea Editor,team,');
+    expect((await (await server.member('agency')).get(file)).status).toBe(404);
   });
 
   it('is completed if a process died between a save and its entry, and keeps the lines of older versions of the API', async () => {

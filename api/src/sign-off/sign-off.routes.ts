@@ -34,10 +34,14 @@ export function createSignOffRoutes({
   readonly limits: Limits;
 }): Router {
   const router = Router();
-  const ownPost = async (actor: Actor, id: string): Promise<PostRecord> => {
+  const findPost = async (actor: Actor, id: string): Promise<PostRecord | null> => {
     const [post] = await context.posts.signOff.read(actor, [new Types.ObjectId(id)]);
+    if (post) await completeHistory(context, actor.workspace, post);
+    return post ?? null;
+  };
+  const ownPost = async (actor: Actor, id: string): Promise<PostRecord> => {
+    const post = await findPost(actor, id);
     if (!post) throw new AppError('not_found');
-    await completeHistory(context, actor.workspace, post);
     return post;
   };
 
@@ -79,10 +83,17 @@ export function createSignOffRoutes({
     const { _id } = await ownPost(actor, params.id);
     await markSeen(context, actor, _id, body.comments);
   });
-  route(router, signOffEndpoints.exportSignOff, async ({ actor, params, query: { format }, response }) => {
-    const { _id, title, caption } = await ownPost(actor, params.id);
-    const history = toTimeline(await historyOf(context, actor.workspace, [_id]));
-    const { name: agency } = await context.brand.lookOf(actor.workspace);
+  route(router, signOffEndpoints.exportSignOff, async ({ actor, actors, params, query, response }) => {
+    // The browser follows a link without saying which workspace the page belongs to.
+    const others = actor.client === undefined ? await actors() : [];
+    let post: PostRecord | null = null;
+    for (const each of [actor, ...others]) post ??= await findPost(each, params.id);
+    if (!post) throw new AppError('not_found');
+    const { format } = query;
+    const { _id, title, caption } = post;
+    const workspace = post.workspace.toHexString();
+    const history = toTimeline(await historyOf(context, workspace, [_id]));
+    const { name: agency } = await context.brand.lookOf(workspace);
     response
       .set('Cache-Control', 'no-store')
       .attachment(historyFileName(title || automaticTitle(caption), format))
