@@ -1,18 +1,10 @@
 import { useHost } from '@postloom/remote-kit';
-import {
-  type CalendarItem,
-  postStatuses,
-  projectsEndpoints,
-  signOffStates,
-} from '@postloom/shared-contracts';
-import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { type CalendarItem, projectsEndpoints } from '@postloom/shared-contracts';
 import { Button, Heading, IconButton, SegmentedControl, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FoldingFilters } from '#app/filters/folding-filters.tsx';
-import { statusLook } from '#app/posts/post-status.ts';
-import { stateLook } from '#app/sign-off/sign-off-look.ts';
-import { useSignOffRight } from '#app/sign-off/use-sign-off.ts';
+import { PostSelects } from '#app/filters/post-selects.tsx';
 import { areUpcoming, dayForWeek, firstOf, turn } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
@@ -70,7 +62,6 @@ export function CalendarToolbar({ address, days, items, names }: CalendarToolbar
 
 function Filters({ address: { filters, set } }: { readonly address: CalendarAddress }) {
   const { api } = useHost();
-  const hasClients = useSignOffRight() || filters.signOff;
   const projects = useQuery(api.query(projectsEndpoints.listProjects, { query: { limit: 100 } }));
   const items = projects.data?.items ?? [];
   return (
@@ -78,47 +69,7 @@ function Filters({ address: { filters, set } }: { readonly address: CalendarAddr
       count={[filters.platform, filters.status, filters.project, filters.signOff].filter(Boolean).length}
       className="workspace:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:gap-2"
     >
-      <Select
-        label="Platform"
-        hideLabel
-        value={filters.platform ?? ''}
-        onChange={({ target }) => set({ platform: target.value })}
-      >
-        <option value="">All platforms</option>
-        {platforms.map((each) => (
-          <option key={each} value={each}>
-            {platformCatalogue[each].name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label="Status"
-        hideLabel
-        value={filters.status ?? ''}
-        onChange={({ target }) => set({ status: target.value })}
-      >
-        <option value="">Any status</option>
-        {postStatuses.map((each) => (
-          <option key={each} value={each}>
-            {statusLook(each).label}
-          </option>
-        ))}
-      </Select>
-      {hasClients && (
-        <Select
-          label="Client’s answer"
-          hideLabel
-          value={filters.signOff ?? ''}
-          onChange={({ target }) => set({ signOff: target.value })}
-        >
-          <option value="">Any answer</option>
-          {signOffStates.map((each) => (
-            <option key={each} value={each}>
-              {stateLook(each).label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <PostSelects filters={filters} hideLabel onChange={(name, value) => set({ [name]: value })} />
       {(items.length > 0 || filters.project) && (
         <Select
           label="Project"
