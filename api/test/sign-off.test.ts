@@ -554,6 +554,52 @@ describe('a decision', () => {
     expect(await needsYou()).toEqual([]);
   });
 
+  it('holds back a post that is published as approved and no longer is, alone or among others', async () => {
+    const ada = await server.member('agency');
+    const [unsent, approved, edited, refused] = await Promise.all(
+      ['1', '2', '3', '4'].map((caption) => makePost(ada, { caption })),
+    );
+    const ids = [unsent, approved, edited, refused].map((post) => String(post?.id));
+    const [, , third = '', fourth = ''] = ids;
+    const { reader } = await send(ada, ids.slice(1));
+    for (const id of ids.slice(1)) await reader.decide(id, { decision: 'approved', version: 1 });
+    const seen = await Promise.all(
+      ids.map(async (id) => ({ id, version: Number((await ada.get(`/api/posts/${id}`)).body.version) })),
+    );
+    // A tab that was opened before still shows it as approved, and its version is the current one.
+    await reader.decide(fourth, { decision: 'changes_requested', version: 1, text: 'Warmer' });
+    const publish = (id: string, change: object = {}) =>
+      edit(ada, id, { status: 'published', ifApproved: true, ...change });
+
+    const alone = await publish(fourth);
+    expect(alone).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(alone.body.message).toContain('Clara Client requested changes');
+    const together = await publish(third, { caption: 'Other words' });
+    expect(together).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    const some = { status: 'published', posts: seen.map((post) => ({ ...post, ifApproved: true })) };
+    const { body } = await ada.call('PATCH', '/api/posts', some);
+    expect((body.items as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    expect(body.refused).toMatchObject([{ id: fourth, code: 'validation_failed' }]);
+    // Whoever has seen that it isn't approved may publish it all the same.
+    expect((await publish(fourth, { ifApproved: false })).body.status).toBe('published');
+  });
+
+  it('that comes in the same moment holds it back too', async () => {
+    const ada = await server.member('agency');
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await makePost(ada);
+      const { reader } = await send(ada, [id]);
+      await reader.decide(id, { decision: 'approved', version: 1 });
+      const [published, decided] = await Promise.all([
+        edit(ada, id, { status: 'published', ifApproved: true }),
+        reader.decide(id, { decision: 'changes_requested', version: 1, text: 'Warmer' }),
+      ]);
+      expect([published.status, decided.status].sort()).toEqual(
+        published.status === 200 ? [200, 409] : [200, 400],
+      );
+    }
+  });
+
   it('is neither requested nor accepted once a post is published', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);

@@ -566,6 +566,61 @@ test('publishing a post that is waiting for its client, or was edited after its 
   await expect(page.getByText('4 posts: published', { exact: true })).toBeVisible();
 });
 
+test('what a client takes back in the meantime is not published as approved, from the post or the calendar', async ({
+  page,
+  member: _,
+  playwright,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const due = { scheduledAt: '2099-03-10T20:00:00Z', zone: 'UTC', status: 'scheduled' };
+  const post = await make(page, '/api/posts', {
+    platform: 'linkedin',
+    title: 'Rye',
+    caption: 'Rye bread',
+    ...due,
+  });
+  const sent = await page.request.post('/api/sign-off/links', {
+    data: { posts: [post], readerName: 'Clara', readerEmail: null },
+  });
+  const client = await playwright.request.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { authorization: `Bearer ${String((await sent.json()).url).split('#')[1]}` },
+  });
+  const decide = async (decision: string, text = '') =>
+    expect(
+      (
+        await client.put(`/api/review/posts/${post}/decision`, { data: { decision, version: 1, text } })
+      ).status(),
+    ).toBe(200);
+  const question = page.getByRole('alertdialog', { name: 'Publish without approval?' });
+  const heldBack = page.getByRole('alert').filter({ hasText: 'Clara requested changes to this post.' });
+
+  await decide('approved');
+  await page.goto(`/app/posts/${post}`);
+  const panel = page.getByRole('region', { name: 'Client approval' });
+  await expect(panel).toContainText('Clara approved version 1.');
+  await decide('changes_requested', 'Warmer');
+  await page.getByRole('button', { name: 'Mark as published' }).click();
+  await expect(heldBack).toBeVisible();
+  await expect(panel).toContainText('Clara requested changes to version 1.');
+  await page.getByRole('button', { name: 'Mark as published anyway' }).click();
+  await expect(question).toContainText('Clara requested changes to version 1.');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+
+  await decide('approved', 'Fine after all');
+  await page.goto('/app/calendar?view=week&date=2099-03-10');
+  await page.getByRole('button', { name: /Rye/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Client approved');
+  await decide('changes_requested', 'Warmer still');
+  await dialog.getByRole('button', { name: 'Mark as published' }).click();
+  await expect(heldBack).toBeVisible();
+  expect((await (await page.request.get(`/api/posts/${post}`)).json()).status).toBe('scheduled');
+  await client.dispose();
+});
+
 test('a client whose post is published while they write keeps what they wrote, and sends it as a comment @turn-3', async ({
   page,
   member: _,

@@ -162,16 +162,22 @@ export const postInputSchema = z.object({
 });
 export type PostInput = z.input<typeof postInputSchema>;
 
+/**
+ * Whether a post that was sent to a client may only be published as long as it is approved as it is, because that is
+ * what the person saw: a decision doesn't change the version. Ignored for other changes.
+ */
+const ifApproved = z.optional(z.boolean());
+
 /** The fields to change; omitted ones stay as they are. */
 export const postChangeSchema = z.extend(
   z.partial(z.object({ ...content, platform: z.enum(platforms), contentType: z.enum(contentTypes) })),
-  { version: versionSchema },
+  { version: versionSchema, ifApproved },
 );
 export type PostChange = z.input<typeof postChangeSchema>;
 
 /** Several posts, with the versions the person has seen. */
 export const somePostsSchema = z
-  .array(z.object({ id, version: versionSchema }))
+  .array(z.object({ id, version: versionSchema, ifApproved }))
   .check(z.minLength(1), z.maxLength(pageLimit.max));
 
 /** The outcome of a change to several posts. Posts that don't exist are in neither list. */

@@ -23,8 +23,8 @@ export async function changeMany(
   }
   // Refused here, as for each post it would look as if the post no longer existed.
   if (change.client !== undefined) await resolveClient(context, actor, change.client);
-  return changeEach(posts, ({ id, version }) => {
-    if (deleted === undefined) return updatePost(context, actor, id, { version, ...change });
+  return changeEach(posts, ({ id, ...seen }) => {
+    if (deleted === undefined) return updatePost(context, actor, id, { ...seen, ...change });
     return deleted ? deletePost(context, actor, id) : restorePost(context, actor, id);
   });
 }

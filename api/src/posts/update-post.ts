@@ -8,6 +8,7 @@ import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
 import { releaseMedia } from './release-media.ts';
+import { requireApproval } from './require-approval.ts';
 import { requireContent } from './require-content.ts';
 import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
@@ -17,8 +18,8 @@ import { type Post, toPost } from './to-post.ts';
  * is published early gets the moment of publication as its time, as long as it is published. An automatic title follows
  * the text.
  * @throws {AppError} `not_found`, also for one in the bin; `conflict` when somebody changed it first; `plan_required`
- *   for a future time that the plan has no room for; `validation_failed` for a project or files of another client, and
- *   for a planned post that would be left without content.
+ *   for a future time that the plan has no room for; `validation_failed` for a project or files of another client, for a
+ *   planned post that would be left without content, and for `ifApproved` when it isn't.
  */
 export async function updatePost(
   context: PostsContext,
@@ -26,7 +27,7 @@ export async function updatePost(
   id: string,
   change: EndpointBody<typeof postsEndpoints.updatePost>,
 ): Promise<Post> {
-  const { version, media, project, client, scheduledAt: _, ...content } = change;
+  const { version, media, project, client, ifApproved, scheduledAt: _, ...content } = change;
   const posts = postsOf(context, actor);
   const filter = { _id: new Types.ObjectId(id), deletedAt: null };
   const before = await posts.findOne(filter);
@@ -53,6 +54,7 @@ export async function updatePost(
     updatedAt: context.now(),
   };
   const seen = changesWhatIsSeen(before, set);
+  const asDecided = ifApproved && !isMoved ? requireApproval(before, set.status, seen) : null;
   const acts = actsOf(actor, before, set, seen);
   const isNoted = Object.keys(acts).length > 0;
   // The post only contains its latest save, so the previous one has to be in the history before it is replaced.
@@ -61,12 +63,22 @@ export async function updatePost(
   const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1 } };
   const edits = { $inc: { edits: seen ? 1 : 0 }, ...undecided };
   const stale = seen && !isMoved && { signOffStale: true };
-  const changed =
-    time.scheduledAt === undefined
-      ? await updateVersioned(posts, filter, version, { $set: { ...set, ...stale, ...acts }, ...edits })
-      : await inPlan(context, actor, { post: before, scheduledAt: time.scheduledAt ?? null }, (place) =>
-          updateVersioned(posts, filter, version, { $set: { ...set, ...stale, ...acts, place }, ...edits }),
-        );
+  const write = (place?: { readonly place: number | null }) =>
+    updateVersioned(posts, { ...filter, ...asDecided } as typeof filter, version, {
+      $set: { ...set, ...stale, ...acts, ...place },
+      ...edits,
+    });
+  const changed = await (time.scheduledAt === undefined
+    ? write()
+    : inPlan(context, actor, { post: before, scheduledAt: time.scheduledAt ?? null }, (place) =>
+        write({ place }),
+      )
+  ).catch((error: unknown) => {
+    if (asDecided && error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+  // The client has decided meanwhile.
+  if (!changed) return updatePost(context, actor, id, change);
   const kept = new Set(changed.media.map(({ object }) => object));
   await releaseMedia(
     context,

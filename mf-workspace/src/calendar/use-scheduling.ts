@@ -18,6 +18,7 @@ import { excessOf } from '#app/posts/excess-of.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
+import { lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { useDayNames } from './day-names.ts';
 import { sentencesOf, titleOf } from './post-words.ts';
 
@@ -126,14 +127,15 @@ export function useScheduling() {
   }
 
   const change = useApiMutation({
-    call: async ({ post: { id }, wish, version }: Change, options): Promise<Outcome> => {
-      const params = { id };
+    call: async ({ post: seen, wish, version }: Change, options): Promise<Outcome> => {
+      const params = { id: seen.id };
       if (wish.kind === 'time') {
         const { local, zone, status } = wish;
         const body = { version, local, zone, ...(status && { status }) };
         return api.call(calendarEndpoints.schedulePost, { params, body }, options);
       }
-      const body = { version, status: wish.status };
+      // Whoever publishes one that isn't approved was asked about it.
+      const body = { version, status: wish.status, ifApproved: !lacksApproval(seen) };
       const post = await api.call(postsEndpoints.updatePost, { params, body }, options);
       return { post, local: null, shifted: false, warnings: [] };
     },
@@ -160,6 +162,7 @@ export function useScheduling() {
         await forget();
         if (theirs) return setConflict({ mine, theirs });
       }
+      if (fields.ifApproved) await forget();
       if (fields.caption) {
         // This has to be fixed in the post.
         toast({

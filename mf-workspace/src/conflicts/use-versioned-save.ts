@@ -17,6 +17,8 @@ interface VersionedSaveInput<T extends Versioned, Fields> {
   readonly read: () => Promise<T>;
   /** @param sent the fields as they were sent: more may have been typed since (`keepTyped`). */
   readonly onSaved: (saved: T, sent: Fields) => unknown;
+  /** Called for any other failure than a conflict. */
+  readonly onRefused?: (failure: Failure) => unknown;
   /** The success toast, if it says more than that it was saved. */
   readonly done?: (saved: T) => ToastInput | null;
 }
@@ -32,6 +34,7 @@ export function useVersionedSave<T extends Versioned, Fields>({
   save,
   read,
   onSaved,
+  onRefused,
   done,
 }: VersionedSaveInput<T, Fields>) {
   const [theirs, setTheirs] = useState<T | null>(null);
@@ -48,6 +51,7 @@ export function useVersionedSave<T extends Versioned, Fields>({
     onFailed: async (failure, sent) => {
       setUnsent(isOffline(failure) ? sent : null);
       if (failure.code === 'conflict') setTheirs(await read().catch(ignoreMissing));
+      else await onRefused?.(failure);
     },
     failed: (failure) => {
       if (failure.code === 'conflict') {

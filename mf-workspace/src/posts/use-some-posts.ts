@@ -9,17 +9,21 @@ import {
   postStatuses,
   postsEndpoints,
   retentionTime,
+  type somePostsSchema,
   templateGaps,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
+import type * as z from 'zod/mini';
 import { useForgetProjects } from '#app/projects/use-project-actions.ts';
 import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
+import { lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { excessOf } from './excess-of.ts';
 import { statusLook } from './post-status.ts';
 import { postTitle } from './post-title.ts';
 import { useForgetPosts } from './use-post-actions.ts';
 
 type Posts = readonly PostSummary[];
+type SomePosts = z.input<typeof somePostsSchema>;
 
 /** Changes that can be made to several posts at once. */
 type Wish =
@@ -54,11 +58,14 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   /** The API accepts one page of posts at a time. */
   async function inParts(
     posts: Posts,
-    call: (part: { id: string; version: number }[]) => Promise<ChangedPosts>,
+    call: (part: SomePosts) => Promise<ChangedPosts>,
   ): Promise<ChangedPosts> {
     const all: ChangedPosts = { items: [], refused: [] };
     for (let start = 0; start < posts.length; start += pageLimit.max) {
-      const part = posts.slice(start, start + pageLimit.max).map(({ id, version }) => ({ id, version }));
+      const part = posts
+        .slice(start, start + pageLimit.max)
+        // Whoever publishes others was asked about them.
+        .map((post) => ({ id: post.id, version: post.version, ifApproved: !lacksApproval(post) }));
       const { items, refused } = await call(part);
       all.items.push(...items);
       all.refused.push(...refused);

@@ -24,8 +24,13 @@ import { postTitle } from '#app/posts/post-title.ts';
 import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
-import { afterEdit } from '#app/sign-off/sign-off-look.ts';
+import { afterEdit, lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
+
+interface Asked {
+  /** Whether it may only be published if it is approved, because nobody was asked whether to do it otherwise. */
+  readonly ifApproved: boolean;
+}
 
 const textOf = ({ title, caption, hashtags, status, project, client, media, slides }: Post): PostText => ({
   title,
@@ -80,7 +85,9 @@ export function useEditedPost(post: Post) {
   const queryClient = useQueryClient();
   const forget = useForgetPosts();
   const readAgain = useReadPostsAgain();
-  const [base, setBase] = useState(post);
+  const [stored, setBase] = useState(post);
+  // A client's decision doesn't change the version.
+  const base = post.version === stored.version ? post : stored;
   const [text, setText] = useState(() => textOf(post));
   const [isRestored, setRestored] = useState(false);
   const afterSave = useRef<(() => void) | null>(null);
@@ -105,11 +112,15 @@ export function useEditedPost(post: Post) {
     done: 'Undone',
     failed: 'Couldn’t undo',
   });
-  const save = useVersionedSave<Post, PostText>({
+  const save = useVersionedSave<Post, PostText & Asked>({
     what: 'post',
-    save: ({ version, title, caption, hashtags, status, project, client, slides, media }, options) => {
+    save: (
+      { version, ifApproved, title, caption, hashtags, status, project, client, slides, media },
+      options,
+    ) => {
       const body = {
         version,
+        ifApproved,
         // Sent only if changed: otherwise the server keeps an automatic title in step with the text.
         ...((title !== base.title || version !== base.version) && { title }),
         caption,
@@ -126,7 +137,7 @@ export function useEditedPost(post: Post) {
       return api.call(postsEndpoints.updatePost, { params, body }, options);
     },
     read: () => api.call(postsEndpoints.getPost, { params }),
-    onSaved: async (saved, sent) => {
+    onSaved: async (saved, { ifApproved: _, ...sent }) => {
       setBase(saved);
       setText((now) => keepTyped(now, sent, textOf(saved)));
       setRestored(false);
@@ -134,13 +145,20 @@ export function useEditedPost(post: Post) {
       await forget();
       afterSave.current?.();
     },
+    onRefused: ({ fields }) => {
+      if (!fields.ifApproved) return;
+      const status = publishedFrom.current;
+      if (status) setText((now) => ({ ...now, status }));
+      return readAgain();
+    },
     done: (saved) => {
       const status = publishedFrom.current;
       publishedFrom.current = null;
       return status && sayPublished(saved, () => unpublish.run({ version: saved.version, status }));
     },
   });
-  const saveFrom = (version: number) => save.run({ ...text, version });
+  const saveOver = (base: Post, text: PostText) =>
+    save.run({ ...text, version: base.version, ifApproved: !lacksApproval(withEdits(base, text)) });
   const { isWaiting } = save;
   useEffect(() => {
     // What follows a save, such as making a clip, may cost something: it must not start by itself once there is a
@@ -211,7 +229,7 @@ export function useEditedPost(post: Post) {
         (text.status !== 'published' || (await askAboutApproval(host, [written]))) &&
         (isAgreed || (await askAboutGaps(host, gaps, 'Save', excess)));
       void ask().then((goOn) => {
-        if (goOn) saveFrom(base.version);
+        if (goOn) saveOver(base, text);
       });
     },
     /** Saves it as published, including all edits. If no client has approved that, asks for confirmation. */
@@ -221,14 +239,14 @@ export function useEditedPost(post: Post) {
       publishedFrom.current = isKnown(postStatuses, base.status) ? base.status : null;
       const published: PostText = { ...text, status: 'published' };
       setText(published);
-      save.run({ ...published, version: base.version });
+      saveOver(base, published);
     },
     async keepMine(): Promise<void> {
       afterSave.current = null;
       if (!save.theirs) return;
       const isPublishing = text.status === 'published';
       if (isPublishing && !(await askAboutApproval(host, [withEdits(save.theirs, text)]))) return;
-      saveFrom(save.theirs.version);
+      saveOver(save.theirs, text);
     },
     takeTheirs(): void {
       if (save.theirs) take(save.theirs);
