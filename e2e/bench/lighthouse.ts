@@ -26,11 +26,12 @@ const median = (numbers: readonly number[]): number =>
 const faults: string[] = [];
 mkdirSync(folder, { recursive: true });
 await buildChanged((line) => process.stderr.write(`${line}\n`));
-const site = await startSite({ env: { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1' } });
 const browser = await chromium.launch({
   executablePath: browserPath,
   args: [...browserSwitches, `--remote-debugging-port=${debuggingPort}`],
 });
+// Second: a browser ends with this process, a site doesn't.
+const site = await startSite({ env: { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1' } });
 try {
   for (const route of routes) {
     const scores: Record<string, number[]> = {};

@@ -36,8 +36,9 @@ describe('what is said besides the news', () => {
     let found = 0;
     for (const subject of known) {
       const prompt = `New ${subject} on Saturday at 10 am, 12 euros`;
-      if (lineOf({ prompt, seed: 0 }) === null || lineOf({ prompt, seed: 0, tone: 'professional' }) === null)
-        continue;
+      const lines = [lineOf({ prompt, seed: 0 }), lineOf({ prompt, seed: 0, tone: 'professional' })];
+      // Where it isn't said how to book, that comes instead.
+      if (lines.some((line) => line === null || /^Message us/.test(line))) continue;
       found += 1;
       for (const [tone, wanted] of [
         ['casual', /hook|after|ask/],

@@ -96,10 +96,10 @@ export function remarksOn(draft: Draft) {
   const isMute = frame.gravity === 'grave' || frame.language !== 'en';
   const all = isMute || (frame.list && isUnknown(frame.list)) ? [] : anglesOn(draft);
   // Who is told to do something, or asked already, is asked nothing more.
-  const isAsking =
-    isAction(frame.headline) ||
+  const isAsked =
     [...frame.further, ...frame.facts].some(({ kind }) => /action|link|contact/.test(kind)) ||
     frame.all.some((said) => said.includes('?'));
+  const isAsking = isAsked || isAction(frame.headline);
   const kinds = (frame.gravity === 'sober' ? tones.professional.remarks : tone.remarks) as Kind[];
   const own = new Set(contentOf(frame.all.join(' ')));
   // What the brief says itself is not said again.
@@ -121,7 +121,7 @@ export function remarksOn(draft: Draft) {
   const first = ordered[(request.seed + (isBare ? 0 : ordered.length)) % (ordered.length + 1)];
   const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);
   const ends = isSilent ? [] : endingsOf(frame, tone.family, request.contentType);
-  const call = isMute || isAsking || frame.isThin ? null : callOf(frame, request, tone.family);
+  const call = isMute || isAsked ? null : callOf(frame, request, tone.family);
   const line = call ?? first?.line ?? pickPhrase(ends, 'close', frame, chooser);
   const isLast = line === call || line?.endsWith('?') === true;
   return { line, isLast, others: ordered.filter((one) => one !== first), isHook: !call && !!first?.isHook };

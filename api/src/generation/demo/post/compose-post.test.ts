@@ -959,6 +959,12 @@ test.each([
   ['Choir', 'We need a tenor, rehearsals on Wednesdays', 'Is that you? Message us.'],
   ['Window cleaner', 'Whole house 25 pounds, gutters 40', 'Message us to book.'],
   ['Print shop', '1,000 cards for 40 euros until Friday', 'Message us to order.'],
+  ['Wine bar', 'Blind tasting on Wednesday, 6 wines, 28 euros', 'Message us to book a place.'],
+  ['Stables', 'Pony camp week 2 is full, week 3 has 4 places, 240 euros', 'Message us to book one.'],
+  ['Bakery', 'We are looking for a baker for nights, 35 hours, Sundays off', 'Message us to apply.'],
+  ['Bakery', 'We are looking for a baker for nights, jobs@bakery.example', null],
+  ['Wine bar', 'Keep it short: blind tasting on Wednesday, 6 wines, 28 euros', null],
+  ['Wine bar', 'Blind tasting on Wednesday, 28 euros, tickets at the bar', null],
   ['Nail salon', 'One free slot on Thursday at 3 pm, call 01632 960417', null],
   ['Nail salon', 'One free slot on Thursday at 3 pm, book online', null],
   ['Window cleaner', 'Whole house 25 pounds. Text us', null],
@@ -967,6 +973,40 @@ test.each([
 ])('what can only be had by asking says so, once: %s, %s', (businessType, prompt, call) => {
   const caption = captionOf({ prompt, businessType, tone: 'promotional', platform: 'facebook' });
   expect(caption.match(/[^.?!\n]*[.?!]? ?Message (?:us|me)[^.]*\.$/)?.[0].trim() ?? null).toBe(call);
+});
+
+test.each([
+  ['Resoling takes longer, machine is waiting for a part', 'he machine is waiting'],
+  ['Repairs take 3 weeks right now not 1', '3 weeks right now, not 1.'],
+  ['the quiz starts at 8 pm not 7.30', '8 pm, not 7.30.'],
+  ['the pan is yours again, its fine its clean', "It's fine, it's clean."],
+  [
+    'Thanks to all who came to the fair, we made 870 euros, sorry about the smoke',
+    '870 euros. Sorry about the smoke.',
+  ],
+  ['40 letters went out late, our mistake. All sent now', "our mistake. We're sorry."],
+  ['a room with north facing windows is free from May', 'north-facing windows'],
+])('notes become sentences: %s', (prompt, said) => {
+  expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toContain(said);
+});
+
+test.each([
+  ['The choir has its own room. Its walls are thick', 'its own room'],
+  ['We are sorry. 40 letters went out late, our mistake', '^(?!.*sorry.*sorry)'],
+  ['Open in May not June', 'May not June'],
+])('what is no note stays as it is: %s', (prompt, said) => {
+  expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toMatch(
+    new RegExp(said, 'su'),
+  );
+});
+
+test.each([
+  ['Come to our open day', 'pen day'],
+  ['Join us for our summer party', 'ummer party'],
+])('a bare invitation is read as what it invites to: %s', (prompt, said) => {
+  const caption = captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 });
+  expect(caption).toContain(said);
+  expect(caption).not.toMatch(/(?:our|for) (?:come|join)/);
 });
 
 test('a list has one sign before all of its entries', () => {

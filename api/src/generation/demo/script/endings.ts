@@ -1,4 +1,5 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
+import { isAction } from '../brief/clauses.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { unended } from '../brief/text.ts';
 import type { Chooser } from '../choose.ts';
@@ -55,12 +56,14 @@ const calls = closes.calls.map(({ match, of, say }) => ({
 const hasCall = new RegExp(closes.called, 'iu');
 /** How to act on what leaves no doubt about it, a free appointment or a place in the boat, and says nothing of it. */
 export function callOf(
-  { act, gravity, all }: Frame,
+  { act, gravity, isThin, wishes, all }: Frame,
   { businessType }: GenerationRequest,
   family: Family,
 ): string | null {
   const text = all.join(' ');
-  if (gravity !== 'light' || hasCall.test(text)) return null;
+  // Who is invited in our words still has to know how to book.
+  const isSaid = isThin || wishes.isShort || isAction(all[0] ?? '') || hasCall.test(text);
+  if (gravity !== 'light' || isSaid) return null;
   const found = calls.find(
     ({ pattern, trade }) => trade.test(businessType) && pattern.test(`${family} ${act}: ${text}`),
   );
