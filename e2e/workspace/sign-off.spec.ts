@@ -594,7 +594,10 @@ test('what a client takes back in the meantime is not published as approved, fro
       ).status(),
     ).toBe(200);
   const question = page.getByRole('alertdialog', { name: 'Publish without approval?' });
-  const heldBack = page.getByRole('alert').filter({ hasText: 'Clara requested changes to this post.' });
+  const heldBack = page.getByText(
+    'Clara requested changes to this post. Look at it again before you publish it.',
+    { exact: true },
+  );
 
   await decide('approved');
   await page.goto(`/app/posts/${post}`);
