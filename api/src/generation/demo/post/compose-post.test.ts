@@ -254,7 +254,7 @@ test.each([
   ],
   [
     'we need somebody who can sew, somebody who can weld, and a van',
-    /sew, somebody who can weld,? and a van\.$/,
+    /sew, somebody who can weld,? and a van\.\s+Interested\? Message us\.$/,
   ],
   ['Why cork floats: it is mostly air', /^Why cork floats: it is mostly air\./],
   ['Why our rye costs more: 36 hours of proving', /^Why our rye costs more: 36 hours of proving\./],
@@ -998,6 +998,34 @@ test.each([
   expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toMatch(
     new RegExp(said, 'su'),
   );
+});
+
+test.each([
+  ['The duvet wash is normaly 13 pounds', 'is normally 13 pounds'],
+  ['The tour runs from sept to nov, two people in one van', 'September to November'],
+  ['I teach the harp for 16 years and still learn', 'I have been teaching the harp for 16 years'],
+  ['Free water at fire station from 5 pm', 'at the fire station'],
+  ['You can ring a bell, min age 10', 'minimum age 10'],
+  ['Vote which wool we dye next, rust or moss, open til sunday night', 'Voting is open until Sunday'],
+  ['2 apprentices for the treatment plant, start 1 August', "We're looking for 2 apprentices"],
+  ['Poll: how often do you oil it? weekly / monthly / never', 'Weekly, monthly, or never'],
+])('what is typed in a hurry is written out: %s', (prompt, said) => {
+  expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toContain(said);
+});
+
+test('who steps down gives no steps', () => {
+  const prompt = 'Jean steps down after 22 years as treasurer, cake at the shed on Sunday at 3pm';
+  expect(captionOf({ prompt, tone: 'casual', platform: 'facebook', seed: 0 })).not.toMatch(/\[/);
+});
+
+test.each([
+  ['Seed bank', 'Some of our seeds were collected in 1931', /Bank|Finance/],
+  ['Moth group', 'Moth night on Saturday at the old quarry, bring a torch', /Quarry|Record/],
+  ['Saddlery', 'Saddle fitting days 5 and 6 March, 60 euros per horse', /Leather/],
+  ['Cinema', 'We sold 60 tickets too many for Saturday, sorry. Your money comes back today', /./],
+])('hashtags are of the matter and of the trade: %s', (businessType, prompt, unfit) => {
+  const { hashtags } = composeDemoPost(ask({ prompt, businessType, platform: 'instagram', tone: 'casual' }));
+  expect(hashtags.join(' ')).not.toMatch(unfit);
 });
 
 test.each([

@@ -45,7 +45,7 @@ export function chooseHashtags(
   // A third name of the trade says the same once more.
   const trade = hasTradeTags ? tradeTags(frame, frame.all.join(' '), business).slice(0, 2) : [];
   // A thing that is only mentioned is not what the post is about.
-  const head = frame.list?.title ?? frame.headline;
+  const head = (frame.list?.title ?? frame.headline).replace(/ (?:at|behind|near|outside) the .*/iu, '');
   // Nor is what somebody did, or a thing in it, unless it is an occasion.
   const isTold = storied.test(head) && nlp(head).has('#PastTense');
   const topic = known.flatMap((one) => (one.pattern.test(head) && (one.name || !isTold) ? one.tag : []));
