@@ -30,6 +30,13 @@ export function openUploadDialog(
       maxFileSize: uploadMaxBytes,
       allowedFileTypes: [...uploadTypes],
     },
+    onBeforeFileAdded(_, added) {
+      if (maxFiles === undefined || Object.keys(added).length < maxFiles) return true;
+      // Uppy by itself refuses all that were chosen together.
+      const tooMany = `You can only upload ${maxFiles} files`;
+      if (uppy.getState().info.at(-1)?.message !== tooMany) uppy.info(tooMany, 'error', messageMs);
+      return false;
+    },
     locale: {
       strings: { youCanOnlyUploadFileTypes: wrongKind },
       pluralize: (count) => (count === 1 ? 0 : 1),
