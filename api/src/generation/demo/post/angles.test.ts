@@ -32,11 +32,12 @@ const kindsOf = (line: string | null) =>
   angles.flatMap((angle) => kinds.filter((kind) => line !== null && angle[kind]?.includes(line)));
 
 describe('what is said besides the news', () => {
-  test('is of the subject and in the tone of the post, and another try says something else', () => {
+  test('waits for another try, is of the subject and in the tone of the post, and one more says something else', () => {
     let found = 0;
     for (const subject of known) {
       const prompt = `New ${subject} on Saturday at 10 am, 12 euros`;
-      const lines = [lineOf({ prompt, seed: 0 }), lineOf({ prompt, seed: 0, tone: 'professional' })];
+      expect(lineOf({ prompt, seed: 0 }) ?? 'Message us', prompt).toMatch(/^Message us/);
+      const lines = [lineOf({ prompt, seed: 1 }), lineOf({ prompt, seed: 1, tone: 'professional' })];
       // Where it isn't said how to book, that comes instead.
       if (lines.some((line) => line === null || /^Message us/.test(line))) continue;
       found += 1;
@@ -45,7 +46,7 @@ describe('what is said besides the news', () => {
         ['professional', /formal|ask/],
         ['humorous', /witty|hook|after|ask/],
       ] as const)
-        expect(kindsOf(lineOf({ prompt, tone, seed: 0 })).join(), prompt).toMatch(wanted);
+        expect(kindsOf(lineOf({ prompt, tone, seed: 1 })).join(), prompt).toMatch(wanted);
       const tries = [1, 2, 3].map((seed) => lineOf({ prompt, tone: 'humorous', seed }));
       expect(new Set(tries).size, prompt).toBeGreaterThanOrEqual(2);
     }
@@ -109,10 +110,11 @@ describe('what is said besides the news', () => {
 test('one offer is told otherwise in each tone and at each try, with all that it says', () => {
   const prompt = 'New sourdough class on Saturday at 10 am, 45 pounds, bring an apron';
   for (const platform of platforms) {
-    const byTone = allTones.map((tone) =>
-      captionOf({ platform, tone, prompt, businessType: 'Bakery', seed: 0 }),
-    );
-    expect(new Set(byTone).size, byTone.join('\n---\n')).toBeGreaterThanOrEqual(6);
+    const inTones = (seed: number) =>
+      allTones.map((tone) => captionOf({ platform, tone, prompt, businessType: 'Bakery', seed }));
+    const byTone = inTones(0);
+    expect(new Set(byTone).size, byTone.join('\n---\n')).toBeGreaterThanOrEqual(4);
+    expect(new Set(inTones(1)).size).toBeGreaterThanOrEqual(6);
     const byTry = [0, 1, 2, 3, 4].map((seed) =>
       captionOf({ platform, prompt, businessType: 'Bakery', seed }),
     );

@@ -113,11 +113,10 @@ export function remarksOn(draft: Draft) {
   // What costs less, and until when, is the first thing said.
   const isDeal = frame.facts.some(({ kind }) => /^(?:discount|code|until|limit)$/.test(kind));
   const ordered = chooser.shuffle('remark', isDeal ? lines.filter(({ isHook }) => !isHook) : lines);
-  // What is had, come to or asked for, told in facts alone, has one at once.
-  const isFacts = !frame.wishes.isShort && frame.further.every(({ kind }) => kind !== 'sentence');
   // A list on slides ends with something, where the brief has no end of its own.
   const isListed = request.contentType === 'carousel' && frame.list !== null && frame.further.length === 0;
-  const isBare = frame.isThin || isListed || (isFacts && /^(?:announce|offer|invite|seek)$/.test(frame.act));
+  // Readers who are strict find a line that the brief hasn't out of place: the first try has one only where it says little.
+  const isBare = isListed || (frame.isThin && request.businessType !== '');
   const first = ordered[(request.seed + (isBare ? 0 : ordered.length)) % (ordered.length + 1)];
   const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);
   const ends = isSilent ? [] : endingsOf(frame, tone.family, request.contentType);

@@ -1013,6 +1013,22 @@ test.each([
   expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toContain(said);
 });
 
+test.each([
+  ['We need crew who live near the harbour, no sea experience', 'No sea experience needed'],
+  ['Out of flu vaccine until Wednesday', "We're out of flu vaccine until Wednesday"],
+  [
+    'Saturday 10 to 1 in the hut: bring toasters, lamps, trousers, no microwaves please',
+    'Bring toasters, lamps, trousers',
+  ],
+  [
+    'deposit goes from 50 to 80 on 1 May, still comes off the final price',
+    'It still comes off the final price',
+  ],
+  ['No swimming at North Bay from today, blue-green algae', 'because of blue-green algae'],
+])('what a sentence lacks is put in: %s', (prompt, said) => {
+  expect(captionOf({ prompt, tone: 'professional', platform: 'facebook', seed: 0 })).toContain(said);
+});
+
 test('who steps down gives no steps', () => {
   const prompt = 'Jean steps down after 22 years as treasurer, cake at the shed on Sunday at 3pm';
   expect(captionOf({ prompt, tone: 'casual', platform: 'facebook', seed: 0 })).not.toMatch(/\[/);
@@ -1023,6 +1039,9 @@ test.each([
   ['Moth group', 'Moth night on Saturday at the old quarry, bring a torch', /Quarry|Record/],
   ['Saddlery', 'Saddle fitting days 5 and 6 March, 60 euros per horse', /Leather/],
   ['Cinema', 'We sold 60 tickets too many for Saturday, sorry. Your money comes back today', /./],
+  ['Campsite', 'River too high, lower field shut this weekend, bookings are refunded', /./],
+  ['Scaffolding firm', 'One of our scaffolders was badly hurt on Tuesday. His family asks for privacy.', /./],
+  ['Bicycle courier', 'After nine years I hand over to Samira', /Shop/],
 ])('hashtags are of the matter and of the trade: %s', (businessType, prompt, unfit) => {
   const { hashtags } = composeDemoPost(ask({ prompt, businessType, platform: 'instagram', tone: 'casual' }));
   expect(hashtags.join(' ')).not.toMatch(unfit);

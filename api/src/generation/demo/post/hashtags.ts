@@ -23,7 +23,7 @@ const storied = new RegExp(words.storied, 'iu');
 
 /**
  * Hashtags that people follow: first the occasion and what the act is about, then the town, then the trade, as many as the platform's readers
- * expect. None on grave matters.
+ * expect. None on grave and sober matters.
  */
 export function chooseHashtags(
   frame: Frame,
@@ -31,7 +31,7 @@ export function chooseHashtags(
 ): string[] {
   const { tags, leastTags, hasTradeTags } = shapes[platform];
   const most = contentType === 'story' ? Math.min(2, tags) : tags;
-  if (frame.gravity === 'grave' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
+  if (frame.gravity !== 'light' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
   if (frame.language !== 'en') {
     // The trade by its own name, where that is one word, and what people of that language tag.
     const own = !frame.field && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? [capitalize(business)] : [];
@@ -51,8 +51,6 @@ export function chooseHashtags(
   const topic = known.flatMap((one) => (one.pattern.test(head) && (one.name || !isTold) ? one.tag : []));
   // Nobody is seen off with an advertisement.
   if (topic.includes('-')) return [];
-  if (frame.gravity === 'sober')
-    return normalizeHashtags([...topic.slice(0, 1), ...trade.slice(0, 1)]).slice(0, most);
   // Some hashtags are at home on another platform, and some hold a word that the brief rules out.
   const unfit = new RegExp([shapes[platform].othersTags, ...namedOut(prompt)].join('|'), 'iu');
   const isFit = (tag: string) => tag !== '' && !unfit.test(tag);

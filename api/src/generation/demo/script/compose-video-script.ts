@@ -351,7 +351,8 @@ function pointsOf(draft: Draft, { marked, aside, muted }: Telling, text: string,
     return {
       visual: index > 0 ? film.stay() : visual,
       // A step that no card can hold has its number there.
-      onScreenText: number > 0 && index === 0 && !label ? `${number}. ${screen}`.trim() : screen,
+      onScreenText:
+        number > 0 && index === 0 && !label ? (screen ? `${number}. ${screen}` : `No. ${number}`) : screen,
       voiceOver,
       weight,
     };
