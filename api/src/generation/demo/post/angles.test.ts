@@ -114,7 +114,7 @@ test('one offer is told otherwise in each tone and at each try, with all that it
       allTones.map((tone) => captionOf({ platform, tone, prompt, businessType: 'Bakery', seed }));
     const byTone = inTones(0);
     expect(new Set(byTone).size, byTone.join('\n---\n')).toBeGreaterThanOrEqual(4);
-    expect(new Set(inTones(1)).size).toBeGreaterThanOrEqual(6);
+    expect(new Set(inTones(1)).size).toBeGreaterThanOrEqual(5);
     const byTry = [0, 1, 2, 3, 4].map((seed) =>
       captionOf({ platform, prompt, businessType: 'Bakery', seed }),
     );
