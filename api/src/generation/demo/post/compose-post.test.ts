@@ -1015,6 +1015,10 @@ test.each([
 
 test.each([
   ['We need crew who live near the harbour, no sea experience', 'No sea experience needed'],
+  ['Funeral on the 19th at 11, St Anne’s, club colours please', 'lub colours please'],
+  ['Four tyres fitted from 289, old ones taken away free, until 31 October', '289 until 31 October'],
+  ['We fitted the wrong inverters in 23 homes. All are swapped by May', "We're sorry."],
+  ['No heating, closed tomorrow, the fee is paid back', "so we're closed tomorrow"],
   ['Out of flu vaccine until Wednesday', "We're out of flu vaccine until Wednesday"],
   [
     'Saturday 10 to 1 in the hut: bring toasters, lamps, trousers, no microwaves please',
