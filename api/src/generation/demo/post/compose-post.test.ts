@@ -1033,6 +1033,13 @@ test.each([
   expect(captionOf({ prompt, tone: 'professional', platform: 'facebook', seed: 0 })).toContain(said);
 });
 
+test('what to do at once is told, and never promised alone', () => {
+  const prompt = 'Your child is choking: the first 60 seconds';
+  expect(captionOf({ prompt, tone: 'educational', platform: 'facebook', seed: 0 })).toMatch(
+    /back blows|firm blows/,
+  );
+});
+
 test('who steps down gives no steps', () => {
   const prompt = 'Jean steps down after 22 years as treasurer, cake at the shed on Sunday at 3pm';
   expect(captionOf({ prompt, tone: 'casual', platform: 'facebook', seed: 0 })).not.toMatch(/\[/);
