@@ -1019,6 +1019,14 @@ test.each([
   ['Four tyres fitted from 289, old ones taken away free, until 31 October', '289 until 31 October'],
   ['We fitted the wrong inverters in 23 homes. All are swapped by May', "We're sorry."],
   ['No heating, closed tomorrow, the fee is paid back', "so we're closed tomorrow"],
+  [
+    'Opening moves from Thursday to Friday 7 pm, the crates are stuck in Basel',
+    'The opening moves from Thursday',
+  ],
+  ['found after the sale: keys with a green frog, ask for Ann, 01632 960178', 'Ask for Ann, 01632 960178.'],
+  ['Our first lathe, built in 1951, came back from Porto. It still runs', '(built in 1951) came back'],
+  ['Poll: which one do we show on the 31st, The Fog or Nosferatu', 'The Fog or Nosferatu?'],
+  ['Teach a puppy to wait at the door', 'How to teach a puppy to wait at the door'],
   ['Out of flu vaccine until Wednesday', "We're out of flu vaccine until Wednesday"],
   [
     'Saturday 10 to 1 in the hut: bring toasters, lamps, trousers, no microwaves please',

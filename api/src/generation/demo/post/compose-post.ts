@@ -164,7 +164,8 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
   // How to get in touch is no entry, and one entry is no list.
   const isList =
-    facts.filter((fact) => !reach.test(fact)).length > 1 && facts.some((fact) => /\d/.test(fact));
+    facts.filter((fact) => !reach.test(fact)).length > 1 &&
+    facts.filter((fact) => /\d/.test(fact)).length * 2 >= facts.length;
   if (language === 'en' || gravity === 'grave' || !isList) return null;
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
     return null;
