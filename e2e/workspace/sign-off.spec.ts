@@ -447,7 +447,7 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await page.getByLabel('Caption').fill('Come in from the cold');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel).toContainText('They haven’t reviewed version 2 yet.');
-  await expect(panel).toContainText('Changes requested, not reviewed again');
+  await expect(panel).toContainText('Changes not reviewed yet');
   await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
   await expect(page.getByText('To Clara.', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
@@ -469,6 +469,61 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await expect(reader.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expectSound(reader);
   await context.close();
+});
+
+test('the longest of a client’s answers fits every list, on a phone and where the posts of one brief are one row @turn-4', async ({
+  page,
+  member: _,
+  playwright,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Harbour Bakery and Coffee Roasters of Leeds' });
+  const brief = { goal: 'promote', topic: 'Our second bakery opens in Leeds on 3 May', tone: 'friendly' };
+  const made = await page.request.post('/api/composer/generate', {
+    data: { ...brief, platforms: ['linkedin', 'facebook'] },
+  });
+  expect(made.status()).toBe(200);
+  const { items } = await (await page.request.get('/api/posts')).json();
+  const posts: string[] = items.map(({ id }: { id: string }) => id);
+  for (const { id, version } of items) {
+    expect((await page.request.patch(`/api/posts/${id}`, { data: { version, client } })).status()).toBe(200);
+  }
+  const sent = await page.request.post('/api/sign-off/links', {
+    data: { posts, readerName: 'Clara', readerEmail: null },
+  });
+  const reader = await playwright.request.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { authorization: `Bearer ${String((await sent.json()).url).split('#')[1]}` },
+  });
+  for (const { id, version } of items) {
+    const data = { decision: 'changes_requested', version: 1, text: 'Warmer' };
+    expect((await reader.put(`/api/review/posts/${id}/decision`, { data })).status()).toBe(200);
+    const edit = {
+      version: version + 1,
+      caption: 'A longer caption, which gives the post a title of several words',
+      scheduledAt: '2099-03-10T20:00:00Z',
+      zone: 'UTC',
+    };
+    expect((await page.request.patch(`/api/posts/${id}`, { data: edit })).status()).toBe(200);
+  }
+  await reader.dispose();
+  const answer = 'Changes not reviewed yet';
+  for (const width of [320, 390, 640, 800, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/app/posts');
+    const group = page.getByRole('button', { name: /2 posts from one brief/ });
+    await expect(group).toContainText(answer);
+    const title = group.getByText('A longer caption, which gives', { exact: false });
+    expect((await title.boundingBox())?.width).toBeGreaterThan(width < 640 ? 120 : 200);
+    expect((await group.boundingBox())?.height).toBeLessThan(width < 640 ? 300 : 160);
+    await group.click();
+    await expect(page.getByRole('listitem').filter({ hasText: answer })).not.toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.goto('/app/calendar?view=list&date=2099-03-10');
+    await expect(page.getByRole('main').getByText(answer).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test('publishing a post that is waiting for its client, or was edited after its approval, is asked about everywhere @turn-5', async ({

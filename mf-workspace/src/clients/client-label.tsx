@@ -14,7 +14,7 @@ export function ClientLabel({ client }: { readonly client: string | null }) {
   const name = useClientName(client);
   return (
     name && (
-      <Badge tone="teal" dir="auto">
+      <Badge tone="teal" dir="auto" className="workspace:whitespace-normal">
         {name}
       </Badge>
     )

@@ -7,7 +7,7 @@ export function SignOffBadge({ signOff }: Pick<PostSummary, 'signOff'>) {
   if (!signOff) return null;
   const { label, tone, icon: Icon } = signOffLook(signOff);
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
+    <Badge tone={tone} icon={<Icon aria-hidden />} className="workspace:whitespace-normal">
       {label}
     </Badge>
   );

@@ -31,7 +31,7 @@ export const stateLook = (state: Open<SignOffState>): StateLook =>
 export function signOffLook({ state, version, currentVersion }: PostSignOff): StateLook {
   const look = stateLook(state);
   const isChanged = state === 'changes_requested' && version !== currentVersion;
-  return isChanged ? { ...look, label: `${look.label}, not reviewed again` } : look;
+  return isChanged ? { ...look, label: 'Changes not reviewed yet' } : look;
 }
 
 /** Whether a post was sent to a client, and nobody has approved it as it is now. */

@@ -87,18 +87,24 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
                 {posts.length} posts from one brief · {[...names].join(', ')} · changed{' '}
                 {shortDay(first.updatedAt)}
               </span>
+              <span className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
+                {[...clients].map((client) => (
+                  <ClientLabel key={client} client={client} />
+                ))}
+                {[...answers].map(([label, { 0: first, length }]) => (
+                  <Badge
+                    key={label}
+                    tone={first && signOffLook(first).tone}
+                    className="workspace:whitespace-normal"
+                  >
+                    {label}
+                    {length < posts.length && ` (${length})`}
+                  </Badge>
+                ))}
+                <NewComments posts={posts.map(({ id }) => id)} />
+              </span>
             </span>
-            <span className="workspace:flex workspace:flex-wrap workspace:gap-2">
-              {[...clients].map((client) => (
-                <ClientLabel key={client} client={client} />
-              ))}
-              {[...answers].map(([label, { 0: first, length }]) => (
-                <Badge key={label} tone={first && signOffLook(first).tone}>
-                  {label}
-                  {length < posts.length && ` (${length})`}
-                </Badge>
-              ))}
-              <NewComments posts={posts.map(({ id }) => id)} />
+            <span className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:sm:max-w-1/2 workspace:sm:justify-end">
               {standings.map(([status, { length }]) => (
                 <Badge key={status} tone={statusLook(status).tone}>
                   {statusLook(status).label}
