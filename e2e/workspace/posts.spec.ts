@@ -649,6 +649,30 @@ test.describe('with a refusal', () => {
     });
   });
 
+  test('a title that nobody typed follows the caption that is kept over somebody else’s @turn-3', async ({
+    page,
+    member: _,
+  }) => {
+    const id = await write(page, { title: 'As it was', caption: 'As it was' });
+    const saved = async () => (await page.request.get(`/api/posts/${id}`)).json();
+    for (const [title, mine] of [
+      ['Mine', 'Mine'],
+      ['Typed', 'Mine, too'],
+    ] as const) {
+      await page.goto(`/app/posts/${id}`);
+      await page.getByLabel('Caption').fill(mine);
+      if (title === 'Typed') await page.getByLabel('Title').fill(title);
+      const { version } = await saved();
+      const theirs = { version, caption: `Theirs ${version}` };
+      expect((await page.request.patch(`/api/posts/${id}`, { data: theirs })).status()).toBe(200);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(toast(page, 'Post saved')).toBeVisible();
+      expect(await saved()).toMatchObject({ title, caption: mine });
+      await expect(page.getByLabel('Title')).toHaveValue(title);
+    }
+  });
+
   test('what is saved without a connection is saved when there is one, and never over what somebody else has saved', async ({
     page,
     context,

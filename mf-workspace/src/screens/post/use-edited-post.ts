@@ -7,6 +7,7 @@ import {
   useHost,
 } from '@postloom/remote-kit';
 import {
+  automaticTitle,
   isKnown,
   type Post,
   type PostStatus,
@@ -121,8 +122,8 @@ export function useEditedPost(post: Post) {
       const body = {
         version,
         ifApproved,
-        // Sent only if changed: otherwise the server keeps an automatic title in step with the text.
-        ...((title !== base.title || version !== base.version) && { title }),
+        // Sent only if somebody typed it: otherwise the server keeps an automatic title in step with the text.
+        ...((title !== base.title || !['', automaticTitle(base.caption)].includes(title)) && { title }),
         caption,
         hashtags: parseHashtags(hashtags),
         // A status unknown to this version stays as it is.
