@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
-import { slotOf } from './fixtures.ts';
+import { make, slotOf } from './fixtures.ts';
 import { LibraryPage } from './library-page.ts';
 
 /** A month that is still to come, whenever the tests run: its 15th, and the days round it. */
@@ -167,6 +167,31 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
   await expect(figure(page, 'Scheduled')).toHaveText('0');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tile(page, 'Open house')).toBeVisible();
+});
+
+test('from a day’s dialog, planning takes the focus with it and leads back to the day @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await make(page, '/api/posts', { platform: 'linkedin', title: 'Kneading', caption: 'Kneading' });
+  await page.goto('/app/calendar?view=month&date=2099-03-01');
+  const slot = slotOf(page, '2099-03-10');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  const isInside = () => dialog.evaluate((panel) => panel.contains(document.activeElement));
+  for (const open of [() => slot.press('Enter'), () => slot.click()]) {
+    await open();
+    const day = page.getByRole('dialog', { name: /10 March 2099|March 10, 2099/ });
+    await day.getByRole('button', { name: 'Schedule Post' }).press('Enter');
+    await expect(dialog.getByLabel('Date')).toHaveValue('2099-03-10');
+    await expect(day).toHaveCount(0);
+    await expect.poll(isInside).toBe(true);
+    for (let presses = 0; presses < 15; presses += 1) await page.keyboard.press('Tab');
+    expect(await isInside()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(slot).toBeFocused();
+  }
 });
 
 test('a draft is dragged from beside the calendar onto a day, carried there by the keyboard, or given a time @turn-3', async ({
