@@ -405,10 +405,12 @@ describe('posting slots', () => {
 
   it('are filled by several posts at once, in order, as far as slots and plan allow', async () => {
     const member = await server.member('pro');
-    await save(member, { version: 0, zone, slots, remindByMail: true });
     const drafts = [await write(member), await write(member), await write(member, { platform: 'twitter' })];
     const fill = (posts: readonly Post[]) =>
       member.post('/api/calendar/posts', { posts: posts.map(({ id, version }) => ({ id, version })) });
+    const unset = { code: 'validation_failed', message: 'You haven’t set any posting slots yet.' };
+    expect((await fill(drafts)).body).toMatchObject({ items: [], refused: [unset, unset, unset] });
+    await save(member, { version: 0, zone, slots, remindByMail: true });
     const { body } = await fill(drafts);
     expect(body.items).toMatchObject([
       { id: drafts[0]?.id, status: 'scheduled', scheduledAt: '2027-03-02T17:00:00.000Z', zone },

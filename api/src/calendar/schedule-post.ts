@@ -85,8 +85,15 @@ export function fillSlots(
       client: client ?? undefined,
       after: context.now(),
     });
-    if (!slot)
-      throw refusal(`${platformCatalogue[platform].name} has no free posting slot in the weeks ahead.`);
+    if (!slot) {
+      const scope = { workspace: actor.workspace, client: client ?? actor.client ?? null };
+      const { slots } = await getSettings(context, scope);
+      throw refusal(
+        slots.length > 0
+          ? `${platformCatalogue[platform].name} has no free posting slot in the weeks ahead.`
+          : `You haven’t set any posting slots${scope.client ? ' for this client' : ''} yet.`,
+      );
+    }
     return (await schedulePost(context, actor, id, { version, at: slot.at, zone: slot.zone })).post;
   });
 }
