@@ -287,6 +287,25 @@ test.each([
   await expect.poll(unspoilt).toBe('');
 });
 
+test('a toast hides nothing of an open menu', async () => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await open();
+  await page.getByRole('button', { name: 'Toast: success' }).click();
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  await opener.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await opener.press('Enter');
+  const items = page.getByRole('menuitem');
+  await items.first().waitFor();
+  const last = await items.last().boundingBox();
+  const toast = await page.locator('li', { hasText: 'Content Copied!' }).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(toast?.y ?? 500);
+  const isSeen = (item: Element) => {
+    const { left, top, width, height } = item.getBoundingClientRect();
+    return item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await items.last().evaluate(isSeen)).toBe(true);
+});
+
 test('a text box grows with its text and shows all of it', async () => {
   await open();
   const brief = page.getByRole('textbox', { name: 'Brief' });
