@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startSite } from '#harness/site.ts';
-import { expect, refused, test } from '../accounts/fixtures.ts';
+import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -661,6 +661,7 @@ test('what a client takes back in the meantime is not published as approved, fro
   await decide('changes_requested', 'Warmer');
   await page.getByRole('button', { name: 'Mark as published' }).click();
   await expect(heldBack).toBeVisible();
+  await expect(toast(page, 'Not marked as published')).toBeVisible();
   await expect(panel).toContainText('Clara requested changes to version 1.');
   await page.getByRole('button', { name: 'Mark as published anyway' }).click();
   await expect(question).toContainText('Clara requested changes to version 1.');
@@ -675,6 +676,8 @@ test('what a client takes back in the meantime is not published as approved, fro
   await decide('changes_requested', 'Warmer still');
   await dialog.getByRole('button', { name: 'Mark as published' }).click();
   await expect(heldBack).toBeVisible();
+  // What is beside a modal is hidden from roles.
+  await expect(page.getByText('Not marked as published', { exact: true })).toBeVisible();
   expect((await (await page.request.get(`/api/posts/${post}`)).json()).status).toBe('scheduled');
   await client.dispose();
 });

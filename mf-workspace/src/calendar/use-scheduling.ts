@@ -18,7 +18,7 @@ import { excessOf } from '#app/posts/excess-of.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
-import { lacksApproval } from '#app/sign-off/sign-off-look.ts';
+import { heldBack, lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { useDayNames } from './day-names.ts';
 import { sentencesOf, titleOf } from './post-words.ts';
 
@@ -174,7 +174,12 @@ export function useScheduling() {
         return;
       }
       toast({
-        title: code === 'plan_required' ? 'Your plan doesn’t cover this' : 'Couldn’t change the post',
+        title:
+          code === 'plan_required'
+            ? 'Your plan doesn’t cover this'
+            : fields.ifApproved
+              ? heldBack
+              : 'Couldn’t change the post',
         description: sentence ?? 'Please try again.',
         tone: 'destructive',
         ...(code === 'plan_required' && {

@@ -19,6 +19,8 @@ interface VersionedSaveInput<T extends Versioned, Fields> {
   readonly onSaved: (saved: T, sent: Fields) => unknown;
   /** Called for any other failure than a conflict. */
   readonly onRefused?: (failure: Failure) => unknown;
+  /** The title of the toast for a refusal that has a name of its own. */
+  readonly refusedAs?: (failure: Failure) => string | null;
   /** The success toast, if it says more than that it was saved. */
   readonly done?: (saved: T) => ToastInput | null;
 }
@@ -35,6 +37,7 @@ export function useVersionedSave<T extends Versioned, Fields>({
   read,
   onSaved,
   onRefused,
+  refusedAs,
   done,
 }: VersionedSaveInput<T, Fields>) {
   const [theirs, setTheirs] = useState<T | null>(null);
@@ -63,7 +66,10 @@ export function useVersionedSave<T extends Versioned, Fields>({
             description: 'Keep it open: it’s saved as soon as you’re back online.',
             tone: 'default',
           }
-        : { title: `Couldn’t save the ${what}`, description: failure.sentence ?? 'Please try again.' };
+        : {
+            title: refusedAs?.(failure) ?? `Couldn’t save the ${what}`,
+            description: failure.sentence ?? 'Please try again.',
+          };
     },
   });
   useEffect(() => {

@@ -34,6 +34,9 @@ export function signOffLook({ state, version, currentVersion }: PostSignOff): St
   return isChanged ? { ...look, label: 'Changes not reviewed yet' } : look;
 }
 
+/** Said where a post that had been approved isn't any more when it is to be published as approved. */
+export const heldBack = 'Not marked as published';
+
 /** Whether a post was sent to a client, and nobody has approved it as it is now. */
 export const lacksApproval = ({ signOff }: Pick<PostSummary, 'signOff'>): boolean =>
   Boolean(signOff && signOff.state !== 'approved');

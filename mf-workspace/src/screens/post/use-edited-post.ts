@@ -25,7 +25,7 @@ import { postTitle } from '#app/posts/post-title.ts';
 import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
-import { afterEdit, lacksApproval } from '#app/sign-off/sign-off-look.ts';
+import { afterEdit, heldBack, lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
 
 interface Asked {
@@ -152,6 +152,7 @@ export function useEditedPost(post: Post) {
       if (status) setText((now) => ({ ...now, status }));
       return readAgain();
     },
+    refusedAs: ({ fields }) => (fields.ifApproved ? heldBack : null),
     done: (saved) => {
       const status = publishedFrom.current;
       publishedFrom.current = null;
