@@ -106,6 +106,33 @@ test('by keyboard the focus stays in the list: on the next row after Delete, and
   await expect(actions('Second')).toBeFocused();
 });
 
+test('a page that is scrolled stays where it is when a post is deleted and restored, as far as the post is in sight @turn-5', async ({
+  page,
+  member: _,
+}) => {
+  for (let number = 1; number <= 14; number += 1) await write(page, { title: `Post ${number}` });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/app/posts');
+  const rows = list(page).getByRole('listitem');
+  const actions = page.getByRole('button', { name: 'Actions for Post 11', exact: true });
+  await expect(rows).toHaveCount(14);
+  await page.evaluate(() => scrollTo(0, 300));
+  const scrolled = () => page.evaluate(() => scrollY);
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(13);
+  expect(await scrolled()).toBe(300);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  // It is now the first, which is partly under the bar of the page.
+  await expect(rows.first()).toContainText('Post 11');
+  await expect(actions).toBeFocused();
+  await expect(actions).toBeInViewport({ ratio: 1 });
+  const after = await scrolled();
+  expect(after).toBeGreaterThan(200);
+  await expect(toast(page, 'Post restored')).toBeVisible();
+  expect(await scrolled()).toBe(after);
+});
+
 test('a title that is written from right to left stands where all the others begin @turn-2', async ({
   page,
   member: _,

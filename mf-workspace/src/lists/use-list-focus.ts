@@ -100,5 +100,7 @@ function placeOf(control: Element): Held | null {
 function focusIn(item: Element, kind: string): void {
   const control =
     item.querySelector<HTMLElement>(kind) ?? item.querySelector<HTMLElement>('button, a, input');
-  control?.focus();
+  // By itself the browser would bring what is out of sight to the middle of the window.
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'nearest' });
 }

@@ -135,7 +135,8 @@ function PostList({ groups, inBin, isFiltered }: PostListProps) {
               onSelect={({ id }, range) => selection.toggle(id, range)}
             />
           ));
-          if (rows.length === 1) return rows;
+          // Not the array: its children would be drawn anew wherever one comes or goes above them.
+          if (rows.length === 1) return rows[0];
           return (
             <PostGroup
               key={`${group[0]?.generation} ${isFiltered}`}
