@@ -1006,6 +1006,35 @@ describe('comments', () => {
     expect(notice.text).toContain('the Instagram post “Newer: rye, baked for 18 hours.” ');
   });
 
+  it('are answered to the confirmed address of the link’s sender, or of the payer once they have left, if the brand has none', async () => {
+    const ada = await server.member('agency');
+    const bob = await server.member();
+    await seat(ada, bob, 'editor');
+    const inTeam = { headers: { [workspaceHeader]: ada.id } };
+    const { id } = await makePost(ada);
+    const invite = async (readerEmail: string) => {
+      const reader = { posts: [id], readerName: 'Clara Client', readerEmail };
+      expect((await bob.post('/api/sign-off/links', reader, inTeam)).status).toBe(201);
+    };
+    const repliesTo = async (to: string, subject: string) =>
+      (await mails.waitFor(to, subject)).headers.get('reply-to');
+
+    await invite('first@client.example');
+    expect(await repliesTo('first@client.example', 'asks you to approve')).toBe(undefined);
+
+    const confirmed = { $set: { emailVerified: true } };
+    await server.app.connection.collection('accounts').updateMany({}, confirmed);
+    await invite('clara@client.example');
+    expect(await repliesTo('clara@client.example', 'asks you to approve')).toBe(bob.email);
+    await ada.post(`/api/sign-off/posts/${id}/comments`, { text: 'Yes, it is.' });
+    expect(await repliesTo('clara@client.example', 'wrote to you')).toBe(bob.email);
+
+    await bob.post(`/api/workspaces/${ada.id}/leave`);
+    await edit(ada, id, { caption: 'Warm rye bread' });
+    await ada.post(`/api/sign-off/posts/${id}/notices`);
+    expect(await repliesTo('clara@client.example', 'new version')).toBe(ada.email);
+  });
+
   it('by the team are refused if no open link shows the post, as nobody could read them', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);

@@ -15,6 +15,7 @@ import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { hashOf } from './find-link.ts';
 import { record } from './history.ts';
+import { replyAddress } from './link-sender.ts';
 import type { SignOffLinkRecord } from './sign-off.model.ts';
 import { isOpen, linksOf, type SignOffContext } from './sign-off-context.ts';
 import { invitationLetter } from './sign-off-letters.ts';
@@ -103,7 +104,7 @@ export async function createLink(
         kind: 'sign-off',
         to: readerEmail,
         fromName: look.name,
-        ...(look.replyTo !== null && { replyTo: look.replyTo }),
+        ...(await replyAddress(context, look, link)),
         letter: invitationLetter(look, {
           readerName,
           message,

@@ -3,6 +3,7 @@ import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
+import { linkSender } from './link-sender.ts';
 import type { SignOffLinkRecord } from './sign-off.model.ts';
 import type { SignOffContext } from './sign-off-context.ts';
 import type { SenderTarget } from './sign-off-letters.ts';
@@ -12,8 +13,8 @@ import type { SenderTarget } from './sign-off-letters.ts';
  * turned email notifications off.
  */
 export async function mailSender(
-  { recipient, isIn, clients, mail, siteOrigin }: SignOffContext,
-  { workspace: owner, createdBy, client: ofClient }: SignOffLinkRecord,
+  context: SignOffContext,
+  link: SignOffLinkRecord,
   { _id, title, caption, deletedAt }: PostRecord,
   {
     kind,
@@ -26,12 +27,12 @@ export async function mailSender(
     readonly write: (target: SenderTarget) => Letter;
   },
 ): Promise<void> {
-  const [workspace, sender] = [owner.toHexString(), createdBy.toHexString()];
-  const account = (await isIn(workspace, sender)) ? sender : workspace;
-  const person = await recipient(account);
+  const { clients, mail, siteOrigin } = context;
+  const workspace = link.workspace.toHexString();
+  const person = await linkSender(context, link);
   if (!person?.notifications.email) return;
   // The client may have been deleted after a post that is in the bin.
-  const client = deletedAt === null ? clientOf(ofClient) : null;
+  const client = deletedAt === null ? clientOf(link.client) : null;
   await mail.send(
     {
       kind,
@@ -44,6 +45,6 @@ export async function mailSender(
         settingsUrl: siteOrigin + paths.settingsTab('notifications'),
       }),
     },
-    { key: `${kind}.${event}`, owner: account },
+    { key: `${kind}.${event}`, owner: person.id },
   );
 }

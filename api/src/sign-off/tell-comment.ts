@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { defineJob } from '#app/kernel/jobs/job-kind.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
+import { replyAddress } from './link-sender.ts';
 import { mailSender } from './mail-sender.ts';
 import { mailedReaders, openLinks } from './open-links.ts';
 import { type SignOffEventRecord, signOffEventsCollection } from './sign-off.model.ts';
@@ -94,7 +95,7 @@ async function tellReaders(
         kind: 'sign-off-reply',
         to: readerEmail,
         fromName: look.name,
-        ...(look.replyTo !== null && { replyTo: look.replyTo }),
+        ...(await replyAddress(context, look, link)),
         letter: replyLetter(look, { link, post, by: by?.name || look.name, text }),
       },
       { key: `sign-off-reply.${_id}.${readerEmail}`, owner: workspace },

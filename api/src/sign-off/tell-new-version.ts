@@ -2,6 +2,7 @@ import { planRequirements } from '@postloom/shared-contracts';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
+import { replyAddress } from './link-sender.ts';
 import { mailedReaders, openLinks } from './open-links.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
 import { newVersionLetter } from './sign-off-letters.ts';
@@ -40,7 +41,7 @@ export async function tellNewVersion(
         kind: 'sign-off-version',
         to: readerEmail,
         fromName: look.name,
-        ...(look.replyTo !== null && { replyTo: look.replyTo }),
+        ...(await replyAddress(context, look, link)),
         letter: newVersionLetter(look, { link, post }),
       },
       { key: `sign-off-version.${post._id}.${version.edits}.${readerEmail}`, owner: workspace },

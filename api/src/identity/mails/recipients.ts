@@ -9,6 +9,8 @@ import { readPreferences } from '../settings/preferences.ts';
 export interface Recipient {
   readonly id: string;
   readonly email: string;
+  /** Whether the person has shown that the mailbox is theirs. */
+  readonly isEmailConfirmed: boolean;
   readonly name: string;
   readonly notifications: Notifications;
   /** Dates and numbers in the format that the person has chosen. */
@@ -24,12 +26,12 @@ export async function findRecipient(
 ): Promise<Recipient | null> {
   const member = await findMember(context.connection, accountId);
   if (!member) return null;
-  const { id, email, displayName } = member;
+  const { id, email, emailVerified: isEmailConfirmed, displayName } = member;
   const [notifications, preferences] = await Promise.all([
     readNotifications(context, member),
     readPreferences(context, id),
   ]);
   const { timeZone } = preferences;
   const formats = createMailFormats(preferences);
-  return { id, email, name: displayName, notifications, formats, timeZone };
+  return { id, email, isEmailConfirmed, name: displayName, notifications, formats, timeZone };
 }

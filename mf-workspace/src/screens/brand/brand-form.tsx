@@ -143,7 +143,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
         />
         <TextField
           label="Reply-to address (optional)"
-          hint="Where your clients’ replies go. Without an address, replies are lost."
+          hint="Where your clients’ replies to emails go. Without one, they go to whoever sent the link, if that person’s own address is confirmed."
           type="email"
           autoComplete="email"
           {...field('replyTo')}
