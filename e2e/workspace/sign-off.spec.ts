@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { startSite } from '#harness/site.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
@@ -718,6 +719,62 @@ test('a client whose post is published while they write keeps what they wrote, a
   await expect(comments.getByRole('listitem')).toContainText(['How nice', 'Spelt, please.']);
   await expect(answer.getByLabel('What should change?')).toHaveCount(0);
   await expect(answer.getByRole('alert')).toHaveCount(0);
+  await context.close();
+});
+
+test('a client goes on with the keyboard after each step, and a reload keeps what they have not sent', async ({
+  page,
+  member: _,
+  browser,
+  site,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', { platform: 'linkedin', title: 'Rye', caption: 'Rye bread' });
+  const link = async (readerName: string): Promise<string> => {
+    const sent = await page.request.post('/api/sign-off/links', {
+      data: { posts: [post], readerName, readerEmail: null },
+    });
+    return (await sent.json()).url;
+  };
+  const context = await browser.newContext({ baseURL: site.url });
+  const reader = await context.newPage();
+  await reader.goto(await link('Clara'));
+  const answer = reader.getByRole('region', { name: 'Your response' });
+  const comments = reader.getByRole('region', { name: 'Comments' });
+  const [change, comment] = [
+    answer.getByLabel('What should change?'),
+    comments.getByLabel('Write a comment'),
+  ];
+  const kept = () => reader.evaluate(() => Object.keys(sessionStorage));
+
+  await answer.getByRole('button', { name: 'Request changes' }).press('Enter');
+  await expect(change).toBeFocused();
+  await answer.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(answer.getByRole('button', { name: 'Request changes' })).toBeFocused();
+  await reader.keyboard.press('Enter');
+  await reader.keyboard.type('Spelt, please.');
+  await comment.fill('How nice');
+  await reader.reload();
+  await expect(change).toHaveValue('Spelt, please.');
+  await expect(comment).toHaveValue('How nice');
+  for (const name of await kept()) expect(name).toContain(browserStorage.clientAnswers);
+  // Another reader's page in the same tab has none of it.
+  const first = reader.url();
+  await reader.goto('about:blank');
+  await reader.goto(await link('Carl'));
+  await expect(comment).toHaveValue('');
+  await expect(change).toHaveCount(0);
+  await reader.goto('about:blank');
+  await reader.goto(first);
+
+  await comments.getByRole('button', { name: 'Comment', exact: true }).press('Enter');
+  await expect(comments.getByRole('listitem').filter({ hasText: 'How nice' })).toBeFocused();
+  await answer.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await expect(answer.getByRole('status').filter({ hasText: 'Changes requested' })).toBeFocused();
+  expect(await kept()).toEqual([]);
+  await answer.getByRole('button', { name: 'Approve' }).press('Enter');
+  await expect(answer.getByRole('status').filter({ hasText: 'Approved' })).toBeFocused();
+  await expectSound(reader);
   await context.close();
 });
 

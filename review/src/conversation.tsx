@@ -1,14 +1,16 @@
 import { ApiError, type ReviewPost, type SignOffEvent, signOffLimits } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Button, Heading, TextArea } from '@postloom/ui-kit';
-import { useState } from 'react';
 import { useSectionName } from './place.ts';
 import { useComment, wasOffline } from './review-api.ts';
 import { shortMoment } from './times.ts';
+import { useFocusNext } from './use-focus-next.ts';
+import { useUnsent } from './use-unsent.ts';
 
 /** What was said about a post, oldest first, and room to say more. */
 export function Conversation({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsent(post.id, 'comment');
+  const focusNext = useFocusNext();
   const comment = useComment(api, post.id);
   const failure = comment.error instanceof ApiError ? comment.error.userMessage : null;
   const unsent = wasOffline(comment.error)
@@ -30,7 +32,13 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
         className="review:grid review:gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim()) comment.mutate(text.trim(), { onSuccess: () => setText('') });
+          if (text.trim() === '') return;
+          comment.mutate(text.trim(), {
+            onSuccess: (sent) => {
+              setText('');
+              focusNext(commentId(sent));
+            },
+          });
         }}
       >
         <TextArea
@@ -53,14 +61,21 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
   );
 }
 
+/** The id of a comment's element. */
+export const commentId = ({ id }: Pick<SignOffEvent, 'id'>): string => `comment-${id}`;
+
 const said: Readonly<Record<string, string>> = {
   approved: 'approved',
   changes_requested: 'requested changes',
 };
 
-function Comment({ comment: { by, at, text, kind, version } }: { readonly comment: SignOffEvent }) {
+function Comment({ comment: { id, by, at, text, kind, version } }: { readonly comment: SignOffEvent }) {
   return (
-    <li className="review:grid review:gap-1 review:border-s-2 review:border-line review:ps-3">
+    <li
+      id={commentId({ id })}
+      tabIndex={-1}
+      className="review:grid review:gap-1 review:border-s-2 review:border-line review:ps-3"
+    >
       <p className="review:text-sm review:text-muted">
         <span className="review:font-medium review:text-ink">{by?.name}</span> {said[kind]} {shortMoment(at)}{' '}
         · version {version}

@@ -1,11 +1,14 @@
-import { ApiError, type ReviewPost, signOffLimits } from '@postloom/shared-contracts';
+import { ApiError, type ReviewPost, type SignOffDecision, signOffLimits } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Banner, Button, Heading, TextArea } from '@postloom/ui-kit';
 import { Check, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { commentId } from './conversation.tsx';
 import { useSectionName } from './place.ts';
 import { useComment, useDecision, wasOffline } from './review-api.ts';
 import { moment, type Sender, shortMoment } from './times.ts';
+import { useFocusNext } from './use-focus-next.ts';
+import { useUnsent } from './use-unsent.ts';
 import { WhatChanged } from './what-changed.tsx';
 
 /**
@@ -21,21 +24,27 @@ export function Decision({
   readonly post: ReviewPost;
   readonly sender: Sender;
 }) {
-  const [asking, setAsking] = useState(false);
-  const [text, setText] = useState('');
+  const [text, setText] = useUnsent(post.id, 'changes');
+  const [asking, setAsking] = useState(text !== '');
+  const focusNext = useFocusNext();
+  const [box, result, askButton] = [useId(), useId(), useId()];
   const decide = useDecision(api, post);
   const comment = useComment(api, post.id);
   const { decision, version, isPublished } = post;
   const isPresent = decision?.version === version;
   const isApproved = isPresent && decision.decision === 'approved';
   const error = decide.error ?? comment.error;
-  const stopAsking = () => setAsking(false);
+  const finish = (shown: string) => {
+    setText('');
+    setAsking(false);
+    focusNext(shown);
+  };
+  const answer = (decision: SignOffDecision, words: string) =>
+    decide.mutate({ decision, text: words }, { onSuccess: () => finish(result) });
   const send = () => {
-    if (!isPublished) {
-      return decide.mutate({ decision: 'changes_requested', text }, { onSuccess: stopAsking });
-    }
+    if (!isPublished) return answer('changes_requested', text);
     decide.reset();
-    comment.mutate(text.trim(), { onSuccess: stopAsking });
+    comment.mutate(text.trim(), { onSuccess: (sent) => finish(commentId(sent)) });
   };
 
   return (
@@ -47,7 +56,7 @@ export function Decision({
           <Heading level={3} size="sm">
             Your response
           </Heading>
-          <Standing post={post} sender={sender} />
+          <Standing id={result} post={post} sender={sender} />
           <WhatChanged post={post} />
         </>
       )}
@@ -61,6 +70,7 @@ export function Decision({
           }}
         >
           <TextArea
+            id={box}
             label="What should change?"
             dir="auto"
             rows={4}
@@ -78,7 +88,14 @@ export function Decision({
             >
               {isPublished ? 'Send as a comment' : 'Send'}
             </Button>
-            <Button onClick={stopAsking}>Cancel</Button>
+            <Button
+              onClick={() => {
+                setAsking(false);
+                focusNext(askButton);
+              }}
+            >
+              Cancel
+            </Button>
           </div>
         </form>
       )}
@@ -89,12 +106,20 @@ export function Decision({
               variant="primary"
               icon={<Check aria-hidden />}
               loading={decide.isPending}
-              onClick={() => decide.mutate({ decision: 'approved', text: '' })}
+              onClick={() => answer('approved', '')}
             >
               Approve
             </Button>
           )}
-          <Button icon={<Pencil aria-hidden />} disabled={decide.isPending} onClick={() => setAsking(true)}>
+          <Button
+            id={askButton}
+            icon={<Pencil aria-hidden />}
+            disabled={decide.isPending}
+            onClick={() => {
+              setAsking(true);
+              focusNext(box);
+            }}
+          >
             Request changes
           </Button>
         </div>
@@ -115,9 +140,11 @@ function Published({ post: { decision } }: { readonly post: ReviewPost }) {
 
 /** What was decided, and whether it is about what is shown. */
 function Standing({
+  id,
   post: { decision, version, scheduledAt },
   sender,
 }: {
+  readonly id: string;
   readonly post: ReviewPost;
   readonly sender: Sender;
 }) {
@@ -136,6 +163,8 @@ function Standing({
   }
   return (
     <Banner
+      id={id}
+      tabIndex={-1}
       role="status"
       tone={isApproval ? 'success' : 'neutral'}
       title={isApproval ? 'Approved' : 'Changes requested'}

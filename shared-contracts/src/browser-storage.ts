@@ -24,6 +24,7 @@ export const browserStorage = {
   told: 'postloom.told',
   scroll: 'postloom.scroll-positions',
   attachments: 'postloom-generator',
+  clientAnswers: 'review.unsent.',
   pushWorker: '/push-worker.js',
 } as const;
 
@@ -183,6 +184,15 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
     purpose: 'The images of your brief, so that a reload loses none',
     howLong: 'A day, or until you sign out',
     when: 'When you attach an image',
+  },
+  clientAnswers: {
+    kind: 'Session storage',
+    isPrefix: true,
+    what: 'Unsent responses',
+    purpose:
+      'If you were sent posts to approve: what you have typed there and not sent, so that a reload loses nothing',
+    howLong: 'Until you send it, or the tab is closed',
+    when: 'When you write a comment or request changes',
   },
   pushWorker: {
     kind: 'Service worker',
