@@ -292,7 +292,7 @@ describe('posting slots', () => {
 describe('what leaves the workspace', () => {
   it('carries the agency’s name, and nothing of ours', async () => {
     const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
-    const post = await makePost(bakery, { title: 'Ferry day', scheduledAt, zone: 'UTC' });
+    const post = await makePost(bakery, { title: 'Ferry day', hashtags: ['rye'], scheduledAt, zone: 'UTC' });
     const feed = async (client: string | null): Promise<string> => {
       const { body } = await agency.post(
         '/api/calendar/feed',
@@ -313,6 +313,9 @@ describe('what leaves the workspace', () => {
     expect(ofBakery).not.toMatch(/postloom|^URL/im);
     const whole = await feed(null);
     expect(whole).toContain('X-WR-CALNAME:North');
+    expect(whole).toContain(`UID:${post}\r\n`);
+    expect(whole).toMatch(/SUMMARY:Harbour Bakery · \w+: Ferry day\r\n/);
+    expect(whole).toMatch(/DESCRIPTION:.*#rye\r\n/);
     expect(whole).toContain(`?post=${post}`);
     expect(whole).not.toMatch(/postloom/i);
     const history = await agency.get(`/api/sign-off/posts/${post}/export`);

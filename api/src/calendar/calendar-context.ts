@@ -13,7 +13,7 @@ export interface CalendarContext {
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'planned' | 'countPlanned' | 'hasTimes' | 'get' | 'update'>;
   /** @throws {AppError} `not_found` for a client that isn't the workspace's. */
-  readonly clients: Pick<ClientGuard, 'admit'> & Pick<ServiceOf<typeof clients>, 'nameOf'>;
+  readonly clients: Pick<ClientGuard, 'admit'> & Pick<ServiceOf<typeof clients>, 'named' | 'nameOf'>;
   /** The name that a feed carries in place of ours; null for ours. */
   readonly nameOf: (workspace: string) => Promise<string | null>;
   /** An account's IANA time zone. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { calendarItemsMax, clientParameter } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
@@ -85,9 +85,11 @@ export async function readFeed(context: CalendarContext, key: string, siteUrl: s
     limit: calendarItemsMax,
   });
   const workspace = feed.workspace.toHexString();
+  const named = feed.client ? [] : await context.clients.named(workspace);
   return toICalendar(posts, {
     agency: await context.nameOf(workspace),
     client: feed.client ? await clientName(context, workspace, feed.client.toHexString()) : null,
+    clientNames: new Map(named.map(({ id, name }) => [id, name])),
     siteUrl: feed.client ? null : siteUrl,
   });
 }
@@ -108,6 +110,7 @@ const scopeOf = ({ workspace, client }: CalendarFeedRecord): Scope => ({
 /**
  * @param agency the name that it carries in place of ours.
  * @param client name of the client that it is about; null for all posts of the workspace.
+ * @param clientNames names for the events of a feed with the posts of several clients, by the clients' ids.
  * @param siteUrl for links to posts; null if the reader is an agency's client, who has no account here.
  */
 function toICalendar(
@@ -115,8 +118,14 @@ function toICalendar(
   {
     agency,
     client,
+    clientNames,
     siteUrl,
-  }: { readonly agency: string | null; readonly client: string | null; readonly siteUrl: string | null },
+  }: {
+    readonly agency: string | null;
+    readonly client: string | null;
+    readonly clientNames: ReadonlyMap<string, string>;
+    readonly siteUrl: string | null;
+  },
 ): string {
   const name = agency ?? 'Postloom';
   const calendar = ical({
@@ -131,6 +140,7 @@ function toICalendar(
     client: postClient,
     title,
     caption,
+    hashtags,
     platform,
     status,
     scheduledAt,
@@ -139,16 +149,19 @@ function toICalendar(
   } of posts) {
     if (scheduledAt === null) continue;
     const start = new Date(scheduledAt);
+    const what = `${platformCatalogue[platform].name}: ${title || caption.slice(0, 60) || 'Untitled post'}`;
+    const whose = postClient && clientNames.get(postClient);
     calendar.createEvent({
-      // RFC 7986 (5.3) recommends adding a host, but that would reveal ours.
-      id: agency === null ? `${id}@postloom` : id,
+      // The same as in an exported calendar file, so that using both doubles nothing. RFC 7986 (5.3) recommends adding
+      // a host, but that would reveal ours.
+      id,
       sequence: version,
       // An instant, which every program shows in its own time zone.
       start,
       end: new Date(start.getTime() + eventMinutes * 60_000),
       stamp: new Date(updatedAt),
-      summary: `${platformCatalogue[platform].name}: ${title || caption.slice(0, 60) || 'Untitled post'}`,
-      description: caption,
+      summary: whose ? `${whose} · ${what}` : what,
+      description: composePostText(caption, hashtags),
       ...(siteUrl !== null && {
         url: `${siteUrl}${paths.calendar}?post=${id}${postClient ? `&${clientParameter}=${postClient}` : ''}`,
       }),

@@ -8,7 +8,12 @@ import { platformName } from '#kit/posts/platform-name.ts';
 const eventMinutes = 15;
 
 export interface CalendarEvent {
+  /** A saved post's own id: the calendar feed has it too, and using both doubles nothing. */
   readonly id: string;
+  /** A saved post's version, as in the feed. */
+  readonly version?: number;
+  /** Name of the client whose post it is; empty for none. */
+  readonly client?: string;
   readonly platform: Open<Platform>;
   readonly title: string;
   readonly text: string;
@@ -28,13 +33,15 @@ export function calendarFile(
     name: brand.name,
     prodId: { company: brand.name, product: 'Composer', language: 'EN' },
   });
-  for (const { id, platform, title, text, start } of events) {
+  for (const { id, version = 0, client = '', platform, title, text, start } of events) {
+    const what = `Post on ${platformName(platform)}: ${title}`;
     calendar.createEvent({
-      id: `${id}@${brand.slug}`,
+      id,
+      sequence: version,
       start,
       end: new Date(start.getTime() + eventMinutes * 60_000),
       stamp: now,
-      summary: `Post on ${platformName(platform)}: ${title}`,
+      summary: client ? `${client} · ${what}` : what,
       description: text,
     });
   }

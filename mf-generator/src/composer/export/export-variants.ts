@@ -34,7 +34,7 @@ export const exportZip = (
     { pictures: pictures.length > 1 ? pictures : [] },
   );
 
-type Event = Pick<DatedVariant, 'id' | 'platform' | 'words' | 'postingTime' | 'dueAt'>;
+type Event = Pick<DatedVariant, 'id' | 'postId' | 'platform' | 'words' | 'postingTime' | 'dueAt'>;
 
 /** An iCalendar file with an event for each variant, at its scheduled time or else its recommended time. */
 export function exportCalendar(
@@ -42,8 +42,8 @@ export function exportCalendar(
   { now, zone, brand }: { readonly now: Date; readonly zone: string; readonly brand: FileBrand },
 ): string {
   const moments = postingMoments(variants, now, zone);
-  const events = variants.map(({ id, platform, words }, index) => ({
-    id,
+  const events = variants.map(({ id, postId, platform, words }, index) => ({
+    id: postId ?? id,
     platform,
     title: splitHeadline(words.caption).headline,
     text: postedText(words),

@@ -1,5 +1,5 @@
 import { ourBrand } from '@postloom/remote-kit';
-import type { Post } from '@postloom/shared-contracts';
+import type { Client, Post } from '@postloom/shared-contracts';
 import { expect, test } from 'vitest';
 import { contentsOf } from './pack-saved-posts.ts';
 
@@ -26,6 +26,21 @@ const post = (change: Partial<Post>): Post => ({
   ...change,
 });
 
+const clients: readonly Client[] = [
+  {
+    id: 'c',
+    version: 1,
+    name: 'Harbor Bakery',
+    logo: null,
+    brandVoiceId: null,
+    briefDefaults: { businessType: '', targetAudience: '', tone: null },
+    archived: false,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    deletedAt: null,
+  },
+];
+
 const signOff = { version: 1, currentVersion: 2, by: 'Clara', at: '2026-11-02T08:00:00.000Z' };
 
 test('posts are packed by their times, listed in a table without formulas, and marked where an approval is missing', () => {
@@ -40,6 +55,8 @@ test('posts are packed by their times, listed in a table without formulas, and m
         signOff: { ...signOff, state: 'out_of_date' },
       }),
       post({
+        id: 'early',
+        client: 'c',
         title: 'Early',
         caption: 'Café',
         status: 'scheduled',
@@ -47,8 +64,12 @@ test('posts are packed by their times, listed in a table without formulas, and m
         signOff: { ...signOff, state: 'approved', currentVersion: 1 },
       }),
     ],
-    { brand: ourBrand, clients: [], zone: 'Europe/Berlin' },
+    { brand: ourBrand, clients, zone: 'Europe/Berlin' },
   );
+  const calendar = texts['reminders.ics'];
+  expect(calendar).toContain('UID:early\r\n');
+  expect(calendar).toContain('SUMMARY:Harbor Bakery · Post on LinkedIn: Early\r\n');
+  expect(calendar).toContain('SUMMARY:Post on LinkedIn: Late\r\n');
   expect(packed.map(({ folder, note }) => [folder, note])).toEqual([
     ['1-linkedin-early', ''],
     ['2-linkedin-late', 'Approval out of date'],
@@ -56,7 +77,7 @@ test('posts are packed by their times, listed in a table without formulas, and m
   ]);
   expect(texts['posts.csv']?.split('\r\n')).toEqual([
     '\uFEFFDate,Time,Time zone,Client,Platform,Title,Status,Approval,Text,Hashtags,Folder',
-    '2026-12-02,00:30,Europe/Berlin,,LinkedIn,Early,Scheduled,Client approved,Café,,1-linkedin-early',
+    '2026-12-02,00:30,Europe/Berlin,Harbor Bakery,LinkedIn,Early,Scheduled,Client approved,Café,,1-linkedin-early',
     '2026-12-02,09:30,Europe/Berlin,,LinkedIn,Late,Scheduled,Approval out of date,"One,\n""two""",,2-linkedin-late',
     ",,,,LinkedIn,No time,Draft,,'=1+1,#rye #bread,3-linkedin-no-time",
   ]);

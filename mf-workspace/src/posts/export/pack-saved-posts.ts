@@ -54,12 +54,15 @@ export function contentsOf(
       media: post.media.map((file) => ({ ...file, label: originLabel(file.origin) })),
     }),
   );
+  const nameOf = ({ client }: Post) => (client === null ? '' : clientName(clients, client));
   const events = posts.flatMap((post) =>
     post.scheduledAt === null || post.status === 'published'
       ? []
       : [
           {
             id: post.id,
+            version: post.version,
+            client: nameOf(post),
             platform: post.platform,
             title: postTitle(post),
             text: postParts(post).join('\n\n'),
@@ -70,7 +73,7 @@ export function contentsOf(
   const rows = posts.map((post, index) => ({
     post,
     folder: folders[index] ?? post.id,
-    client: post.client === null ? '' : clientName(clients, post.client),
+    client: nameOf(post),
   }));
   const texts = {
     'posts.csv': postsCsv(rows, zone),
