@@ -1157,7 +1157,8 @@ describe('comments', () => {
 
   it('stay plain text for the reader and the team, in one timeline, and in the CSV and JSON exports', async () => {
     const ada = await server.member('agency');
-    const { id } = await makePost(ada);
+    const client = String((await ada.post('/api/clients', { name: 'Harbor Bakery' })).body.id);
+    const { id } = await makePost(ada, { client });
     const { reader } = await send(ada, [id]);
     const hostile = '<img src=x onerror=alert(1)> =HYPERLINK("http://evil.example")';
     expect((await reader.comment(id, hostile)).status).toBe(201);
@@ -1180,9 +1181,17 @@ describe('comments', () => {
     expect((json.body as { history: unknown[] }).history).toHaveLength(5);
     const csv = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);
     expect(csv.headers.get('content-type')).toContain('text/csv');
-    expect(csv.text.split('\r\n')[0]).toBe('at,event,version,by,side,text');
+    expect(csv.headers.get('content-disposition')).toContain(
+      'filename="approval-Harbor Bakery, Our secret title.csv"',
+    );
+    const lines = csv.text.replace(/^\uFEFF/, '').split('\r\n');
+    expect(lines[0]).toBe('Date,Time,Time zone,Client,Platform,Title,Version,Event,By,Side,Text');
+    const ofPost =
+      /^\d{4}-\d\d-\d\d,\d\d:\d\d,America\/Los_Angeles,Harbor Bakery,Instagram,Our secret title,1,/;
+    for (const line of lines.slice(1, -1)) expect(line).toMatch(ofPost);
+    expect(lines[1]).toContain(',Created a link,Ada Weaver,Team,For Clara Client');
     // A spreadsheet would execute the cell if it began with "=".
-    expect(csv.text).toContain("'=1+1");
+    expect(lines).toContainEqual(expect.stringContaining(",Commented,Clara Client,Client,'=1+1"));
   });
 });
 

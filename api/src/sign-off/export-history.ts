@@ -1,19 +1,72 @@
+import type { SignOffEventKind } from '@postloom/shared-contracts';
+import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { stringify } from 'csv-stringify/sync';
+import type { PostRecord } from '#app/posts/posts-context.ts';
 import type { SignOffEntry } from './history.ts';
 
-/** Formats a history as CSV, in the order of its entries. Text that a spreadsheet would run as a formula is escaped. */
-export function historyAsCsv(history: readonly SignOffEntry[]): string {
+/** The words of the post's screen. */
+const words: Readonly<Record<SignOffEventKind, string>> = {
+  link_made: 'Created a link',
+  opened: 'Opened the link',
+  comment: 'Commented',
+  approved: 'Approved',
+  changes_requested: 'Requested changes',
+  voided: 'The post was changed',
+  withdrawn: 'Withdrew the link',
+  version_saved: 'Saved a new version',
+  published: 'Marked it as published',
+  unpublished: 'Marked it as not published',
+};
+const sides = { team: 'Team', reader: 'Client' } as const;
+
+/**
+ * Formats a history as CSV, in the order of its entries, with the headings of the posts' own table. Text that a
+ * spreadsheet would run as a formula is escaped.
+ * @param post.title as people see it. `post.client` is the client's name; empty for none.
+ * @param zone IANA name of the zone of the dates and times.
+ */
+export function historyAsCsv(
+  history: readonly SignOffEntry[],
+  {
+    post: { client, platform, title },
+    zone,
+  }: {
+    readonly post: Pick<PostRecord, 'platform' | 'title'> & { readonly client: string };
+    readonly zone: string;
+  },
+): string {
+  const dayIn = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone });
+  const timeIn = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
   const rows = history.map(({ at, kind, version, by, text }) => ({
-    at,
-    event: kind,
-    version,
-    by: by?.name ?? '',
-    side: by?.side ?? '',
-    text,
+    Date: dayIn.format(new Date(at)),
+    Time: timeIn.format(new Date(at)),
+    'Time zone': zone,
+    Client: client,
+    Platform: platformCatalogue[platform].name,
+    Title: title,
+    Version: version,
+    Event: words[kind],
+    By: by?.name ?? '',
+    Side: by ? sides[by.side] : '',
+    Text: text,
   }));
   return stringify(rows, {
+    // Without it, Excel takes the file for another encoding.
+    bom: true,
     header: true,
-    columns: ['at', 'event', 'version', 'by', 'side', 'text'],
+    columns: [
+      'Date',
+      'Time',
+      'Time zone',
+      'Client',
+      'Platform',
+      'Title',
+      'Version',
+      'Event',
+      'By',
+      'Side',
+      'Text',
+    ],
     escape_formulas: true,
     record_delimiter: 'windows',
   });

@@ -2,6 +2,7 @@ import { automaticTitle, signOffEndpoints } from '@postloom/shared-contracts';
 import { type Request, type RequestHandler, Router } from 'express';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
+import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import { addressKey, type Limiter, type Limits } from '#app/kernel/http/rate-limit.ts';
@@ -90,18 +91,24 @@ export function createSignOffRoutes({
     for (const each of [actor, ...others]) post ??= await findPost(each, params.id);
     if (!post) throw new AppError('not_found');
     const { format } = query;
-    const { _id, title, caption } = post;
+    const { _id, platform, caption } = post;
+    const title = post.title || automaticTitle(caption);
     const workspace = post.workspace.toHexString();
     const history = toTimeline(await historyOf(context, workspace, [_id]));
+    response.set('Cache-Control', 'no-store');
+    if (format === 'csv') {
+      const ofClient = clientOf(post.client);
+      const client = ofClient ? await context.clients.nameOf(workspace, ofClient) : '';
+      const zone = (await context.recipient(actor.account))?.timeZone ?? 'UTC';
+      response
+        .attachment(historyFileName([client, title].filter(Boolean).join(', '), format))
+        .send(historyAsCsv(history, { post: { client, platform, title }, zone }));
+      return;
+    }
     const { name: agency } = await context.brand.lookOf(workspace);
     response
-      .set('Cache-Control', 'no-store')
-      .attachment(historyFileName(title || automaticTitle(caption), format))
-      .send(
-        format === 'csv'
-          ? historyAsCsv(history)
-          : JSON.stringify({ agency, post: params.id, history }, null, 2),
-      );
+      .attachment(historyFileName(title, format))
+      .send(JSON.stringify({ agency, post: params.id, history }, null, 2));
   });
 
   addReaderRoutes(router, { route, context, objects, limits });

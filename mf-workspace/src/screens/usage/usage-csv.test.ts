@@ -32,7 +32,7 @@ test('a spreadsheet gets each name as it is, and takes none for a formula', () =
   ];
   const rows = usageAsCsv(usage('2027-03'), names.map(lineOf)).split('\r\n');
   expect(rows).toEqual([
-    'period,client,client_id,credits,texts,pictures,clips,posts_written,posts_planned,posts_published',
+    'Period,Client,Client ID,Credits,Texts,Pictures,Clips,Posts written,Posts planned,Posts published',
     '2027-03,"Bäckerei ""Am Turm"", Inh. Schmitt",a1,4,2,1,1,3,2,1',
     `2027-03,"'=HYPERLINK(""https://example.com"")",a1,4,2,1,1,3,2,1`,
     "2027-03,'+49 Club,a1,4,2,1,1,3,2,1",
@@ -44,7 +44,7 @@ test('a spreadsheet gets each name as it is, and takes none for a formula', () =
 test('what was not recorded is empty, and a cycle is a period', () => {
   const unknown: UsageLine = { subject: 'unknown', client: null, credits: 7, creditsFor: null, posts };
   expect(usageAsCsv(usage(null), [unknown]).split('\r\n')[1]).toBe(
-    '2027-03-01T08:00:00.000Z/2027-04-01T07:00:00.000Z,Not recorded,,7,,,,3,2,1',
+    '2027-03-01 to 2027-04-01,Not recorded,,7,,,,3,2,1',
   );
 });
 

@@ -10,34 +10,27 @@ const names: Readonly<Record<string, string>> = {
 export const lineName = ({ subject, client }: UsageLine): string => client?.name ?? names[subject] ?? 'Other';
 
 const header = [
-  'period',
-  'client',
-  'client_id',
-  'credits',
-  'texts',
-  'pictures',
-  'clips',
-  'posts_written',
-  'posts_planned',
-  'posts_published',
+  'Period',
+  'Client',
+  'Client ID',
+  'Credits',
+  'Texts',
+  'Pictures',
+  'Clips',
+  'Posts written',
+  'Posts planned',
+  'Posts published',
 ];
 
 /** Lines as a table for spreadsheets. What wasn't recorded is empty. */
-export function usageAsCsv({ month, from, to }: ClientUsage, lines: readonly UsageLine[]): string {
+export function usageAsCsv({ month, from, to, zone }: ClientUsage, lines: readonly UsageLine[]): string {
+  const dayIn = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone });
+  const period = month ?? [from, to].map((at) => dayIn.format(new Date(at))).join(' to ');
   const rows = lines.map((line) => {
     const { client, credits, creditsFor, posts } = line;
     const { texts = '', pictures = '', clips = '' } = creditsFor ?? {};
     const made = [posts.written, posts.planned, posts.published];
-    return [
-      month ?? `${from}/${to}`,
-      lineName(line),
-      client?.id ?? '',
-      credits,
-      texts,
-      pictures,
-      clips,
-      ...made,
-    ];
+    return [period, lineName(line), client?.id ?? '', credits, texts, pictures, clips, ...made];
   });
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
