@@ -533,7 +533,7 @@ test.describe('on a device on UTC', () => {
       data: { platform: 'linkedin', title: 'Loose', caption: 'Words' },
     });
     await page.goto(month());
-    await page.getByRole('button', { name: 'Use UTC time' }).click();
+    await page.getByRole('button', { name: 'Use UTC' }).click();
     await expect(page.getByText('Times in UTC.')).toBeVisible();
     await page
       .getByRole('region', { name: 'Drafts without a date' })

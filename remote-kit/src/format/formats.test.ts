@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormats } from './formats.ts';
+import { createFormats, zoneTime } from './formats.ts';
 
 const american = createFormats({ language: 'en-US', timeZone: 'America/Los_Angeles' });
 const german = createFormats({ language: 'de-DE', timeZone: 'Europe/Berlin' });
@@ -22,6 +22,10 @@ test('a due time names its zone if this device’s clock shows another one', () 
   const near = createFormats({ language: 'en-US', timeZone: here });
   expect(far.due(iso)).toBe(`${far.moment(iso)}, Chatham time`);
   expect(near.due(iso)).toBe(near.moment(iso));
+});
+
+test('a zone is named after its place, and UTC is itself a time', () => {
+  expect(['America/Los_Angeles', 'UTC', 'Etc/UTC'].map(zoneTime)).toEqual(['Los Angeles time', 'UTC', 'UTC']);
 });
 
 test('a clock shows seconds, in the person’s zone', () => {

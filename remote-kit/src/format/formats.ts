@@ -76,9 +76,11 @@ export function createFormats({
   };
 }
 
-/** The everyday name of a zone's time: "Los Angeles time". @param zone IANA name. */
-export const zoneTime = (zone: string): string =>
-  `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`;
+/** The everyday name of a zone's time: "Los Angeles time", or "UTC". @param zone IANA name. */
+export function zoneTime(zone: string): string {
+  const place = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return place === 'UTC' ? place : `${place} time`;
+}
 
 /** A formatted time, with its zone if there is a note (`zoneNote`). */
 export const withZone = (time: string, note: string | null): string => (note ? `${time}, ${note}` : time);

@@ -141,7 +141,7 @@ test('a scheduled variant is at its time in a calendar, and its folder states th
   const { file } = await exportZip([scheduled], [], 'UTC');
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const text = strFromU8(files['1-instagram/post.txt'] ?? new Uint8Array());
-  expect(text).toMatch(/Scheduled posting time: Dec 3, 2026, 4:45\sPM, UTC time\n$/);
+  expect(text).toMatch(/Scheduled posting time: Dec 3, 2026, 4:45\sPM, UTC\n$/);
   expect(text).not.toContain('Recommended');
 });
 

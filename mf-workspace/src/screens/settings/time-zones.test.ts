@@ -5,6 +5,7 @@ const options = timeZoneOptions();
 
 test('every zone has a unique label, by which it is found', () => {
   expect(new Set(options.map(({ label }) => label)).size).toBe(options.length);
+  expect(options.find(({ id }) => id === 'UTC')?.label).toBe('UTC');
   for (const { id, label } of options) expect(findTimeZone(options, label)?.id).toBe(id);
 });
 

@@ -10,7 +10,7 @@ export interface TimeZoneOption {
 const januaryAndJuly = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 6, 1))];
 
 /**
- * Every time zone this browser knows, labeled with its standard offset and common name. If several zones share both,
+ * Every time zone this browser knows, labeled with its standard offset and common name, and UTC as such. If several zones share both,
  * the first gets the plain label and the others add their city.
  */
 export function timeZoneOptions(): readonly TimeZoneOption[] {
@@ -19,7 +19,7 @@ export function timeZoneOptions(): readonly TimeZoneOption[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
     .map((id) => {
       const minutes = Math.min(...januaryAndJuly.map((date) => offsetMinutes(id, date)));
-      const plain = `${utc(minutes)} (${commonName(id)})`;
+      const plain = id === 'UTC' ? id : `${utc(minutes)} (${commonName(id)})`;
       const label = taken.has(plain) ? `${plain.slice(0, -1)}, ${city(id)})` : plain;
       taken.add(label);
       return { id, label, minutes };
