@@ -172,6 +172,10 @@ test.describe('on a phone', () => {
     await pressBack(page);
     await expect(voice.getByRole('alert')).toHaveText('Discard what you wrote?');
     await pressBack(page);
+    await expect(voice.getByRole('alert')).toHaveCount(0);
+    await expect(voice.getByLabel('Name')).toHaveValue('Harbour Bakery');
+    await pressBack(page);
+    await voice.getByRole('button', { name: 'Discard' }).click();
     await expect(voice).toBeHidden();
     await expect(page).toHaveURL('/app/voices');
     await page.goBack();

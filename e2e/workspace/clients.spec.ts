@@ -151,7 +151,8 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await expect(region('Brief and voice')).toContainText('Warm and short.');
   await region('Brief and voice').getByRole('button', { name: 'Edit client' }).click();
   const edited = page.getByRole('dialog', { name: 'Edit client' });
-  await edited.getByRole('button', { name: 'Add a contact' }).click();
+  await edited.getByRole('button', { name: 'Add a contact' }).press('Enter');
+  await expect(edited.getByLabel('Contact’s name')).toBeFocused();
   await edited.getByLabel('Contact’s name').fill('Ida Baker');
   await edited.getByLabel('Contact’s email').fill('ida@harbour.example');
   await edited.getByRole('button', { name: 'Save' }).click();
@@ -296,10 +297,11 @@ test('a client whose voice is refused is made once, its field says why, and the 
     await expect(phrases).toHaveAccessibleDescription(/Please keep each phrase under 120 characters/);
     expect(await read('/api/clients')).toHaveLength(1);
   }
-  // What was typed is given up by a second press only; what was made is in the list.
+  // What was typed is given up only by the button of a question; what was made is in the list.
   await page.keyboard.press('Escape');
   await expect(form.getByRole('alert')).toHaveText('Discard what you wrote?');
-  await form.getByRole('button', { name: 'Keep writing' }).click();
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('alert')).toHaveCount(0);
   await expect(form.getByLabel('How they talk')).toHaveValue('Warm.');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await form.getByRole('button', { name: 'Discard' }).click();

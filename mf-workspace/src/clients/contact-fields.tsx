@@ -1,6 +1,7 @@
 import { type ClientContact, contactsMax, signOffLimits } from '@postloom/shared-contracts';
 import { Button, IconButton, TextField } from '@postloom/ui-kit';
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { FormPart } from './form-part.tsx';
 
 interface ContactFieldsProps {
@@ -12,6 +13,13 @@ interface ContactFieldsProps {
 
 /** The client's contacts who approve posts: name and email address. */
 export function ContactFields({ value, errors, onValueChange }: ContactFieldsProps) {
+  const wasAdded = useRef(false);
+  /** Whoever adds a contact goes on with its name. */
+  const focusAdded = (field: HTMLInputElement | null) => {
+    if (!field || !wasAdded.current) return;
+    wasAdded.current = false;
+    field.focus();
+  };
   const change = (at: number, part: Partial<ClientContact>) =>
     onValueChange(value.map((contact, index) => (index === at ? { ...contact, ...part } : contact)));
   return (
@@ -26,6 +34,7 @@ export function ContactFields({ value, errors, onValueChange }: ContactFieldsPro
             <legend className="workspace:sr-only">Contact {index + 1}</legend>
             <div className="workspace:grid workspace:min-w-0 workspace:flex-1 workspace:gap-3 workspace:sm:grid-cols-2">
               <TextField
+                ref={index === value.length - 1 ? focusAdded : undefined}
                 label="Contact’s name"
                 dir="auto"
                 autoComplete="off"
@@ -65,7 +74,10 @@ export function ContactFields({ value, errors, onValueChange }: ContactFieldsPro
           <Button
             size="sm"
             icon={<Plus aria-hidden />}
-            onClick={() => onValueChange([...value, { name: '', email: '' }])}
+            onClick={() => {
+              wasAdded.current = true;
+              onValueChange([...value, { name: '', email: '' }]);
+            }}
           >
             Add a contact
           </Button>

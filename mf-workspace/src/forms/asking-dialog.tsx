@@ -9,7 +9,7 @@ const leavesDialog: BlockerFunction = ({ currentLocation, nextLocation, historyA
   (historyAction === 'POP' && currentLocation.search !== nextLocation.search);
 
 interface AskingDialogProps extends Pick<DialogProps, 'title' | 'description' | 'held' | 'children'> {
-  /** Whether something is lost with it: then it is given up by a second press only, by whatever way one leaves. */
+  /** Whether something is lost with it: then it is given up only by the button of the question. */
   readonly isAsking: boolean;
   /** What is asked: "Discard what you wrote?" */
   readonly question: string;
@@ -36,7 +36,7 @@ export function AskingDialog({
   const blocker = useLeaveBlocker(isAsking, leavesDialog);
   const isLeaving = isClosing || blocker.state === 'blocked';
   const giveUp = () => (blocker.state === 'blocked' ? blocker.proceed() : onClose());
-  const leave = () => (isAsking && !isLeaving ? setClosing(true) : giveUp());
+  const leave = () => (isAsking ? setClosing(true) : giveUp());
   const stay = () => {
     setClosing(false);
     blocker.reset?.();
@@ -45,7 +45,8 @@ export function AskingDialog({
     <Dialog
       {...dialog}
       open
-      onOpenChange={leave}
+      // While it asks, Escape is an answer that loses nothing: only the button gives up.
+      onOpenChange={isLeaving ? stay : leave}
       footer={
         isLeaving ? (
           <>

@@ -19,7 +19,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog. What was typed is given up by a second press only, by whatever way one leaves. */
+/** A form in a dialog. What was typed is given up only by the button of a question, by whatever way one leaves. */
 export function FormDialog({
   title,
   description,
