@@ -54,6 +54,9 @@ test.describe('with a question', () => {
     await question.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(toast(page)).toContainText('Plan ended');
     await expect(page.getByTestId('credits-left')).toHaveText('5');
+    const ledger = page.getByRole('table', { name: 'Credits ledger' });
+    await expect(ledger).toContainText('Agency credits set aside: that plan ended');
+    await expect(ledger).toContainText('Free credits paused while you have a paid plan');
   });
 });
 

@@ -16,7 +16,9 @@ function describe({ reason, plan }: LedgerLine): string {
     case 'plan_changed':
       return `Changed to ${name}: difference between the plans`;
     case 'plan_paused':
-      return `${name} credits paused while you have a paid plan`;
+      return plan === 'free'
+        ? `${name} credits paused while you have a paid plan`
+        : `${name} credits set aside: that plan ended`;
     case 'plan_resumed':
       return `${name} credits resumed`;
     case 'generation':
