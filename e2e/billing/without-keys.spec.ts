@@ -79,8 +79,10 @@ test('who has a plan is shown it beside the prices, and a change of it asks firs
   await question.getByRole('button', { name: 'Keep my plan' }).click();
   await expect(page).toHaveURL(/\/app\/billing$/);
   await expect(page.getByText('$15 a month')).toBeVisible();
-  await page.getByRole('radio', { name: /Annual/ }).click();
-  await card.getByRole('link', { name: 'Switch to annual' }).click();
+  // Where the person was before.
+  await expect(page.getByRole('radio', { name: /Annual/ })).toBeChecked();
+  await expect(card.getByRole('link', { name: 'Switch to annual' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Change plan' }).click();
   await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
   await expect(page.getByText('$90 a year', { exact: true })).toBeVisible();

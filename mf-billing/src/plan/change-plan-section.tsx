@@ -4,6 +4,7 @@ import {
   type BillingInterval,
   billingIntervals,
   checkoutUrl,
+  type PaidPlan,
   type Plan,
   planCatalogue,
   planOf,
@@ -24,11 +25,13 @@ export function ChangePlan({ billing }: ChangePlanProps) {
   const [parameters] = useSearchParams();
   // The address is cleared right away, so its values are kept here.
   const [asked] = useState(() => billingIntervals.find((each) => each === parameters.get('billing')));
+  // Whoever comes back from a change has chosen here; other links to the plans only suggest.
+  const [chosen] = useState(() => (parameters.has('test_success') ? asked : undefined));
   const paid = billingIntervals.find((each) => each === billing?.billing);
   return (
     <section aria-labelledby="plans-title" className="billing:grid billing:gap-6">
       <PlanCards
-        initial={paid ?? asked}
+        initial={chosen ?? paid ?? asked}
         current={billing?.plan ?? (status === 'ready' ? credits.plan : null)}
         layout={(intervals, cards) => (
           <>
@@ -52,6 +55,9 @@ export function ChangePlan({ billing }: ChangePlanProps) {
     </section>
   );
 }
+
+/** The id of the link that changes to a plan. */
+export const changeLinkId = (plan: PaidPlan): string => `change-to-${plan}`;
 
 interface PlanActionProps {
   readonly plan: Plan;
@@ -77,7 +83,9 @@ function PlanAction({ plan, interval, billing }: PlanActionProps) {
       : `${isUpgrade ? 'Upgrade' : 'Downgrade'} to ${planCatalogue[plan].name}`;
   return (
     <Button asChild variant={isUpgrade ? 'primary' : 'secondary'} fullWidth>
-      <a href={checkoutUrl(plan, interval)}>{label}</a>
+      <a id={changeLinkId(plan)} href={checkoutUrl(plan, interval)}>
+        {label}
+      </a>
     </Button>
   );
 }

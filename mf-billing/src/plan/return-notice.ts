@@ -15,6 +15,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { goesWith } from './change-plan.ts';
+import { changeLinkId } from './change-plan-section.tsx';
 import { useRefreshBilling } from './get-billing.ts';
 
 /**
@@ -31,17 +32,22 @@ export function useReturnNotice(): void {
     const search = parameters.toString();
     if (search === '' || handled.current === search) return;
     handled.current = search;
-    void handleReturn(host, parameters, refresh).finally(() =>
-      host.navigate(paths.billing, { replace: true }),
-    );
+    void handleReturn(host, parameters, refresh)
+      .finally(() => host.navigate(paths.billing, { replace: true }))
+      .then((kept) => {
+        if (!kept) return;
+        // The question came with a new page, so it can't lead back to the link by itself. Once it is closed:
+        requestAnimationFrame(() => document.getElementById(changeLinkId(kept))?.focus());
+      });
   }, [host, parameters, refresh]);
 }
 
+/** @returns the plan that the person decided not to change to, if they were asked. */
 async function handleReturn(
   host: HostServices,
   parameters: URLSearchParams,
   refresh: () => Promise<void>,
-): Promise<void> {
+): Promise<PaidPlan | undefined> {
   const { toast } = host;
   const plan = paidPlans.find((each) => each === parameters.get('plan')?.toLowerCase());
   const billing = billingIntervals.find((each) => each === parameters.get('billing')) ?? 'monthly';
@@ -66,6 +72,7 @@ async function handleReturn(
       description: 'Your payment was canceled. You can try again anytime.',
     });
   } else if (parameters.get('test_success') === 'true' && plan) {
+    if (!(await agreesToChange(host, plan, billing))) return plan;
     await upgradeInTestMode(host, plan, billing, refresh);
   } else if (parameters.get('error') === 'not_configured') {
     toast({
@@ -136,7 +143,6 @@ async function upgradeInTestMode(
   refresh: () => Promise<void>,
 ): Promise<void> {
   const { api, toast } = host;
-  if (!(await agreesToChange(host, plan, billing))) return;
   try {
     const granted = await api.call(billingEndpoints.testPaymentSuccess, { body: { plan, billing } });
     await refresh();
