@@ -44,10 +44,20 @@ export function Menu({ trigger, align = 'end', open, onOpenChange, className, ch
 export interface MenuItemProps extends ComponentProps<typeof DropdownMenu.Item> {
   icon?: ReactNode;
   tone?: 'default' | 'danger' | undefined;
+  /** Why a disabled action can't be chosen, in a word or two. Without one, it is struck through. */
+  reason?: string | undefined;
 }
 
 /** One action. With `asChild` it wraps a link; the icon then goes inside the link. */
-export function MenuItem({ icon, tone = 'default', className, asChild, children, ...rest }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  tone = 'default',
+  reason,
+  className,
+  asChild,
+  children,
+  ...rest
+}: MenuItemProps) {
   return (
     <DropdownMenu.Item
       {...rest}
@@ -61,6 +71,12 @@ export function MenuItem({ icon, tone = 'default', className, asChild, children,
         <>
           {icon}
           {children}
+          {reason && (
+            <>
+              {' '}
+              <span className={css['item-reason']}>{reason}</span>
+            </>
+          )}
         </>
       )}
     </DropdownMenu.Item>

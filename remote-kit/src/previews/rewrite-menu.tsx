@@ -107,14 +107,10 @@ export function RewriteMenu({
           <MenuItem
             key={label}
             disabled={!hasAi}
+            reason={hasAi ? undefined : 'Needs AI'}
             onSelect={() => ('asks' in each ? setAsked(each.asks) : choose(each.change, label))}
           >
-            {label}{' '}
-            {!hasAi && (
-              <span className="preview:ms-auto preview:ps-4 preview:text-sm preview:text-muted">
-                Needs AI
-              </span>
-            )}
+            {label}
           </MenuItem>
         ))}
         {hasPlatforms && (
