@@ -365,7 +365,7 @@ test.describe('without a network', () => {
     await expect(page.getByText('What you type stays on this page')).toBeVisible();
     await generator.generateButton.click();
     await expect(page.getByText('Waiting for a connection…').first()).toBeVisible();
-    await expect(page.getByText('What waits goes on once you’re back')).toBeVisible();
+    await expect(page.getByText('We’ll carry on once you’re back online')).toBeVisible();
     await expect(page.getByText('Generation Failed')).toHaveCount(0);
     await generator.stopButton.click();
     await expect(page.getByText('Nothing was charged.')).toBeVisible();

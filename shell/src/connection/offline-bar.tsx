@@ -15,7 +15,7 @@ export function OfflineBar() {
       {!online && (
         <p className="shell:flex shell:items-center shell:gap-2 shell:rounded-full shell:bg-overlay shell:px-4 shell:py-2 shell:text-sm shell:shadow-overlay">
           <WifiOff aria-hidden className="shell:size-4 shell:shrink-0" />
-          You’re offline. What you type stays on this page. What waits goes on once you’re back.
+          You’re offline. What you type stays on this page. We’ll carry on once you’re back online.
         </p>
       )}
     </div>
