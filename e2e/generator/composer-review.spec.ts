@@ -143,6 +143,55 @@ test.describe('signed out', () => {
   });
 });
 
+test('changes to a variant that is no post outlast the next set, another one from the history and a reload', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['X']);
+  const second = card(page, 'X, variant 2');
+  const again = async () => {
+    await page.getByRole('button', { name: 'Generate Again' }).click();
+    await generateButton(page).click();
+    await expect(page).toHaveURL(/step=5/);
+  };
+  const lead = page.getByRole('button', { name: 'Show the earlier set' });
+  await edit(page, 'X, variant 2', { Caption: 'Typed by hand.' });
+  await again();
+  await expect(toast(page, /Your changes to the earlier set are kept\.$/)).toBeVisible();
+  await expect(second).not.toContainText('Typed by hand.');
+  await lead.click();
+  await expect(second).toContainText('Typed by hand.');
+  await expect(second.getByRole('button', { name: /^Undo/ })).toBeVisible();
+
+  // The same for the set that is shown now: it gives way to one from the history.
+  const history = page.getByRole('main').getByRole('link', { name: 'History' });
+  const reopen = async (index: number) => {
+    await page.goto('/app/history');
+    await page.getByRole('link', { name: 'Reopen' }).nth(index).click();
+    await expect(page).toHaveURL(/step=5$/);
+  };
+  await edit(page, 'X, variant 3', { Caption: 'Typed later.' });
+  await reopen(0);
+  await expect(toast(page, /^Your changes to the earlier set are kept/)).toBeVisible();
+  await expect(second).not.toContainText('Typed by hand.');
+  await page.reload();
+  await expect(second).not.toContainText('Typed by hand.');
+  await expect(history).toHaveAttribute('href', '/app/history');
+  await reopen(1);
+  await expect(second).toContainText('Typed by hand.');
+  await expect(card(page, 'X, variant 3')).toContainText('Typed later.');
+  await expect(history).toHaveCount(0);
+
+  // What was saved or taken back is no longer kept beside its set.
+  await second.getByRole('button', { name: /^Undo/ }).click();
+  await expect(second).not.toContainText('Typed by hand.');
+  await page.getByRole('button', { name: 'Save X, variant 3' }).click();
+  await expect(saved(page, 'X, variant 3')).toBeVisible();
+  await again();
+  await expect(toast(page, /^Demo Content Generated/)).toBeVisible();
+  await expect(lead).toHaveCount(0);
+});
+
 test('a scheduled post gets the words that its card gets, or the card says that it has earlier ones', async ({
   page,
   pro: _,

@@ -1,11 +1,12 @@
-import { readFailure } from '@postloom/remote-kit';
+import { readFailure, useHost } from '@postloom/remote-kit';
 import { composerRequestSchema } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { generationOf } from './generation/composing.ts';
 import { useKeptSet, useLastSet } from './kept-sets.ts';
-import { asInPost, variantsOf } from './variants/variant.ts';
+import { earlierSetToast } from './variants/earlier-set.ts';
+import { asInPost, variantsOf, withChanges } from './variants/variant.ts';
 import { useComposedVariants } from './variants/variants.ts';
 
 /**
@@ -13,7 +14,8 @@ import { useComposedVariants } from './variants/variants.ts';
  * it doesn't exist or isn't finished.
  */
 export function ReopenedSet() {
-  const { generation: shown, replaceAll } = useComposedVariants();
+  const host = useHost();
+  const { generation: shown, putAside, replaceAll } = useComposedVariants();
   const [params, setParams] = useSearchParams();
   const asked = params.get('generation');
   const last = useLastSet();
@@ -32,6 +34,8 @@ export function ReopenedSet() {
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has loaded
   useEffect(() => {
+    // The same set can be asked for again, after another one was shown.
+    if (id === null) opened.current = null;
     // Cached data may lack later changes.
     if (!query.data || !query.isFetchedAfterMount) return;
     if (kept?.status !== 'done' || kept.id !== id || opened.current === id) return;
@@ -43,9 +47,14 @@ export function ReopenedSet() {
       const generation = generationOf({ id: kept.id, key: null, request }, kept);
       const variants = variantsOf(kept, { ...request, uploads: kept.uploads }).map((variant) => {
         const post = posts.get(variant.postId ?? '');
-        return post ? asInPost(variant, post, generation.pictures) : { ...variant, postId: null, kept: null };
+        const there = post
+          ? asInPost(variant, post, generation.pictures)
+          : { ...variant, postId: null, kept: null };
+        const changed = putAside.find((each) => each.id === variant.id);
+        return changed ? withChanges(there, changed, variant) : there;
       });
-      replaceAll(generation, variants);
+      const earlier = replaceAll(generation, variants);
+      if (earlier !== null) host.toast(earlierSetToast(host, earlier));
     }
     if (asked !== null) leave();
   }, [query.data, query.isFetchedAfterMount, id]);

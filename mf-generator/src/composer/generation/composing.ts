@@ -12,12 +12,13 @@ import {
   planRequirements,
   variantsPerPlatform,
 } from '@postloom/shared-contracts';
-import type { HostServices } from '@postloom/shared-contracts/federation';
+import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { type ComposerDraft, createComposerDraft, newProject } from '#app/composer/composer-draft.ts';
 import { createProjectMaker } from '#app/composer/new-project.ts';
+import { earlierSetToast } from '#app/composer/variants/earlier-set.ts';
 import { picturesOf, variantsOf } from '#app/composer/variants/variant.ts';
 import { type ComposedGeneration, createComposedVariants } from '#app/composer/variants/variants.ts';
 import { oneAtATime } from '#app/generation/one-at-a-time.ts';
@@ -87,6 +88,8 @@ export function createComposing(context: RemoteContext) {
     let id: string | null = null;
     let pieces: Pieces = { platforms: [], picture: null, video: null };
     let result: ComposerResult | null = null;
+    /** The set with unsaved changes that this one replaced. */
+    let earlier: string | null = null;
     const update = (
       kind: ComposerPartKind,
       platform: unknown,
@@ -110,7 +113,7 @@ export function createComposing(context: RemoteContext) {
       if (made.length === 0) return;
       // Variants that are already here may have been changed by hand.
       const there = variants.store.getState().variants;
-      variants.replaceAll(
+      earlier = variants.replaceAll(
         generationOf({ id, key, request }, kept),
         made.map((variant) => {
           const known = there.find((other) => other.id === variant.id);
@@ -125,6 +128,10 @@ export function createComposing(context: RemoteContext) {
           return { ...known, imageUrl, imageAlt, aiLabel, videoUrl, clipLabel, postId, kept };
         }),
       );
+    };
+    const tell = (toast?: ToastInput): void => {
+      const whole = earlier === null ? toast : earlierSetToast(host, earlier, toast);
+      if (whole) host.toast(whole);
     };
     try {
       const events = host.api.stream(
@@ -166,7 +173,7 @@ export function createComposing(context: RemoteContext) {
       unfinished = null;
       variants.setPending(null);
       setRun({ status: 'done' });
-      host.toast(composedToast(result));
+      tell(composedToast(result));
     } catch (error) {
       if (signal.reason === forgotten) return;
       // The results of an earlier attempt are kept: they may be more complete, and changed by hand.
@@ -176,6 +183,7 @@ export function createComposing(context: RemoteContext) {
           status: 'stopped',
           finished: pieces.platforms.filter(({ variants: made }) => made.length > 0).length,
         });
+        tell();
         return;
       }
       // If the connection was cut without an answer, also by closing the page, the server may still be working on it.
@@ -183,9 +191,10 @@ export function createComposing(context: RemoteContext) {
       const failure = readGenerationFailure(error, fallback);
       setRun({ status: 'failed', failure });
       // Said once. For missing credits, the specification wants a toast.
-      if (watching === 0 || failure.needsUpgrade) {
-        host.toast({ title: failure.title, description: failure.description, tone: 'destructive' });
-      }
+      const isSaid = watching > 0 && !failure.needsUpgrade;
+      tell(
+        isSaid ? undefined : { title: failure.title, description: failure.description, tone: 'destructive' },
+      );
     } finally {
       controller = null;
       host.refreshCredits().catch(() => undefined);

@@ -219,7 +219,7 @@ function Grid({ children }: { readonly children: React.ReactNode }) {
 
 /** How the variants were made, where they are saved, and what their scores mean. Below the more important parts. */
 function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
-  const { variants } = useComposedVariants();
+  const { variants, putAside } = useComposedVariants();
   return (
     <div className="generator:grid generator:gap-1 generator:text-sm generator:text-muted">
       {notes.map((note) => (
@@ -232,6 +232,15 @@ function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
             <Link to={paths.posts}>Posts</Link>
           </TextLink>
           . Drafts from earlier generations stay there too.
+        </p>
+      )}
+      {putAside.length > 0 && (
+        <p>
+          Changes that you made to earlier sets are kept in this tab. They’re shown when you reopen a set in{' '}
+          <TextLink asChild>
+            <Link to={paths.history}>History</Link>
+          </TextLink>
+          .
         </p>
       )}
       {variants.some((variant) => scoreOf(variant) !== null) && (

@@ -126,6 +126,26 @@ export function asInPost(
   };
 }
 
+/**
+ * A variant of a reopened set with the unsaved changes that were made to it in this tab.
+ * @param there the variant as it is in its post now, if it has one.
+ * @param made the variant as it was generated.
+ */
+export function withChanges(
+  there: ComposedVariant,
+  changed: ComposedVariant,
+  made: ComposedVariant,
+): ComposedVariant {
+  if (sameWords(there.words, changed.words)) return there;
+  const { words, history, rewrite, score, awaitsEstimate, selected, imageUrl, imageAlt, aiLabel } = changed;
+  return {
+    ...there,
+    ...{ words, history, rewrite, score, awaitsEstimate, selected, imageUrl, imageAlt, aiLabel },
+    // Its post may have been changed elsewhere. Compared with what was last seen there, that isn't overwritten unseen.
+    kept: there.postId === null ? null : (changed.kept ?? made.kept),
+  };
+}
+
 export const wordsOf = ({ caption, cta, hashtags }: ContentVariant) => ({ caption, cta, hashtags });
 
 type GivenPictures = Pick<ComposerRequest, 'uploadedAssets'> & Pick<ComposerResult, 'uploads'>;

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { sampleVariants } from './sample-variants.ts';
 import {
   type ComposedVariant,
+  isKept,
   type SetPicture,
   scoreOf,
   setPictureSchema,
@@ -42,8 +43,13 @@ const stateSchema = z.object({
   pending: z.nullable(z.object({ key: z.string(), request: composerRequestSchema })),
   generation: z.nullable(generationSchema),
   variants: z.array(variantSchema),
+  /** Variants with unsaved changes, of sets that were replaced on screen. The latest are last. */
+  putAside: z._default(z.array(variantSchema), []),
 });
 export type VariantsState = z.infer<typeof stateSchema>;
+
+/** How many variants of replaced sets are kept, so that they fit into the browser's storage. */
+const putAsideKept = 60;
 
 /** How many changes to a variant can be undone. */
 const historyKept = 20;
@@ -72,7 +78,7 @@ export function createComposedVariants(context: RemoteContext) {
   const store = createTabStore<VariantsState>(context, {
     name: 'composer.variants',
     schema: stateSchema,
-    empty: { pending: null, generation: null, variants: [...sampleVariants] },
+    empty: { pending: null, generation: null, variants: [...sampleVariants], putAside: [] },
   });
   const change = (id: string, by: (variant: ComposedVariant) => ComposedVariant) =>
     store.setState(({ variants }) => ({
@@ -80,8 +86,22 @@ export function createComposedVariants(context: RemoteContext) {
     }));
   return {
     store,
-    replaceAll: (generation: ComposedGeneration, variants: readonly ComposedVariant[]) =>
-      store.setState({ generation, variants: [...variants] }),
+    /**
+     * Shows another set, or another state of the same one. Unsaved changes to the previous set are put aside.
+     * @returns the id of the previous set if it had any; otherwise null.
+     */
+    replaceAll(generation: ComposedGeneration, variants: readonly ComposedVariant[]): string | null {
+      const { generation: before, variants: shown, putAside } = store.getState();
+      const arriving = new Set(variants.map(({ id }) => id));
+      const changed = shown.filter((variant) => isChanged(variant) && !arriving.has(variant.id));
+      const others = putAside.filter(({ id }) => !arriving.has(id));
+      store.setState({
+        generation,
+        variants: [...variants],
+        putAside: [...others, ...changed].slice(-putAsideKept),
+      });
+      return changed.length > 0 ? (before?.id ?? null) : null;
+    },
     setPending: (pending: VariantsState['pending']) => store.setState({ pending }),
     /** Adds the finished clip of the generation. */
     showClip: (videoUrl: string, clipLabel: string | null) =>
@@ -147,6 +167,10 @@ export function createComposedVariants(context: RemoteContext) {
   };
 }
 
+/** Whether it has changes that aren't saved in a post. */
+const isChanged = (variant: ComposedVariant): boolean =>
+  !variant.isSample && variant.history.length > 0 && !isKept(variant);
+
 /**
  * For each platform without a selected variant, the one that the person has scheduled, changed or saved, or else the
  * one with the best score; the first of several equal ones.
@@ -165,10 +189,10 @@ function bestOfUnmarked(variants: readonly ComposedVariant[]): readonly Composed
 function rankOf(variant: ComposedVariant): number {
   const { isScheduled, history, awaitsEstimate, postId, index } = variant;
   const score = scoreOf(variant);
-  const isChanged = history.length > 0 || (score === null && !awaitsEstimate);
+  const isOwn = history.length > 0 || (score === null && !awaitsEstimate);
   // The first variant of a platform is saved automatically.
   const isSaved = postId !== null && index > 0;
-  return (isScheduled ? 3000 : isChanged ? 2000 : isSaved ? 1000 : 0) + (score ?? 0);
+  return (isScheduled ? 3000 : isOwn ? 2000 : isSaved ? 1000 : 0) + (score ?? 0);
 }
 
 /** How many variants are selected, whether any are, and whether each platform has a selected one. */
