@@ -104,8 +104,8 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
   const whole = known ? plain : head;
   const sought = asksHow || asksWhy ? 'how' : isAsked ? noun : (known?.slice(1).find(Boolean) ?? 'how');
   const items = findTips(whole, sought, count, asked, about, brief);
-  // A question that the table can't answer is one to explain, not a list.
-  if (items === null && (!isAsked || asksWhy || asked)) return null;
+  // A question that the table can't answer is one to explain, not a list, and what has happened is news.
+  if (items === null && (!isAsked || asksWhy || asked || reads.happened.test(head))) return null;
   // What is no row of steps is not called one.
   const called = items && shareOfOrders(items) < 0.5 ? whole.replace(reads.inSteps, ': $1 tips') : whole;
   const promised = recounted(called, count ? (items?.length ?? 0) : 0);

@@ -251,7 +251,7 @@ function read(request: GenerationRequest): Frame {
   };
   // A subject that the table knows is one to give tips on, and so is what is done "without rolling back".
   const known =
-    facts.length === 0 &&
+    !(list?.items.length || facts.length) &&
     ((said.length === 1 && statement.lesson.test(first)) ||
       (isThin &&
         !statement.owned.test(opening) &&

@@ -1048,6 +1048,20 @@ test('what to do at once is told, and never promised alone', () => {
   );
 });
 
+test.each([
+  "Six lime trees came down in Thursday's storm. The north part is closed until the others are checked.",
+  '11 calls about death caps since Friday. Have your basket checked, 24 hour line 0800 5550171',
+])('what has happened is no list to be filled in: %s', (prompt) => {
+  const caption = captionOf({ prompt, tone: 'professional', platform: 'facebook', seed: 0 });
+  expect(caption).not.toContain('[');
+  expect(caption).toContain(prompt.split('.')[0]);
+});
+
+test('a title that counts its entries keeps to that', () => {
+  const prompt = 'Six ways to say no without explaining yourself';
+  expect(captionOf({ prompt, tone: 'inspiring', platform: 'facebook', seed: 0 })).not.toMatch(/tips/);
+});
+
 test('who steps down gives no steps', () => {
   const prompt = 'Jean steps down after 22 years as treasurer, cake at the shed on Sunday at 3pm';
   expect(captionOf({ prompt, tone: 'casual', platform: 'facebook', seed: 0 })).not.toMatch(/\[/);
