@@ -31,7 +31,7 @@ function hideFromTraps(event: FocusEvent): void {
 /** What the content of a modal is given, so that it stays where a layer of another build opens over it. */
 export function useModalLayer(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
-  const focus = useReturnFocus(content, topModal);
+  const focus = useReturnFocus(content, openModals);
   useCloseRequests(open);
   const close = useRef(onClose);
   const closedBy = useRef<Event>(null);

@@ -8,10 +8,11 @@ const returnsOf = new WeakMap<Element, Element[]>();
  * trigger; ours are opened by state. If that was a menu item, it no longer exists, so its menu's button gets the focus.
  * Inside the modal, the focus starts on the element with `data-autofocus`, or else on the first focusable one. A modal
  * that closes under another one, or gives way to it, takes no focus: the one that is open returns it in its place.
- * @param topModal the modal that is open on top, if any.
+ * @param openModals the modals that are open, the lowest first.
  */
-export function useReturnFocus(content: RefObject<Element | null>, topModal: () => Element | null) {
+export function useReturnFocus(content: RefObject<Element | null>, openModals: () => readonly Element[]) {
   const returns = useRef<Element[]>([]);
+  const below = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus(event: Event) {
       const active = document.activeElement;
@@ -19,6 +20,7 @@ export function useReturnFocus(content: RefObject<Element | null>, topModal: () 
       const menuButton = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
       const opener = menuButton ? document.getElementById(menuButton) : active;
       returns.current = opener && opener !== document.body ? [opener] : [];
+      below.current = openModals();
       if (content.current) returnsOf.set(content.current, returns.current);
       const first =
         event.currentTarget instanceof Element && event.currentTarget.querySelector('[data-autofocus]');
@@ -28,10 +30,13 @@ export function useReturnFocus(content: RefObject<Element | null>, topModal: () 
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      const top = openModals().at(-1);
+      if (top && !below.current.includes(top)) {
+        returnsOf.get(top)?.push(...returns.current);
+        return;
+      }
       const place = returns.current.find((each) => each.isConnected);
-      const top = topModal();
-      if (top && !top.contains(place ?? null)) returnsOf.get(top)?.push(...returns.current);
-      else if (place instanceof HTMLElement) place.focus();
+      if (place instanceof HTMLElement) place.focus();
     },
   };
 }
