@@ -29,10 +29,11 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
   const isOpen = live !== null && !shown.some(({ idempotencyKey }) => idempotencyKey === live.key);
   const last = shown.at(-1);
   const length = live?.caption.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when messages or text are added
+  const failure = live?.failure?.description;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when messages, text or an error are added
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
-  }, [shown.length, isOpen, length]);
+  }, [shown.length, isOpen, length, live?.status, failure]);
   return (
     <div>
       <ol aria-label="Messages" className="generator:grid generator:gap-8">
@@ -53,7 +54,7 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
         )}
       </ol>
       <VisuallyHidden role="status">{announcement(live, last)}</VisuallyHidden>
-      <div ref={end} className="generator:scroll-mb-48" />
+      <div ref={end} className="generator:scroll-mb-64" />
     </div>
   );
 }
