@@ -152,6 +152,34 @@ test('a message that was not sent outlasts a reload @turn-4', async ({ page, mem
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
+test.describe('with a server that fails', () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('a message says that it cost nothing, and Try again is in sight on a phone @turn-2', async ({
+    page,
+    member: _,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/app/ai-assistant');
+    await box(page).fill(brief);
+    await box(page).press('Enter');
+    await expect(posts(page)).toHaveCount(1);
+    await page.route('**/api/assistant/messages', (route) => route.fulfill({ status: 500, body: 'Sorry' }));
+    await box(page).fill('Shorter');
+    await box(page).press('Enter');
+    const failed = page.getByRole('alert');
+    await expect(failed).toContainText('Generation Failed');
+    await expect(failed).toContainText('Failed to generate content. No credit was used.');
+    const again = page.getByRole('button', { name: 'Try again' });
+    const form = page.getByRole('form', { name: 'Message to the assistant' });
+    const gap = async () => {
+      const [button, bar] = [await again.boundingBox(), await form.boundingBox()];
+      return (bar?.y ?? 0) - (button ? button.y + button.height : Number.NaN);
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
+  });
+});
+
 test('stopped, an answer can be had again @turn-5', async ({ page, member: _ }) => {
   await page.goto('/app/ai-assistant');
   await box(page).fill(`${brief}. ${'Bring a friend and an apron. '.repeat(12)}`);

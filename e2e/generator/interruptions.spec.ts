@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { generationEndpoints } from '@postloom/shared-contracts';
 import { someOf } from '@postloom/shared-contracts/testing';
+import { findFaultsInThemes } from '#harness/axe.ts';
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -288,8 +290,9 @@ for (const { name, script, says } of someOf(failures, 1)) {
       await generator.open();
       await generator.prompt.fill(prompt);
       await generator.generateButton.click();
-      await expect(generator.toast).toContainText('Generation Failed');
-      await expect(generator.toast).toContainText(says);
+      const failed = page.getByRole('alert').filter({ hasText: 'Generation Failed' });
+      await expect(failed).toContainText(says);
+      await expect(page.getByText('Generation Failed')).toHaveCount(1);
       await expect(generator.prompt).toHaveValue(prompt);
       await expect(generator.credits).toHaveText('5 credits left');
 
@@ -300,6 +303,30 @@ for (const { name, script, says } of someOf(failures, 1)) {
     });
   });
 }
+
+test.describe('when the server fails', () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('that is said once, in sight, and that it cost nothing @turn-1', async ({ generator, page }) => {
+    await generator.open();
+    await generator.prompt.fill(prompt);
+    await page.route(`**${generationEndpoints.generate.path}`, (route) =>
+      route.fulfill({ status: 500, body: 'Sorry' }),
+    );
+    const failed = page.getByRole('alert').filter({ hasText: 'Generation Failed' });
+    for (const size of [
+      { width: 1280, height: 640 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await generator.generateButton.click();
+      await expect(failed).toContainText('Failed to generate content. No credit was used.');
+      await expect(page.getByText('Generation Failed')).toHaveCount(1);
+      await expect(failed).toBeInViewport({ ratio: 1 });
+    }
+    expect(await findFaultsInThemes(page)).toEqual([]);
+  });
+});
 
 test('an exhausted quota gives demo content, says so and costs nothing @turn-4', async ({
   generator,

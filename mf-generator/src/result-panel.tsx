@@ -278,8 +278,11 @@ function Wordings({ run, variant }: { run: Run; variant: Variant | null }) {
   );
 }
 
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 function Notice({ run }: { run: Run }) {
-  const { dismissNotice, retry } = useGeneration();
+  const { dismissNotice, retry, watch } = useGeneration();
+  useEffect(watch, [watch]);
   if (run.status === 'stopped') {
     return (
       <Banner
@@ -305,22 +308,26 @@ function Notice({ run }: { run: Run }) {
   if (run.status !== 'failed') return null;
   const { failure } = run;
   return (
-    <Banner
-      tone={failure.isFault ? 'danger' : 'neutral'}
-      title={failure.title}
-      onDismiss={dismissNotice}
-      actions={
-        !failure.isFault ? null : failure.needsUpgrade ? (
-          <PlansLink>See plans</PlansLink>
-        ) : (
-          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => retry(run)}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      {failure.description}
-    </Banner>
+    // The button that was pressed may be far below it.
+    <div ref={scrollTo} className="generator:scroll-my-24">
+      <Banner
+        tone={failure.isFault ? 'danger' : 'neutral'}
+        role={failure.isFault ? 'alert' : 'status'}
+        title={failure.title}
+        onDismiss={dismissNotice}
+        actions={
+          !failure.isFault ? null : failure.needsUpgrade ? (
+            <PlansLink>See plans</PlansLink>
+          ) : (
+            <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => retry(run)}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {failure.description}
+      </Banner>
+    </div>
   );
 }
 

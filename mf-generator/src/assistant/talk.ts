@@ -14,6 +14,7 @@ import {
   readGenerationFailure,
   StreamFailure,
 } from '#app/generation/outcome.ts';
+import { createUncharged } from '#app/generation/uncharged.ts';
 
 /** The message that is being answered, or that got no answer. */
 export interface Live {
@@ -52,6 +53,7 @@ export function createTalk(context: RemoteContext) {
     empty: { unsent: null },
   });
   let controller: AbortController | null = null;
+  const uncharged = createUncharged(host);
 
   // The page was closed before the server confirmed this message. Sent again with its key, it isn't charged twice.
   const offerUnsent = ({ unsent }: Unsent): void => {
@@ -90,6 +92,7 @@ export function createTalk(context: RemoteContext) {
         caption: '',
         failure: null,
       };
+      const ifUncharged = uncharged(key);
       const change = (part: Partial<Live>) => {
         live = { ...live, ...part };
         set(live);
@@ -126,7 +129,14 @@ export function createTalk(context: RemoteContext) {
         controller = null;
         if (signal.reason === forgotten) return;
         if (signal.aborted) change({ status: 'stopped' });
-        else change({ status: 'failed', failure: readGenerationFailure(error) });
+        else {
+          const failure = readGenerationFailure(error);
+          change({ status: 'failed', failure });
+          const failed = live;
+          void ifUncharged(failure).then((amended) => {
+            if (store.getState().live === failed) set({ ...failed, failure: amended });
+          });
+        }
         await onChanged().catch(() => undefined);
       } finally {
         if (controller === mine) controller = null;

@@ -25,7 +25,9 @@ import {
   successToast,
 } from './outcome.ts';
 import { lacksCredits, noCreditsLeftText, showPremium } from './refusals.ts';
+import { createUncharged } from './uncharged.ts';
 import { createVariants, isSameBrief, type SentBrief, type VariantsState, variantsOf } from './variants.ts';
+import { createWatchers } from './watchers.ts';
 
 type GenerationStage = (typeof generationStages)[number];
 
@@ -80,6 +82,8 @@ export function createGeneration(context: RemoteContext) {
   const setRun = (run: Run) => store.setState({ run });
   let controller: AbortController | null = null;
   const once = oneAtATime();
+  const { watch, isWatched } = createWatchers();
+  const uncharged = createUncharged(host);
 
   // The next person to sign in must not see a post that is being written for this one.
   host.onSessionEnd(() => {
@@ -124,6 +128,7 @@ export function createGeneration(context: RemoteContext) {
     controller = new AbortController();
     const { signal } = controller;
     const before = host.credits.getState().credits.remaining;
+    const ifUncharged = uncharged(key);
     let text = '';
     let delivered = 0;
     let stage: RunStage | null = null;
@@ -183,9 +188,16 @@ export function createGeneration(context: RemoteContext) {
         void markIfCharged(stopped, delivered >= deliveredCharacters, before);
         return;
       }
-      setRun({ status: 'failed', input, key, failure });
-      const { title, description, isFault } = failure;
-      host.toast({ title, description, ...(isFault && { tone: 'destructive' }) });
+      const failed: Run = { status: 'failed', input, key, failure };
+      setRun(failed);
+      void ifUncharged(failure).then((amended) => {
+        if (store.getState().run === failed) setRun({ ...failed, failure: amended });
+      });
+      const { title, description, isFault, needsUpgrade } = failure;
+      // Said once. For missing credits, the specification wants a toast.
+      if (!isWatched() || needsUpgrade) {
+        host.toast({ title, description, ...(isFault && { tone: 'destructive' }) });
+      }
     } finally {
       controller = null;
       host.refreshCredits().catch(() => undefined);
@@ -194,6 +206,7 @@ export function createGeneration(context: RemoteContext) {
 
   return {
     store,
+    watch,
 
     /** Generates a post from the form. If a rule of spec section 5 prevents it, a toast says so. */
     generate: (brief: Brief): Promise<void> =>

@@ -29,6 +29,8 @@ import {
   StreamFailure,
 } from '#app/generation/outcome.ts';
 import { lacksCredits, showPremium } from '#app/generation/refusals.ts';
+import { createUncharged } from '#app/generation/uncharged.ts';
+import { createWatchers } from '#app/generation/watchers.ts';
 import { composedToast } from './composed-toast.ts';
 
 export type PartStage = 'waiting' | 'writing' | 'checking' | 'picture' | 'video' | 'done' | 'failed';
@@ -67,8 +69,8 @@ export function createComposing(context: RemoteContext) {
   const setRun = (run: Composing) => store.setState({ run });
   let controller: AbortController | null = null;
   const once = oneAtATime();
-  /** How many screens show a failure themselves. */
-  let watching = 0;
+  const { watch, isWatched } = createWatchers();
+  const uncharged = createUncharged(host);
   /** The last attempt, if it didn't succeed. The same request is sent again with its key, which resumes it. */
   let unfinished: { readonly asked: string; readonly request: ComposerRequest; readonly key: string } | null =
     null;
@@ -84,6 +86,7 @@ export function createComposing(context: RemoteContext) {
   const compose = async (request: ComposerRequest, key: string): Promise<void> => {
     controller = new AbortController();
     const { signal } = controller;
+    const ifUncharged = uncharged(key);
     let parts = partsOf(request);
     let id: string | null = null;
     let pieces: Pieces = { platforms: [], picture: null, video: null };
@@ -189,9 +192,13 @@ export function createComposing(context: RemoteContext) {
       // If the connection was cut without an answer, also by closing the page, the server may still be working on it.
       if (error instanceof StreamFailure || readFailure(error).code) variants.setPending(null);
       const failure = readGenerationFailure(error, fallback);
-      setRun({ status: 'failed', failure });
+      const failed: Composing = { status: 'failed', failure };
+      setRun(failed);
+      void ifUncharged(failure).then((amended) => {
+        if (store.getState().run === failed) setRun({ ...failed, failure: amended });
+      });
       // Said once. For missing credits, the specification wants a toast.
-      const isSaid = watching > 0 && !failure.needsUpgrade;
+      const isSaid = isWatched() && !failure.needsUpgrade;
       tell(
         isSaid ? undefined : { title: failure.title, description: failure.description, tone: 'destructive' },
       );
@@ -204,13 +211,7 @@ export function createComposing(context: RemoteContext) {
   return {
     store,
 
-    /** Called by a screen that shows a failure itself. @returns a function for when it no longer does. */
-    watch: (): (() => void) => {
-      watching += 1;
-      return () => {
-        watching -= 1;
-      };
-    },
+    watch,
 
     /** Generates variants from the draft. If a rule of spec section 5 prevents it, a toast says so. */
     generate: (): Promise<void> =>
