@@ -15,13 +15,20 @@ export function SecurityTab() {
     useQuery(api.query(accountEndpoints.listSessions, {})),
     useSecondFactors().factors,
   ];
-  const areAway = queries.every(({ data, isError, isPaused }) => data === undefined && (isError || isPaused));
-  if (areAway) {
+  const isAway = ({ isError, isPaused }: (typeof queries)[number]) => isError || isPaused;
+  const isAnyThere = queries.some(({ data }) => data !== undefined);
+  // Until the others have failed too, or have loaded.
+  if (!isAnyThere && queries.some(isAway)) {
     const refetch = () => Promise.all(queries.map((query) => query.refetch()));
     const [{ fetchStatus } = {}] = queries;
     return (
       <Loaded
-        query={{ data: undefined, isError: true, ...(fetchStatus && { fetchStatus }), refetch }}
+        query={{
+          data: undefined,
+          isError: queries.every(isAway),
+          ...(fetchStatus && { fetchStatus }),
+          refetch,
+        }}
         what="your security settings"
       >
         {() => null}
