@@ -165,8 +165,11 @@ test('choosing between two briefs can be undone, either way, and the post comes 
   await undo.click();
   await expect(prompt(page)).toHaveValue('The brief of the second tab');
 
-  await prompt(other).fill('The second tab goes on');
-  await prompt(page).fill('The first tab goes on');
+  // Both before either hears of the other.
+  await Promise.all([
+    prompt(other).fill('The second tab goes on'),
+    prompt(page).fill('The first tab goes on'),
+  ]);
   await page.getByRole('button', { name: 'Keep this one' }).click();
   await expect(notice(page)).toHaveCount(0);
   await undo.click();

@@ -1026,6 +1026,13 @@ test.each([
   ['found after the sale: keys with a green frog, ask for Ann, 01632 960178', 'Ask for Ann, 01632 960178.'],
   ['Our first lathe, built in 1951, came back from Porto. It still runs', '(built in 1951) came back'],
   ['Poll: which one do we show on the 31st, The Fog or Nosferatu', 'The Fog or Nosferatu?'],
+  [
+    'Update to 8.2.1 today: autofill could fill in the wrong site. We know of no misuse.',
+    'Install 8.2.1 today',
+  ],
+  ['Standing orders on the 1st went out twice. The money is back', "We're sorry."],
+  ['its friday and the oven is hot', "It's Friday"],
+  ['Two roofers and one trainee from 1 September, just ring 01632 960151', 'wanted from 1 September'],
   ['Teach a puppy to wait at the door', 'How to teach a puppy to wait at the door'],
   ['Out of flu vaccine until Wednesday', "We're out of flu vaccine until Wednesday"],
   [
@@ -1055,6 +1062,13 @@ test.each([
   const caption = captionOf({ prompt, tone: 'professional', platform: 'facebook', seed: 0 });
   expect(caption).not.toContain('[');
   expect(caption).toContain(prompt.split('.')[0]);
+});
+
+test('what nobody needs is not what is needed', () => {
+  const prompt = '6 things nobody needs to have ready before the baby comes';
+  expect(captionOf({ prompt, tone: 'inspiring', platform: 'facebook', seed: 0 })).not.toMatch(
+    /freeze|car seat/,
+  );
 });
 
 test('a title that counts its entries keeps to that', () => {
