@@ -900,8 +900,8 @@ describe('a history', () => {
     // The screen links to the file, and a link can't name the workspace.
     const file = `/api/sign-off/posts/${id}/export?format=csv`;
     const { text } = await bea.get(file);
-    expect(text).toContain(',version_saved,5,Ada Weaver,team,');
-    expect(text).toContain(',published,7,Bea Editor,team,');
+    expect(text).toContain(',5,Saved a new version,Ada Weaver,Team,');
+    expect(text).toContain(',7,Marked it as published,Bea Editor,Team,');
     expect((await (await server.member('agency')).get(file)).status).toBe(404);
   });
 
