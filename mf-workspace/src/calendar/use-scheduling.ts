@@ -134,7 +134,7 @@ export function useScheduling() {
         const body = { version, local, zone, ...(status && { status }) };
         return api.call(calendarEndpoints.schedulePost, { params, body }, options);
       }
-      // Whoever publishes one that isn't approved was asked about it.
+      // One that lacks an approval was asked about.
       const body = { version, status: wish.status, ifApproved: !lacksApproval(seen) };
       const post = await api.call(postsEndpoints.updatePost, { params, body }, options);
       return { post, local: null, shifted: false, warnings: [] };

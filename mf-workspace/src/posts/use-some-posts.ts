@@ -64,7 +64,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
     for (let start = 0; start < posts.length; start += pageLimit.max) {
       const part = posts
         .slice(start, start + pageLimit.max)
-        // Whoever publishes others was asked about them.
+        // Those that lack an approval were asked about.
         .map((post) => ({ id: post.id, version: post.version, ifApproved: !lacksApproval(post) }));
       const { items, refused } = await call(part);
       all.items.push(...items);

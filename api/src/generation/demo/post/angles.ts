@@ -115,7 +115,7 @@ export function remarksOn(draft: Draft) {
   const ordered = chooser.shuffle('remark', isDeal ? lines.filter(({ isHook }) => !isHook) : lines);
   // A list on slides ends with something, where the brief has no end of its own.
   const isListed = request.contentType === 'carousel' && frame.list !== null && frame.further.length === 0;
-  // Readers who are strict find a line that the brief hasn't out of place: the first try has one only where it says little.
+  // To strict readers a line that isn't in the brief is out of place: the first try only has one where the brief says little.
   const isBare = isListed || (frame.isThin && request.businessType !== '');
   const first = ordered[(request.seed + (isBare ? 0 : ordered.length)) % (ordered.length + 1)];
   const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);

@@ -986,34 +986,14 @@ test.each([
   ],
   ['40 letters went out late, our mistake. All sent now', "our mistake. We're sorry."],
   ['a room with north facing windows is free from May', 'north-facing windows'],
-])('notes become sentences: %s', (prompt, said) => {
-  expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toContain(said);
-});
-
-test.each([
-  ['The choir has its own room. Its walls are thick', 'its own room'],
-  ['We are sorry. 40 letters went out late, our mistake', '^(?!.*sorry.*sorry)'],
-  ['Open in May not June', 'May not June'],
-])('what is no note stays as it is: %s', (prompt, said) => {
-  expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toMatch(
-    new RegExp(said, 'su'),
-  );
-});
-
-test.each([
   ['The duvet wash is normaly 13 pounds', 'is normally 13 pounds'],
   ['The tour runs from sept to nov, two people in one van', 'September to November'],
   ['I teach the harp for 16 years and still learn', 'I have been teaching the harp for 16 years'],
   ['Free water at fire station from 5 pm', 'at the fire station'],
   ['You can ring a bell, min age 10', 'minimum age 10'],
   ['Vote which wool we dye next, rust or moss, open til sunday night', 'Voting is open until Sunday'],
-  ['2 apprentices for the treatment plant, start 1 August', "We're looking for 2 apprentices"],
+  ['2 apprentices for the treatment plant, start 1 August', '2 apprentices wanted for the treatment plant'],
   ['Poll: how often do you oil it? weekly / monthly / never', 'Weekly, monthly, or never'],
-])('what is typed in a hurry is written out: %s', (prompt, said) => {
-  expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toContain(said);
-});
-
-test.each([
   ['We need crew who live near the harbour, no sea experience', 'No sea experience needed'],
   ['Funeral on the 19th at 11, St Anne’s, club colours please', 'lub colours please'],
   ['Four tyres fitted from 289, old ones taken away free, until 31 October', '289 until 31 October'],
@@ -1044,8 +1024,26 @@ test.each([
     'It still comes off the final price',
   ],
   ['No swimming at North Bay from today, blue-green algae', 'because of blue-green algae'],
-])('what a sentence lacks is put in: %s', (prompt, said) => {
-  expect(captionOf({ prompt, tone: 'professional', platform: 'facebook', seed: 0 })).toContain(said);
+])('what a hurried note lacks is put in: %s', (prompt, said) => {
+  expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toContain(said);
+});
+
+test.each([
+  ['The choir has its own room. Its walls are thick', 'its own room'],
+  ['We are sorry. 40 letters went out late, our mistake', '^(?!.*sorry.*sorry)'],
+  ['Open in May not June', 'May not June'],
+  ['Two engineers at Volvo built a boat in their lunch breaks', '^Two engineers at Volvo built'],
+  ['Teach your dog to sit, puppy class on Tuesdays at 6 pm', '^Teach your dog to sit'],
+  ['We made a mistake when we hired fast. Here is what we learned.', '^(?!.*sorry)'],
+  ['Last night the owls went out late.', '^(?!.*sorry)'],
+  ['27 volunteers came on Sunday. We want to thank them.', 'We want to thank them'],
+  ['We build boots for 20 years of rain', 'build boots for 20 years'],
+  ['The cafe has its friday menu back', 'its Friday menu'],
+  ['Dance school, full-time course from May', '^(?!.*wanted)'],
+])('what is no note stays as it is: %s', (prompt, said) => {
+  expect(captionOf({ prompt, tone: 'friendly', platform: 'facebook', seed: 0 })).toMatch(
+    new RegExp(said, 'su'),
+  );
 });
 
 test('what to do at once is told, and never promised alone', () => {
