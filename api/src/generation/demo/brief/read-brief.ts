@@ -370,7 +370,9 @@ function asStatement(text: string, isPlain: boolean, isMoreSaid: boolean): strin
   const main = did.replace(comma ? /\b(?:and|because|when|after|as) .*/u : /\band .*/u, '');
   const whole = `${subject}${/\d$/.test(subject) ? comma : ''} ${did}`;
   if (!isClause(`It ${main.replace(auxiliaries, '')}`) && isClause(whole)) return whole;
-  const lead = statement.are.test(text) ? "We're " : statement.did.test(text) ? 'We ' : '';
+  // "Hiring a cook takes weeks" has a verb of its own.
+  const isOwn = isClause(text.replace(/\b(?:who|which|that|because|when|after|as|so) .*/isu, ''));
+  const lead = statement.are.test(text) && !isOwn ? "We're " : statement.did.test(text) ? 'We ' : '';
   if (lead) return lead + text.charAt(0).toLowerCase() + text.slice(1);
   const isTold =
     statement.how.test(text) || statement.why.test(text) || (isMoreSaid && statement.should.test(text));
