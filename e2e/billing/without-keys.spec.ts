@@ -74,10 +74,18 @@ test('who has a plan is shown it beside the prices, and a change of it asks firs
 
   const question = page.getByRole('alertdialog', { name: 'Change to Pro, $90 a year?' });
   await page.getByRole('radio', { name: /Annual/ }).click();
+  // The answer comes before the plan does, with which its link is back on the page.
+  const plan = Promise.withResolvers<void>();
+  await page.route('**/api/billing', async (route) => {
+    await plan.promise;
+    await route.continue();
+  });
   await card.getByRole('link', { name: 'Switch to annual' }).click();
   await expect(question).toContainText('The test mode charges nothing');
   await question.getByRole('button', { name: 'Keep my plan' }).click();
   await expect(page).toHaveURL(/\/app\/billing$/);
+  await expect(question).toHaveCount(0);
+  plan.resolve();
   await expect(page.getByText('$15 a month')).toBeVisible();
   // Where the person was before.
   await expect(page.getByRole('radio', { name: /Annual/ })).toBeChecked();

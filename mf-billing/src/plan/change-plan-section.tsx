@@ -10,17 +10,19 @@ import {
   planOf,
 } from '@postloom/shared-contracts';
 import { Button, Heading, Skeleton } from '@postloom/ui-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCancelPlan } from './change-plan.ts';
 
 export interface ChangePlanProps {
   /** Undefined while loading; null if loading failed: the plans are then only listed. */
   readonly billing: Billing | undefined | null;
+  /** The plan that the person has just decided not to change to: the focus goes back to its link. */
+  readonly declined: PaidPlan | undefined;
 }
 
 /** The plans, with a way to switch to each. */
-export function ChangePlan({ billing }: ChangePlanProps) {
+export function ChangePlan({ billing, declined }: ChangePlanProps) {
   const { status, credits } = useCredits();
   const [parameters] = useSearchParams();
   // The address is cleared right away, so its values are kept here.
@@ -46,7 +48,7 @@ export function ChangePlan({ billing }: ChangePlanProps) {
         )}
         action={(plan, interval) =>
           billing ? (
-            <PlanAction plan={plan} interval={interval} billing={billing} />
+            <PlanAction plan={plan} interval={interval} billing={billing} takesFocus={plan === declined} />
           ) : (
             billing === undefined && <Skeleton className="billing:h-10" />
           )
@@ -56,17 +58,23 @@ export function ChangePlan({ billing }: ChangePlanProps) {
   );
 }
 
-/** The id of the link that changes to a plan. */
-export const changeLinkId = (plan: PaidPlan): string => `change-to-${plan}`;
-
 interface PlanActionProps {
   readonly plan: Plan;
   readonly interval: BillingInterval;
   readonly billing: Billing;
+  readonly takesFocus: boolean;
 }
 
-function PlanAction({ plan, interval, billing }: PlanActionProps) {
+function PlanAction({ plan, interval, billing, takesFocus }: PlanActionProps) {
   const cancel = useCancelPlan();
+  const link = useRef<HTMLAnchorElement>(null);
+  // The question came with a new page, so it can't lead back to the link by itself, which may not be there yet either.
+  useEffect(() => {
+    if (!takesFocus) return;
+    // After the question has closed, which holds the focus until then.
+    const frame = requestAnimationFrame(() => link.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [takesFocus]);
   if (plan === 'free') {
     const canLeave = billing.plan !== 'free' && billing.state === 'active' && !billing.isPass;
     return canLeave ? (
@@ -83,7 +91,7 @@ function PlanAction({ plan, interval, billing }: PlanActionProps) {
       : `${isUpgrade ? 'Upgrade' : 'Downgrade'} to ${planCatalogue[plan].name}`;
   return (
     <Button asChild variant={isUpgrade ? 'primary' : 'secondary'} fullWidth>
-      <a id={changeLinkId(plan)} href={checkoutUrl(plan, interval)}>
+      <a ref={link} href={checkoutUrl(plan, interval)}>
         {label}
       </a>
     </Button>

@@ -12,21 +12,22 @@ import {
 } from '@postloom/shared-contracts';
 import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { goesWith } from './change-plan.ts';
-import { changeLinkId } from './change-plan-section.tsx';
 import { useRefreshBilling } from './get-billing.ts';
 
 /**
  * Handles the query parameters with which a payment returns (spec section 7: `success`, `canceled`, `test_success`,
  * `plan`, `session_id`), once, and clears the address.
+ * @returns the plan that the person was asked about and decided not to change to.
  */
-export function useReturnNotice(): void {
+export function useReturnNotice(): PaidPlan | undefined {
   const host = useHost();
   const [parameters] = useSearchParams();
   const refresh = useRefreshBilling();
   const handled = useRef('');
+  const [declined, setDeclined] = useState<PaidPlan>();
 
   useEffect(() => {
     const search = parameters.toString();
@@ -34,12 +35,9 @@ export function useReturnNotice(): void {
     handled.current = search;
     void handleReturn(host, parameters, refresh)
       .finally(() => host.navigate(paths.billing, { replace: true }))
-      .then((kept) => {
-        if (!kept) return;
-        // The question came with a new page, so it can't lead back to the link by itself. Once it is closed:
-        requestAnimationFrame(() => document.getElementById(changeLinkId(kept))?.focus());
-      });
+      .then(setDeclined);
   }, [host, parameters, refresh]);
+  return declined;
 }
 
 /** @returns the plan that the person decided not to change to, if they were asked. */

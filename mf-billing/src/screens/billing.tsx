@@ -11,7 +11,7 @@ import { useReturnNotice } from '#app/plan/return-notice.ts';
 
 /** The member's plan, credits, invoices and ledger, at `/app/billing`. */
 export function Component() {
-  useReturnNotice();
+  const declined = useReturnNotice();
   usePageMeta('Billing');
   const canPay = useRight('pay');
   const { current } = useWorkspace();
@@ -33,7 +33,9 @@ export function Component() {
           </>
         )}
       </Loaded>
-      {canPay && <ChangePlan billing={query.isError ? (query.data ?? null) : query.data} />}
+      {canPay && (
+        <ChangePlan billing={query.isError ? (query.data ?? null) : query.data} declined={declined} />
+      )}
       {query.data && (
         <>
           {canPay && <RefundCard refund={query.data.refund} isPass={query.data.isPass} />}
