@@ -3067,3 +3067,26 @@ test.each([
     /\bI (?:'n|suoi)|I'n\b|\bi (?:glazed|think|ever|row)/u,
   );
 });
+
+describe('what is said to readers', () => {
+  test.each([
+    ['Label says medium. Our lawyer says hot. Grandma says “more”. 250 ml, 8.50', 'Our lawyer says hot'],
+    ['Missing since Monday: our cat. Call 555-0142, don’t speculate in the comments', 'don’t speculate'],
+    ['found a hearing aid on the 171 bus. text me 07700 900342', 'I found a hearing aid'],
+    ['we found a hearing aid on the 171 bus. text us 07700 900342', 'We found a hearing aid'],
+  ])('stays, in the person who says it: %s', (prompt, said) => {
+    expect(captionOf({ prompt, platform: 'facebook' })).toContain(said);
+  });
+
+  test.each([
+    [
+      'Hanna did her first 10k at 71. Write something that makes others want to try it, we meet Weds 9:30',
+      'others',
+    ],
+    ['explain salary vs dividend, simple words', 'simple words'],
+    ['6 plants that survive a north facing bathroom, cheapest first', 'cheapest'],
+    ['Our lawyer says no names. The hearing is on Monday', 'lawyer'],
+  ])('is without what only its writer is told, and promises no order that it hasn’t: %s', (prompt, note) => {
+    expect(captionOf({ prompt, platform: 'facebook' })).not.toContain(note);
+  });
+});

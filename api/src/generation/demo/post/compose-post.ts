@@ -301,10 +301,11 @@ function listPieces(draft: Draft): Piece[] {
   if (isOnSlides && list.items.join().length > longest)
     return [piece(`${sentence(first)} ${others.length} more on the slides.`, 8)];
   const lead = list.isOwn && isDraw.test(list.title) ? 'To enter:' : '';
-  if (shape.listsInline && list.isOwn && !list.items.some((item) => item.includes('[')))
-    return [
-      piece(sentence(`${lead} ${list.items.join(', ')}`.replace(/, ([^,]*)$/u, ' and $1'), lead === ''), 8),
-    ];
+  const row = list.items.join(', ');
+  if (shape.listsInline && list.isOwn && !row.includes('[')) {
+    const joined = frame.gravity === 'grave' ? row : row.replace(/, ([^,]*)$/u, ' and $1');
+    return [piece(sentence(`${lead} ${joined}`, lead === ''), 8)];
+  }
   // What is told of one thing is no ranking, and what has its number on the slides needs none: no numbers before it.
   const bullet = list.isAsked && !isOnSlides ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
   const sign = list.items.length > 1 ? bullet : '';
