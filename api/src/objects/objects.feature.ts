@@ -10,6 +10,7 @@ import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.t
 import { objectsCollection, storageUsageCollection } from './objects.model.ts';
 import { createObjectsRoutes } from './objects.routes.ts';
 import { createObjectsService } from './objects.service.ts';
+import type { ObjectsContext } from './objects-context.ts';
 import { recountStorage } from './recount-storage.ts';
 import { createStorageUsage } from './storage-usage.ts';
 import { createVisitorUploads } from './visitor-uploads.ts';
@@ -63,7 +64,7 @@ export const objects = defineFeature({
       secret: env.SESSION_SECRET,
       now,
     });
-    const service = createObjectsService({
+    const context: ObjectsContext = {
       connection,
       storage: bucket ? createS3Storage(bucket) : disk,
       usage,
@@ -74,8 +75,10 @@ export const objects = defineFeature({
       wantCleared: async (id, at) => {
         await jobs.enqueue(clearIncomingJob, { id }, { at });
       },
+      users: [],
       now,
-    });
+    };
+    const service = createObjectsService(context);
     const visitorUploads = createVisitorUploads(limits, env.RATE_LIMIT_FACTOR);
     const recount = (signal: AbortSignal, settle?: () => Promise<void>) =>
       recountStorage({ connection, usage, now }, signal, settle);

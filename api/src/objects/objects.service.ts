@@ -2,36 +2,33 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
-  endpointUrl,
   type FileOrigin,
   type FileType,
-  objectsEndpoints,
   retentionMs,
   type UploadType,
   uploadMaxBytes,
   uploadTypes,
 } from '@postloom/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import { type Connection, Types } from 'mongoose';
-import { clientField, clientOf, owned, type Scope } from '#app/kernel/database/owned.ts';
+import { Types } from 'mongoose';
+import { clientField, clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { refuseTooManyPixels } from '#app/kernel/pictures/picture-work.ts';
-import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
 import { createAllFiles, keeping, type ObjectUser } from './all-files.ts';
 import { createLibrary } from './library.ts';
-import { type ObjectRecord, objectsCollection } from './objects.model.ts';
+import type { ObjectRecord } from './objects.model.ts';
+import {
+  filesOf,
+  idIn,
+  type ObjectsContext,
+  type StoredObject,
+  storedOf,
+  thumbnailName,
+  urlOf,
+} from './objects-context.ts';
 import { makeThumbnails, preparePicture, unreadable } from './prepare-picture.ts';
-import { roomOf, type StorageUsage } from './storage-usage.ts';
-
-export interface StoredObject {
-  readonly id: string;
-  readonly url: string;
-  readonly mimeType: FileType;
-  readonly size: number;
-  /** As in {@link ObjectRecord}; null if it is missing there. */
-  readonly origin: FileOrigin | null;
-}
+import { roomOf } from './storage-usage.ts';
 
 /** How a file reaches its reader: by a redirect to the bucket, or as a stream from this server. */
 export type Delivery =
@@ -47,36 +44,11 @@ export type Delivery =
     };
 
 /** Files that belong to accounts. With every storage, a file's type is determined from its bytes. */
-export function createObjectsService({
-  connection,
-  storage,
-  usage,
-  quotaOf,
-  wantThumbnails,
-  wantCleared,
-  now,
-}: {
-  readonly connection: Connection;
-  readonly storage: ObjectStorage;
-  readonly usage: StorageUsage;
-  /** Maximum bytes that an account may store. */
-  readonly quotaOf: (owner: string) => Promise<number>;
-  /** Schedules a file's thumbnails. */
-  readonly wantThumbnails: (id: string) => Promise<void>;
-  /** Schedules the removal of anything that is left under a file's incoming name by then. */
-  readonly wantCleared: (id: string, at: Date) => Promise<void>;
-  readonly now: () => Date;
-}) {
-  const filesIn = (scope: Scope) => owned(objectsCollection, connection, scope);
-  const filesOf = (owner: string) => filesIn({ workspace: owner });
-  const users: ObjectUser[] = [];
-  const all = createAllFiles({ connection, usage, users, discard, wantThumbnails, now });
-  const urlOf = (id: string): string => endpointUrl(objectsEndpoints.getObject, { params: { id } });
-
-  const storedOf = ({ _id: id, status, mimeType, size, origin }: ObjectRecord): StoredObject | null =>
-    status === 'ready' && mimeType && size !== null
-      ? { id, url: urlOf(id), mimeType, size, origin: origin ?? null }
-      : null;
+export function createObjectsService(context: ObjectsContext) {
+  const { storage, usage, quotaOf, wantThumbnails, wantCleared, users, now } = context;
+  const filesIn = (scope: Scope) => filesOf(context, scope);
+  const filesOfOwner = (owner: string) => filesIn({ workspace: owner });
+  const all = createAllFiles({ ...context, discard });
 
   /**
    * Completes an upload: returns the object if its file has arrived and is allowed, null if it hasn't arrived. A file
@@ -110,7 +82,7 @@ export function createObjectsService({
    */
   async function claim({ _id, owner }: ObjectRecord, bytes: Buffer): Promise<boolean> {
     const digest = hash('sha256', bytes);
-    return filesOf(owner.toHexString()).change(
+    return filesOfOwner(owner.toHexString()).change(
       { _id, status: 'awaited', digest: { $in: [null, digest] } },
       { $set: { digest } },
     );
@@ -133,7 +105,7 @@ export function createObjectsService({
     const owner = record.owner.toHexString();
     const more = Math.max(0, file.size - (record.held ?? 0));
     if (more > 0) await usage.take(owner, { bytes: more, files: 0 }, await quotaOf(owner));
-    const settled = await filesOf(owner).change(
+    const settled = await filesOfOwner(owner).change(
       { _id: id, status: 'awaited', held: record.held ?? { $exists: false } },
       {
         $set: {
@@ -193,14 +165,14 @@ export function createObjectsService({
   /** Deletes a file permanently. Its storage is released last, so that only one of several callers does it. */
   async function discard({ _id: id, owner }: Pick<ObjectRecord, '_id' | 'owner'>): Promise<void> {
     await removeFiles(id);
-    const gone = await filesOf(owner.toHexString()).deleteOne({ _id: id });
+    const gone = await filesOfOwner(owner.toHexString()).deleteOne({ _id: id });
     if (!gone) return;
     for (const width of gone.thumbnails ?? []) await storage.remove(thumbnailName(id, width));
     await usage.give(gone.owner.toHexString(), roomOf(gone));
   }
 
   return {
-    library: { ...createLibrary({ connection, now }), purge: all.purge },
+    library: { ...createLibrary(context), purge: all.purge },
     sweep: all.sweep,
     listEarlier: all.listEarlier,
 
@@ -260,7 +232,7 @@ export function createObjectsService({
       addresses: readonly string[],
     ): Promise<Array<{ url: string; alt: string; origin: FileOrigin | null }>> {
       const ids = addresses.map(idIn);
-      const found = await filesOf(workspace)
+      const found = await filesOfOwner(workspace)
         .find({ _id: { $in: ids } })
         .select({ alt: 1, origin: 1 })
         .lean<ObjectRecord[]>();
@@ -273,7 +245,7 @@ export function createObjectsService({
     /** The origins of those of a workspace's files that were made here. */
     async originsOf(workspace: string, ids: readonly string[]): Promise<ReadonlyMap<string, FileOrigin>> {
       if (ids.length === 0) return new Map();
-      const made = await filesOf(workspace)
+      const made = await filesOfOwner(workspace)
         .find({ _id: { $in: [...ids] }, origin: { $exists: true } })
         .select({ origin: 1 })
         .lean<ObjectRecord[]>();
@@ -282,7 +254,7 @@ export function createObjectsService({
 
     /** Notes with a file from an earlier version where it comes from, unless that is known. */
     async noteOrigin(workspace: string, address: string, origin: FileOrigin): Promise<void> {
-      await filesOf(workspace).change(
+      await filesOfOwner(workspace).change(
         { _id: idIn(address), origin: { $exists: false } },
         { $set: { origin } },
       );
@@ -312,7 +284,7 @@ export function createObjectsService({
 
     /** Marks files that a post now shows: they are kept, and appear in the library. */
     async use(owner: string, ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await filesOf(owner).updateMany({ _id: { $in: [...ids] } }, keeping(true));
+      if (ids.length > 0) await filesOfOwner(owner).updateMany({ _id: { $in: [...ids] } }, keeping(true));
     },
 
     /**
@@ -333,7 +305,7 @@ export function createObjectsService({
 
     /** Deletes a picture that was kept apart and is no longer shown, unless it has been added to the library since. */
     async dropApart(owner: string, id: string): Promise<void> {
-      const file = await filesOf(owner).findOne({ _id: id, listed: { $ne: true } });
+      const file = await filesOfOwner(owner).findOne({ _id: id, listed: { $ne: true } });
       if (file) await discard(file);
     },
 
@@ -343,7 +315,7 @@ export function createObjectsService({
      * @throws {AppError} `validation_failed` if it is in the library of another client.
      */
     async forClient({ workspace, client = null }: Scope, file: StoredObject): Promise<StoredObject> {
-      const record = await filesOf(workspace).findOne({ _id: file.id });
+      const record = await filesOfOwner(workspace).findOne({ _id: file.id });
       if (!record || clientOf(record.client) === client) return file;
       if (!record.listed) {
         if (client !== null) await this.give(workspace, [file.id], client);
@@ -371,7 +343,7 @@ export function createObjectsService({
     /** Moves files to another client of the workspace; null for none. */
     async give(workspace: string, ids: readonly string[], client: string | null): Promise<void> {
       if (ids.length === 0) return;
-      await filesOf(workspace).updateMany({ _id: { $in: [...ids] } }, { client: clientField(client) });
+      await filesOfOwner(workspace).updateMany({ _id: { $in: [...ids] } }, { client: clientField(client) });
     },
 
     /**
@@ -380,23 +352,23 @@ export function createObjectsService({
      */
     async handOver(from: string, to: string, address: string): Promise<boolean> {
       const _id = idIn(address);
-      const file = await filesOf(from).findOne({ _id, status: 'ready' });
-      if (!file) return filesOf(to).has({ _id });
+      const file = await filesOfOwner(from).findOne({ _id, status: 'ready' });
+      if (!file) return filesOfOwner(to).has({ _id });
       try {
         await usage.take(to, roomOf(file), await quotaOf(to));
       } catch (error) {
         if (error instanceof AppError && error.code === 'storage_full') return false;
         throw error;
       }
-      const isMoved = await filesOf(from).change({ _id }, { $set: { owner: new Types.ObjectId(to) } });
+      const isMoved = await filesOfOwner(from).change({ _id }, { $set: { owner: new Types.ObjectId(to) } });
       // If it wasn't there any more, another call has moved or removed it.
       await usage.give(isMoved ? from : to, roomOf(file));
-      return isMoved || filesOf(to).has({ _id });
+      return isMoved || filesOfOwner(to).has({ _id });
     },
 
     /** Deletes a file when the last post that showed it is gone, unless its owner keeps it. */
     async release(owner: string, id: string): Promise<void> {
-      const file = await filesOf(owner).findOne({ _id: id, kept: { $ne: true } });
+      const file = await filesOfOwner(owner).findOne({ _id: id, kept: { $ne: true } });
       if (file) await discard(file);
     },
 
@@ -411,7 +383,7 @@ export function createObjectsService({
       for (const { width, bytes: small } of made) {
         await storage.write(thumbnailName(id, width), small, 'image/webp');
       }
-      const isThere = await filesOf(record.owner.toHexString()).change(
+      const isThere = await filesOfOwner(record.owner.toHexString()).change(
         { _id: id },
         { $set: { thumbnails: made.map(({ width }) => width) } },
       );
@@ -632,7 +604,7 @@ export function createObjectsService({
     async list(
       owner: string,
     ): Promise<ReadonlyArray<StoredObject & { readonly createdAt: Date; readonly name: string | null }>> {
-      const records = await filesOf(owner)
+      const records = await filesOfOwner(owner)
         .find({ status: 'ready' })
         .sort({ createdAt: 1 })
         .lean<ObjectRecord[]>();
@@ -645,13 +617,13 @@ export function createObjectsService({
     },
 
     async remove(owner: string, id: string): Promise<void> {
-      const file = await filesOf(owner).findOne({ _id: id });
+      const file = await filesOfOwner(owner).findOne({ _id: id });
       if (file) await discard(file);
     },
 
     /** Deletes all of an account's files. */
     async erase(owner: string): Promise<void> {
-      for (const file of await filesOf(owner).find().select({ owner: 1 }).lean<ObjectRecord[]>()) {
+      for (const file of await filesOfOwner(owner).find().select({ owner: 1 }).lean<ObjectRecord[]>()) {
         await discard(file);
       }
       await usage.erase(owner);
@@ -671,13 +643,6 @@ async function uploadTypeOf(bytes: Buffer): Promise<UploadType> {
 }
 
 const isUpload = (type: FileType): type is UploadType => type !== 'video/mp4';
-
-/** The id of the object that an upload or object URL names; empty if it names none. */
-const idIn = (address: string): string =>
-  /(?:^|\/)([0-9a-f]{32})(?:\/content)?(?:\?|$)/.exec(address)?.[1] ?? '';
-
-/** Name of a file's thumbnail in the storage. */
-const thumbnailName = (id: string, width: number): string => `${id}-${width}`;
 
 export type ObjectsService = ReturnType<typeof createObjectsService>;
 

@@ -12,7 +12,7 @@ import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import type { StoredObject } from '#app/objects/objects.service.ts';
+import type { StoredObject } from '#app/objects/objects-context.ts';
 import { briefOf, pictureOf } from '../clips/clip-brief.ts';
 import { requestClip } from '../clips/request-clip.ts';
 import { asBrief } from '../demo/compose-variants.ts';

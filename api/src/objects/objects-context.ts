@@ -1,0 +1,52 @@
+import { endpointUrl, type FileOrigin, type FileType, objectsEndpoints } from '@postloom/shared-contracts';
+import type { Connection } from 'mongoose';
+import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
+import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
+import type { ObjectUser } from './all-files.ts';
+import { type ObjectRecord, objectsCollection } from './objects.model.ts';
+import type { StorageUsage } from './storage-usage.ts';
+
+export interface StoredObject {
+  readonly id: string;
+  readonly url: string;
+  readonly mimeType: FileType;
+  readonly size: number;
+  /** As in {@link ObjectRecord}; null if it is missing there. */
+  readonly origin: FileOrigin | null;
+}
+
+/** What the use cases of files work with. */
+export interface ObjectsContext {
+  readonly connection: Connection;
+  readonly storage: ObjectStorage;
+  readonly usage: StorageUsage;
+  /** Maximum bytes that an account may store. */
+  readonly quotaOf: (owner: string) => Promise<number>;
+  /** Schedules a file's thumbnails. */
+  readonly wantThumbnails: (id: string) => Promise<void>;
+  /** Schedules the removal of anything that is left under a file's incoming name by then. */
+  readonly wantCleared: (id: string, at: Date) => Promise<void>;
+  /** The features that can tell which files are in use; each registers itself. */
+  readonly users: ObjectUser[];
+  readonly now: () => Date;
+}
+
+export const filesOf = (
+  { connection }: Pick<ObjectsContext, 'connection'>,
+  scope: Scope,
+): OwnedDocuments<ObjectRecord> => owned(objectsCollection, connection, scope);
+
+export const urlOf = (id: string): string => endpointUrl(objectsEndpoints.getObject, { params: { id } });
+
+/** The id of the object that an upload or object URL names; empty if it names none. */
+export const idIn = (address: string): string =>
+  /(?:^|\/)([0-9a-f]{32})(?:\/content)?(?:\?|$)/.exec(address)?.[1] ?? '';
+
+/** Name of a file's thumbnail in the storage. */
+export const thumbnailName = (id: string, width: number): string => `${id}-${width}`;
+
+/** A record's file; null if it hasn't arrived. */
+export const storedOf = ({ _id: id, status, mimeType, size, origin }: ObjectRecord): StoredObject | null =>
+  status === 'ready' && mimeType && size !== null
+    ? { id, url: urlOf(id), mimeType, size, origin: origin ?? null }
+    : null;
