@@ -68,7 +68,7 @@ const acrossWorkspaces = [
   'clients/leave-client',
   'credits/sweep-balances',
   'generation/runs/(expire-run-leases|keep-left-results|name-earlier-work|note-origins)',
-  'objects/(all-files|recount-storage)',
+  'objects/(all-files|find-file|recount-storage)',
   'posts/(due-posts|untold-decisions|uses-of-files)',
   'sign-off/find-link',
   'sign-off/tell-comment',

@@ -19,7 +19,7 @@ export interface ObjectUser {
 const heldMs = 30 * 60 * 1000;
 const batchSize = 500;
 
-/** The files of all workspaces, for jobs and migrations, and for finding a file by its secret name alone. */
+/** The files of all workspaces, for jobs and migrations. */
 export function createAllFiles({
   connection,
   usage,
@@ -76,8 +76,6 @@ export function createAllFiles({
   }
 
   return {
-    find: (id: string) => Objects.findById(id).lean<ObjectRecord>(),
-
     /** Adds files to the library that versions without a library have stored for posts. */
     async listEarlier(signal: AbortSignal): Promise<void> {
       const earlier = Objects.find({ status: 'ready', listed: { $exists: false } }, { _id: 1 });

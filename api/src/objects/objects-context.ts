@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { endpointUrl, type FileOrigin, type FileType, objectsEndpoints } from '@postloom/shared-contracts';
 import type { Connection } from 'mongoose';
 import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
@@ -37,6 +38,16 @@ export const filesOf = (
 ): OwnedDocuments<ObjectRecord> => owned(objectsCollection, connection, scope);
 
 export const urlOf = (id: string): string => endpointUrl(objectsEndpoints.getObject, { params: { id } });
+
+/** A file's bytes from the storage, up to `length` if given; null if there is no such file. */
+export async function readBytes(
+  { storage }: Pick<ObjectsContext, 'storage'>,
+  name: string,
+  length?: number,
+): Promise<Buffer | null> {
+  const stream = await storage.read(name, length);
+  return stream && buffer(stream);
+}
 
 /** The id of the object that an upload or object URL names; empty if it names none. */
 export const idIn = (address: string): string =>

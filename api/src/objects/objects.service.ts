@@ -1,33 +1,34 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   type FileOrigin,
   type FileType,
   retentionMs,
   type UploadType,
   uploadMaxBytes,
-  uploadTypes,
 } from '@postloom/shared-contracts';
-import { fileTypeFromBuffer } from 'file-type';
 import { Types } from 'mongoose';
 import { clientField, clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { bounds } from '#app/kernel/http/bounds.ts';
 import { refuseTooManyPixels } from '#app/kernel/pictures/picture-work.ts';
+import { addThumbnails, writeThumbnails } from './add-thumbnails.ts';
 import { createAllFiles, keeping, type ObjectUser } from './all-files.ts';
+import { discardFile, removeBytes } from './discard-file.ts';
+import { findFile } from './find-file.ts';
 import { createLibrary } from './library.ts';
 import type { ObjectRecord } from './objects.model.ts';
 import {
   filesOf,
   idIn,
   type ObjectsContext,
+  readBytes,
   type StoredObject,
   storedOf,
   thumbnailName,
   urlOf,
 } from './objects-context.ts';
-import { makeThumbnails, preparePicture, unreadable } from './prepare-picture.ts';
+import { makeThumbnails, preparePicture, uploadTypeOf } from './prepare-picture.ts';
+import { dropApart, eraseFiles, releaseFile, removeFile } from './remove-file.ts';
 import { roomOf } from './storage-usage.ts';
 
 /** How a file reaches its reader: by a redirect to the bucket, or as a stream from this server. */
@@ -48,7 +49,7 @@ export function createObjectsService(context: ObjectsContext) {
   const { storage, usage, quotaOf, wantThumbnails, wantCleared, users, now } = context;
   const filesIn = (scope: Scope) => filesOf(context, scope);
   const filesOfOwner = (owner: string) => filesIn({ workspace: owner });
-  const all = createAllFiles({ ...context, discard });
+  const all = createAllFiles({ ...context, discard: (file) => discardFile(context, file) });
 
   /**
    * Completes an upload: returns the object if its file has arrived and is allowed, null if it hasn't arrived. A file
@@ -64,7 +65,7 @@ export function createObjectsService(context: ObjectsContext) {
     return discardingRefused(record, async () => {
       if (arrivedSize > uploadMaxBytes) throw new AppError('payload_too_large');
       // Read it only once, because it might be replaced. The bytes that are checked must be those that are kept.
-      const bytes = await readAll(incoming, arrivedSize);
+      const bytes = await readBytes(context, incoming, arrivedSize);
       if (!bytes) return completed(id);
       const mimeType = await uploadTypeOf(bytes);
       await refuseTooManyPixels(bytes);
@@ -90,7 +91,7 @@ export function createObjectsService(context: ObjectsContext) {
 
   /** The object as another caller has completed it; null if nobody has. */
   async function completed(id: string): Promise<StoredObject | null> {
-    const record = await all.find(id);
+    const record = await findFile(context, id);
     return record && storedOf(record);
   }
 
@@ -120,11 +121,11 @@ export function createObjectsService(context: ObjectsContext) {
     );
     if (!settled) {
       await usage.give(owner, { bytes: more, files: 0 });
-      const present = await all.find(id);
+      const present = await findFile(context, id);
       // Either its reservation was released in the meantime, or another caller was faster.
       if (present) return complete(present);
       // It was removed in the meantime, and nothing may be left of it.
-      await removeFiles(id);
+      await removeBytes(context, id);
       return null;
     }
     const less = Math.max(0, (record.held ?? 0) - file.size);
@@ -140,7 +141,7 @@ export function createObjectsService(context: ObjectsContext) {
     try {
       return await look();
     } catch (error) {
-      if (error instanceof AppError && error.code !== 'service_unavailable') await discard(file);
+      if (error instanceof AppError && error.code !== 'service_unavailable') await discardFile(context, file);
       throw error;
     }
   }
@@ -150,25 +151,6 @@ export function createObjectsService(context: ObjectsContext) {
     if (others.length === 0 || (await filesIn(own).has({ _id: id }))) return own;
     for (const other of others) if (await filesIn(other).has({ _id: id })) return other;
     return own;
-  }
-
-  async function readAll(id: string, length?: number): Promise<Buffer | null> {
-    const stream = await storage.read(id, length);
-    return stream && buffer(stream);
-  }
-
-  /** Deletes a file, and anything uploaded for it. */
-  async function removeFiles(id: string): Promise<void> {
-    for (const name of new Set([storage.incoming(id), id])) await storage.remove(name);
-  }
-
-  /** Deletes a file permanently. Its storage is released last, so that only one of several callers does it. */
-  async function discard({ _id: id, owner }: Pick<ObjectRecord, '_id' | 'owner'>): Promise<void> {
-    await removeFiles(id);
-    const gone = await filesOfOwner(owner.toHexString()).deleteOne({ _id: id });
-    if (!gone) return;
-    for (const width of gone.thumbnails ?? []) await storage.remove(thumbnailName(id, width));
-    await usage.give(gone.owner.toHexString(), roomOf(gone));
   }
 
   return {
@@ -265,7 +247,7 @@ export function createObjectsService(context: ObjectsContext) {
      * @throws {AppError} if it isn't allowed; `gone` if it isn't awaited.
      */
     async arrived(id: string): Promise<void> {
-      const record = await all.find(id);
+      const record = await findFile(context, id);
       if (record) {
         await complete(record);
         return;
@@ -303,11 +285,7 @@ export function createObjectsService(context: ObjectsContext) {
         });
     },
 
-    /** Deletes a picture that was kept apart and is no longer shown, unless it has been added to the library since. */
-    async dropApart(owner: string, id: string): Promise<void> {
-      const file = await filesOfOwner(owner).findOne({ _id: id, listed: { $ne: true } });
-      if (file) await discard(file);
-    },
+    dropApart: (owner: string, id: string) => dropApart(context, owner, id),
 
     /**
      * A picture as it can be used for the client that a scope names, or for none. An upload becomes that client's. What
@@ -326,7 +304,7 @@ export function createObjectsService(context: ObjectsContext) {
           userMessage: 'An image belongs to another client. Remove it, and choose one of this client’s.',
         });
       }
-      const bytes = await readAll(file.id, file.size);
+      const bytes = await readBytes(context, file.id, file.size);
       if (!bytes) throw new AppError('not_found');
       return this.put({
         owner: workspace,
@@ -366,30 +344,9 @@ export function createObjectsService(context: ObjectsContext) {
       return isMoved || filesOfOwner(to).has({ _id });
     },
 
-    /** Deletes a file when the last post that showed it is gone, unless its owner keeps it. */
-    async release(owner: string, id: string): Promise<void> {
-      const file = await filesOfOwner(owner).findOne({ _id: id, kept: { $ne: true } });
-      if (file) await discard(file);
-    },
+    release: (owner: string, id: string) => releaseFile(context, owner, id),
 
-    /** Creates a file's thumbnails. Does nothing if they exist or the file is gone. */
-    async makeThumbnails(id: string): Promise<void> {
-      const record = await all.find(id);
-      if (record?.status !== 'ready' || record.thumbnails) return;
-      const bytes = await readAll(id, record.size ?? undefined);
-      if (!bytes) return;
-      const made = await makeThumbnails(bytes);
-      const names = made.map(({ width }) => thumbnailName(id, width));
-      for (const { width, bytes: small } of made) {
-        await storage.write(thumbnailName(id, width), small, 'image/webp');
-      }
-      const isThere = await filesOfOwner(record.owner.toHexString()).change(
-        { _id: id },
-        { $set: { thumbnails: made.map(({ width }) => width) } },
-      );
-      // It was removed in the meantime, and nothing may be left of it.
-      if (!isThere) for (const name of names) await storage.remove(name);
-    },
+    makeThumbnails: (id: string) => addThumbnails(context, id),
 
     /**
      * Stores a person's own picture that wasn't uploaded separately. It is treated like an upload, and stored only once
@@ -511,9 +468,7 @@ export function createObjectsService(context: ObjectsContext) {
       const thumbnails = await makeThumbnails(poster);
       await usage.take(owner, { bytes: size, files: 1 }, Number.POSITIVE_INFINITY);
       await storage.write(id, bytes, 'video/mp4');
-      for (const { width, bytes: small } of thumbnails) {
-        await storage.write(thumbnailName(id, width), small, 'image/webp');
-      }
+      const widths = await writeThumbnails(context, id, thumbnails);
       const createdAt = now();
       await filesIn({ workspace: owner, client }).insert({
         _id: id,
@@ -525,7 +480,7 @@ export function createObjectsService(context: ObjectsContext) {
         kind: 'video',
         width,
         height,
-        thumbnails: thumbnails.map(({ width }) => width),
+        thumbnails: widths,
         listed: false,
         version: 1,
         createdAt,
@@ -566,7 +521,7 @@ export function createObjectsService(context: ObjectsContext) {
      */
     async bytes(scope: Scope, address: string): Promise<StoredObject & { readonly content: Buffer }> {
       const stored = await this.resolve(scope, address);
-      const content = await readAll(stored.id, stored.size);
+      const content = await readBytes(context, stored.id, stored.size);
       if (!content) throw new AppError('not_found');
       return { ...stored, content };
     },
@@ -616,30 +571,9 @@ export function createObjectsService(context: ObjectsContext) {
       );
     },
 
-    async remove(owner: string, id: string): Promise<void> {
-      const file = await filesOfOwner(owner).findOne({ _id: id });
-      if (file) await discard(file);
-    },
-
-    /** Deletes all of an account's files. */
-    async erase(owner: string): Promise<void> {
-      for (const file of await filesOfOwner(owner).find().select({ owner: 1 }).lean<ObjectRecord[]>()) {
-        await discard(file);
-      }
-      await usage.erase(owner);
-    },
+    remove: (owner: string, id: string) => removeFile(context, owner, id),
+    erase: (owner: string) => eraseFiles(context, owner),
   };
-}
-
-/**
- * A file's type, determined from its bytes.
- * @throws {AppError} `unsupported_media_type`
- */
-async function uploadTypeOf(bytes: Buffer): Promise<UploadType> {
-  const type = await fileTypeFromBuffer(bytes.subarray(0, bounds.pictureHeadBytes));
-  const allowed = uploadTypes.find((each) => each === type?.mime);
-  if (!allowed) throw new AppError('unsupported_media_type', unreadable);
-  return allowed;
 }
 
 const isUpload = (type: FileType): type is UploadType => type !== 'video/mp4';

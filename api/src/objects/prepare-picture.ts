@@ -1,4 +1,10 @@
-import { type ThumbnailWidth, thumbnailWidths, type UploadType } from '@postloom/shared-contracts';
+import {
+  type ThumbnailWidth,
+  thumbnailWidths,
+  type UploadType,
+  uploadTypes,
+} from '@postloom/shared-contracts';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
@@ -13,7 +19,18 @@ export interface PreparedPicture {
 }
 
 /** The message for a file that isn't a picture, or is broken. */
-export const unreadable = { userMessage: 'It can’t be read as an image. Choose another file.' };
+const unreadable = { userMessage: 'It can’t be read as an image. Choose another file.' };
+
+/**
+ * An upload's type, determined from its bytes.
+ * @throws {AppError} `unsupported_media_type`
+ */
+export async function uploadTypeOf(bytes: Buffer): Promise<UploadType> {
+  const type = await fileTypeFromBuffer(bytes.subarray(0, bounds.pictureHeadBytes));
+  const allowed = uploadTypes.find((each) => each === type?.mime);
+  if (!allowed) throw new AppError('unsupported_media_type', unreadable);
+  return allowed;
+}
 
 /** Close to what cameras use, so that re-encoding once is invisible. */
 const quality = 92;
@@ -55,15 +72,18 @@ function refuseUnreadable(error: unknown): never {
   throw new AppError('unsupported_media_type', { ...unreadable, cause: error });
 }
 
+export interface Thumbnail {
+  readonly width: ThumbnailWidth;
+  readonly bytes: Buffer;
+}
+
 /**
  * Thumbnails for lists, in all standard widths smaller than the picture. A truncated picture is shown as far as it
  * goes.
  */
-export async function makeThumbnails(
-  bytes: Buffer,
-): Promise<readonly { readonly width: ThumbnailWidth; readonly bytes: Buffer }[]> {
+export async function makeThumbnails(bytes: Buffer): Promise<readonly Thumbnail[]> {
   const { width: own = 0 } = await sharp(bytes, { failOn: 'none' }).metadata();
-  const made: { width: ThumbnailWidth; bytes: Buffer }[] = [];
+  const made: Thumbnail[] = [];
   for (const width of thumbnailWidths.filter((each) => each < own)) {
     const small = await workOnPicture(() =>
       sharp(bytes, { limitInputPixels: bounds.picturePixels, failOn: 'none' })
