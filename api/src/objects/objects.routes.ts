@@ -8,7 +8,8 @@ import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { sendStream } from '#app/kernel/http/send-stream.ts';
 import type { DiskStorage } from '#app/kernel/storage/disk-storage.ts';
-import type { Delivery, ObjectsService } from './objects.service.ts';
+import type { Delivery } from './deliver-file.ts';
+import type { ObjectsService } from './objects.service.ts';
 import type { VisitorUploads } from './visitor-uploads.ts';
 
 export function createObjectsRoutes({

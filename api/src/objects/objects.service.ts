@@ -1,20 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import {
-  type FileOrigin,
-  type FileType,
-  retentionMs,
-  type UploadType,
-  uploadMaxBytes,
-} from '@postloom/shared-contracts';
+import { type FileOrigin, type FileType, retentionMs, type UploadType } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { clientField, clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { refuseTooManyPixels } from '#app/kernel/pictures/picture-work.ts';
 import { addThumbnails, writeThumbnails } from './add-thumbnails.ts';
 import { createAllFiles, keeping, type ObjectUser } from './all-files.ts';
-import { discardFile, removeBytes } from './discard-file.ts';
-import { findFile } from './find-file.ts';
+import { announceUpload, clearIncoming } from './announce-upload.ts';
+import { type DeliveryOptions, deliverFile } from './deliver-file.ts';
+import { discardFile } from './discard-file.ts';
 import { createLibrary } from './library.ts';
 import type { ObjectRecord } from './objects.model.ts';
 import {
@@ -24,190 +17,29 @@ import {
   readBytes,
   type StoredObject,
   storedOf,
-  thumbnailName,
   urlOf,
 } from './objects-context.ts';
 import { makeThumbnails, preparePicture, uploadTypeOf } from './prepare-picture.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { dropApart, eraseFiles, releaseFile, removeFile } from './remove-file.ts';
+import { noSuchFile, readFile, resolveFile } from './resolve-file.ts';
 import { roomOf } from './storage-usage.ts';
-
-/** How a file reaches its reader: by a redirect to the bucket, or as a stream from this server. */
-export type Delivery =
-  | { readonly kind: 'redirect'; readonly url: string }
-  | {
-      readonly kind: 'stream';
-      readonly stream: Readable;
-      readonly mimeType: FileType;
-      readonly size: number;
-      readonly disposition: string;
-      /** Whether the URL will always return the same content. */
-      readonly final: boolean;
-    };
 
 /** Files that belong to accounts. With every storage, a file's type is determined from its bytes. */
 export function createObjectsService(context: ObjectsContext) {
-  const { storage, usage, quotaOf, wantThumbnails, wantCleared, users, now } = context;
+  const { storage, usage, quotaOf, wantThumbnails, users, now } = context;
   const filesIn = (scope: Scope) => filesOf(context, scope);
   const filesOfOwner = (owner: string) => filesIn({ workspace: owner });
   const all = createAllFiles({ ...context, discard: (file) => discardFile(context, file) });
-
-  /**
-   * Completes an upload: returns the object if its file has arrived and is allowed, null if it hasn't arrived. A file
-   * that is too large, has too many pixels or is of a wrong type is deleted.
-   */
-  async function complete(record: ObjectRecord): Promise<StoredObject | null> {
-    const stored = storedOf(record);
-    if (stored) return stored;
-    const { _id: id } = record;
-    const incoming = storage.incoming(id);
-    const arrivedSize = await storage.size(incoming);
-    if (arrivedSize === null) return completed(id);
-    return discardingRefused(record, async () => {
-      if (arrivedSize > uploadMaxBytes) throw new AppError('payload_too_large');
-      // Read it only once, because it might be replaced. The bytes that are checked must be those that are kept.
-      const bytes = await readBytes(context, incoming, arrivedSize);
-      if (!bytes) return completed(id);
-      const mimeType = await uploadTypeOf(bytes);
-      await refuseTooManyPixels(bytes);
-      const { bytes: cleaned, width, height } = await preparePicture(bytes, mimeType);
-      const kept = cleaned ?? bytes;
-      if (!(await claim(record, kept))) return completed(id);
-      if (cleaned || incoming !== id) await storage.write(id, kept, mimeType);
-      return settle(record, { mimeType, size: kept.length, width, height });
-    });
-  }
-
-  /**
-   * Claims that these are the bytes of an awaited file. If several callers check different files at once, the first
-   * one's bytes count.
-   */
-  async function claim({ _id, owner }: ObjectRecord, bytes: Buffer): Promise<boolean> {
-    const digest = hash('sha256', bytes);
-    return filesOfOwner(owner.toHexString()).change(
-      { _id, status: 'awaited', digest: { $in: [null, digest] } },
-      { $set: { digest } },
-    );
-  }
-
-  /** The object as another caller has completed it; null if nobody has. */
-  async function completed(id: string): Promise<StoredObject | null> {
-    const record = await findFile(context, id);
-    return record && storedOf(record);
-  }
-
-  /**
-   * Counts the file's real size instead of the reserved one. If several callers complete it, only one of them counts.
-   */
-  async function settle(
-    record: ObjectRecord,
-    file: Pick<ObjectRecord, 'width' | 'height'> & { readonly mimeType: UploadType; readonly size: number },
-  ): Promise<StoredObject | null> {
-    const { _id: id, kept = false } = record;
-    const owner = record.owner.toHexString();
-    const more = Math.max(0, file.size - (record.held ?? 0));
-    if (more > 0) await usage.take(owner, { bytes: more, files: 0 }, await quotaOf(owner));
-    const settled = await filesOfOwner(owner).change(
-      { _id: id, status: 'awaited', held: record.held ?? { $exists: false } },
-      {
-        $set: {
-          ...file,
-          status: 'ready',
-          kind: 'image',
-          expiresAt: kept ? null : new Date(now().getTime() + retentionMs('unusedUploads')),
-          listed: kept,
-        },
-        $unset: { held: 1, digest: 1 },
-      },
-    );
-    if (!settled) {
-      await usage.give(owner, { bytes: more, files: 0 });
-      const present = await findFile(context, id);
-      // Either its reservation was released in the meantime, or another caller was faster.
-      if (present) return complete(present);
-      // It was removed in the meantime, and nothing may be left of it.
-      await removeBytes(context, id);
-      return null;
-    }
-    const less = Math.max(0, (record.held ?? 0) - file.size);
-    if (less > 0) await usage.give(owner, { bytes: less, files: 0 });
-    await wantThumbnails(id);
-    const incoming = storage.incoming(id);
-    if (incoming !== id) await storage.remove(incoming);
-    return { id, url: urlOf(id), mimeType: file.mimeType, size: file.size, origin: null };
-  }
-
-  /** Deletes a refused file, but not one that just couldn't be checked right now. */
-  async function discardingRefused<T>(file: ObjectRecord, look: () => Promise<T>): Promise<T> {
-    try {
-      return await look();
-    } catch (error) {
-      if (error instanceof AppError && error.code !== 'service_unavailable') await discardFile(context, file);
-      throw error;
-    }
-  }
-
-  /** The first of several scopes that contains the file, or just the first one if none does. */
-  async function firstWith([own, ...others]: readonly [Scope, ...Scope[]], id: string): Promise<Scope> {
-    if (others.length === 0 || (await filesIn(own).has({ _id: id }))) return own;
-    for (const other of others) if (await filesIn(other).has({ _id: id })) return other;
-    return own;
-  }
 
   return {
     library: { ...createLibrary(context), purge: all.purge },
     sweep: all.sweep,
     listEarlier: all.listEarlier,
 
-    /**
-     * Announces an upload to be PUT to the returned URL. Reserves storage for it: the given size, or otherwise the
-     * maximum size of a file.
-     * @param limit bytes that the owner may store; by default their plan's quota.
-     * @throws {AppError} `storage_full`
-     */
-    async announce(
-      scope: Scope,
-      {
-        size,
-        name,
-        keep = false,
-        limit,
-      }: {
-        readonly size: number | null;
-        readonly name?: string | undefined;
-        /** Whether to keep it in the library. */
-        readonly keep?: boolean;
-        readonly limit?: number;
-      },
-    ): Promise<{ id: string; uploadURL: string; objectURL: string }> {
-      const id = randomBytes(16).toString('hex');
-      const held = size ?? uploadMaxBytes;
-      const createdAt = now();
-      const { workspace: owner } = scope;
-      await usage.take(owner, { bytes: held, files: 1 }, limit ?? (await quotaOf(owner)));
-      await filesIn(scope).insert({
-        _id: id,
-        status: 'awaited',
-        mimeType: null,
-        size: null,
-        alt: null,
-        held,
-        kept: keep,
-        ...(name && { name }),
-        version: 1,
-        createdAt,
-        updatedAt: createdAt,
-        deletedAt: null,
-      });
-      // The URL accepts another file even after one was checked or refused, and a crash may leave one behind.
-      if (storage.incoming(id) !== id) {
-        await wantCleared(id, new Date(createdAt.getTime() + retentionMs('awaitedUploads')));
-      }
-      return { id, uploadURL: await storage.uploadUrl(id, size), objectURL: urlOf(id) };
-    },
-
-    /** Removes a file that was uploaded under the incoming name. */
-    clearIncoming: (id: string): Promise<void> => storage.remove(storage.incoming(id)),
-
+    announce: (scope: Scope, upload: Parameters<typeof announceUpload>[2]) =>
+      announceUpload(context, scope, upload),
+    clearIncoming: (id: string) => clearIncoming(context, id),
     /** What is known of a workspace's files, by their addresses and in their order. */
     async describe(
       workspace: string,
@@ -242,19 +74,7 @@ export function createObjectsService(context: ObjectsContext) {
       );
     },
 
-    /**
-     * Checks a file that has just arrived.
-     * @throws {AppError} if it isn't allowed; `gone` if it isn't awaited.
-     */
-    async arrived(id: string): Promise<void> {
-      const record = await findFile(context, id);
-      if (record) {
-        await complete(record);
-        return;
-      }
-      await storage.remove(id);
-      throw new AppError('gone', { userMessage: 'This upload has expired. Please choose the file again.' });
-    },
+    arrived: (id: string) => receiveUpload(context, id),
 
     /**
      * Registers a feature that can tell which objects are in use. Unused ones are deleted when they expire. Each
@@ -279,10 +99,7 @@ export function createObjectsService(context: ObjectsContext) {
         { _id: id, listed: { $ne: true } },
         { $set: keeping(false) },
       );
-      if (!isKept)
-        throw new AppError('not_found', {
-          userMessage: 'An uploaded file no longer exists. Please upload it again.',
-        });
+      if (!isKept) throw noSuchFile();
     },
 
     dropApart: (owner: string, id: string) => dropApart(context, owner, id),
@@ -500,60 +317,10 @@ export function createObjectsService(context: ObjectsContext) {
       if (stored.bytes + bytes > (await quotaOf(owner))) throw new AppError('storage_full');
     },
 
-    /**
-     * The scope's object for an upload or object URL, if its file has arrived.
-     * @throws {AppError} `not_found`
-     */
-    async resolve(scope: Scope, address: string): Promise<StoredObject> {
-      const id = idIn(address);
-      const record = id && (await filesIn(scope).findOne({ _id: id }));
-      const stored = record ? await complete(record) : null;
-      if (!stored)
-        throw new AppError('not_found', {
-          userMessage: 'An uploaded file no longer exists. Please upload it again.',
-        });
-      return stored;
-    },
-
-    /**
-     * The bytes of one of the scope's objects.
-     * @throws {AppError} `not_found`
-     */
-    async bytes(scope: Scope, address: string): Promise<StoredObject & { readonly content: Buffer }> {
-      const stored = await this.resolve(scope, address);
-      const content = await readBytes(context, stored.id, stored.size);
-      if (!content) throw new AppError('not_found');
-      return { ...stored, content };
-    },
-
-    /**
-     * How to deliver a file to its owner.
-     * @param width of a thumbnail. If it doesn't exist, the file itself is delivered.
-     * @throws {AppError} `not_found`, also for files of others.
-     */
-    async deliver(
-      scopes: readonly [Scope, ...Scope[]],
-      id: string,
-      { downloadName, width }: { readonly downloadName: string | null; readonly width: number | null },
-    ): Promise<Delivery> {
-      const scope = await firstWith(scopes, id);
-      const whole = await this.resolve(scope, id);
-      const small =
-        width !== null && (await filesIn(scope).has({ _id: id, thumbnails: width }))
-          ? thumbnailName(id, width)
-          : null;
-      const name = small ?? id;
-      const mimeType = small ? 'image/webp' : whole.mimeType;
-      // Not final while the thumbnail has yet to be made.
-      const final = width === null || small !== null;
-      const disposition = downloadName === null ? 'inline' : attachment(downloadName);
-      const url = await storage.readUrl(name, { mimeType, disposition });
-      if (url !== null) return { kind: 'redirect', url };
-      const size = small ? await storage.size(small) : whole.size;
-      const stream = await storage.read(name);
-      if (!stream || size === null) throw new AppError('not_found');
-      return { kind: 'stream', stream, mimeType, size, disposition, final };
-    },
+    resolve: (scope: Scope, address: string) => resolveFile(context, scope, address),
+    bytes: (scope: Scope, address: string) => readFile(context, scope, address),
+    deliver: (scopes: readonly [Scope, ...Scope[]], id: string, options: DeliveryOptions) =>
+      deliverFile(context, scopes, id, options),
 
     /** All of the owner's files, oldest first. */
     async list(
@@ -579,10 +346,3 @@ export function createObjectsService(context: ObjectsContext) {
 const isUpload = (type: FileType): type is UploadType => type !== 'video/mp4';
 
 export type ObjectsService = ReturnType<typeof createObjectsService>;
-
-/** RFC 6266: a plain name that every reader understands and, if that differs, the exact one. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\w. -]/g, '_');
-  const exact = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return `attachment; filename="${plain}"${exact}`;
-}
