@@ -1,9 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
 import { type FileOrigin, type FileType, retentionMs, type UploadType } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { clientField, clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { addThumbnails, writeThumbnails } from './add-thumbnails.ts';
+import { addThumbnails } from './add-thumbnails.ts';
 import { createAllFiles, keeping, type ObjectUser } from './all-files.ts';
 import { announceUpload, clearIncoming } from './announce-upload.ts';
 import { type DeliveryOptions, deliverFile } from './deliver-file.ts';
@@ -16,18 +15,18 @@ import {
   type ObjectsContext,
   readBytes,
   type StoredObject,
-  storedOf,
   urlOf,
 } from './objects-context.ts';
-import { makeThumbnails, preparePicture, uploadTypeOf } from './prepare-picture.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { dropApart, eraseFiles, releaseFile, removeFile } from './remove-file.ts';
 import { noSuchFile, readFile, resolveFile } from './resolve-file.ts';
 import { roomOf } from './storage-usage.ts';
+import { type NewClip, type NewPicture, storeClip, storePicture } from './store-file.ts';
+import { type OwnPicture, storeOwnPicture } from './store-own-picture.ts';
 
 /** Files that belong to accounts. With every storage, a file's type is determined from its bytes. */
 export function createObjectsService(context: ObjectsContext) {
-  const { storage, usage, quotaOf, wantThumbnails, users, now } = context;
+  const { usage, quotaOf, users, now } = context;
   const filesIn = (scope: Scope) => filesOf(context, scope);
   const filesOfOwner = (owner: string) => filesIn({ workspace: owner });
   const all = createAllFiles({ ...context, discard: (file) => discardFile(context, file) });
@@ -165,148 +164,9 @@ export function createObjectsService(context: ObjectsContext) {
 
     makeThumbnails: (id: string) => addThumbnails(context, id),
 
-    /**
-     * Stores a person's own picture that wasn't uploaded separately. It is treated like an upload, and stored only once
-     * however often it is sent.
-     * @param limit bytes that the owner may store; by default their plan's quota.
-     * @param expiresAt when it is deleted unless something uses it by then.
-     * @throws {AppError} `storage_full`, or `unsupported_media_type` if it isn't a picture
-     */
-    async putOwn(
-      scope: Scope,
-      {
-        bytes,
-        limit,
-        expiresAt,
-      }: { readonly bytes: Buffer; readonly limit?: number; readonly expiresAt: Date },
-    ): Promise<StoredObject> {
-      const { workspace: owner } = scope;
-      const mimeType = await uploadTypeOf(bytes);
-      const kept = (await preparePicture(bytes, mimeType)).bytes ?? bytes;
-      const digest = hash('sha256', kept);
-      const same = { digest, status: 'ready' as const, deletedAt: null };
-      await filesIn(scope).change({ ...same, expiresAt: { $lt: expiresAt } }, { $set: { expiresAt } });
-      const known = await filesIn(scope).findOne(same);
-      const stored = known && storedOf(known);
-      if (stored) return stored;
-      const room = limit ?? (await quotaOf(owner));
-      const { client } = scope;
-      const own = { alt: null, origin: null };
-      return this.put({ owner, client, bytes: kept, mimeType, ...own, expiresAt, limit: room, digest });
-    },
-
-    /**
-     * Stores a picture that didn't come by an upload address.
-     * @param expiresAt when they are deleted unless something uses them by then; null to keep them until they are
-     *   removed.
-     */
-    async put({
-      owner,
-      client,
-      bytes,
-      mimeType,
-      alt,
-      origin,
-      expiresAt,
-      // Without a limit: something that was paid for, or a member's own photo, is never refused for lack of storage.
-      limit = Number.POSITIVE_INFINITY,
-      digest,
-    }: {
-      readonly owner: string;
-      /** The workspace's client that it was made for. */
-      readonly client?: string | null | undefined;
-      readonly bytes: Buffer;
-      readonly mimeType: UploadType;
-      readonly alt: string | null;
-      /** Null for a person's own picture. */
-      readonly origin: FileOrigin | null;
-      readonly expiresAt: Date | null;
-      /** Bytes that the owner may store. */
-      readonly limit?: number;
-      /** Identifies an equal file; see {@link ObjectRecord}. */
-      readonly digest?: string;
-    }): Promise<StoredObject> {
-      const id = randomBytes(16).toString('hex');
-      const size = bytes.length;
-      const { width, height } = await preparePicture(bytes, mimeType);
-      await usage.take(owner, { bytes: size, files: 1 }, limit);
-      await storage.write(id, bytes, mimeType);
-      const createdAt = now();
-      await filesIn({ workspace: owner, client }).insert({
-        _id: id,
-        status: 'ready',
-        mimeType,
-        size,
-        alt,
-        ...(origin && { origin }),
-        kind: 'image',
-        width,
-        height,
-        listed: false,
-        ...(digest && { digest }),
-        version: 1,
-        createdAt,
-        updatedAt: createdAt,
-        expiresAt,
-        deletedAt: null,
-      });
-      await wantThumbnails(id);
-      return { id, url: urlOf(id), mimeType, size, origin };
-    },
-
-    /**
-     * Stores a clip that was made on this server.
-     * @param poster its first image, from which thumbnails are made.
-     * @param expiresAt as for `put`.
-     */
-    async putVideo({
-      owner,
-      client,
-      bytes,
-      poster,
-      width,
-      height,
-      alt,
-      origin,
-      expiresAt,
-    }: {
-      readonly owner: string;
-      readonly client?: string | null | undefined;
-      readonly bytes: Buffer;
-      readonly poster: Buffer;
-      readonly width: number;
-      readonly height: number;
-      readonly alt: string;
-      readonly origin: FileOrigin;
-      readonly expiresAt: Date;
-    }): Promise<StoredObject> {
-      const id = randomBytes(16).toString('hex');
-      const size = bytes.length;
-      const thumbnails = await makeThumbnails(poster);
-      await usage.take(owner, { bytes: size, files: 1 }, Number.POSITIVE_INFINITY);
-      await storage.write(id, bytes, 'video/mp4');
-      const widths = await writeThumbnails(context, id, thumbnails);
-      const createdAt = now();
-      await filesIn({ workspace: owner, client }).insert({
-        _id: id,
-        status: 'ready',
-        mimeType: 'video/mp4',
-        size,
-        alt,
-        origin,
-        kind: 'video',
-        width,
-        height,
-        thumbnails: widths,
-        listed: false,
-        version: 1,
-        createdAt,
-        updatedAt: createdAt,
-        expiresAt,
-        deletedAt: null,
-      });
-      return { id, url: urlOf(id), mimeType: 'video/mp4', size, origin };
-    },
+    putOwn: (scope: Scope, picture: OwnPicture) => storeOwnPicture(context, scope, picture),
+    put: (picture: NewPicture) => storePicture(context, picture),
+    putVideo: (clip: NewClip) => storeClip(context, clip),
 
     /**
      * Checks that the owner has storage for a file of this size.
