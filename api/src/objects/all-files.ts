@@ -1,6 +1,7 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { keeping } from './keep-files.ts';
 import { type ObjectRecord, objectsCollection } from './objects.model.ts';
 import type { StorageUsage } from './storage-usage.ts';
 
@@ -127,9 +128,3 @@ export function createAllFiles({
     },
   };
 }
-
-/** The fields of a file that is in use: it doesn't expire, and is in the library if the use is shown there. */
-export const keeping = (listed: boolean): Partial<ObjectRecord> => ({
-  expiresAt: null,
-  ...(listed && { listed }),
-});

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { planCatalogue } from '@postloom/shared-contracts';
 import * as z from 'zod/mini';
 import { credits } from '#app/credits/credits.feature.ts';
@@ -7,6 +6,7 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { createDiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
+import { exportFiles, listFiles } from './export-files.ts';
 import { objectsCollection, storageUsageCollection } from './objects.model.ts';
 import { createObjectsRoutes } from './objects.routes.ts';
 import { createObjectsService } from './objects.service.ts';
@@ -40,14 +40,6 @@ const recountJob = defineJob({
   everyMs: 6 * 60 * 60 * 1000,
   leaseMs: 5 * 60_000,
 });
-
-const endings = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'video/mp4': 'mp4',
-} as const;
 
 /** Files that belong to accounts: uploads, generated pictures, photos. */
 export const objects = defineFeature({
@@ -104,15 +96,8 @@ export const objects = defineFeature({
         {
           name: 'files',
           covers: ['Object', 'StorageUsage'],
-          read: ({ id }) => service.list(id),
-          async files({ id: owner }) {
-            const files = await service.list(owner);
-            return files.map(({ id, url, mimeType, createdAt }) => ({
-              name: `${id}.${endings[mimeType]}`,
-              modifiedAt: createdAt,
-              open: async () => Readable.from([(await service.bytes({ workspace: owner }, url)).content]),
-            }));
-          },
+          read: ({ id }) => listFiles(context, id),
+          files: ({ id }) => exportFiles(context, id),
           erase: ({ id }) => service.erase(id),
         },
       ],
