@@ -68,7 +68,7 @@ const acrossWorkspaces = [
   'clients/leave-client',
   'credits/sweep-balances',
   'generation/runs/(expire-run-leases|keep-left-results|name-earlier-work|note-origins)',
-  'objects/(all-files|find-file|recount-storage)',
+  'objects/(fill-library|find-file|keep-used|library/purge-media|recount-storage|sweep-files)',
   'posts/(due-posts|untold-decisions|uses-of-files)',
   'sign-off/find-link',
   'sign-off/tell-comment',

@@ -3,7 +3,7 @@ import { endpointUrl, type FileOrigin, type FileType, objectsEndpoints } from '@
 import type { Connection } from 'mongoose';
 import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
 import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
-import type { ObjectUser } from './all-files.ts';
+import type { ObjectUser } from './keep-used.ts';
 import { type ObjectRecord, objectsCollection } from './objects.model.ts';
 import type { StorageUsage } from './storage-usage.ts';
 

@@ -1,15 +1,16 @@
 import type { FileOrigin } from '@postloom/shared-contracts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { addThumbnails } from './add-thumbnails.ts';
-import { createAllFiles, type ObjectUser } from './all-files.ts';
 import { announceUpload, clearIncoming } from './announce-upload.ts';
 import { type DeliveryOptions, deliverFile } from './deliver-file.ts';
 import { describeFiles } from './describe-files.ts';
-import { discardFile } from './discard-file.ts';
 import { fileForClient, giveFiles } from './file-for-client.ts';
 import { noteOrigin, originsOf } from './file-origins.ts';
+import { fillLibrary } from './fill-library.ts';
 import { handOverFile } from './hand-over-file.ts';
 import { keepApart, keepFiles } from './keep-files.ts';
+import type { ObjectUser } from './keep-used.ts';
+import { purgeMedia } from './library/purge-media.ts';
 import { createLibrary } from './library.ts';
 import type { ObjectsContext, StoredObject } from './objects-context.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -18,15 +19,18 @@ import { requireRoom } from './require-room.ts';
 import { readFile, resolveFile } from './resolve-file.ts';
 import { type NewClip, type NewPicture, storeClip, storePicture } from './store-file.ts';
 import { type OwnPicture, storeOwnPicture } from './store-own-picture.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 /** Files that belong to accounts. With every storage, a file's type is determined from its bytes. */
 export function createObjectsService(context: ObjectsContext) {
-  const all = createAllFiles({ ...context, discard: (file) => discardFile(context, file) });
-
   return {
-    library: { ...createLibrary(context), purge: all.purge },
-    sweep: all.sweep,
-    listEarlier: all.listEarlier,
+    library: {
+      ...createLibrary(context),
+      purge: (signal: AbortSignal, removed: Parameters<typeof purgeMedia>[2]) =>
+        purgeMedia(context, signal, removed),
+    },
+    sweep: () => sweepFiles(context),
+    listEarlier: (signal: AbortSignal) => fillLibrary(context, signal),
 
     announce: (scope: Scope, upload: Parameters<typeof announceUpload>[2]) =>
       announceUpload(context, scope, upload),

@@ -1,0 +1,30 @@
+import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
+import { keeping } from './keep-files.ts';
+import { objectsCollection } from './objects.model.ts';
+import type { ObjectsContext } from './objects-context.ts';
+
+/** A feature whose documents refer to objects. */
+export interface ObjectUser {
+  /** Which of the given objects it uses. */
+  find(ids: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** Whether the objects that it uses appear in the library. */
+  readonly listed: boolean;
+}
+
+/**
+ * Keeps those of the given files that something uses.
+ * @returns which.
+ */
+export async function keepUsed(
+  { connection, users }: ObjectsContext,
+  ids: readonly string[],
+): Promise<ReadonlySet<string | undefined>> {
+  const Objects = acrossWorkspaces(objectsCollection, connection);
+  const used = new Set<string | undefined>();
+  for (const { find, listed } of users) {
+    const found = (await find(ids)).filter((id) => id !== undefined);
+    if (found.length > 0) await Objects.updateMany({ _id: { $in: found } }, { $set: keeping(listed) });
+    for (const id of found) used.add(id);
+  }
+  return used;
+}
