@@ -1,4 +1,4 @@
-import type { FileOrigin } from '@postloom/shared-contracts';
+import type { EndpointBody, FileOrigin, mediaEndpoints } from '@postloom/shared-contracts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { addThumbnails } from './add-thumbnails.ts';
 import { announceUpload, clearIncoming } from './announce-upload.ts';
@@ -10,8 +10,14 @@ import { fillLibrary } from './fill-library.ts';
 import { handOverFile } from './hand-over-file.ts';
 import { keepApart, keepFiles } from './keep-files.ts';
 import type { ObjectUser } from './keep-used.ts';
+import { binMedia } from './library/bin-media.ts';
+import { changeManyMedia } from './library/change-many-media.ts';
+import { findMedia } from './library/find-media.ts';
+import { keepMedia } from './library/keep-media.ts';
+import { listMedia, type MediaQuery } from './library/list-media.ts';
 import { purgeMedia } from './library/purge-media.ts';
-import { createLibrary } from './library.ts';
+import { toMediaItem } from './library/to-media-item.ts';
+import { updateMedia } from './library/update-media.ts';
 import type { ObjectsContext, StoredObject } from './objects-context.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { dropApart, eraseFiles, releaseFile, removeFile } from './remove-file.ts';
@@ -24,9 +30,19 @@ import { sweepFiles } from './sweep-files.ts';
 /** Files that belong to accounts. With every storage, a file's type is determined from its bytes. */
 export function createObjectsService(context: ObjectsContext) {
   return {
+    /** A member's library: files uploaded into it, and files that posts show. */
     library: {
-      ...createLibrary(context),
-      purge: (signal: AbortSignal, removed: Parameters<typeof purgeMedia>[2]) =>
+      list: (scope: Scope, query: MediaQuery, among?: readonly string[]) =>
+        listMedia(context, scope, query, among),
+      /** @throws {AppError} `not_found` */
+      get: async (scope: Scope, id: string) => toMediaItem(await findMedia(context, scope, id)),
+      update: (scope: Scope, id: string, change: EndpointBody<typeof mediaEndpoints.updateMedia>) =>
+        updateMedia(context, scope, id, change),
+      changeMany: (scope: Scope, changes: EndpointBody<typeof mediaEndpoints.changeManyMedia>) =>
+        changeManyMedia(context, scope, changes),
+      keep: (scope: Scope, ids: readonly string[]) => keepMedia(context, scope, ids),
+      bin: (scope: Scope, id: string, binned: boolean) => binMedia(context, scope, id, binned),
+      purge: (signal: AbortSignal, removed: (workspace: string, id: string) => Promise<void>) =>
         purgeMedia(context, signal, removed),
     },
     sweep: () => sweepFiles(context),
