@@ -6,13 +6,18 @@ import { defineFeature } from '#app/kernel/feature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { createDiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
+import { addThumbnails } from './add-thumbnails.ts';
+import { clearIncoming } from './announce-upload.ts';
 import { exportFiles, listFiles } from './export-files.ts';
+import { fillLibrary } from './fill-library.ts';
 import { objectsCollection, storageUsageCollection } from './objects.model.ts';
 import { createObjectsRoutes } from './objects.routes.ts';
 import { createObjectsService } from './objects.service.ts';
 import type { ObjectsContext } from './objects-context.ts';
 import { recountStorage } from './recount-storage.ts';
+import { eraseFiles } from './remove-file.ts';
 import { createStorageUsage } from './storage-usage.ts';
+import { sweepFiles } from './sweep-files.ts';
 import { createVisitorUploads } from './visitor-uploads.ts';
 
 const expireUploadsJob = defineJob({
@@ -47,9 +52,6 @@ export const objects = defineFeature({
   needs: { credits },
   collections: [objectsCollection, storageUsageCollection],
   create({ env, connection, now, limits, originOf, jobs }, { credits }) {
-    const usage = createStorageUsage({ connection, now });
-    const quotaOf = async (owner: string): Promise<number> =>
-      planCatalogue[await credits.planOf(owner)].rights.storageBytes;
     const bucket = bucketOptions(env);
     const disk = createDiskStorage({
       directory: path.join(env.DATA_DIR, 'objects'),
@@ -59,8 +61,8 @@ export const objects = defineFeature({
     const context: ObjectsContext = {
       connection,
       storage: bucket ? createS3Storage(bucket) : disk,
-      usage,
-      quotaOf,
+      usage: createStorageUsage({ connection, now }),
+      quotaOf: async (owner) => planCatalogue[await credits.planOf(owner)].rights.storageBytes,
       wantThumbnails: async (id) => {
         await jobs.enqueue(thumbnailsJob, { id }, { key: id });
       },
@@ -70,35 +72,32 @@ export const objects = defineFeature({
       users: [],
       now,
     };
-    const service = createObjectsService(context);
     const visitorUploads = createVisitorUploads(limits, env.RATE_LIMIT_FACTOR);
-    const recount = (signal: AbortSignal, settle?: () => Promise<void>) =>
-      recountStorage({ connection, usage, now }, signal, settle);
     return {
-      service: { ...service, usage, quotaOf, recount, visitorUploads },
+      service: { ...createObjectsService(context), visitorUploads },
       routes: (route) =>
         createObjectsRoutes({
           route,
-          objects: service,
+          context,
           disk: bucket ? null : disk,
           limits,
           visitorUploads,
           originOf,
         }),
       jobs: [
-        handleJob(expireUploadsJob, () => service.sweep()),
-        handleJob(thumbnailsJob, ({ data: { id } }) => service.makeThumbnails(id)),
-        handleJob(clearIncomingJob, ({ data: { id } }) => service.clearIncoming(id)),
-        handleJob(recountJob, ({ signal }) => recount(signal)),
+        handleJob(expireUploadsJob, () => sweepFiles(context)),
+        handleJob(thumbnailsJob, ({ data: { id } }) => addThumbnails(context, id)),
+        handleJob(clearIncomingJob, ({ data: { id } }) => clearIncoming(context, id)),
+        handleJob(recountJob, ({ signal }) => recountStorage(context, signal)),
       ],
-      migrations: [{ name: 'objects.posts-fill-the-library', run: (signal) => service.listEarlier(signal) }],
+      migrations: [{ name: 'objects.posts-fill-the-library', run: (signal) => fillLibrary(context, signal) }],
       personalData: [
         {
           name: 'files',
           covers: ['Object', 'StorageUsage'],
           read: ({ id }) => listFiles(context, id),
           files: ({ id }) => exportFiles(context, id),
-          erase: ({ id }) => service.erase(id),
+          erase: ({ id }) => eraseFiles(context, id),
         },
       ],
     };

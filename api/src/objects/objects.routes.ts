@@ -8,20 +8,22 @@ import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { sendStream } from '#app/kernel/http/send-stream.ts';
 import type { DiskStorage } from '#app/kernel/storage/disk-storage.ts';
-import type { Delivery } from './deliver-file.ts';
-import type { ObjectsService } from './objects.service.ts';
+import { announceUpload } from './announce-upload.ts';
+import { type Delivery, deliverFile } from './deliver-file.ts';
+import type { ObjectsContext } from './objects-context.ts';
+import { receiveUpload } from './receive-upload.ts';
 import type { VisitorUploads } from './visitor-uploads.ts';
 
 export function createObjectsRoutes({
   route,
-  objects,
+  context,
   disk,
   limits,
   visitorUploads,
   originOf,
 }: {
   readonly route: BindRoute;
-  readonly objects: ObjectsService;
+  readonly context: ObjectsContext;
   /** Null if uploads go to a bucket. */
   readonly disk: DiskStorage | null;
   readonly limits: Limits;
@@ -36,7 +38,7 @@ export function createObjectsRoutes({
       const size = body?.size ?? null;
       const isVisitor = caller.kind === 'visitor';
       if (isVisitor) await visitorUploads(addressKey(request), size ?? uploadMaxBytes);
-      const { uploadURL, objectURL } = await objects.announce(actor, {
+      const { uploadURL, objectURL } = await announceUpload(context, actor, {
         size,
         name: body?.name,
         // A library only makes sense for people with an account.
@@ -52,14 +54,14 @@ export function createObjectsRoutes({
   route(router, objectsEndpoints.putObject, async ({ params, query, request, response }) => {
     if (!disk) throw new AppError('not_found');
     await disk.receive(params.id, query, request);
-    await objects.arrived(params.id);
+    await receiveUpload(context, params.id);
     response.set('ETag', `"${params.id}"`);
   });
 
   route(router, objectsEndpoints.getObject, async ({ params, query, actor, actors, request, response }) => {
     // Browsers load pictures without saying which workspace the page belongs to.
     const others = actor.client === undefined ? await actors() : [];
-    const delivery = await objects.deliver([actor, ...others], params.id, {
+    const delivery = await deliverFile(context, [actor, ...others], params.id, {
       downloadName: query.download ?? null,
       width: query.width === undefined ? null : Number(query.width),
     });

@@ -1,15 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { type StorageUsageRecord, storageUsageCollection } from './objects.model.ts';
-import type { StorageUsage } from './storage-usage.ts';
+import type { ObjectsContext } from './objects-context.ts';
 
 /** A recount covers accounts whose storage has changed within this time. */
 const recountedMs = 48 * 60 * 60 * 1000;
 
 /** Recounts accounts that have changed lately. If one changes during its recount, the next recount corrects it. */
 export async function recountStorage(
-  { connection, usage, now }: { connection: Connection; usage: StorageUsage; now: () => Date },
+  { connection, usage, now }: ObjectsContext,
   signal: AbortSignal,
   settle: () => Promise<void> = () => setTimeout(3000, undefined, { signal }),
 ): Promise<void> {
