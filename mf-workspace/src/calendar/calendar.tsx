@@ -2,30 +2,28 @@ import { Loaded, useCredits, useHost, usePageMeta, usePreferences, useRight } fr
 import { type CalendarItem, lowestPlanWith, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
-  Badge,
   Banner,
   Button,
   Container,
   Dialog,
-  EmptyState,
   IconButton,
   Menu,
   MenuItem,
   PageHeader,
-  Skeleton,
   TextLink,
-  WovenPattern,
 } from '@postloom/ui-kit';
 import { CalendarClock, Download, EllipsisVertical, Lock, Plus, Rss } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
-import { Agenda, AgendaList } from './agenda.tsx';
+import { AgendaList } from './agenda.tsx';
 import { areUpcoming, periodName } from './calendar-days.ts';
+import { CalendarFigures } from './calendar-figures.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { CalendarShape, CalendarView } from './calendar-view.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type DayNames, useDayNames } from './day-names.ts';
 import { type Carry, DraftsTray } from './drafts-tray.tsx';
@@ -33,13 +31,11 @@ import { FeedDialog } from './feed-dialog.tsx';
 import { Notices, useReadyNotice } from './notices.tsx';
 import { fullNotice, SchedulingLockedDialog, useLockedNotice } from './plan-notice.tsx';
 import { PostDialog } from './post-dialog.tsx';
-import { sampleFigures } from './samples.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { SlotGrid } from './slot-grid.tsx';
 import { SlotsDialog } from './slots-dialog.tsx';
 import { notBefore, suggestedTime } from './suggested-time.ts';
 import { readDays, useCalendar } from './use-calendar.ts';
-import { type CalendarAddress, useCalendarAddress } from './use-calendar-address.ts';
+import { isOfView, useCalendarAddress } from './use-calendar-address.ts';
 import { isLoose, looseItem } from './use-moves.ts';
 import { type ScheduleStart, startWith } from './use-schedule-form.ts';
 import { plannedStatus, type Scheduling, useScheduling } from './use-scheduling.ts';
@@ -181,7 +177,7 @@ export function Component() {
       <Notices notices={[ready, places && fullNotice(places), zoneNotice, locked]} />
       <CalendarToolbar address={address} days={days} items={items} names={names} />
       <div className="workspace:max-sm:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:items-baseline workspace:sm:gap-x-5 workspace:sm:gap-y-1">
-        <Figures
+        <CalendarFigures
           items={query.data && items}
           isSample={isSample}
           address={address}
@@ -200,7 +196,7 @@ export function Component() {
       <Loaded
         query={query}
         what="your calendar"
-        skeleton={<Shape address={address} days={days} zone={zone} names={names} tray={tray} />}
+        skeleton={<CalendarShape address={address} days={days} zone={zone} names={names} tray={tray} />}
       >
         {({ truncated }) => (
           <>
@@ -209,7 +205,7 @@ export function Component() {
                 There are too many to show at once. Switch to the week view or add a filter.
               </Banner>
             )}
-            <Shown
+            <CalendarView
               address={address}
               days={days}
               items={items}
@@ -321,202 +317,6 @@ function withPending(
   if (moved.size === 0) return items;
   const others = items.filter(({ id }) => !moved.has(id));
   return [...others, ...moved.values()].sort((a, b) => a.local.localeCompare(b.local));
-}
-
-/** Whether a day or a local time belongs to the period shown: only the month grid also shows days of other months. */
-const isOfView = ({ view, day }: CalendarAddress, time: string): boolean =>
-  view !== 'month' || time.slice(0, 7) === day.slice(0, 7);
-
-interface FiguresProps {
-  /** Undefined until loaded. */
-  readonly items: readonly CalendarItem[] | undefined;
-  readonly isSample: boolean;
-  readonly address: CalendarAddress;
-  /** The period shown, in words. */
-  readonly span: string;
-  /** The plan's limit for scheduled posts, and how many there are; null if it has none. */
-  readonly plan: { readonly planned: number; readonly limit: number } | null;
-}
-
-/**
- * The figures for the period shown, in one line; on a phone below the calendar. Drafts without a date are counted next
- * to the calendar.
- */
-function Figures({ items, isSample, address, span, plan }: FiguresProps) {
-  const { view, day, today, isFiltered } = address;
-  // The fixed sample figures are for the whole current month, unfiltered.
-  const isFixed = isSample && view !== 'week' && !isFiltered && day.slice(0, 7) === today.slice(0, 7);
-  const own = items?.filter(({ local }) => isOfView(address, local));
-  const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
-  const drafts = isFixed ? sampleFigures.drafts : withStatus('draft');
-  const platforms = isFixed
-    ? sampleFigures.platforms
-    : own && new Set(own.map(({ platform }) => platform)).size;
-  const figures = [
-    { name: 'Scheduled', value: isFixed ? sampleFigures.scheduled : withStatus('scheduled') },
-    { name: 'Published', value: isFixed ? sampleFigures.published : withStatus('published') },
-    { name: drafts === 1 ? 'Draft' : 'Drafts', value: drafts, note: 'with a date' },
-    { name: platforms === 1 ? 'Platform' : 'Platforms', value: platforms },
-  ];
-  return (
-    <section
-      aria-label={`${span} in figures`}
-      className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:sm:grow"
-    >
-      {(isFixed || (isSample && own?.length !== 0)) && <Badge>Sample figures</Badge>}
-      {figures.map(({ name, value, note }) => (
-        <dl key={name} className="workspace:flex workspace:items-baseline workspace:gap-1">
-          <dt className="workspace:order-1">{name}</dt>
-          <dd className="workspace:font-semibold workspace:text-ink workspace:tabular-nums">
-            {value ?? '–'}
-          </dd>
-          {note && <dd className="workspace:order-2">{note}</dd>}
-        </dl>
-      ))}
-      {plan && (
-        <p className="workspace:sm:ms-auto">
-          Your plan: {plan.planned} of {plan.limit} posts scheduled
-        </p>
-      )}
-    </section>
-  );
-}
-
-interface ShownProps {
-  readonly address: CalendarAddress;
-  readonly days: readonly string[];
-  readonly items: readonly CalendarItem[];
-  readonly isLoaded: boolean;
-  readonly zone: string;
-  readonly names: DayNames;
-  readonly onOpenPost: (id: string) => void;
-  /** Null for people who can only read. */
-  readonly onAdd: ((slot: string) => void) | null;
-  readonly onMove: ((item: CalendarItem, local: string) => void) | null;
-  /** The drafts, which can be dragged into the grid if there is one. */
-  readonly tray: (carry: Carry | null) => ReactNode;
-}
-
-/** What stands for the calendar until it is read: its grid without posts, or what looks like a list of them. */
-function Shape({
-  address: { view, day, today, todayAsked },
-  tray,
-  ...grid
-}: Pick<ShownProps, 'address' | 'days' | 'zone' | 'names' | 'tray'>) {
-  const nothing = () => {};
-  if (view === 'list') {
-    return (
-      <div className="workspace:flex workspace:flex-col workspace:gap-2">
-        <Skeleton className="workspace:h-6 workspace:w-48" />
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} className="workspace:h-16 workspace:w-full" />
-        ))}
-      </div>
-    );
-  }
-  return (
-    <div inert>
-      <SlotGrid
-        {...grid}
-        key={view}
-        view={view}
-        label=""
-        day={day}
-        today={today}
-        items={[]}
-        todayAsked={todayAsked}
-        isLoaded
-        onOpenPost={nothing}
-        onOpenDay={nothing}
-        onAdd={null}
-        onDay={nothing}
-        onMove={null}
-        beside={(tile, active) => tray({ tile, active })}
-      />
-    </div>
-  );
-}
-
-function Shown({ tray, ...shown }: ShownProps) {
-  if (shown.address.view !== 'list') return <ShownGrid {...shown} tray={tray} />;
-  return (
-    <>
-      <ShownList {...shown} />
-      {tray(null)}
-    </>
-  );
-}
-
-function ShownList({ address, days, items, names, onOpenPost, onAdd }: Omit<ShownProps, 'tray'>) {
-  const { view, day, today, isFiltered, set } = address;
-  const span = names.span(view, days, day);
-  const clear = () => set({ platform: null, status: null, project: null });
-  if (items.length > 0) return <Agenda items={items} today={today} names={names} onOpenPost={onOpenPost} />;
-  return isFiltered ? (
-    <EmptyState
-      title="No posts match"
-      description={`Nothing in ${span} fits these filters.`}
-      actions={<Button onClick={clear}>Clear filters</Button>}
-    />
-  ) : (
-    <EmptyState
-      art={<WovenPattern seed="calendar" />}
-      title={`Nothing is scheduled in ${span}`}
-      description={onAdd && 'Schedule a post and it’ll show up here.'}
-      actions={onAdd && <Button onClick={() => onAdd(day)}>Schedule Post</Button>}
-    />
-  );
-}
-
-function ShownGrid({
-  address,
-  days,
-  items,
-  isLoaded,
-  zone,
-  names,
-  onOpenPost,
-  onAdd,
-  onMove,
-  tray,
-}: ShownProps) {
-  const { view, day, today, isFiltered, set } = address;
-  const span = names.span(view, days, day);
-  const clear = () => set({ platform: null, status: null, project: null });
-  if (view === 'list') return null;
-  return (
-    <>
-      {items.length === 0 && (
-        <p role="status" className="workspace:text-sm workspace:text-muted">
-          {isFiltered ? 'No posts match these filters. ' : `Nothing is scheduled in ${span}.`}
-          {isFiltered && (
-            <Button variant="link" size="sm" onClick={clear}>
-              Clear filters
-            </Button>
-          )}
-        </p>
-      )}
-      <SlotGrid
-        key={view}
-        view={view}
-        label={span}
-        days={days}
-        day={day}
-        today={today}
-        zone={zone}
-        names={names}
-        items={items}
-        todayAsked={address.todayAsked}
-        isLoaded={isLoaded}
-        onOpenPost={onOpenPost}
-        onOpenDay={(each) => set({ day: each }, { replace: false })}
-        onAdd={onAdd}
-        onDay={(each) => set({ date: each })}
-        onMove={onMove}
-        beside={(tile, active) => tray({ tile, active })}
-      />
-    </>
-  );
 }
 
 function OpenDay({

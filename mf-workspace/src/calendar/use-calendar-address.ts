@@ -68,6 +68,10 @@ export function useCalendarAddress(zone: string) {
 
 export type CalendarAddress = ReturnType<typeof useCalendarAddress>;
 
+/** Whether a day or a local time belongs to the period shown: only the month grid also shows days of other months. */
+export const isOfView = ({ view, day }: CalendarAddress, time: string): boolean =>
+  view !== 'month' || time.slice(0, 7) === day.slice(0, 7);
+
 const wide = '(min-width: 40rem)';
 
 /** Whether the screen is wide enough for a month view with text. */
