@@ -131,6 +131,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
 
   listPosts: ({ project }) => [{ answer: 'nothing of it' }, { query: { project }, answer: 'nothing of it' }],
   getPost: ({ post, binnedPost }) => [{ params: { id: post } }, { params: { id: binnedPost } }],
+  listPostVersions: ({ post, binnedPost }) => [{ params: { id: post } }, { params: { id: binnedPost } }],
   createPost: ({ project, file, client }) => [
     { body: { platform: 'twitter', client } },
     { body: { platform: 'twitter', project } },
@@ -615,6 +616,7 @@ const ofTheWorkspace: Readonly<Record<string, string>> = {
   TeamSeat: 'people',
   Brand: 'how the workspace looks to all of its clients',
   SignOffEvent: 'reached by its post alone',
+  PostVersion: 'reached by its post alone',
 };
 
 it('all workspace data can belong to a client, or is listed as belonging to none', () => {

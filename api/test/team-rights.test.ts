@@ -92,6 +92,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
 
   listPosts: 'view',
   getPost: 'view',
+  listPostVersions: 'view',
   createPost: 'edit',
   updatePost: 'edit',
   changeManyPosts: 'edit',

@@ -24,7 +24,7 @@ export const keyScopes = {
     'getBrandVoice',
     'getCredits',
   ],
-  'posts:read': ['listPosts', 'getPost', 'getPostSignOff', 'exportSignOff'],
+  'posts:read': ['listPosts', 'getPost', 'listPostVersions', 'getPostSignOff', 'exportSignOff'],
   'posts:write': [
     'createPost',
     'updatePost',

@@ -7,6 +7,7 @@ import { fileOriginSchema } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
+import { postVersionLimits, retentionTime } from './retention.ts';
 import { slideSchema, slidesInputSchema } from './slides.ts';
 
 const automaticTitleMax = 80;
@@ -102,6 +103,11 @@ export const postSchema = z.object({
   createdBy: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /**
+   * Account of the person whose change made this `version`; null if the server made it, or nobody knows. Missing in
+   * answers of older API versions.
+   */
+  updatedBy: z.optional(z.nullable(z.string())),
   /** When it was moved to the bin, from which it can be restored (see `retention`); null if it wasn't. */
   deletedAt: z.nullable(z.string()),
 });
@@ -113,6 +119,27 @@ export const postSummarySchema = z.omit(postSchema, {
   viralPrediction: true,
 });
 export type PostSummary = z.output<typeof postSummarySchema>;
+
+/** The words of a post as they were until somebody changed them. Its pictures aren't part of them. */
+export const postVersionSchema = z.extend(
+  z.pick(postSchema, {
+    platform: true,
+    contentType: true,
+    title: true,
+    caption: true,
+    hashtags: true,
+    slides: true,
+    videoScript: true,
+  }),
+  {
+    /** The version in which these words were new, counted like the versions of a sign-off. */
+    number: z.int(),
+    savedAt: z.string(),
+    /** Account of the person who saved them, who may have left since. */
+    savedBy: z.string(),
+  },
+);
+export type PostVersion = z.output<typeof postVersionSchema>;
 
 const content = {
   title: z.string().check(z.trim(), z.maxLength(200)),
@@ -227,6 +254,16 @@ export const postsEndpoints = {
     summary: 'One post, one in the bin included',
     params,
     responses: { 200: postSchema },
+    errors: ['not_found'],
+  }),
+  listPostVersions: defineEndpoint({
+    method: 'GET',
+    path: '/api/posts/:id/versions',
+    access: 'member',
+    right: 'view',
+    summary: `The earlier texts of a post, latest first: at most ${postVersionLimits.count}, for ${retentionTime('postVersions')} after they were replaced`,
+    params,
+    responses: { 200: z.object({ items: z.array(postVersionSchema) }) },
     errors: ['not_found'],
   }),
   createPost: defineEndpoint({

@@ -16,6 +16,12 @@ export interface RetentionRule {
 }
 
 /**
+ * How many earlier texts of a post are kept at most, and how many characters they may have together: one person's post
+ * can have 65,000 characters and be saved any number of times. The latest one is kept however long it is.
+ */
+export const postVersionLimits = { count: 50, characters: 300_000 } as const;
+
+/**
  * How long everything is stored: the only table of it, used by models, sweeps, screens and the privacy page.
  * `docs/retention.md` is generated from it (`write-retention.ts`). Data that is already stored may keep its old expiry
  * (docs/guides/change-a-retention.md).
@@ -44,6 +50,13 @@ export const retention = {
       'calendar_feeds',
       'clients',
     ],
+    enforced: true,
+  },
+  postVersions: {
+    what: `Earlier texts of a post, at most the latest ${postVersionLimits.count}, and fewer if they are long`,
+    days: 90,
+    until: 'after they were replaced; they are deleted earlier if you permanently delete the post',
+    where: ['post_versions'],
     enforced: true,
   },
   signOff: {

@@ -47,7 +47,12 @@ export async function addVideo(
         { ...filter, version: before.version } as never,
         {
           $push: { media: { object, kind: 'video', alt } },
-          $set: { updatedAt: at, signOffStale: true, saved },
+          $set: {
+            updatedAt: at,
+            signOffStale: true,
+            saved,
+            changed: { version: before.version + 1, by: saved.by },
+          },
           $inc: { version: 1, edits: 1 },
         } as never,
       );

@@ -1,12 +1,18 @@
 import type { EndpointBody, postsEndpoints } from '@postloom/shared-contracts';
-import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientField } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
-import { insertMade, type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
+import {
+  insertMade,
+  madeBy,
+  type PostsContext,
+  postsOf,
+  resolveClient,
+  resolveProject,
+} from './posts-context.ts';
 import { requireContent } from './require-content.ts';
 import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
@@ -42,12 +48,9 @@ export async function createPost(
     client: clientField(client),
     scheduledAt,
     viralPrediction: null,
-    version: 1,
+    ...madeBy(actor, at),
     ...(key !== null && { key }),
     ...(variant !== null && { variant }),
-    createdBy: new Types.ObjectId(actor.account),
-    createdAt: at,
-    updatedAt: at,
     deletedAt: null,
   };
   try {

@@ -6,7 +6,7 @@ import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 
 import type { PostRecord } from './posts.model.ts';
-import { type PostsContext, postsOf } from './posts-context.ts';
+import { madeBy, type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummary } from './to-post.ts';
 
 export interface KeptRun {
@@ -60,7 +60,7 @@ export async function keepRun(
       ...(run.setId !== null && { generation: new Types.ObjectId(run.setId) }),
       client: found?.client ? new Types.ObjectId(found.client) : null,
       project: found && run.project ? new Types.ObjectId(run.project) : null,
-      version: 1,
+      ...madeBy(actor, run.at),
       status: 'draft',
       platform: run.platform,
       contentType: run.contentType,
@@ -73,9 +73,6 @@ export async function keepRun(
       viralPrediction,
       scheduledAt: null,
       zone: null,
-      createdBy: new Types.ObjectId(actor.account),
-      createdAt: run.at,
-      updatedAt: run.at,
       deletedAt: null,
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Connection, Types } from 'mongoose';
 import type { CreditsService } from '#app/credits/credits.service.ts';
-import type { ClientGuard } from '#app/kernel/actor.ts';
+import type { Actor, ClientGuard } from '#app/kernel/actor.ts';
 import type { OwnedDocuments, Scope } from '#app/kernel/database/owned.ts';
 import { owned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -53,6 +53,22 @@ export async function insertMade(
     await context.made.reward(scope.workspace);
     throw error;
   }
+}
+
+/** The fields of a new post that say who made it, and when. */
+export function madeBy(
+  { account }: Pick<Actor, 'account'>,
+  at: Date,
+): Pick<PostRecord, 'version' | 'written' | 'changed' | 'createdBy' | 'createdAt' | 'updatedAt'> {
+  const by = new Types.ObjectId(account);
+  return {
+    version: 1,
+    written: { edits: 0, by, at },
+    changed: { version: 1, by },
+    createdBy: by,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 /**

@@ -12,6 +12,8 @@ import { addVideo, type PostsOfVideo } from './add-video.ts';
 import { type DuePost, makeDueReady } from './due-posts.ts';
 import { getPost } from './get-post.ts';
 import { type KeptRun, keepRun, postsOfRuns, postsOfVariants } from './keep-run.ts';
+import { versionsOf } from './keep-version.ts';
+import { toVersion } from './list-versions.ts';
 import { filesInProject, forgetMedia, mediaUses } from './media-uses.ts';
 import { countPlanned, hasTimes, type PlannedPosts, plannedPosts } from './planned-posts.ts';
 import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
@@ -31,6 +33,7 @@ import {
 } from './untold-decisions.ts';
 import { updatePost } from './update-post.ts';
 import { usesOfFiles } from './uses-of-files.ts';
+import { type PostVersionRecord, postVersionsCollection } from './versions.model.ts';
 
 const purgeJob = defineJob({
   name: 'posts.purge',
@@ -46,7 +49,7 @@ const firstId = new Types.ObjectId('0'.repeat(24));
 export const posts = defineFeature({
   name: 'posts',
   needs: { clients, credits, objects },
-  collections: [postsCollection],
+  collections: [postsCollection, postVersionsCollection],
   create({ connection, limits, now, log }, { clients, credits, objects }) {
     let findProject: PostsContext['findProject'] = async () => null;
     let findOpen: PostsContext['findOpen'] = async () => ({ shown: [], told: [] });
@@ -157,6 +160,23 @@ export const posts = defineFeature({
             ),
           erase: async ({ id }) => {
             await postsOf(context, { workspace: id }).deleteMany();
+          },
+        },
+        {
+          name: 'post-versions',
+          covers: ['PostVersion'],
+          read: async ({ id }) => {
+            const found = await versionsOf(context, { workspace: id })
+              .find()
+              .sort({ post: 1, edits: 1 })
+              .lean();
+            return (found as unknown as PostVersionRecord[]).map((record) => ({
+              post: record.post.toHexString(),
+              ...toVersion(record),
+            }));
+          },
+          erase: async ({ id }) => {
+            await versionsOf(context, { workspace: id }).deleteMany();
           },
         },
       ],

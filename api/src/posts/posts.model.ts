@@ -73,6 +73,10 @@ export interface PostRecord {
    * themselves set them, so that the next reader can add an entry that a crash kept out of the history.
    */
   saved?: ActRecord;
+  /** Who wrote its words as they are now. Missing in older records: see `writtenOf`. */
+  written?: ActRecord;
+  /** Who made the latest change by hand, and the version that it made: another `version` was made without a person. */
+  changed?: { readonly version: number; readonly by: Types.ObjectId };
   publication?: ActRecord & { readonly event: Types.ObjectId; readonly isPublished: boolean };
   status: PostStatus;
   platform: Platform;
@@ -125,6 +129,8 @@ const schema = new Schema<PostRecord>(
     untold: { type: [Mixed as never], default: undefined },
     signOffStale: { type: Boolean },
     saved: { type: Mixed },
+    written: { type: Mixed },
+    changed: { type: Mixed },
     publication: { type: Mixed },
     status: { type: String, required: true },
     platform: { type: String, required: true },

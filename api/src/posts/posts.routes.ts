@@ -8,6 +8,7 @@ import { deletePost, restorePost } from './delete-post.ts';
 import { duplicatePost } from './duplicate-post.ts';
 import { getPost } from './get-post.ts';
 import { listPosts } from './list-posts.ts';
+import { listVersions } from './list-versions.ts';
 import type { PostsContext } from './posts-context.ts';
 import { updatePost } from './update-post.ts';
 
@@ -16,6 +17,9 @@ export function createPostsRoutes(route: BindRoute, context: PostsContext): Rout
 
   route(router, postsEndpoints.listPosts, ({ actor, query }) => listPosts(context, actor, query));
   route(router, postsEndpoints.getPost, ({ actor, params }) => getPost(context, actor, params.id));
+  route(router, postsEndpoints.listPostVersions, ({ actor, params }) =>
+    listVersions(context, actor, params.id),
+  );
   route(router, postsEndpoints.createPost, ({ actor, body, request }) =>
     createPost(context, actor, body, readIdempotencyKey(request)),
   );

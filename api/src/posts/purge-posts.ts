@@ -1,4 +1,5 @@
 import { emptyBin } from '#app/kernel/database/bin.ts';
+import { versionsOf } from './keep-version.ts';
 import { binMs, postsCollection } from './posts.model.ts';
 import type { PostsContext } from './posts-context.ts';
 import { releaseMedia } from './release-media.ts';
@@ -21,6 +22,7 @@ export async function purgePosts(
         { workspace: workspace.toHexString() },
         media.map(({ object }) => object),
       );
+      await versionsOf(context, { workspace: workspace.toHexString() }).deleteMany({ post: _id });
       await removed(workspace.toHexString(), _id.toHexString());
     },
   });

@@ -92,6 +92,7 @@ function summaryOf(record: SummaryRecord, origins: Origins): PostSummary {
     createdBy: record.createdBy.toHexString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    updatedBy: record.changed?.version === record.version ? record.changed.by.toHexString() : null,
     deletedAt: deletedAt?.toISOString() ?? null,
   };
 }

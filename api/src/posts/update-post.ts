@@ -4,6 +4,7 @@ import type { Actor } from '#app/kernel/actor.ts';
 import { clientField, clientOf, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 
+import { keepVersion } from './keep-version.ts';
 import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
@@ -12,6 +13,7 @@ import { requireApproval } from './require-approval.ts';
 import { requireContent } from './require-content.ts';
 import { resolveMedia } from './resolve-media.ts';
 import { type Post, toPost } from './to-post.ts';
+import { wordFields } from './versions.model.ts';
 
 /**
  * Changes the given fields and leaves the others. A scheduled post whose time is removed becomes a draft. A post that
@@ -53,19 +55,25 @@ export async function updatePost(
     ...(isMoved && { client: clientField(to) }),
     updatedAt: context.now(),
   };
-  const seen = changesWhatIsSeen(before, set);
+  const seen = alters(shown, before, set);
   const asDecided = ifApproved && !isMoved ? requireApproval(before, set.status, seen) : null;
   const acts = actsOf(actor, before, set, seen);
   const isNoted = Object.keys(acts).length > 0;
   // The post only contains its latest save, so the previous one has to be in the history before it is replaced.
   if (isNoted) await context.noted(actor.workspace, before);
+  const isReworded = alters(wordFields, before, set);
+  if (isReworded) await keepVersion(context, actor, before);
+  const made = {
+    changed: { version: version + 1, by: new Types.ObjectId(actor.account) },
+    ...(isReworded && { written: acts.saved }),
+  };
   // A decision made for one client means nothing to another, whose links don't show the post.
   const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1 } };
   const edits = { $inc: { edits: seen ? 1 : 0 }, ...undecided };
   const stale = seen && !isMoved && { signOffStale: true };
   const write = (place?: { readonly place: number | null }) =>
     updateVersioned(posts, { ...filter, ...asDecided } as typeof filter, version, {
-      $set: { ...set, ...stale, ...acts, ...place },
+      $set: { ...set, ...stale, ...acts, ...made, ...place },
       ...edits,
     });
   const changed = await (time.scheduledAt === undefined
@@ -137,17 +145,19 @@ async function requireOwnFiles(
 }
 
 /**
- * The fields that clients decide on. The title, project and status are the team's own. The time is shown on the
+ * The fields that clients decide on: a change of one makes a new version. The title, project and status are the
+ * team's own. The time is shown on the
  * client's page, but an agency sets and changes it after the approval.
  */
-const shown = ['platform', 'contentType', 'caption', 'hashtags', 'media', 'videoScript', 'slides'] as const;
+const shown = [...wordFields, 'media'] as const;
 
-/** Whether a change alters what clients decide on, and therefore makes a new version. */
-function changesWhatIsSeen(
+/** Whether a change alters any of these fields. */
+function alters(
+  fields: readonly (typeof shown)[number][],
   before: PostRecord,
   set: Readonly<Partial<Record<(typeof shown)[number], unknown>>>,
 ): boolean {
-  return shown.some(
+  return fields.some(
     (field) => field in set && JSON.stringify(set[field] ?? null) !== JSON.stringify(before[field] ?? null),
   );
 }
