@@ -163,7 +163,7 @@ export const posts = defineFeature({
           },
         },
         {
-          name: 'post-versions',
+          name: 'earlier texts',
           covers: ['PostVersion'],
           read: async ({ id }) => {
             const found = await versionsOf(context, { workspace: id })

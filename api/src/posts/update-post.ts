@@ -145,9 +145,8 @@ async function requireOwnFiles(
 }
 
 /**
- * The fields that clients decide on: a change of one makes a new version. The title, project and status are the
- * team's own. The time is shown on the
- * client's page, but an agency sets and changes it after the approval.
+ * The fields that clients decide on: a change of one makes a new version. The title, project and status are the team's
+ * own. The time is shown on the client's page, but an agency sets and changes it after the approval.
  */
 const shown = [...wordFields, 'media'] as const;
 
