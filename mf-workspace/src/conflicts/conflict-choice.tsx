@@ -1,12 +1,15 @@
 import { useFormats } from '@postloom/remote-kit';
 import { Banner, Button } from '@postloom/ui-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Person } from '#app/posts/use-people.ts';
 
 interface ConflictChoiceProps {
   /** What was changed: "post". */
   readonly what: string;
   /** ISO time of the other change; null if unknown. */
   readonly changedAt: string | null;
+  /** Who made it; null if unknown. */
+  readonly changedBy?: Person | null;
   readonly isPending: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -21,21 +24,25 @@ interface ConflictChoiceProps {
 export function ConflictChoice({
   what,
   changedAt,
+  changedBy = null,
   isPending,
   onKeepMine,
   onTakeTheirs,
   children,
 }: ConflictChoiceProps) {
-  const { moment } = useFormats();
+  const { moment, shortDay, time } = useFormats();
   const choice = useRef<HTMLDivElement>(null);
   useEffect(() => choice.current?.focus(), []);
+  const isToday = changedAt !== null && shortDay(changedAt) === shortDay(new Date().toISOString());
+  const when =
+    changedAt === null ? '' : isToday ? ` at ${time(new Date(changedAt))}` : ` on ${moment(changedAt)}`;
   return (
     <Banner
       ref={choice}
       tabIndex={-1}
       tone="warning"
       role="alert"
-      title={`This ${what} was changed elsewhere${changedAt ? ` on ${moment(changedAt)}` : ''}`}
+      title={titleOf(what, changedBy, when)}
       actions={
         <>
           <Button size="sm" onClick={onTakeTheirs}>
@@ -50,4 +57,13 @@ export function ConflictChoice({
       {children}
     </Banner>
   );
+}
+
+/** @param when " at 2:05 PM" or similar; '' if unknown. */
+function titleOf(what: string, changedBy: Person | null, when: string): string {
+  if (changedBy === null) return `This ${what} was changed elsewhere${when}`;
+  if (changedBy.kind === 'you') {
+    return `You saved another version${when}, in another tab or on another device`;
+  }
+  return `${changedBy.kind === 'member' ? changedBy.name : 'A former member'} saved another version${when}`;
 }

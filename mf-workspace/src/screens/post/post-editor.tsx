@@ -23,7 +23,16 @@ import {
   PlatformIcon,
   TextLink,
 } from '@postloom/ui-kit';
-import { ArrowLeft, CalendarClock, Copy, CopyPlus, EllipsisVertical, Lock, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  CalendarClock,
+  Copy,
+  CopyPlus,
+  EllipsisVertical,
+  History,
+  Lock,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SchedulePost, useSchedulingLocked } from '#app/calendar/schedule-post.tsx';
@@ -33,8 +42,10 @@ import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { DownloadFile, PublishPost } from '#app/posts/publish-post.tsx';
 import { useAuthor } from '#app/posts/use-author.ts';
 import { useDue } from '#app/posts/use-due.ts';
+import { usePeople } from '#app/posts/use-people.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffPanel } from '#app/sign-off/sign-off-panel.tsx';
+import { EarlierTexts } from './earlier-texts.tsx';
 import { PostBar } from './post-bar.tsx';
 import { PostClip } from './post-clip.tsx';
 import { PostFields } from './post-fields.tsx';
@@ -49,9 +60,10 @@ export function PostEditor({ post }: { readonly post: Post }) {
 
 /** For people who can only read: the post and the comments on it. */
 function ReadPost({ post }: { readonly post: Post }) {
+  const [isLookingBack, setLookingBack] = useState(false);
   return (
     <>
-      <Head post={post} />
+      <Head post={post} items={<EarlierItem onSelect={() => setLookingBack(true)} />} />
       {isAwaited(post.status) && <PublishPost post={post} onPublished={null} isBusy={false} />}
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
@@ -75,6 +87,7 @@ function ReadPost({ post }: { readonly post: Post }) {
         </div>
         <SignOffPanel post={post} isDirty={false} />
       </div>
+      {isLookingBack && <EarlierTexts post={post} onBringBack={null} onClose={() => setLookingBack(false)} />}
     </>
   );
 }
@@ -88,6 +101,8 @@ function EditedPost({ post }: { readonly post: Post }) {
   const [address, changeAddress] = useAddress();
   const wished = address.get('schedule');
   const [isScheduling, setScheduling] = useState(wished !== null && base.status !== 'published');
+  const [isLookingBack, setLookingBack] = useState(false);
+  const people = usePeople();
   const { remove, duplicate } = usePostActions({
     // What was typed is kept as a draft, for the case that the post comes back from the bin.
     onDeleted: () => navigate(paths.posts),
@@ -113,6 +128,7 @@ function EditedPost({ post }: { readonly post: Post }) {
                 Schedule…
               </MenuItem>
             )}
+            <EarlierItem onSelect={() => setLookingBack(true)} />
             <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(base)}>
               Duplicate
             </MenuItem>
@@ -172,6 +188,7 @@ function EditedPost({ post }: { readonly post: Post }) {
         <ConflictChoice
           what="post"
           changedAt={theirs.updatedAt}
+          changedBy={people.personOf(theirs.updatedBy)}
           isPending={edited.isSaving}
           onKeepMine={edited.keepMine}
           onTakeTheirs={edited.takeTheirs}
@@ -195,6 +212,16 @@ function EditedPost({ post }: { readonly post: Post }) {
         </div>
       </div>
       <PostBar edited={edited} form={form} preview={preview} />
+      {isLookingBack && (
+        <EarlierTexts
+          post={written}
+          onBringBack={(version) => {
+            setLookingBack(false);
+            edited.bringBack(version);
+          }}
+          onClose={() => setLookingBack(false)}
+        />
+      )}
       {isScheduling && (
         <SchedulePost
           post={base}
@@ -209,10 +236,18 @@ function EditedPost({ post }: { readonly post: Post }) {
   );
 }
 
+function EarlierItem({ onSelect }: { readonly onSelect: () => void }) {
+  return (
+    <MenuItem icon={<History aria-hidden />} onSelect={onSelect}>
+      Earlier texts…
+    </MenuItem>
+  );
+}
+
 interface HeadProps {
   readonly post: Post;
-  /** Menu items for people who may edit it. */
-  readonly items?: ReactNode;
+  /** Items of its menu. */
+  readonly items: ReactNode;
   readonly main?: ReactNode;
 }
 
@@ -261,25 +296,23 @@ function Head({ post, items, main }: HeadProps) {
             >
               Copy
             </Button>
-            <div className={`workspace:contents ${items ? 'workspace:max-sm:hidden' : ''}`}>
+            <div className="workspace:contents workspace:max-sm:hidden">
               <ShareActions platform={platform} text={text} />
             </div>
           </>
         )}
-        {items && (
-          <Menu
-            trigger={
-              <IconButton label="More actions" variant="secondary">
-                <EllipsisVertical aria-hidden />
-              </IconButton>
-            }
-          >
-            {!isAwaited(status) && (
-              <ShareItems platform={platform} text={text} className="workspace:sm:hidden" />
-            )}
-            {items}
-          </Menu>
-        )}
+        <Menu
+          trigger={
+            <IconButton label="More actions" variant="secondary">
+              <EllipsisVertical aria-hidden />
+            </IconButton>
+          }
+        >
+          {!isAwaited(status) && (
+            <ShareItems platform={platform} text={text} className="workspace:sm:hidden" />
+          )}
+          {items}
+        </Menu>
         {main}
       </div>
     </div>

@@ -11,6 +11,7 @@ import {
   isKnown,
   type Post,
   type PostStatus,
+  type PostVersion,
   postStatuses,
   postsEndpoints,
   templateGaps,
@@ -43,6 +44,12 @@ const textOf = ({ title, caption, hashtags, status, project, client, media, slid
   slides: slides ?? null,
   hashtags: formatHashtags(hashtags),
 });
+
+/** The fields that an earlier text is put into. */
+const wordsOf = ({ title, caption, hashtags, slides }: PostText) => ({ title, caption, hashtags, slides });
+
+const isAutomatic = ({ title, caption }: Pick<Post, 'title' | 'caption'>): boolean =>
+  ['', automaticTitle(caption)].includes(title);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -91,6 +98,10 @@ export function useEditedPost(post: Post) {
   const base = post.version === stored.version ? post : stored;
   const [text, setText] = useState(() => textOf(post));
   const [isRestored, setRestored] = useState(false);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
   const afterSave = useRef<(() => void) | null>(null);
   /** The status before publishing, while that is being saved. */
   const publishedFrom = useRef<PostStatus | null>(null);
@@ -123,7 +134,7 @@ export function useEditedPost(post: Post) {
         version,
         ifApproved,
         // Sent only if somebody typed it: otherwise the server keeps an automatic title in step with the text.
-        ...((title !== base.title || !['', automaticTitle(base.caption)].includes(title)) && { title }),
+        ...((title !== base.title || !isAutomatic(base)) && { title }),
         caption,
         hashtags: parseHashtags(hashtags),
         // A status unknown to this version stays as it is.
@@ -211,6 +222,24 @@ export function useEditedPost(post: Post) {
     written,
     isDirty,
     change: (part: Partial<PostText>) => setText((before) => ({ ...before, ...part })),
+    /** Puts the words of an earlier version into the fields. It can be undone as long as nothing was typed since. */
+    bringBack(version: PostVersion): void {
+      const before = wordsOf(text);
+      const { caption, slides = null } = version;
+      // A title that somebody gave the post stays if there was none then.
+      const title = isAutomatic(text) || !isAutomatic(version) ? version.title : text.title;
+      const back = { title, caption, hashtags: formatHashtags(version.hashtags), slides };
+      setText((now) => ({ ...now, ...back }));
+      const undo = () => {
+        if (same(wordsOf(latest.current), back)) setText((now) => ({ ...now, ...before }));
+        else host.toast({ title: 'Nothing was undone', description: 'The text was changed since then.' });
+      };
+      host.toast({
+        title: `The text of version ${version.number} is back`,
+        description: 'It isn’t saved yet.',
+        action: { label: 'Undo', onSelect: undo },
+      });
+    },
     /** The version that somebody else has saved meanwhile. */
     theirs: save.theirs,
     isSaving: save.isPending,
