@@ -1,26 +1,17 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findAxeFaults } from '#harness/axe.ts';
 import { seenAt, watch } from '#harness/first-frames.ts';
 import { unzip } from '#harness/unzip.ts';
-import { linkIn, type MailServer } from '../../api/test/stand-ins/mail.ts';
+import { linkIn } from '../../api/test/stand-ins/mail.ts';
 import { expect, password, refused, toast } from '../accounts/fixtures.ts';
 import { test } from '../accounts/mail-fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
+import { confirmAddress, invitationIn, teamOfTwo } from './team-of-two.ts';
 
 const team = 'Ada Weaver’s team';
 const switcher = (page: Page) => page.getByRole('button', { name: /^Workspace:/ });
 const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
-const invitationIn = async (mailbox: MailServer, address: string) =>
-  linkIn(await mailbox.waitFor(address, 'invites you to'), '/invitation');
-
 test.use({ expectedErrors: refused });
-
-/** Whoever invites has a confirmed address. */
-async function confirmAddress(page: Page, mailbox: MailServer, email: string): Promise<void> {
-  const { href } = linkIn(await mailbox.waitFor(email, 'Confirm your email address'), '/confirm-email');
-  await page.goto(href);
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-}
 
 test('an owner, an invited editor and a client, from the invitation to the approval and the parting', async ({
   page,
@@ -150,26 +141,6 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await expect(switcher(bob)).toHaveCount(0);
   await Promise.all([context.close(), reading.close()]);
 });
-
-/** A team of two, made by the API: Ada, who pays, and Bob. */
-async function teamOfTwo(
-  { page, member, mailbox }: { page: Page; member: { email: string }; mailbox: MailServer },
-  browser: Browser,
-  baseURL: string,
-): Promise<{ readonly context: BrowserContext; readonly bob: Page }> {
-  await putOnPlan(page, 'AGENCY');
-  await confirmAddress(page, mailbox, member.email);
-  const email = `bob-${crypto.randomUUID()}@example.com`;
-  await make(page, '/api/team/invitations', { email, role: 'editor' });
-  const token = (await invitationIn(mailbox, email)).searchParams.get('token');
-  const context = await browser.newContext({ baseURL });
-  const data = { username: 'Bob Miller', email, password };
-  expect((await context.request.post('/api/auth/register', { data })).status()).toBe(201);
-  const joined = await context.request.post('/api/invitations/accept', { data: { token } });
-  const { id } = await joined.json();
-  await context.addCookies([{ name: 'workspace', value: id, url: baseURL }]);
-  return { context, bob: await context.newPage() };
-}
 
 test('a member whose team is paused is told so once, and what they typed stays @turn-4', async ({
   page,
