@@ -936,7 +936,7 @@ test.describe('with refusals', () => {
     await drag(page, tile(page, 'Ours'), slotOf(page, day(17)));
     const both = page.getByRole('dialog', { name: 'This post was changed elsewhere' });
     await expect(both).toContainText(/Yours.*9:30 AM/);
-    await expect(both).toContainText(/The other one.*11:00 AM/);
+    await expect(both).toContainText(/The other one, by you, of .*11:00 AM/);
     await expect(slotOf(page, day(22)).getByText('Ours')).toBeAttached();
     await both.getByRole('button', { name: 'Keep this one' }).click();
     await expect(both).toHaveCount(0);

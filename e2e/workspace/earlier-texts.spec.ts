@@ -56,10 +56,7 @@ test('an earlier text of a post is looked at, brought back, undone, and saved li
   await caption(page).fill('Spelt, typed on.');
   await openEarlier(page);
   const rows = dialog(page).locator('summary');
-  await expect(rows).toHaveText([
-    /^Version 2, .*Rye bread on Saturdays/,
-    /^Version 1, .*Rye bread on Fridays/,
-  ]);
+  await expect(rows).toHaveText([/Version 2Rye bread on Saturdays/, /Version 1Rye bread on Fridays/]);
   await rows.last().press('Enter');
   const changes = dialog(page).getByRole('region', { name: 'What has changed since' });
   await expect(changes.locator('del').first()).toContainText('Rye bread on Fridays.');
@@ -133,7 +130,7 @@ test('two people who save one post are told whose the other version is, and find
   await bob.reload();
   await openEarlier(bob);
   const rows = dialog(bob).locator('summary');
-  await expect(rows).toHaveText([/^Version 2, .*, by you/, /^Version 1, .*, by Ada Weaver/]);
+  await expect(rows).toHaveText([/Version 2, by you/, /Version 1, by Ada Weaver/]);
   await rows.first().click();
   await dialog(bob).getByRole('button', { name: 'Bring back' }).click();
   await expect(caption(bob)).toHaveValue('By Bob.');

@@ -1,6 +1,7 @@
 import { useFormats, VersionConflict } from '@postloom/remote-kit';
 import { Dialog } from '@postloom/ui-kit';
 import { statusLook } from '#app/posts/post-status.ts';
+import { nameOf, usePeople } from '#app/posts/use-people.ts';
 import { useDayNames } from './day-names.ts';
 import { titleOf } from './post-words.ts';
 import type { Change, Scheduling } from './use-scheduling.ts';
@@ -9,7 +10,9 @@ import type { Change, Scheduling } from './use-scheduling.ts';
 export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling }) {
   const { due, moment } = useFormats();
   const names = useDayNames();
+  const { personOf } = usePeople();
   const { conflict } = scheduling;
+  const author = personOf(conflict?.theirs.updatedBy);
   const wishOf = ({ wish, post }: Change): readonly string[] =>
     wish.kind === 'time'
       ? [names.due(wish.local, wish.zone), statusLook(wish.status ?? post.status).label]
@@ -32,7 +35,7 @@ export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling
           <dl className="workspace:mt-2 workspace:grid workspace:gap-4 workspace:sm:grid-cols-2">
             <Version name="Yours" lines={[titleOf(conflict.mine.post), ...wishOf(conflict.mine)]} />
             <Version
-              name={`The other one, of ${moment(conflict.theirs.updatedAt)}`}
+              name={`The other one,${author ? ` by ${nameOf(author)},` : ''} of ${moment(conflict.theirs.updatedAt)}`}
               lines={[
                 titleOf(conflict.theirs),
                 conflict.theirs.scheduledAt ? due(conflict.theirs.scheduledAt) : 'Without a time',

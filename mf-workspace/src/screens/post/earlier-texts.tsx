@@ -33,7 +33,7 @@ export function EarlierTexts({ onClose, ...shown }: EarlierTextsProps) {
       onOpenChange={onClose}
       size="lg"
       title="Earlier texts"
-      description={`Each save that changes the words keeps the ones before, for ${retentionTime('postVersions')}. Images and videos aren’t kept with them.`}
+      description={`When a save changes the words, the ones before stay here for ${retentionTime('postVersions')}. Images and videos aren’t kept with them.`}
     >
       <Loaded
         query={versions}
@@ -72,9 +72,12 @@ function Versions({ versions, ...shown }: VersionsProps) {
             }}
             title={
               <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-                <span>
-                  Version {number}, {moment(savedAt)}
-                  {author && `, by ${nameOf(author)}`}
+                <span className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-3">
+                  {moment(savedAt)}
+                  <span className="workspace:text-sm workspace:font-normal">
+                    Version {number}
+                    {author && `, by ${nameOf(author)}`}
+                  </span>
                 </span>
                 <span
                   dir="auto"
