@@ -127,7 +127,7 @@ function Version({ post, version, onBringBack }: VersionProps) {
               Bring back
             </Button>
             <p className="workspace:text-sm workspace:text-muted">
-              It’s put into the fields and isn’t saved until you save the post. Images, time, client and
+              The words go into the fields, and are saved when you save the post. Images, time, client and
               status stay as they are.
             </p>
           </>
