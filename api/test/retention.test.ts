@@ -53,6 +53,7 @@ test('a retention period that a release has changed applies after its start, eve
     'field_reports.at_1': retentionMs('fieldReports') / 1000,
     'field_counts.hour_1': retentionMs('failures') / 1000,
     'remote_failures.minute_1': retentionMs('failures') / 1000,
+    'post_versions.replacedAt_1': retentionMs('postVersions') / 1000,
     'jobs.lastFinishedAt_1': retentionMs('jobs') / 1000,
   });
   // As left by the previous release, which had other numbers.

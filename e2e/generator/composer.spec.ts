@@ -623,6 +623,7 @@ test('what was written into a post in its own editor is not written over unseen 
   await edit('Caption', 'Written on the card.');
   await save.click();
   await expect(conflict).toContainText('Written in its own editor.');
+  await expect(conflict).toContainText('The other one, by you, of ');
   await expect(conflict).toContainText('Written on the card.');
   expect(await findFaultsInThemes(page)).toEqual([]);
   expect(await read()).toMatchObject({ caption: 'Written in its own editor.' });

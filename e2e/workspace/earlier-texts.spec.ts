@@ -76,6 +76,7 @@ test('an earlier text of a post is looked at, brought back, undone, and saved li
   await expect(caption(page)).toHaveValue('Spelt, typed on.');
   await expect(page.getByLabel('Hashtags')).toHaveValue('#rye #bread');
 
+  await page.getByLabel('Title').fill('Bread of the week');
   await openEarlier(page);
   await rows.last().click();
   await dialog(page).getByRole('button', { name: 'Bring back' }).click();
@@ -86,6 +87,8 @@ test('an earlier text of a post is looked at, brought back, undone, and saved li
   await save(page);
   const saved = await (await page.request.get(`/api/posts/${id}`)).json();
   expect(saved).toMatchObject({
+    // Given to the post by hand, and none was then.
+    title: 'Bread of the week',
     caption: 'Rye bread on Fridays, again.',
     hashtags: ['rye'],
     status: 'review',

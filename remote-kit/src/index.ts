@@ -28,6 +28,7 @@ export { ClientSelect } from './posts/client-select.tsx';
 export { excess, excessText, type PostTexts } from './posts/excess.ts';
 export { type FileBrand, ourBrand, plainName, slugOf, useFileBrand } from './posts/file-brand.ts';
 export { formatHashtags, parseHashtags } from './posts/hashtags.ts';
+export { OtherVersion } from './posts/other-version.tsx';
 export { originLabel, pictureLabel } from './posts/picture-label.ts';
 export { platformName, platformSlug } from './posts/platform-name.ts';
 export { datedText, postParts, sceneTime, scriptText } from './posts/post-words.ts';
@@ -35,6 +36,7 @@ export { ProjectSelect } from './posts/project-select.tsx';
 export { ShareActions, type ShareActionsProps, ShareItems } from './posts/share-actions.tsx';
 export { useAlsoFor } from './posts/use-also-for.ts';
 export { useCopyText } from './posts/use-copy-text.ts';
+export { nameOf, type Person, usePeople } from './posts/use-people.ts';
 export { createRemote, type RemoteContext, useHost, useService } from './remote.tsx';
 export {
   useCredits,

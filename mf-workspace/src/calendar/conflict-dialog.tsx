@@ -1,18 +1,16 @@
-import { useFormats, VersionConflict } from '@postloom/remote-kit';
+import { OtherVersion, useFormats, VersionConflict } from '@postloom/remote-kit';
 import { Dialog } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
 import { statusLook } from '#app/posts/post-status.ts';
-import { nameOf, usePeople } from '#app/posts/use-people.ts';
 import { useDayNames } from './day-names.ts';
 import { titleOf } from './post-words.ts';
 import type { Change, Scheduling } from './use-scheduling.ts';
 
 /** Shows the requested change next to what somebody else has done with the post meanwhile. */
 export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling }) {
-  const { due, moment } = useFormats();
+  const { due } = useFormats();
   const names = useDayNames();
-  const { personOf } = usePeople();
   const { conflict } = scheduling;
-  const author = personOf(conflict?.theirs.updatedBy);
   const wishOf = ({ wish, post }: Change): readonly string[] =>
     wish.kind === 'time'
       ? [names.due(wish.local, wish.zone), statusLook(wish.status ?? post.status).label]
@@ -35,7 +33,7 @@ export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling
           <dl className="workspace:mt-2 workspace:grid workspace:gap-4 workspace:sm:grid-cols-2">
             <Version name="Yours" lines={[titleOf(conflict.mine.post), ...wishOf(conflict.mine)]} />
             <Version
-              name={`The other one,${author ? ` by ${nameOf(author)},` : ''} of ${moment(conflict.theirs.updatedAt)}`}
+              name={<OtherVersion post={conflict.theirs} />}
               lines={[
                 titleOf(conflict.theirs),
                 conflict.theirs.scheduledAt ? due(conflict.theirs.scheduledAt) : 'Without a time',
@@ -49,7 +47,7 @@ export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling
   );
 }
 
-function Version({ name, lines }: { readonly name: string; readonly lines: readonly string[] }) {
+function Version({ name, lines }: { readonly name: ReactNode; readonly lines: readonly string[] }) {
   return (
     <div>
       <dt className="workspace:font-medium">{name}</dt>

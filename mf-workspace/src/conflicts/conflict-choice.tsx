@@ -1,7 +1,6 @@
-import { useFormats } from '@postloom/remote-kit';
+import { type Person, useFormats } from '@postloom/remote-kit';
 import { Banner, Button } from '@postloom/ui-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Person } from '#app/posts/use-people.ts';
 
 interface ConflictChoiceProps {
   /** What was changed: "post". */

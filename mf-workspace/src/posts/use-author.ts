@@ -1,5 +1,5 @@
+import { nameOf, usePeople } from '@postloom/remote-kit';
 import type { PostSummary } from '@postloom/shared-contracts';
-import { nameOf, usePeople } from './use-people.ts';
 
 /** Who made a post, e.g. "made by Ben Ortiz"; null in a workspace with a single member, and until it is known. */
 export function useAuthor({ createdBy }: Pick<PostSummary, 'createdBy'>): string | null {

@@ -1,11 +1,11 @@
-import { formatHashtags, useFormats, VersionConflict } from '@postloom/remote-kit';
+import { formatHashtags, OtherVersion, VersionConflict } from '@postloom/remote-kit';
 import { Dialog } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
 import type { useSavePost } from './save-post.ts';
 import { postCaption } from './words.ts';
 
 /** Shows the variant and the post that was changed elsewhere side by side, and lets the person choose one. */
 export function PostConflict({ save }: { readonly save: ReturnType<typeof useSavePost> }) {
-  const { moment } = useFormats();
   const { conflict } = save;
   if (!conflict) return null;
   const { variant, theirs } = conflict;
@@ -29,7 +29,7 @@ export function PostConflict({ save }: { readonly save: ReturnType<typeof useSav
             hashtags={formatHashtags(variant.words.hashtags)}
           />
           <Version
-            name={`The other one, of ${moment(theirs.updatedAt)}`}
+            name={<OtherVersion post={theirs} />}
             text={theirs.caption}
             hashtags={formatHashtags(theirs.hashtags)}
           />
@@ -40,7 +40,7 @@ export function PostConflict({ save }: { readonly save: ReturnType<typeof useSav
 }
 
 interface VersionProps {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly text: string;
   readonly hashtags: string;
 }

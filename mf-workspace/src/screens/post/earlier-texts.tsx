@@ -1,4 +1,4 @@
-import { Loaded, platformName, useFormats, useHost } from '@postloom/remote-kit';
+import { Loaded, nameOf, platformName, useFormats, useHost, usePeople } from '@postloom/remote-kit';
 import { ChangedText } from '@postloom/remote-kit/previews';
 import {
   type Post,
@@ -11,7 +11,6 @@ import { Accordion, Button, Dialog, Disclosure, Skeleton } from '@postloom/ui-ki
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { nameOf, usePeople } from '#app/posts/use-people.ts';
 import { ShownPost } from './shown-post.tsx';
 
 interface EarlierTextsProps {

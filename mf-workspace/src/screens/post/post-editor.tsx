@@ -7,6 +7,7 @@ import {
   useCopyText,
   useFormats,
   useHost,
+  usePeople,
   useRight,
 } from '@postloom/remote-kit';
 import { isKnown, type Post } from '@postloom/shared-contracts';
@@ -42,7 +43,6 @@ import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { DownloadFile, PublishPost } from '#app/posts/publish-post.tsx';
 import { useAuthor } from '#app/posts/use-author.ts';
 import { useDue } from '#app/posts/use-due.ts';
-import { usePeople } from '#app/posts/use-people.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffPanel } from '#app/sign-off/sign-off-panel.tsx';
 import { EarlierTexts } from './earlier-texts.tsx';

@@ -1,6 +1,7 @@
-import { useCredits, useHost, useUser } from '@postloom/remote-kit';
 import { planOf, teamsEndpoints } from '@postloom/shared-contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useHost } from '../remote.tsx';
+import { useCredits, useUser } from '../session.ts';
 
 export type Person = { readonly kind: 'you' | 'former' } | { readonly kind: 'member'; readonly name: string };
 
@@ -8,7 +9,7 @@ export type Person = { readonly kind: 'you' | 'former' } | { readonly kind: 'mem
 export const nameOf = (person: Person): string =>
   person.kind === 'member' ? person.name : person.kind === 'you' ? 'you' : 'a former member';
 
-export interface People {
+interface People {
   /** Whether the workspace has several members; false until it is known. */
   readonly isTeam: boolean;
   /** Whose account it is; null until it is known. */
