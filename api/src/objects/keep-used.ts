@@ -3,14 +3,6 @@ import { keeping } from './keep-files.ts';
 import { objectsCollection } from './objects.model.ts';
 import type { ObjectsContext } from './objects-context.ts';
 
-/** A feature whose documents refer to objects. */
-export interface ObjectUser {
-  /** Which of the given objects it uses. */
-  find(ids: readonly string[]): Promise<readonly (string | undefined)[]>;
-  /** Whether the objects that it uses appear in the library. */
-  readonly listed: boolean;
-}
-
 /**
  * Keeps those of the given files that something uses.
  * @returns which.

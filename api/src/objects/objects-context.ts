@@ -3,7 +3,6 @@ import { endpointUrl, type FileOrigin, type FileType, objectsEndpoints } from '@
 import type { Connection } from 'mongoose';
 import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
 import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
-import type { ObjectUser } from './keep-used.ts';
 import { type ObjectRecord, objectsCollection } from './objects.model.ts';
 import type { StorageUsage } from './storage-usage.ts';
 
@@ -14,6 +13,14 @@ export interface StoredObject {
   readonly size: number;
   /** As in {@link ObjectRecord}; null if it is missing there. */
   readonly origin: FileOrigin | null;
+}
+
+/** A feature whose documents refer to objects. */
+export interface ObjectUser {
+  /** Which of the given objects it uses. */
+  find(ids: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /** Whether the objects that it uses appear in the library. */
+  readonly listed: boolean;
 }
 
 /** What the use cases of files work with. */
