@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, refused, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -38,6 +39,21 @@ test('a plan without clients is told what they are and led to the purchase', asy
   }
   await expect(page.getByRole('button', { name: 'New client' })).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('a link that is pressed before the app is there keeps the client', async ({ page, member: _ }) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Garage North' });
+  const release = await holdFiles(page);
+  await page.goto(`/app?client=${client}`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await expect(page).toHaveURL(`/app/posts?client=${client}`);
+  // It has a query of its own.
+  await page.getByRole('link', { name: 'New Project' }).click();
+  await expect(page).toHaveURL(`/app/composer?project=new&client=${client}`);
+  release();
+  await expect(choice(page)).toHaveValue(client);
+  await expect(page).toHaveURL(`/app/composer?client=${client}`);
 });
 
 test('an agency works for two clients, and nothing of one shows while the other is chosen', async ({

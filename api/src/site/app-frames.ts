@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  clientIn,
+  clientParameter,
   creditsTone,
   isKnown,
   mayDo,
@@ -55,10 +57,14 @@ export interface AppFrames {
   prepare(record: LiveRecord): Promise<void>;
   /**
    * The content of `#root` until the screen of an app-area path has loaded: chrome, navigation and skeletons, with
-   * correct data about the member. Null if there is no frame (yet), or if the chrome shows this member something that a
-   * frame can't contain.
+   * correct data about the member, and links that keep the client named in the query. Null if there is no frame (yet),
+   * or if the chrome shows this member something that a frame can't contain.
    */
-  find(record: LiveRecord, pathname: string, member: PageMember | null): string | null;
+  find(
+    record: LiveRecord,
+    address: { readonly pathname: string; readonly search: string },
+    member: PageMember | null,
+  ): string | null;
 }
 
 /** Holds the frames of the app area. They are rendered once for each shell and set of links. */
@@ -131,7 +137,7 @@ export function createAppFrames({
 
   return {
     prepare: (record) => hold(record).rendering,
-    find(record, pathname, member) {
+    find(record, { pathname, search }, member) {
       const owner = findOwner(record, pathname);
       if (owner?.route.chrome !== 'app' || (member === null && owner.route.access === 'member')) return null;
       const frames = hold(record).frames[samplePath(owner.route.path)];
@@ -144,7 +150,7 @@ export function createAppFrames({
       const tone = creditsTone(credits.remaining);
       const index = variants.findIndex((variant) => variant?.plan === credits.plan && variant.tone === tone);
       const frame = frames?.[index] && withParts(frames[index], member, stands);
-      return frame ? withMember(frame, user.email, credits, tone) : null;
+      return frame ? withClient(withMember(frame, user.email, credits, tone), clientIn(search)) : null;
     },
   };
 }
@@ -185,6 +191,16 @@ function withMember(
     .replaceAll(creditsFigure(frameStandIn.credits(tone)), () => creditsFigure(credits))
     .replaceAll(frameStandIn.email, () => escapeMarkup(email))
     .replaceAll(frameStandIn.initial, () => escapeMarkup(initial));
+}
+
+/** The links of a frame keep the page's client, as those of the shell do (`shell/src/routing/keep-client.ts`). */
+function withClient(frame: string, client: string | null): string {
+  if (client === null) return frame;
+  return frame.replaceAll(
+    /(?<= href=")(\/app(?:\/[^"?]*)?)(\?[^"]*)?(?=")/g,
+    (_, link: string, query?: string) =>
+      `${link}${query ? `${query}&amp;` : '?'}${clientParameter}=${client}`,
+  );
 }
 
 const appRoutes = (record: LiveRecord): string[] =>

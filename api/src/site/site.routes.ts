@@ -154,6 +154,7 @@ export function createSite({
       const description = describePage(record, request.path);
       const { cookie = '' } = request.headers;
       const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
+      const [, search = ''] = request.url.split('?');
       const member = hasSession(request) ? await memberInTime(request, response) : null;
       const variant = { hasSession: member !== null, hasAnswered: /(?:^|; )analytics=/.test(cookie) };
       response
@@ -178,7 +179,10 @@ export function createSite({
             pageToken: field.pageToken(),
             startScript,
             // If the member couldn't be determined in time, treat them as a visitor.
-            frame: record.override || member === 'unknown' ? null : frames.find(record, request.path, member),
+            frame:
+              record.override || member === 'unknown'
+                ? null
+                : frames.find(record, { pathname: request.path, search }, member),
             prerendered:
               isPlain(request) && !record.override ? pages.find(record, request.path, variant) : null,
             fonts,
