@@ -142,6 +142,43 @@ test('what is made from “New Project” is a project by its topic, with the po
   expect(await projects()).toHaveLength(1);
 });
 
+test('“New Project” begins a new project once, also when it is pressed before the app is there or opened in a new tab', async ({
+  page,
+  context,
+  pro: _,
+}) => {
+  const project = await make(page, '/api/projects', { title: 'Harvest' });
+  await page.goto(`/app/composer?project=${project}`);
+  await expect(page.getByText('For the project “Harvest”')).toBeVisible();
+  await fillInHere(page, ['LinkedIn']);
+
+  const release = await holdFiles(page);
+  await page.goto('/app', { waitUntil: 'commit' });
+  const pressed = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url().includes('/app/composer'),
+  );
+  await page.getByRole('link', { name: 'New Project' }).click();
+  await pressed;
+  release();
+  const forNew = page.getByText('For a new project');
+  await expect(forNew).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  // A reload begins nothing anew.
+  await expect(page).toHaveURL('/app/composer');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('For the project “Harvest”')).toBeVisible();
+
+  await page.goto('/app/projects');
+  await takenOver(page);
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'New Project' })
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect((await opened).getByText('For a new project')).toBeVisible();
+});
+
 test('on a plan without projects “New Project” says before and after that there is none, until the plan has them @turn-4', async ({
   page,
   member: _,

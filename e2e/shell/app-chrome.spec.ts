@@ -18,7 +18,10 @@ test('a member sees New Project, and Projects and the generator locked with a Pr
 }) => {
   await signUp(page);
   await page.goto('/app');
-  await expect(page.getByRole('link', { name: 'New Project' })).toHaveAttribute('href', '/app/composer');
+  await expect(page.getByRole('link', { name: 'New Project' })).toHaveAttribute(
+    'href',
+    '/app/composer?project=new',
+  );
   const badge = sidebar(page)
     .getByRole('link', { name: /Projects|Generator/ })
     .getByText('Pro', { exact: true });

@@ -1,8 +1,8 @@
 import { clientParameter } from './client-choice.ts';
 
 /**
- * Router state of links to the composer that put the posts into a new project. It isn't in the query because the
- * specification fixes the composer's address.
+ * For links to the composer that put the posts into a new project. It is in the query, as a link is also followed by the
+ * browser: before the shell has taken over a page, and into a new tab.
  */
 export const inNewProject = { project: 'new' } as const;
 

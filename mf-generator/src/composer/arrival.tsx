@@ -9,11 +9,10 @@ import {
   type Template,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
-import { inNewProject } from '@postloom/shared-contracts/paths';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { givesWay } from '#app/brand-voice/voice-choice.ts';
 import { type Brief, hasContent } from '#app/brief/brief.ts';
@@ -202,12 +201,11 @@ function ForProject() {
   const asked = params.get('project');
   const { status, credits } = useCredits();
   const hasProjects = planOf(credits.plan).rights.projects;
-  const beginProject = useBeginProject(hasProjects);
-  useNewProjectAsked(isReady, beginProject);
+  useNewProjectAsked(isReady, useBeginProject(hasProjects));
   const id = filledIn.projectId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once per address
   useEffect(() => {
-    if (isReady && asked !== null && asked !== id) change({ projectId: asked });
+    if (isReady && asked !== null && asked !== newProject && asked !== id) change({ projectId: asked });
   }, [isReady, asked]);
   const project = useQuery({
     ...api.query(projectsEndpoints.getProject, { params: { id: id ?? '' } }),
@@ -295,18 +293,19 @@ function useBeginProject(hasProjects: boolean): () => void {
 }
 
 /**
- * Handles a link that asks for a new project once, so that a reload or the Back button doesn't start another project
- * for somebody who has removed it.
+ * Handles a link that asks for a new project once: the address forgets it, so that a reload or the Back button doesn't
+ * start another project for somebody who has removed it.
  */
 function useNewProjectAsked(isReady: boolean, onAsked: () => void): void {
-  const { state, search } = useLocation();
-  const navigate = useNavigate();
-  const isAsked = state?.project === inNewProject.project;
+  const { state } = useLocation();
+  const [params, changeAddress] = useAddress();
+  // Shells and workspaces released before 2.30.0 of the contract ask for it in the router's state.
+  const isAsked = [params.get('project'), state?.project].includes(newProject);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such link
   useEffect(() => {
     if (!isReady || !isAsked) return;
     onAsked();
-    navigate({ search }, { replace: true, preventScrollReset: true });
+    changeAddress({ project: null }, { replace: true, preventScrollReset: true });
   }, [isReady, isAsked]);
 }
 

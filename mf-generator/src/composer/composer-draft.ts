@@ -6,6 +6,7 @@ import {
   composerRequestSchema,
   composerTones,
 } from '@postloom/shared-contracts';
+import { inNewProject } from '@postloom/shared-contracts/paths';
 import * as z from 'zod/mini';
 import { voiceFromSchema } from '#app/brand-voice/voice-choice.ts';
 import { composerPlatforms } from './choices.ts';
@@ -37,7 +38,7 @@ export const composerDraftSchema = z.object({
 export type ComposerDraft = z.infer<typeof composerDraftSchema>;
 
 /** Used in a draft instead of a project's id if the project will be created along with its first posts. */
-export const newProject = 'new';
+export const newProject = inNewProject.project;
 
 /** The initial values. No platform is selected, because each one costs a credit. */
 export const emptyComposerDraft: ComposerDraft = {

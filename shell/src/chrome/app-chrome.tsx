@@ -131,7 +131,7 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
       {hasRoute(paths.composer) && session !== 'visitor' && mayWrite && (
         <PartOfFrame part="edit">
           <Button asChild variant="primary" fullWidth icon={<Plus aria-hidden />}>
-            <Link to={paths.composer} state={inNewProject}>
+            <Link to={paths.composerWith(inNewProject)}>
               <span className="shell:folded:sr-only">New Project</span>
             </Link>
           </Button>

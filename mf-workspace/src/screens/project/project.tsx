@@ -96,10 +96,10 @@ function ProjectSkeleton() {
 const tabs = ['posts', 'media', 'details'] as const;
 
 function OpenProject({ project }: { readonly project: Project }) {
-  const { navigate, hasRoute } = useHost();
+  const { navigate } = useHost();
   const canChange = useMayChangeProjects() === true;
   const { known, set } = useAddressFilters();
-  const createPath = useCreatePath();
+  const createPath = useCreatePath({ project: project.id });
   const { unarchive } = useProjectActions();
   const { label } = typeLook(project.type);
   return (
@@ -122,11 +122,7 @@ function OpenProject({ project }: { readonly project: Project }) {
           <>
             {canChange && (
               <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-                <Link
-                  to={hasRoute(paths.composer) ? paths.composerWith({ project: project.id }) : createPath}
-                >
-                  Create Content
-                </Link>
+                <Link to={createPath}>Create Content</Link>
               </Button>
             )}
             <ProjectMenu project={project} onDeleted={() => navigate(paths.projects)} />

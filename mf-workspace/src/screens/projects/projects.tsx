@@ -80,7 +80,7 @@ export function Component() {
 
 /** Most projects start with a post; otherwise with a name. `?new=true` opens the dialog for the name. */
 function CreateActions() {
-  const path = useCreatePath();
+  const path = useCreatePath(inNewProject);
   const [params, change] = useAddress();
   const setOpen = (open: boolean) =>
     change({ new: open ? 'true' : null }, { replace: true, preventScrollReset: true });
@@ -90,9 +90,7 @@ function CreateActions() {
         Empty project
       </Button>
       <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-        <Link to={path} state={inNewProject}>
-          New Project
-        </Link>
+        <Link to={path}>New Project</Link>
       </Button>
       <CreateProjectDialog open={params.get('new') === 'true'} onOpenChange={setOpen} />
     </>
@@ -223,7 +221,7 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
 }
 
 function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }) {
-  const path = useCreatePath();
+  const path = useCreatePath(inNewProject);
   const canChange = useMayChangeProjects();
   if (place === 'archive') {
     return (
@@ -248,9 +246,7 @@ function NoProjects({ place }: { readonly place: 'archive' | 'bin' | undefined }
       actions={
         canChange && (
           <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-            <Link to={path} state={inNewProject}>
-              Create your first project
-            </Link>
+            <Link to={path}>Create your first project</Link>
           </Button>
         )
       }
