@@ -143,6 +143,19 @@ test('a post is asked for by a press that came before the scripts, as soon as th
   await expect(brief).toHaveValue('Rye bread fresh from the oven on Friday, $6 a loaf');
 });
 
+test('a plan that is pressed before the scripts is for the interval that was chosen before it', async ({
+  page,
+}) => {
+  const release = await holdFiles(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Monthly' }).check({ force: true });
+  const purchase = page.waitForRequest('**/api/billing/checkout?**');
+  await page.getByRole('link', { name: 'Choose Pro' }).click();
+  release();
+  const { searchParams } = new URL((await purchase).url());
+  expect(Object.fromEntries(searchParams)).toEqual({ plan: 'PRO', billing: 'monthly' });
+});
+
 test('an answer about measurement that comes after the HTML, from another tab, takes no typed text away', async ({
   page,
 }) => {

@@ -42,12 +42,19 @@ function keepFocus(element: Element | null): void {
   events.focused = element;
 }
 
-/** A link works without scripts, but leaving now would lose text that no screen has read yet. */
+/**
+ * A link works without scripts, but leaving now would lose what no screen has read yet: text, and choices that the link
+ * may depend on, such as monthly payment.
+ */
 function worksByItself(event: MouseEvent, { origin, target, download }: HTMLAnchorElement): boolean {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || target !== '';
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-  const nothingTyped = [...fields].every((field) => field.value === field.defaultValue);
-  return opensElsewhere || nothingTyped || origin !== location.origin || download !== '';
+  const nothingEntered = [...fields].every(
+    (field) =>
+      field.value === field.defaultValue &&
+      (!(field instanceof HTMLInputElement) || field.checked === field.defaultChecked),
+  );
+  return opensElsewhere || nothingEntered || origin !== location.origin || download !== '';
 }
 
 // If a script fails to load, the page will never read what was typed, so follow the link as the browser would have.
