@@ -148,7 +148,7 @@ test('a plan that is pressed before the scripts is for the interval that was cho
 }) => {
   const release = await holdFiles(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('radio', { name: 'Monthly' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Monthly' }).check();
   const purchase = page.waitForRequest('**/api/billing/checkout?**');
   await page.getByRole('link', { name: 'Choose Pro' }).click();
   release();
