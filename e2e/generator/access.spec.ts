@@ -75,12 +75,12 @@ for (const width of [360, 640]) {
     });
     await page.setViewportSize({ width, height: 740 });
     await generator.open();
-    expect(await generator.sidewaysScroll()).toBe(0);
+    await generator.expectNoSidewaysScroll();
     for (const platform of ['Instagram', 'Facebook', 'LinkedIn', 'TikTok']) {
       await generator.choose('Platform', platform);
       await generator.generate('Our second bakery opens in Leeds');
       await expect(page.getByRole('figure', { name: `${platform} post preview` })).toBeVisible();
-      expect(await generator.sidewaysScroll(), platform).toBe(0);
+      await generator.expectNoSidewaysScroll(platform);
     }
   });
 }

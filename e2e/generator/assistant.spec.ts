@@ -214,11 +214,11 @@ test('where one writes leaves the conversation its room on a small phone, and li
   const send = page.getByRole('button', { name: 'Send' });
   await expect(page.getByText('Free: without an AI key')).toBeVisible();
   const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
-  expect(await top(form)).toBeGreaterThan(568 * 0.7);
+  await expect.poll(() => top(form)).toBeGreaterThan(568 * 0.7);
   await expect(send).toBeInViewport({ ratio: 1 });
   expect(Math.abs((await top(send)) - (await top(box(page))))).toBeLessThan(40);
   await page.setViewportSize({ width: 844, height: 390 });
-  expect(await top(form)).toBeGreaterThan(390);
+  await expect.poll(() => top(form)).toBeGreaterThan(390);
   await send.scrollIntoViewIfNeeded();
   await box(page).fill(brief);
   await send.click();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { planCatalogue } from '@postloom/shared-contracts';
 import { findFaultsInThemes } from '#harness/axe.ts';
 import { expect, signIn, toast } from '../accounts/fixtures.ts';
@@ -499,10 +499,11 @@ test('on a phone the posts can be copied and exported from wherever one reads, a
   }
   await page.getByRole('menuitem', { name: 'Select one per platform' }).click();
   await expect(bar).toContainText('1 selected');
-  const heights = await bar
-    .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().top));
-  expect(new Set(heights.map(Math.round)).size).toBe(1);
+  const rowsOf = async (buttons: Locator) => {
+    const tops = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    return new Set(tops.map(Math.round)).size;
+  };
+  await expect.poll(() => rowsOf(bar.getByRole('button'))).toBe(1);
   await more.click();
   await page.getByRole('menuitem', { name: 'Schedule 1 post' }).click();
   await page
@@ -512,13 +513,7 @@ test('on a phone the posts can be copied and exported from wherever one reads, a
   await more.click();
   await page.getByRole('menuitem', { name: 'Select none' }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
-  const tops = async (name: RegExp) => {
-    const boxes = await Promise.all(
-      (await page.getByRole('button', { name }).all()).map((each) => each.boundingBox()),
-    );
-    return new Set(boxes.map((each) => Math.round(each?.y ?? 0)));
-  };
-  expect((await tops(/^Edit LinkedIn/)).size).toBe(1);
+  await expect.poll(() => rowsOf(page.getByRole('button', { name: /^Edit LinkedIn/ }))).toBe(1);
 });
 
 test('until something is generated, samples are called so wherever they go, and the way on comes first @turn-1', async ({
@@ -586,8 +581,7 @@ test('the posts of a platform are one press away, wherever one reads @turn-5', a
   // What gets the focus on the way back is not below the bar.
   await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).focus();
   await page.getByRole('button', { name: 'Edit Facebook, variant 1' }).focus();
-  const bottom = (await places.boundingBox())?.y ?? 0;
-  expect(
-    (await page.getByRole('button', { name: 'Edit Facebook, variant 1' }).boundingBox())?.y,
-  ).toBeGreaterThan(bottom + 20);
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+  const focused = page.getByRole('button', { name: 'Edit Facebook, variant 1' });
+  await expect.poll(async () => (await top(focused)) - (await top(places))).toBeGreaterThan(20);
 });

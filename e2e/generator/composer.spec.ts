@@ -630,7 +630,7 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   expect(await scheduled()).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => scrollTo(0, 0));
-  expect((await card(page, 'Facebook, variant 1').boundingBox())?.y).toBeLessThan(600);
+  await expect.poll(async () => (await card(page, 'Facebook, variant 1').boundingBox())?.y).toBeLessThan(600);
 });
 
 test('what was written into a post in its own editor is not written over unseen by its card', async ({

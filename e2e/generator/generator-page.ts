@@ -72,10 +72,10 @@ export class GeneratorPage {
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
-  /** Pixels that the page is wider than the window. */
-  sidewaysScroll(): Promise<number> {
-    return this.page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+  /** The page is no wider than the window, once scripts have laid it out for the window's size. */
+  async expectNoSidewaysScroll(where?: string): Promise<void> {
+    const excess = () =>
+      this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(excess, where).toBe(0);
   }
 }

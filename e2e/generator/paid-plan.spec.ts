@@ -112,7 +112,7 @@ test('a viral prediction shows its checks, and acting on its advice raises the s
   await page.getByRole('tab', { name: 'Text' }).click();
   await generator.caption.fill('Bread.\n\nWhat would you bake?');
   await page.getByRole('tab', { name: 'Viral prediction' }).click();
-  expect(Number(await score.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  await expect.poll(async () => Number(await score.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
   await expect(prediction.getByText(`${before.toFixed(1)} before your changes`)).toBeVisible();
 });
 

@@ -71,8 +71,7 @@ test('no post of any kind scrolls a phone sideways, and what to do with it stays
       }
       for (const width of [320, 360]) {
         await page.setViewportSize({ width, height: 640 });
-        const excess = await generator.sidewaysScroll();
-        if (excess !== 0) tooWide.push(`${platform} ${contentType} at ${width}: ${excess}`);
+        await generator.expectNoSidewaysScroll(`${platform} ${contentType} at ${width}`);
       }
       for (const button of await page.getByRole('button', { name: /^(Copy|Regenerate|Export)/ }).all()) {
         const box = await button.boundingBox();
@@ -101,7 +100,6 @@ test('a title of one long word widens no page and leaves a dialog the way out @t
   const words = { title, description: title, category: 'business', platform: 'instagram' };
   await made('/api/templates', { ...words, content: title });
   await page.setViewportSize({ width: 320, height: 640 });
-  const tooWide: string[] = [];
   for (const path of [
     '/app',
     `/app/projects/${project}`,
@@ -114,10 +112,8 @@ test('a title of one long word widens no page and leaves a dialog the way out @t
     await page.goto(path);
     await expect(page.getByText(title).first()).toBeAttached();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const excess = await generator.sidewaysScroll();
-    if (excess !== 0) tooWide.push(`${path}: ${excess}`);
+    await generator.expectNoSidewaysScroll(path);
   }
-  expect(tooWide).toEqual([]);
   await page.getByRole('button', { name: `Preview: ${title}` }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
 });
@@ -133,7 +129,6 @@ test('no screen of the app scrolls a phone sideways, a table is cards, and the m
     const data = { platform, title: word, caption: word, scheduledAt: '2027-03-01T12:00:00Z', zone: 'UTC' };
     expect((await page.request.post('/api/posts', { data })).status()).toBe(201);
   }
-  const tooWide: string[] = [];
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of someOf(appScreens, 6)) {
     await page.goto(path);
@@ -141,11 +136,9 @@ test('no screen of the app scrolls a phone sideways, a table is cards, and the m
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 });
-      const excess = await generator.sidewaysScroll();
-      if (excess !== 0) tooWide.push(`${path} at ${width}: ${excess}`);
+      await generator.expectNoSidewaysScroll(`${path} at ${width}`);
     }
   }
-  expect(tooWide).toEqual([]);
 
   await page.goto('/app/billing');
   const ledger = page.getByRole('table', { name: 'Credits ledger' });

@@ -469,6 +469,8 @@ test('a menu that does not fit a phone shows at its edge that it goes on @turn-4
   await generator.generate('Rye on Fridays');
   await page.getByRole('button', { name: 'Rewrite' }).click();
   const menu = page.getByRole('menu');
+  // Which waits until it has opened and stands still.
+  await menu.scrollIntoViewIfNeeded();
   const box = await menu.boundingBox();
   if (!box) throw new Error('No menu');
   // Beside what can be chosen, above the round corner.
@@ -477,7 +479,7 @@ test('a menu that does not fit a phone shows at its edge that it goes on @turn-4
   const before = await edge();
   expect(await menu.evaluate((all) => all.scrollHeight - all.clientHeight)).toBeGreaterThan(0);
   await menu.evaluate((all) => all.scrollTo({ top: all.scrollHeight, behavior: 'instant' }));
-  expect((await edge()).equals(before)).toBe(false);
+  await expect.poll(async () => (await edge()).equals(before)).toBe(false);
 });
 
 test('a result that is reopened brings its brief back into the form, and Undo what stood there', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { holdFiles } from '#harness/hold-files.ts';
 import { expect, refused, test } from '../accounts/fixtures.ts';
-import { expectSound, make, putOnPlan } from './fixtures.ts';
+import { expectSound, make, putOnPlan, sendForApproval } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
 
@@ -153,8 +153,7 @@ test('an agency works for two clients, and nothing of one shows while the other 
     caption: 'Sent',
     client: bakery,
   });
-  const link = { posts: [sent], readerName: 'Ida Baker', readerEmail: null };
-  expect((await page.request.post('/api/sign-off/links', { data: link })).status()).toBe(201);
+  await sendForApproval(page, [sent], { readerName: 'Ida Baker' });
   await page.goto('/app/clients');
   await page.getByRole('list', { name: 'Clients' }).getByRole('link', { name: 'Harbour Bakery' }).click();
   await expect(page).toHaveURL(`/app/clients/${bakery}?client=${bakery}`);

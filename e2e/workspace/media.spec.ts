@@ -28,7 +28,7 @@ test('a new account sees marked samples, filtered by the address, at any width a
   await expect(page).toHaveURL(/filter=videos/);
   await expect(library.samples).toHaveCount(2);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await findAxeFaults(page)).toEqual([]);
@@ -292,7 +292,7 @@ test('a library of more than a page goes on as it is scrolled, and only what is 
     await expect(library.opener('0.png')).toBeInViewport({ timeout: 250 });
   }).toPass();
   const inPage = () => library.files.count();
-  expect(await inPage()).toBeLessThan(40);
+  await expect.poll(inPage).toBeLessThan(40);
   await expect(library.file('0.png').last()).toHaveAttribute('aria-posinset', '62');
 
   await library.opener('0.png').focus();
@@ -309,5 +309,5 @@ test('a library of more than a page goes on as it is scrolled, and only what is 
   await expect(library.opener('60.png')).toBeInViewport();
   await page.keyboard.press('End');
   await expect(library.opener('0.png')).toBeFocused();
-  expect(await inPage()).toBeLessThan(40);
+  await expect.poll(inPage).toBeLessThan(40);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expectUndoAsInPlainText } from '#harness/undo.ts';
-import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
-import { make, putOnPlan } from './fixtures.ts';
+import { expect, refused, signIn, toast } from '../accounts/fixtures.ts';
+import { decide, make, putOnPlan, sendForApproval, test } from './fixtures.ts';
 import { LibraryPage } from './library-page.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
@@ -197,6 +197,7 @@ test('several posts are selected by mouse and keyboard, changed and deleted, eac
 test('what came of one generation is one row that opens, is selected as a whole, and is found @turn-4', async ({
   page,
   member: _,
+  callWithLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const client = await make(page, '/api/clients', { name: 'Garage North' });
@@ -223,15 +224,8 @@ test('what came of one generation is one row that opens, is selected as a whole,
     data: { version, client, scheduledAt: new Date(Date.now() + 60_000).toISOString(), zone: 'UTC' },
   });
   expect(given.status()).toBe(200);
-  const sent = await page.request.post('/api/sign-off/links', {
-    data: { posts: [id], readerName: 'Clara', readerEmail: null },
-  });
-  const bearer = new URL((await sent.json()).url).hash.slice(1);
-  const asked = await page.request.put(`/api/review/posts/${id}/decision`, {
-    headers: { authorization: `Bearer ${bearer}` },
-    data: { decision: 'changes_requested', version: 1, text: 'Warmer, please' },
-  });
-  expect(asked.status()).toBe(200);
+  const clara = await callWithLink(await sendForApproval(page, [id]));
+  await decide(clara, id, 'changes_requested', 'Warmer, please');
   await page.reload();
   const row = rows.filter({ hasText: '3 posts from one brief' });
   await expect(row).toContainText('Garage North');
@@ -599,8 +593,8 @@ test('a post begins with its title, and on a phone saving and the preview are at
   const save = page.getByRole('button', { name: 'Save', exact: true });
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const title = await page.getByRole('main').getByRole('textbox').first().boundingBox();
-    expect(title?.y, String(width)).toBeLessThan(245);
+    const title = page.getByRole('main').getByRole('textbox').first();
+    await expect.poll(async () => (await title.boundingBox())?.y, String(width)).toBeLessThan(245);
   }
   await page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { startSite } from '#harness/site.ts';
-import { expect, refused, test, toast } from '../accounts/fixtures.ts';
-import { expectSound, make, putOnPlan } from './fixtures.ts';
+import { expect, refused, toast } from '../accounts/fixtures.ts';
+import { decide, expectSound, make, putOnPlan, sendForApproval, test } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
 
@@ -163,8 +163,7 @@ test('a client’s comment is on the dashboard and at its post in lists until th
   page,
   member: _,
   context,
-  playwright,
-  site,
+  callWithLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const post = await make(page, '/api/posts', {
@@ -173,14 +172,7 @@ test('a client’s comment is on the dashboard and at its post in lists until th
     caption: 'Rye bread on Fridays. '.repeat(40),
   });
   await make(page, '/api/posts', { platform: 'linkedin', title: 'Another', caption: 'Not commented' });
-  const sent = await page.request.post('/api/sign-off/links', {
-    data: { posts: [post], readerName: 'Clara', readerEmail: null },
-  });
-  const token = String((await sent.json()).url).split('#')[1];
-  const client = await playwright.request.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
-  });
+  const client = await callWithLink(await sendForApproval(page, [post]));
   const comment = async (text: string) => {
     const answer = await client.post(`/api/review/posts/${post}/comments`, { data: { text } });
     expect(answer.status()).toBe(201);
@@ -205,8 +197,8 @@ test('a client’s comment is on the dashboard and at its post in lists until th
   await commented(page).getByRole('link', { name: 'Rye bread' }).click();
   const history = page.getByRole('list', { name: 'History' });
   const latest = history.getByRole('listitem').filter({ hasText: 'And warm?' });
-  await expect(latest).not.toBeInViewport();
   await expect(latest).toContainText('New');
+  await expect(latest).not.toBeInViewport();
   const unseen = async () => (await (await page.request.get('/api/sign-off/unseen')).json()).items.length;
   expect(await unseen()).toBe(1);
   await latest.scrollIntoViewIfNeeded();
@@ -219,7 +211,6 @@ test('a client’s comment is on the dashboard and at its post in lists until th
   await other.getByRole('link', { name: 'Dashboard' }).click();
   await expect(other.getByRole('region', { name: 'Latest posts' })).toBeVisible();
   await expect(commented(other)).toBeHidden();
-  await client.dispose();
   await other.close();
 });
 
@@ -281,8 +272,7 @@ test('posts of one title are told apart where one is picked, and a link of sever
 test('several posts are selected and sent to their client on one page, and those of two clients are not @turn-4', async ({
   page,
   member: _,
-  browser,
-  site,
+  openLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const client = await make(page, '/api/clients', { name: 'Garage North' });
@@ -315,18 +305,14 @@ test('several posts are selected and sent to their client on one page, and those
   await expect(send).toHaveCount(0);
   const list = page.getByRole('list', { name: 'Posts', exact: true });
   await expect(list.getByText('Waiting for client')).toHaveCount(2);
-  const context = await browser.newContext({ baseURL: site.url });
-  const clara = await context.newPage();
-  await clara.goto(link);
+  const clara = await openLink(link);
   await expect(clara.getByTestId('post-preview')).toHaveCount(2);
-  await context.close();
 });
 
 test('a page of many posts begins with a list of them, and an answer without a connection is refused at once @turn-1', async ({
   page,
   member: _,
-  browser,
-  site,
+  openLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const posts: string[] = [];
@@ -338,16 +324,10 @@ test('a page of many posts begins with a list of them, and an answer without a c
     const due = day && { scheduledAt: `2099-${day}T10:00:00Z`, zone: 'UTC', status: 'scheduled' };
     posts.push(await make(page, '/api/posts', { platform: 'linkedin', caption, ...due }));
   }
-  const sent = await page.request.post('/api/sign-off/links', {
-    data: { posts, readerName: 'Clara', readerEmail: null },
-  });
-  const context = await browser.newContext({
-    baseURL: site.url,
+  const client = await openLink(await sendForApproval(page, posts), {
     colorScheme: 'dark',
     viewport: { width: 390, height: 740 },
   });
-  const client = await context.newPage();
-  await client.goto((await sent.json()).url);
   const list = client.getByRole('navigation', { name: 'Posts on this page' });
   await expect(list.getByRole('listitem')).toContainText(['The first', 'The last', 'Whenever']);
   await expect(client.getByText('Your headline')).toHaveCount(0);
@@ -359,7 +339,7 @@ test('a page of many posts begins with a list of them, and an answer without a c
   await expect(last).toBeFocused();
 
   const first = client.getByRole('article', { name: '1 of 3' });
-  await context.setOffline(true);
+  await client.context().setOffline(true);
   await first.getByRole('button', { name: 'Approve' }).click();
   await expect(first.getByRole('alert')).toContainText('You’re offline');
   await expect(first.getByRole('alert')).toContainText('Nothing was sent.');
@@ -367,7 +347,7 @@ test('a page of many posts begins with a list of them, and an answer without a c
   await first.getByLabel('Write a comment').fill('How nice');
   await first.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(first.getByText('You’re offline. Nothing was sent')).toBeVisible();
-  await context.setOffline(false);
+  await client.context().setOffline(false);
   // What wasn't sent isn't sent later, and still in its box.
   await client.reload();
   await expect(list.getByText('Waiting for you')).toHaveCount(3);
@@ -375,7 +355,6 @@ test('a page of many posts begins with a list of them, and an answer without a c
   await expect(first.getByRole('listitem').filter({ hasText: 'How nice' })).toHaveCount(0);
   await first.getByRole('button', { name: 'Approve' }).click();
   await expect(list.getByRole('listitem').first()).toContainText('Approved');
-  await context.close();
 });
 
 test('with as many posts as a link takes, no others can be included, and why is said @turn-5', async ({
@@ -409,8 +388,7 @@ test('with as many posts as a link takes, no others can be included, and why is 
 test('a refusal is said wherever the post is to be published, until its new version was reviewed @turn-2', async ({
   page,
   member: _,
-  browser,
-  site,
+  openLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const client = await make(page, '/api/clients', { name: 'Garage North' });
@@ -423,13 +401,7 @@ test('a refusal is said wherever the post is to be published, until its new vers
     scheduledAt: new Date(Date.now() - 60_000).toISOString(),
     zone: 'UTC',
   });
-  const sent = await page.request.post('/api/sign-off/links', {
-    data: { posts: [post], readerName: 'Clara', readerEmail: 'clara@client.example' },
-  });
-  const { url } = await sent.json();
-  const context = await browser.newContext({ baseURL: site.url });
-  const reader = await context.newPage();
-  await reader.goto(url);
+  const reader = await openLink(await sendForApproval(page, [post], { readerEmail: 'clara@client.example' }));
   await reader.getByRole('button', { name: 'Request changes' }).click();
   await reader.getByLabel('What should change?').fill('Warmer, please.');
   await reader.getByRole('button', { name: 'Send', exact: true }).click();
@@ -470,14 +442,12 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await expect(reader.getByText('This post is out, so there’s nothing left to approve.')).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expectSound(reader);
-  await context.close();
 });
 
 test('the longest of a client’s answers fits every list, on a phone and where the posts of one brief are one row @turn-4', async ({
   page,
   member: _,
-  playwright,
-  site,
+  callWithLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const client = await make(page, '/api/clients', { name: 'Harbour Bakery and Coffee Roasters of Leeds' });
@@ -491,16 +461,9 @@ test('the longest of a client’s answers fits every list, on a phone and where 
   for (const { id, version } of items) {
     expect((await page.request.patch(`/api/posts/${id}`, { data: { version, client } })).status()).toBe(200);
   }
-  const sent = await page.request.post('/api/sign-off/links', {
-    data: { posts, readerName: 'Clara', readerEmail: null },
-  });
-  const reader = await playwright.request.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { authorization: `Bearer ${String((await sent.json()).url).split('#')[1]}` },
-  });
+  const reader = await callWithLink(await sendForApproval(page, posts));
   for (const { id, version } of items) {
-    const data = { decision: 'changes_requested', version: 1, text: 'Warmer' };
-    expect((await reader.put(`/api/review/posts/${id}/decision`, { data })).status()).toBe(200);
+    await decide(reader, id, 'changes_requested', 'Warmer');
     const edit = {
       version: version + 1,
       caption: 'A longer caption, which gives the post a title of several words',
@@ -509,7 +472,6 @@ test('the longest of a client’s answers fits every list, on a phone and where 
     };
     expect((await page.request.patch(`/api/posts/${id}`, { data: edit })).status()).toBe(200);
   }
-  await reader.dispose();
   const answer = 'Changes not reviewed yet';
   for (const width of [320, 390, 640, 800, 1100, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -531,8 +493,7 @@ test('the longest of a client’s answers fits every list, on a phone and where 
 test('publishing a post that is waiting for its client, or was edited after its approval, is asked about everywhere @turn-5', async ({
   page,
   member: _,
-  playwright,
-  site,
+  callWithLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const titles = ['Approved', 'Edited', 'Refused', 'Awaited'];
@@ -542,22 +503,9 @@ test('publishing a post that is waiting for its client, or was edited after its 
     posts.push(await make(page, '/api/posts', { platform: 'linkedin', title, caption: 'Rye bread', ...due }));
   }
   const [approved = '', edited = '', refused = ''] = posts;
-  const sent = await page.request.post('/api/sign-off/links', {
-    data: { posts, readerName: 'Clara', readerEmail: null },
-  });
-  const client = await playwright.request.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { authorization: `Bearer ${String((await sent.json()).url).split('#')[1]}` },
-  });
-  for (const [post, decision] of [
-    [approved, 'approved'],
-    [edited, 'approved'],
-    [refused, 'changes_requested'],
-  ]) {
-    const data = { decision, version: 1, text: 'Warmer' };
-    expect((await client.put(`/api/review/posts/${post}/decision`, { data })).status()).toBe(200);
-  }
-  await client.dispose();
+  const client = await callWithLink(await sendForApproval(page, posts));
+  for (const post of [approved, edited]) await decide(client, post, 'approved');
+  await decide(client, refused, 'changes_requested', 'Warmer');
   const edit = { version: 1, caption: 'Edited since' };
   expect((await page.request.patch(`/api/posts/${edited}`, { data: edit })).status()).toBe(200);
 
@@ -626,8 +574,7 @@ test('publishing a post that is waiting for its client, or was edited after its 
 test('what a client takes back in the meantime is not published as approved, from the post or the calendar', async ({
   page,
   member: _,
-  playwright,
-  site,
+  callWithLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const due = { scheduledAt: '2099-03-10T20:00:00Z', zone: 'UTC', status: 'scheduled' };
@@ -637,30 +584,18 @@ test('what a client takes back in the meantime is not published as approved, fro
     caption: 'Rye bread',
     ...due,
   });
-  const sent = await page.request.post('/api/sign-off/links', {
-    data: { posts: [post], readerName: 'Clara', readerEmail: null },
-  });
-  const client = await playwright.request.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { authorization: `Bearer ${String((await sent.json()).url).split('#')[1]}` },
-  });
-  const decide = async (decision: string, text = '') =>
-    expect(
-      (
-        await client.put(`/api/review/posts/${post}/decision`, { data: { decision, version: 1, text } })
-      ).status(),
-    ).toBe(200);
+  const client = await callWithLink(await sendForApproval(page, [post]));
   const question = page.getByRole('alertdialog', { name: 'Publish without approval?' });
   const heldBack = page.getByText(
     'Clara requested changes to this post. Look at it again before you publish it.',
     { exact: true },
   );
 
-  await decide('approved');
+  await decide(client, post, 'approved');
   await page.goto(`/app/posts/${post}`);
   const panel = page.getByRole('region', { name: 'Client approval' });
   await expect(panel).toContainText('Clara approved version 1.');
-  await decide('changes_requested', 'Warmer');
+  await decide(client, post, 'changes_requested', 'Warmer');
   await page.getByRole('button', { name: 'Mark as published' }).click();
   await expect(heldBack).toBeVisible();
   await expect(toast(page, 'Not marked as published')).toBeVisible();
@@ -670,34 +605,27 @@ test('what a client takes back in the meantime is not published as approved, fro
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
 
-  await decide('approved', 'Fine after all');
+  await decide(client, post, 'approved', 'Fine after all');
   await page.goto('/app/calendar?view=week&date=2099-03-10');
   await page.getByRole('button', { name: /Rye/ }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Client approved');
-  await decide('changes_requested', 'Warmer still');
+  await decide(client, post, 'changes_requested', 'Warmer still');
   await dialog.getByRole('button', { name: 'Mark as published' }).click();
   await expect(heldBack).toBeVisible();
   // What is beside a modal is hidden from roles.
   await expect(page.getByText('Not marked as published', { exact: true })).toBeVisible();
   expect((await (await page.request.get(`/api/posts/${post}`)).json()).status).toBe('scheduled');
-  await client.dispose();
 });
 
 test('a client whose post is published while they write keeps what they wrote, and sends it as a comment @turn-3', async ({
   page,
   member: _,
-  browser,
-  site,
+  openLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const post = await make(page, '/api/posts', { platform: 'linkedin', title: 'Rye', caption: 'Rye bread' });
-  const sent = await page.request.post('/api/sign-off/links', {
-    data: { posts: [post], readerName: 'Clara', readerEmail: null },
-  });
-  const context = await browser.newContext({ baseURL: site.url });
-  const reader = await context.newPage();
-  await reader.goto((await sent.json()).url);
+  const reader = await openLink(await sendForApproval(page, [post]));
   const answer = reader.getByRole('region', { name: 'Your response' });
   const comments = reader.getByRole('region', { name: 'Comments' });
   await answer.getByRole('button', { name: 'Request changes' }).click();
@@ -720,26 +648,16 @@ test('a client whose post is published while they write keeps what they wrote, a
   await expect(comments.getByRole('listitem')).toContainText(['How nice', 'Spelt, please.']);
   await expect(answer.getByLabel('What should change?')).toHaveCount(0);
   await expect(answer.getByRole('alert')).toHaveCount(0);
-  await context.close();
 });
 
 test('a client goes on with the keyboard after each step, and a reload keeps what they have not sent', async ({
   page,
   member: _,
-  browser,
-  site,
+  openLink,
 }) => {
   await putOnPlan(page, 'AGENCY');
   const post = await make(page, '/api/posts', { platform: 'linkedin', title: 'Rye', caption: 'Rye bread' });
-  const link = async (readerName: string): Promise<string> => {
-    const sent = await page.request.post('/api/sign-off/links', {
-      data: { posts: [post], readerName, readerEmail: null },
-    });
-    return (await sent.json()).url;
-  };
-  const context = await browser.newContext({ baseURL: site.url });
-  const reader = await context.newPage();
-  await reader.goto(await link('Clara'));
+  const reader = await openLink(await sendForApproval(page, [post]));
   const answer = reader.getByRole('region', { name: 'Your response' });
   const comments = reader.getByRole('region', { name: 'Comments' });
   const [change, comment] = [
@@ -753,6 +671,7 @@ test('a client goes on with the keyboard after each step, and a reload keeps wha
   await answer.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(answer.getByRole('button', { name: 'Request changes' })).toBeFocused();
   await reader.keyboard.press('Enter');
+  await expect(change).toBeFocused();
   await reader.keyboard.type('Spelt, please.');
   await comment.fill('How nice');
   await reader.reload();
@@ -762,7 +681,7 @@ test('a client goes on with the keyboard after each step, and a reload keeps wha
   // Another reader's page in the same tab has none of it.
   const first = reader.url();
   await reader.goto('about:blank');
-  await reader.goto(await link('Carl'));
+  await reader.goto(await sendForApproval(page, [post], { readerName: 'Carl' }));
   await expect(comment).toHaveValue('');
   await expect(change).toHaveCount(0);
   await reader.goto('about:blank');
@@ -772,11 +691,10 @@ test('a client goes on with the keyboard after each step, and a reload keeps wha
   await expect(comments.getByRole('listitem').filter({ hasText: 'How nice' })).toBeFocused();
   await answer.getByRole('button', { name: 'Send', exact: true }).press('Enter');
   await expect(answer.getByRole('status').filter({ hasText: 'Changes requested' })).toBeFocused();
-  expect(await kept()).toEqual([]);
+  await expect.poll(kept).toEqual([]);
   await answer.getByRole('button', { name: 'Approve' }).press('Enter');
   await expect(answer.getByRole('status').filter({ hasText: 'Approved' })).toBeFocused();
   await expectSound(reader);
-  await context.close();
 });
 
 test('of two people who change the brand, the second is shown both versions and chooses @turn-1', async ({
