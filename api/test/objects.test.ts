@@ -340,6 +340,8 @@ describe('the local disk’s upload URLs', () => {
       return { call, answer };
     };
     const first = await begin();
+    // The server says "continue" before it reads the request: the older one is the one that it has read first.
+    await vi.waitFor(() => expect(partsOnDisk()).toHaveLength(1));
     const second = await begin();
     await vi.waitFor(() => expect(partsOnDisk()).toHaveLength(2));
     const third = await begin();
