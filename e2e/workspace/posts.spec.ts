@@ -600,6 +600,7 @@ test('a post begins with its title, and on a phone saving and the preview are at
   await expect(page.getByRole('menuitem')).toHaveText([
     'Open in LinkedIn',
     'Schedule…',
+    'Earlier texts…',
     'Duplicate',
     'Delete',
   ]);

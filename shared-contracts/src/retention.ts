@@ -55,7 +55,7 @@ export const retention = {
   postVersions: {
     what: `Earlier texts of a post, at most the latest ${postVersionLimits.count}, and fewer if they are long`,
     days: 90,
-    until: 'after they were replaced; they are deleted earlier if you permanently delete the post',
+    until: 'after they were replaced; earlier if you permanently delete the post or your account',
     where: ['post_versions'],
     enforced: true,
   },
