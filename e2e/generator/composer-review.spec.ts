@@ -348,7 +348,14 @@ test('a post that is too long says so on its card, is not scheduled, and is cut 
   await expect(editor.getByText(/too many for X/)).toHaveCount(0);
   await expect(editor.getByRole('button', { name: 'Trim to fit X' })).toHaveCount(0);
   await expect(editor.getByLabel('Call to action')).toHaveValue(request);
+  const trimmed = await editor.getByLabel('Caption').inputValue();
   await editor.getByRole('button', { name: 'Done' }).click();
+  // The change is saved by itself: trying again meanwhile would save it twice, of which the server refuses one.
+  const captions = async () =>
+    (await (await page.request.get('/api/posts')).json()).items.map(
+      (post: { readonly caption: string }) => post.caption,
+    );
+  await expect.poll(captions).toEqual([expect.stringContaining(trimmed)]);
   await expect(refused).not.toContainText('too many for X');
   await refused.getByRole('button', { name: 'Try again' }).click();
   await expect(first).toContainText('Scheduled');

@@ -1,5 +1,6 @@
 import { makeFilm } from '@postloom/api/stand-ins/videos';
 import { findFaultsInThemes } from '../harness/axe.ts';
+import { holdFiles } from '../harness/hold-files.ts';
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -85,7 +86,12 @@ test('a post is put to a client and into a project where it is saved, and stays 
   await expect(projects.getByRole('option')).toHaveText(['None', 'Spring fair']);
   await projects.selectOption('Spring fair');
   await expect.poll(place).toEqual([['Rye at seven', null, own]]);
+  // What is chosen while another choice is being saved counts, too.
+  const release = await holdFiles(page, '**/api/posts/*');
+  await projects.selectOption('None');
   await clients.selectOption('Garage North');
+  await expect(clients).toHaveValue(client);
+  release();
   await expect.poll(place).toEqual([['Rye at seven', client, null]]);
   await expect(projects.getByRole('option')).toHaveText(['None', 'Winter tyres']);
   await projects.selectOption('Winter tyres');

@@ -1,6 +1,7 @@
 import { ClientSelect, ProjectSelect, useApiMutation, useHost, useRight } from '@postloom/remote-kit';
 import { type Post, postsEndpoints } from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { forgetPosts } from '#app/composer/variants/save-post.ts';
 
 type Place = Partial<Pick<Post, 'project' | 'client'>>;
@@ -26,16 +27,25 @@ export function PostPlace({ id }: { readonly id: string }) {
     done: 'Post moved',
     failed: 'Couldn’t move the post',
   });
+  const { run, isPending, pending } = move;
+  /** What was chosen while another choice was being saved. It is saved next. */
+  const [next, setNext] = useState<Place | null>(null);
+  useEffect(() => {
+    if (isPending || next === null) return;
+    run(next);
+    setNext(null);
+  }, [isPending, next, run]);
+  const put = (place: Place) => (isPending ? setNext({ ...next, ...place }) : run(place));
   if (!post.data || post.data.deletedAt !== null) return null;
-  const { client, project } = { ...post.data, ...move.pending };
+  const { client, project } = { ...post.data, ...pending, ...next };
   return (
     <div className="generator:grid generator:w-full generator:gap-4 generator:sm:grid-cols-2 generator:empty:hidden">
       <ClientSelect
         value={client}
         hint={`Its images move with it${project === null ? '' : ', and it leaves its project'}.`}
-        onValueChange={(next) => move.run({ client: next, project: null })}
+        onValueChange={(chosen) => put({ client: chosen, project: null })}
       />
-      <ProjectSelect value={project} client={client} onValueChange={(next) => move.run({ project: next })} />
+      <ProjectSelect value={project} client={client} onValueChange={(chosen) => put({ project: chosen })} />
     </div>
   );
 }
