@@ -278,6 +278,20 @@ describe('a deleted file', () => {
     expect((await storage(member)).files).toBe(1);
   });
 
+  it('stays when it is restored while others are being removed for good', async () => {
+    const member = await server.member();
+    for (const background of ['red', 'blue']) {
+      await member.call('DELETE', `/api/media/${await keep(member, background)}`);
+    }
+    pass(retentionMs('deletedPosts') + 1000);
+    const { library } = server.app.service(objects);
+    await library.purge(AbortSignal.timeout(10_000), async () => {
+      const [left] = (await listed(member, '?deleted=true')).items;
+      if (left) await member.post(`/api/media/${left.id}/restore`);
+    });
+    expect(await names(member)).toHaveLength(1);
+  });
+
   it('remains when its post is deleted, if its owner keeps it', async () => {
     const member = await server.member();
     const kept = await keep(member, 'red');
