@@ -1,6 +1,6 @@
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { takenOver } from '#harness/taken-over.ts';
-import { expect, refused, test } from '../accounts/fixtures.ts';
+import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -330,4 +330,30 @@ test('posts that are pasted in one go are told apart by a line of dashes, and on
   // A slip does not take pasted posts away.
   await page.keyboard.press('Escape');
   await expect(form.getByRole('alert')).toHaveText('Discard what you wrote?');
+});
+
+test('no other brand’s voice takes the place of a chosen one that was deleted @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  await make(page, '/api/brand-voices', { name: 'Mudlark Pottery', tone: 'Calm' });
+  const bikes = await make(page, '/api/brand-voices', { name: 'Spoke and Chain', tone: 'Brisk' });
+  const voice = page.getByLabel('Brand voice');
+  await page.goto('/app/composer');
+  await takenOver(page);
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('Topic').fill('Saturday check for bikes');
+  await voice.selectOption('Spoke and Chain');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Spoke and Chain')).toBeVisible();
+  expect((await page.request.delete(`/api/brand-voices/${bikes}`)).ok()).toBe(true);
+  await page.reload();
+  await expect(toast(page, 'Your brand voice was deleted')).toBeVisible();
+  await expect(page.getByText(/Spoke and Chain|Mudlark Pottery/)).toHaveCount(0);
+  await page.goto('/app/composer?step=2');
+  await expect(voice.getByRole('option', { name: 'Mudlark Pottery' })).toBeAttached();
+  await expect(voice.locator('option:checked')).toHaveText('None');
 });

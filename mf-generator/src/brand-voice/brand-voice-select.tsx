@@ -3,12 +3,11 @@ import { allBrandVoices } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { chosenVoice, type VoiceChoice } from './voice-choice.ts';
 
 interface BrandVoiceSelectProps {
-  /** Id of the selected voice; null for none. The id of a deleted voice counts as none. */
+  /** Id of the selected voice; null for none. The id of a deleted voice counts as none (`useDefaultVoice`). */
   readonly value: string | null;
   readonly onChange: (choice: VoiceChoice) => void;
   readonly className?: string;
@@ -21,10 +20,6 @@ export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: 
   const { api, hasRoute } = useHost();
   const { data, isError, refetch } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
   const isGone = data && value && !data.some(({ id }) => id === value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the selected voice turns out to be deleted
-  useEffect(() => {
-    if (isGone) onChange({ brandVoiceId: null, voiceFrom: undefined });
-  }, [isGone]);
   const isAway = isError && !data;
   if (compact && !isAway && !data?.length) return null;
   const hint = isAway ? (
