@@ -826,8 +826,10 @@ test('a post goes out by the network’s own page and by whatever the device sha
 }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
-    const share = async (data: unknown) => void shared.push(data);
-    Object.assign(navigator, { share, shared });
+    const share = async ({ text, files }: ShareData) =>
+      void shared.push({ text, ...(files && { files: files.map(({ name, size }) => [name, size > 50]) }) });
+    const canShare = ({ files = [] }: ShareData) => files.every(({ type }) => type === 'image/png');
+    Object.assign(navigator, { share, canShare, shared });
   });
   const post = await write(page, { platform: 'twitter', caption: 'Open at 7 & warm', hashtags: ['bread'] });
   await page.goto(`/app/posts/${post}`);
@@ -835,5 +837,35 @@ test('a post goes out by the network’s own page and by whatever the device sha
   expect(new URL(address).searchParams.get('text')).toMatch(/^Open at 7 & warm\s+#bread$/);
   await page.getByRole('button', { name: 'Share…' }).click();
   const shared = () => page.evaluate(() => (navigator as unknown as { shared: unknown[] }).shared);
-  await expect.poll(shared).toEqual([{ text: expect.stringMatching(/^Open at 7 & warm\s+#bread$/) }]);
+  const text = expect.stringMatching(/^Open at 7 & warm\s+#bread$/);
+  await expect.poll(shared).toEqual([{ text }]);
+
+  // With its picture, unless the device takes none: then the person is told.
+  const { version } = await (await page.request.get(`/api/posts/${post}`)).json();
+  const [id = ''] = await new LibraryPage(page).keep('red.png');
+  const media = [{ id, alt: '' }];
+  const given = await page.request.patch(`/api/posts/${post}`, { data: { version, media } });
+  expect(given.status()).toBe(200);
+  await page.reload();
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await expect.poll(shared).toEqual([{ text, files: [['twitter-1.png', true]] }]);
+  await page.evaluate(() => Object.assign(navigator, { canShare: () => false }));
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await expect(toast(page, 'Only the text is shared')).toBeVisible();
+  await expect.poll(shared).toHaveLength(2);
+});
+
+test('a copy has what was typed and not saved yet, and so has the post', async ({ page, member: _ }) => {
+  const post = await write(page, { platform: 'linkedin', caption: 'Rye' });
+  await page.goto(`/app/posts/${post}`);
+  const caption = page.getByLabel('Caption', { exact: true });
+  await caption.fill('Rye on Fridays');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(toast(page, 'Post duplicated')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(post));
+  await expect(caption).toHaveValue('Rye on Fridays');
+  await page.goto(`/app/posts/${post}`);
+  await expect(caption).toHaveValue('Rye on Fridays');
+  await expect(page.getByText('All changes saved')).toBeVisible();
 });

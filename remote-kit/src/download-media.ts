@@ -40,7 +40,8 @@ export async function downloadMedia(
   }
 }
 
-function endingOf(type: string): string {
+/** The usual ending of a file's name, by its MIME type: "jpg". */
+export function endingOf(type: string): string {
   const subtype = type.split(';')[0]?.split('/')[1]?.split('+')[0] ?? 'png';
   return subtype === 'jpeg' ? 'jpg' : subtype;
 }

@@ -135,7 +135,10 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
         />
       )}
       <OpenGaps gaps={templateGaps(caption)} />
-      <CopyActions variant={variant} />
+      <CopyActions
+        variant={variant}
+        files={[imageUrl ?? attachedUrl, result?.videoUrl].filter((each) => typeof each === 'string')}
+      />
     </div>
   );
   const shape = slidesShapeOf(sent.contentType);
@@ -293,7 +296,7 @@ function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPo
   };
 }
 
-function CopyActions({ variant }: { variant: Variant }) {
+function CopyActions({ variant, files }: { variant: Variant; files: readonly string[] }) {
   const host = useHost();
   const copyText = useCopyText();
   const fileBrand = useFileBrand();
@@ -315,7 +318,12 @@ function CopyActions({ variant }: { variant: Variant }) {
       >
         Copy hashtags
       </Button>
-      <ShareActions platform={variant.sent.platform} text={composePostText(caption, hashtags)} size="sm" />
+      <ShareActions
+        platform={variant.sent.platform}
+        text={composePostText(caption, hashtags)}
+        files={files}
+        size="sm"
+      />
       <Button
         size="sm"
         variant="ghost"

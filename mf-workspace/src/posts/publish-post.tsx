@@ -22,7 +22,13 @@ export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
   const first = isDue && !lacksApproval(post) ? 'primary' : 'secondary';
   const actions = (
     <>
-      <ShareActions platform={platform} text={text} size="sm" variant={first} />
+      <ShareActions
+        platform={platform}
+        text={text}
+        files={media.map(({ url }) => url)}
+        size="sm"
+        variant={first}
+      />
       <Button
         size="sm"
         variant={record?.composer ? 'secondary' : first}

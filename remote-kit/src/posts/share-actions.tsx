@@ -7,6 +7,7 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { Button, MenuItem } from '@postloom/ui-kit';
 import { ExternalLink, Share2 } from 'lucide-react';
+import { endingOf } from '../download-media.ts';
 import { useHost } from '../remote.tsx';
 import { useCopyText } from './use-copy-text.ts';
 
@@ -14,6 +15,8 @@ export interface ShareActionsProps {
   readonly platform: Open<Platform>;
   /** The whole post as text. */
   readonly text: string;
+  /** Addresses of its pictures and clips, which the share sheet gets as files. */
+  readonly files: readonly string[];
   readonly size?: 'sm' | 'md';
   /** Style of the button that opens the network's own composer. */
   readonly variant?: 'primary' | 'secondary';
@@ -62,22 +65,37 @@ export function ShareItems({
   );
 }
 
-function useWaysOut({ platform, text }: Pick<ShareActionsProps, 'platform' | 'text'>) {
+function useWaysOut({ platform, text, files }: Pick<ShareActionsProps, 'platform' | 'text' | 'files'>) {
   const { toast } = useHost();
   const copy = useCopyText();
   const record = isKnown(platforms, platform) ? platformCatalogue[platform] : null;
-  const share = async () => {
+  const open = async (post: ShareData, isRepeated = false) => {
     try {
-      await navigator.share({ text });
+      await navigator.share(post);
     } catch (error) {
+      const reason = error instanceof DOMException && error.name;
       // The person closed the share sheet: not an error.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (reason === 'AbortError') return;
+      // Browsers only open it soon after a press, and files may take longer to load.
+      if (reason === 'NotAllowedError' && post.files && !isRepeated) {
+        const action = { label: 'Share', onSelect: () => void open(post, true) };
+        toast({ title: 'Ready to share', description: 'The files are loaded now.', action });
+        return;
+      }
       toast({
         title: 'Couldn’t share',
         description: 'This device couldn’t share the post. Copy it instead.',
         tone: 'destructive',
       });
     }
+  };
+  const share = async () => {
+    const loaded = await loadFiles(files, platform);
+    const canShare = loaded.length > 0 && navigator.canShare?.({ files: loaded }) === true;
+    if (files.length > 0 && !canShare) {
+      toast({ title: 'Only the text is shared', description: 'Download the images and add them there.' });
+    }
+    await open({ text, ...(canShare && { files: loaded }) });
   };
   return {
     composer: record?.composer && {
@@ -92,6 +110,22 @@ function useWaysOut({ platform, text }: Pick<ShareActionsProps, 'platform' | 'te
     },
     share: 'share' in navigator ? () => void share() : null,
   };
+}
+
+/** The files at some addresses; none if one of them can't be loaded. */
+async function loadFiles(addresses: readonly string[], name: string): Promise<File[]> {
+  try {
+    return await Promise.all(
+      addresses.map(async (address, index) => {
+        const response = await fetch(address);
+        if (!response.ok) throw new Error(`${response.status}`);
+        const blob = await response.blob();
+        return new File([blob], `${name}-${index + 1}.${endingOf(blob.type)}`, { type: blob.type });
+      }),
+    );
+  } catch {
+    return [];
+  }
 }
 
 function composerUrl(

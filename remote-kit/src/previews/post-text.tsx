@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { foldText, markOfFold } from './fold-text.ts';
 import { MarkedGaps } from './marked-gaps.tsx';
 
-const linked = /((?:https?:\/\/|www\.)\S+|[#@][\p{L}\p{N}_.]+)/u;
+const linked = /((?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}._+-])[#@][\p{L}\p{N}_.]+)/u;
 
 /**
  * The text as the platform shows it in the feed: folded behind "more", with tags, mentions, links and gaps highlighted.

@@ -109,8 +109,9 @@ function EditedPost({ post }: { readonly post: Post }) {
   });
   useLeaveGuard(isDirty && !remove.isPending, 'post', edited.giveUp);
   const isLocked = useSchedulingLocked(base) && base.status !== 'published';
-  // What the person sees is scheduled, so it is saved first.
-  const schedule = () => (isDirty ? edited.save(() => setScheduling(true)) : setScheduling(true));
+  // What the person sees is scheduled or copied, so it is saved first.
+  const onceSaved = (then: () => void) => (isDirty ? edited.save(then) : then());
+  const schedule = () => onceSaved(() => setScheduling(true));
 
   return (
     <>
@@ -129,7 +130,11 @@ function EditedPost({ post }: { readonly post: Post }) {
               </MenuItem>
             )}
             <EarlierItem onSelect={() => setLookingBack(true)} />
-            <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => duplicate.run(base)}>
+            <MenuItem
+              icon={<CopyPlus aria-hidden />}
+              disabled={theirs !== null}
+              onSelect={() => onceSaved(() => duplicate.run(base))}
+            >
               Duplicate
             </MenuItem>
             <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(base)}>
@@ -262,6 +267,7 @@ function Head({ post, items, main }: HeadProps) {
   const { platform, contentType, status, scheduledAt, updatedAt } = post;
   const author = useAuthor(post);
   const text = composePostText(post.caption, post.hashtags);
+  const files = post.media.map(({ url }) => url);
   const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : platform;
   const { label, tone } = statusLook(status);
   const isDue = scheduledAt !== null && status !== 'published';
@@ -297,7 +303,7 @@ function Head({ post, items, main }: HeadProps) {
               Copy
             </Button>
             <div className="workspace:contents workspace:max-sm:hidden">
-              <ShareActions platform={platform} text={text} />
+              <ShareActions platform={platform} text={text} files={files} />
             </div>
           </>
         )}
@@ -309,7 +315,7 @@ function Head({ post, items, main }: HeadProps) {
           }
         >
           {!isAwaited(status) && (
-            <ShareItems platform={platform} text={text} className="workspace:sm:hidden" />
+            <ShareItems platform={platform} text={text} files={files} className="workspace:sm:hidden" />
           )}
           {items}
         </Menu>
