@@ -485,6 +485,15 @@ test('deletion asks for the address and the password, tells whoever signs in, an
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const confirm = dialog.getByRole('button', { name: 'Delete Account' });
   await expect(confirm).toBeDisabled();
+  // Only who has a plan, or a team, is told what becomes of it.
+  await expect(dialog.getByText(/renew|team/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const agency = { data: { plan: 'AGENCY' } };
+  expect((await page.request.post('/api/stripe/test-payment-success', agency)).status()).toBe(200);
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog.getByText('may renew')).toBeVisible();
+  await expect(dialog.getByText('Your team loses access')).toBeVisible();
   await dialog.getByLabel(/^Type .* to confirm$/).fill(member.email);
   await expect(confirm).toBeDisabled();
   const above = await dialog.getByLabel(/^Type .* to confirm$/).boundingBox();

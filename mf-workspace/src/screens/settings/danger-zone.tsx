@@ -1,5 +1,5 @@
 import { useApiMutation, useFormats, useHost, useUser } from '@postloom/remote-kit';
-import { accountEndpoints, retention } from '@postloom/shared-contracts';
+import { accountEndpoints, planOf, retention } from '@postloom/shared-contracts';
 import { Banner, Button, ConfirmDialog, TextField } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -30,6 +30,7 @@ export function DangerZone() {
       // The answer is a file download, so the page stays open.
       window.location.assign(downloadUrl);
     },
+    done: 'Your download has started',
     failed: password.failed('Couldn’t export your data'),
   });
   const request = useApiMutation({
@@ -52,7 +53,7 @@ export function DangerZone() {
     failed: 'Nothing has changed',
   });
   if (!user) return null;
-  const { email, deletionAt } = user;
+  const { email, deletionAt, plan } = user;
 
   return (
     <Section title="Danger Zone">
@@ -110,7 +111,7 @@ export function DangerZone() {
         open={asking === 'deletion'}
         onOpenChange={close}
         title="Delete your account?"
-        description={`Everything you made here will be deleted in ${retention.deletedAccounts.days} days: posts, images, credits and your profile. A paid plan goes on until then, and may renew; to avoid another payment, cancel it under Billing. If a team works in your workspace, they lose access and we email them.`}
+        description={`Everything you made here will be deleted in ${retention.deletedAccounts.days} days: posts, images, credits and your profile.`}
         confirmLabel="Delete Account"
         cancelLabel="Keep my account"
         tone="danger"
@@ -119,6 +120,12 @@ export function DangerZone() {
         onConfirm={() => request.run()}
       >
         <div className="workspace:flex workspace:flex-col workspace:gap-4">
+          {plan !== 'free' && (
+            <p>
+              Your plan goes on until then, and may renew. To avoid another payment, cancel it under Billing.
+            </p>
+          )}
+          {planOf(plan).rights.seats > 1 && <p>Your team loses access, and we email them.</p>}
           <TextField
             label={`Type ${email} to confirm`}
             autoComplete="off"
