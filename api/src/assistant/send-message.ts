@@ -4,8 +4,8 @@ import {
   type EndpointAnswer,
   type EndpointBody,
 } from '@postloom/shared-contracts';
-import type { Asking } from '#app/generation/composer/composer-context.ts';
 import type { DraftedPost, Exchange } from '#app/generation/providers/provider.ts';
+import type { Asking } from '#app/generation/runs/run-charged.ts';
 import type { WritingListener } from '#app/generation/write-guarded.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientField, clientOf, type Scope } from '#app/kernel/database/owned.ts';

@@ -7,12 +7,12 @@ import {
 } from '@postloom/shared-contracts';
 import { composePostText, type Platform } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import type { Asking, ComposerContext } from './composer/composer-context.ts';
+import type { ComposerContext } from './composer/composer-context.ts';
 import { type HowGrave, howGrave } from './demo/how-grave.ts';
 import { platformIn } from './demo/read-wish.ts';
-import { mayLeaveEarly } from './generation.service.ts';
 import type { ConversingJob, DraftedPost, Exchange, Reply } from './providers/provider.ts';
-import { runCharged } from './runs/run-charged.ts';
+import { mayLeaveEarly } from './runs/may-leave-early.ts';
+import { type Asking, runCharged } from './runs/run-charged.ts';
 import type { ReplyResult } from './runs/runs.model.ts';
 import { faultsOf, finishLine, finishPost, type PostRules, rulesFor, saysBanned } from './text/check-post.ts';
 import { addedFigures } from './text/keep-facts.ts';

@@ -20,11 +20,11 @@ import type { ClipsContext } from './clips/clips-context.ts';
 import { makeClip } from './clips/make-clip.ts';
 import { clipJob } from './clips/request-clip.ts';
 import { createComposerRoutes } from './composer/composer.routes.ts';
-import { type Asking, type ComposerContext, setsOf } from './composer/composer-context.ts';
+import { type ComposerContext, setsOf } from './composer/composer-context.ts';
 import { type SetRecord, setsCollection } from './composer/sets.model.ts';
 import { warmUp } from './demo/warm-up.ts';
-import { budgetOf, createGenerationRoutes } from './generation.routes.ts';
-import { createGenerationService } from './generation.service.ts';
+import { budgetOf, createGeneratorRoutes } from './generator/generator.routes.ts';
+import type { GeneratorContext } from './generator/generator-context.ts';
 import { createHistoryRoutes } from './history/history.routes.ts';
 import type { HistoryContext } from './history/history-context.ts';
 import { createImagesFor } from './images-for.ts';
@@ -35,6 +35,7 @@ import { keepLeftResults, markEarlierResults } from './runs/keep-left-results.ts
 import { handOverResults, type KeepRun, keepResultsOf } from './runs/keep-results.ts';
 import { nameEarlierWork } from './runs/name-earlier-work.ts';
 import { noteOrigins } from './runs/note-origins.ts';
+import type { Asking } from './runs/run-charged.ts';
 import { runsCollection } from './runs/runs.model.ts';
 import type { RunsContext } from './runs/runs-context.ts';
 import { outcomeOfReservation } from './runs/settle-run.ts';
@@ -87,7 +88,7 @@ export const generation = defineFeature({
       now,
       postsOfRuns: posts.ofRuns,
     };
-    const shared = {
+    const shared: GeneratorContext = {
       clips,
       credits,
       runs,
@@ -107,7 +108,6 @@ export const generation = defineFeature({
         seconds: 24 * 60 * 60,
       }),
     };
-    const service = createGenerationService(shared);
     const composer: ComposerContext = {
       ...shared,
       connection,
@@ -154,9 +154,9 @@ export const generation = defineFeature({
       },
       routes: (route) =>
         Router().use(
-          createGenerationRoutes({
+          createGeneratorRoutes({
             route,
-            generation: service,
+            context: shared,
             limits,
             freeCreditsPerAddress,
             visitorUploads: objects.visitorUploads,

@@ -7,7 +7,6 @@ import type { ObjectsService } from '#app/objects/objects.service.ts';
 import type { ClipsContext } from '../clips/clips-context.ts';
 import type { AttachedImage, PictureProvider, TextProvider, Voice } from '../providers/provider.ts';
 import type { KeepRun } from '../runs/keep-results.ts';
-import type { ChargedCaller } from '../runs/run-charged.ts';
 import type { RunsContext } from '../runs/runs-context.ts';
 import { type SetRecord, setsCollection } from './sets.model.ts';
 
@@ -61,12 +60,6 @@ export interface ComposerContext {
     scope: Scope,
     id: string,
   ) => Promise<{ readonly content: string; readonly client: string | null }>;
-}
-
-/** Who makes the request, and under which key. */
-export interface Asking extends Pick<ChargedCaller, 'account' | 'actor' | 'signal' | 'addressBudget'> {
-  /** Repeating a key never repeats the work or the charge. */
-  readonly idempotencyKey: string;
 }
 
 export const setsOf = (

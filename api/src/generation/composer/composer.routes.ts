@@ -8,8 +8,9 @@ import { abortedOnLeave, streamOrAnswer } from '#app/kernel/http/event-stream.ts
 import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import type { Limiter, Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
-import { budgetOf } from '../generation.routes.ts';
-import { type Asking, type ComposerContext, setsOf } from './composer-context.ts';
+import { budgetOf } from '../generator/generator.routes.ts';
+import type { Asking } from '../runs/run-charged.ts';
+import { type ComposerContext, setsOf } from './composer-context.ts';
 import { generateSet, type SetListener } from './generate-set.ts';
 import { quoteSet } from './quote-set.ts';
 import { readSet } from './read-set.ts';

@@ -17,7 +17,6 @@ import { briefOf, pictureOf } from '../clips/clip-brief.ts';
 import { requestClip } from '../clips/request-clip.ts';
 import { asBrief } from '../demo/compose-variants.ts';
 import { howGrave } from '../demo/how-grave.ts';
-import { mayLeaveEarly } from '../generation.service.ts';
 import { tooFewVariants } from '../providers/answer.ts';
 import { demoPictureProvider } from '../providers/demo.ts';
 import {
@@ -28,7 +27,8 @@ import {
   type Voice,
 } from '../providers/provider.ts';
 import { keepSet } from '../runs/keep-results.ts';
-import { type ChargedCaller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
+import { mayLeaveEarly } from '../runs/may-leave-early.ts';
+import { type Asking, type ChargedCaller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
 import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts';
 import { runsOfSet } from '../runs/runs-of-set.ts';
 import { languageFaults } from '../text/check-language.ts';
@@ -37,7 +37,7 @@ import { factFaults, lostFaults } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { claimSet, findSet } from './claim-set.ts';
-import type { Asking, ComposerContext } from './composer-context.ts';
+import type { ComposerContext } from './composer-context.ts';
 import { drawnPicture, quoteSet, sampleText } from './quote-set.ts';
 import { type ComposerAnswer, readSet } from './read-set.ts';
 import type { SetRecord } from './sets.model.ts';

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { generationRequestSchema, slidesText } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { parseEnv } from '#app/env.ts';
-import { draftRulesFor, faultsOfDraft } from '../check-draft.ts';
+import { draftRulesFor, faultsOfDraft } from '../generator/check-draft.ts';
 import { promptVersion } from '../prompt.ts';
 import { createProviders } from '../providers/create-providers.ts';
 import { finishPost, finishScript, finishSlides } from '../text/check-post.ts';

@@ -23,6 +23,12 @@ export interface ChargedCaller {
   readonly mayLeave: () => Promise<boolean>;
 }
 
+/** Who makes the request, and under which key. */
+export interface Asking extends Pick<ChargedCaller, 'account' | 'actor' | 'signal' | 'addressBudget'> {
+  /** Repeating a key never repeats the work or the charge. */
+  readonly idempotencyKey: string;
+}
+
 /** Called with each piece of text that was sent to the reader. */
 export type CountDelivered = (text: string) => void;
 

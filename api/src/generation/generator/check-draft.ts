@@ -1,11 +1,11 @@
 import { type GenerationRequest, slidesShapeOf, slidesText } from '@postloom/shared-contracts';
-import { howGrave } from './demo/how-grave.ts';
-import type { Draft, OtherDraft, Voice } from './providers/provider.ts';
-import { scriptFaults, slidesFaults } from './text/check-form.ts';
-import { languageFaults } from './text/check-language.ts';
-import { faultsBeside, faultsOf, type PostRules, rulesFor } from './text/check-post.ts';
-import { factFaults, lostFaults } from './text/keep-facts.ts';
-import type { Faults } from './write-checked.ts';
+import { howGrave } from '../demo/how-grave.ts';
+import type { Draft, OtherDraft, Voice } from '../providers/provider.ts';
+import { scriptFaults, slidesFaults } from '../text/check-form.ts';
+import { languageFaults } from '../text/check-language.ts';
+import { faultsBeside, faultsOf, type PostRules, rulesFor } from '../text/check-post.ts';
+import { factFaults, lostFaults } from '../text/keep-facts.ts';
+import type { Faults } from '../write-checked.ts';
 
 /** The rules for the draft of a post. */
 export interface DraftRules {

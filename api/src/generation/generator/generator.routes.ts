@@ -6,20 +6,21 @@ import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import { addressKey, type Limiter, type Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import type { VisitorUploads } from '#app/objects/visitor-uploads.ts';
-import type { GenerationService } from './generation.service.ts';
-import type { ChargedCaller } from './runs/run-charged.ts';
+import type { ChargedCaller } from '../runs/run-charged.ts';
+import { generatePost } from './generate-post.ts';
+import type { GeneratorContext } from './generator-context.ts';
 
 const bodyLimit = 8 * 1024 * 1024;
 
-export function createGenerationRoutes({
+export function createGeneratorRoutes({
   route,
-  generation,
+  context,
   limits,
   freeCreditsPerAddress,
   visitorUploads,
 }: {
   readonly route: BindRoute;
-  readonly generation: GenerationService;
+  readonly context: GeneratorContext;
   readonly limits: Limits;
   readonly freeCreditsPerAddress: Limiter;
   readonly visitorUploads: VisitorUploads;
@@ -30,7 +31,7 @@ export function createGenerationRoutes({
     generationEndpoints.generate,
     async ({ body, caller, actor, request, response }) =>
       streamOrAnswer({ request, response }, generationEndpoints.generate.events, (stream) =>
-        generation.generate({
+        generatePost(context, {
           account: caller,
           actor,
           request: body,

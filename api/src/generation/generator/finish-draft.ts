@@ -1,10 +1,10 @@
 import { slidesText, type VideoScript } from '@postloom/shared-contracts';
 import { trimToLimit } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import type { Draft, OtherDraft } from '../providers/provider.ts';
+import { finishPost, finishScript, finishSlides, linesOfScript, saysBanned } from '../text/check-post.ts';
+import { knownTexts } from '../text/same-words.ts';
 import { type DraftRules, saysTheFacts } from './check-draft.ts';
-import type { Draft, OtherDraft } from './providers/provider.ts';
-import { finishPost, finishScript, finishSlides, linesOfScript, saysBanned } from './text/check-post.ts';
-import { knownTexts } from './text/same-words.ts';
 
 /** A post that is ready to be shown. */
 export interface FinishedPost extends OtherDraft {
