@@ -118,10 +118,11 @@ export function remarksOn(draft: Draft) {
   // To strict readers a line that isn't in the brief is out of place: the first try only has one where the brief says little.
   const isBare = isListed || (frame.isThin && request.businessType !== '');
   const first = ordered[(request.seed + (isBare ? 0 : ordered.length)) % (ordered.length + 1)];
-  const isSilent = isMute || isAsking || (request.seed === 0 && !isListed);
+  const isAwaited = frame.act === 'invite' && tone.isGlad;
+  const isSilent = isMute || isAsking || (request.seed === 0 && !isListed && !isAwaited);
   const ends = isSilent ? [] : endingsOf(frame, tone.family, request.contentType);
   const call = isMute || isAsked ? null : callOf(frame, request, tone.family);
   const line = call ?? first?.line ?? pickPhrase(ends, 'close', frame, chooser);
-  const isLast = line === call || line?.endsWith('?') === true;
+  const isLast = line !== first?.line || line?.endsWith('?') === true;
   return { line, isLast, others: ordered.filter((one) => one !== first), isHook: !call && !!first?.isHook };
 }

@@ -240,7 +240,7 @@ test.each([
   ['something quick for our new cook, she starts today. Name is Ines.', /^Our new cook Ines starts today/],
   ['a little something for the summer sale, 20% off, till Sunday', /^Summer sale(?!.*something)/su],
   ['New record: 41 moves in a row. ask who can beat it', /row\. Who can beat it\?$/],
-  ['The cat is still here. She doesn’t like men, mention that but nicely', /She doesn['’]t like men\.$/],
+  ['The cat is still here. She doesn’t like men, mention that but nicely', /She does not like men\.$/],
   ['a little shout out for Mehmet, he passed on his fifth try', /^Mehmet passed on his fifth try/],
   ['Let people vote what we bake on Sunday: buns or rye', /^What should we bake on Sunday: buns or rye\?/],
   ['Two parcels went missing. Say openly that the fault is ours.', /missing\.\s+The fault is ours\.$/],
@@ -250,7 +250,7 @@ test.each([
   ],
   [
     'A bag was found. It has a red tag but don’t mention that, anyone could claim it. Ring 01632 960001',
-    /found\.\s+Ring 01632/,
+    /found\.\s+Please ring 01632/,
   ],
   [
     'we need somebody who can sew, somebody who can weld, and a van',
@@ -392,12 +392,7 @@ test('one brief becomes five texts of five structures', () => {
       businessType: 'Farm shop',
       targetAudience: 'neighbours',
     } as const;
-    // How many hashtags stand below is seen before a word is read.
-    const texts = platforms.map((platform) =>
-      [captionOf({ platform, ...given }), ...composeDemoPost(ask({ platform, ...given })).hashtags].join(
-        '\n',
-      ),
-    );
+    const texts = platforms.map((platform) => captionOf({ platform, ...given }));
     expect(
       new Set(texts.map(bones)).size,
       texts.map((text) => `${bones(text)}\n${text}`).join('\n---\n'),
@@ -441,7 +436,7 @@ describe('a note', () => {
       /^A customer asked for a square bowl\.\s+It took three days/,
     ],
     ['a customer asked for a square bowl', /^A customer asked/],
-    ['hiring kiln operator, four days', /^We're hiring a kiln operator/],
+    ['hiring kiln operator, four days', /^We are hiring a kiln operator/],
     ['found a bowl, two cups and a ring in one kiln', /^We found a bowl/],
     ['our cat has fallen asleep in the kiln room', /^Our cat has/],
     ['I quit my job, started a pottery in a shed', /^I quit my job\.\s+I started a pottery/],
@@ -1011,7 +1006,7 @@ test.each([
     'Opening moves from Thursday to Friday 7 pm, the crates are stuck in Basel',
     'The opening moves from Thursday',
   ],
-  ['found after the sale: keys with a green frog, ask for Ann, 01632 960178', 'Ask for Ann, 01632 960178.'],
+  ['found after the sale: keys with a green frog, ask for Ann, 01632 960178', 'ask for Ann, 01632 960178.'],
   ['Our first lathe, built in 1951, came back from Porto. It still runs', '(built in 1951) came back'],
   ['Poll: which one do we show on the 31st, The Fog or Nosferatu', 'The Fog or Nosferatu?'],
   [
@@ -1809,7 +1804,7 @@ describe('a sentence', () => {
 
   test('gets its commonest slips put right, and its units', () => {
     const caption = captionOf({ prompt: 'We dont need experiance to let 40 m2 of workshop. Come and look.' });
-    expect(caption).toContain("don't need experience");
+    expect(caption).toContain('do not need experience');
     expect(caption).toContain('40 m²');
   });
 
@@ -1888,8 +1883,9 @@ describe('short facts', () => {
       'Oak stools, from £90, 10 year guarantee, viewing by appointment in Hull',
       ['Prices start at £90.', 'There is a 10-year guarantee.', 'Viewing is by appointment in Hull.'],
     ],
-  ])('are told in sentences where their kind has one: %s', (prompt, sentences) => {
-    for (const platform of platforms) {
+  ])('are told in sentences where their kind has one, and in rows on Instagram: %s', (prompt, sentences) => {
+    expect(captionOf({ prompt, platform: 'instagram' })).toMatch(/\n• .+\n• /);
+    for (const platform of platforms.filter((one) => one !== 'instagram')) {
       const caption = captionOf({ prompt, platform }).replace(/\s+/g, ' ');
       for (const text of sentences) expect(caption).toContain(text);
     }
@@ -2240,8 +2236,10 @@ describe('hashtags', () => {
 
   test('in another language are the trade by its own name, where that is one word, and what is tagged there', () => {
     const prompt = 'Novo curso de torno para iniciantes: 6 aulas, às quartas às 19h, a partir de 5 de março';
-    for (const businessType of ['Cerâmica', 'Oficina de cerâmica', 'Pottery studio'])
+    for (const businessType of ['Cerâmica', 'Oficina de cerâmica'])
       expect(tagsOf({ prompt, businessType })[0]).toBe('Cerâmica');
+    // What neither the brief nor the trade names is no tag of theirs.
+    expect(tagsOf({ prompt, businessType: 'Pottery studio' })).toEqual([]);
     expect(tagsOf({ prompt, businessType: 'Cerâmica', platform: 'facebook' })).toEqual([]);
     const news = 'Ab Samstag haben wir wieder geöffnet und freuen uns auf euch';
     expect(tagsOf({ prompt: news, businessType: 'Uhrmacherei' })).toEqual(['Uhrmacherei']);
@@ -2740,14 +2738,14 @@ describe('what came apart or was printed before', () => {
     ['What do you do when a guest never leaves?', /^What do you do when a guest never leaves\?$/],
     ['Poll: socks in sandals yes or no', /^Socks in sandals: yes or no\?/],
     ['Our tap class reached 40 dancers. say thank you, and link tap.example', /Thank you\.\s+tap\.example$/],
-    ['Two slots on Thursday, £36 an hour. End with text me on 07700 900 123', /\.\s+Text me on 07700/],
+    ['Two slots on Thursday, £36 an hour. End with text me on 07700 900 123', /\.\s+Please text me on 07700/],
     ['idk something about the goose that has lived in our yard since June. he bites', /^The goose has lived/],
     ['Carousel: how we tune a harp', /^How we tune a harp/],
     ['20 sec vid showing the coin test. put the coin in the groove, then look', /^The coin test/],
     ['I kept every rule for a year. I want people to see that rules tire.', /\.\s+Rules tire\.$/],
     [
       "Write a post for our client Wren Roofs. They've put slate on 9 barns. Want people to ring 01904 555 016",
-      /^At Wren Roofs, we've put slate on 9 barns\.\s+Ring 01904/,
+      /^At Wren Roofs, we have put slate on 9 barns\.\s+Please ring 01904/,
     ],
     ['need to say sorry for the cold pies on Saturday. the oven failed', /^We are sorry for the cold pies/],
     ['closing for good on 14 June after 22 years', /^We're closing for good on 14 June/],
@@ -2944,9 +2942,9 @@ test.each([
   ['Marking 90 sonnets tonight, tea is ready', /^Marking 90 sonnets tonight/],
   ['Marking the fence line with red tape on Sunday', /^Marking the fence line/],
   ['Marking the last day of harvest with a picnic on Sunday', /^Marking the last day/],
-  ['Marking 30 years in the mill with free flour', /^We're marking 30 years in the mill/],
+  ['Marking 30 years in the mill with free flour', /^We are marking 30 years in the mill/],
   ['Marking the anniversary of the landslide with a silent walk on Sunday', /^We're marking the anniversary/],
-  ['Celebrate 30 years in the mill with free flour', /^We're celebrating 30 years in the mill/],
+  ['Celebrate 30 years in the mill with free flour', /^We are celebrating 30 years in the mill/],
   ['Congratulate Olga on 30 years in the mill', /^Congratulations to Olga on 30 years/],
 ])('what is marked is celebrated where it is a jubilee: %s', (prompt, said) => {
   expect(captionOf({ prompt, platform: 'facebook' })).toMatch(said);

@@ -7,6 +7,7 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { fitParts } from '../../text/fit-parts.ts';
+import { inRuns } from '../../text/in-runs.ts';
 import { unstrung } from '../brief/chains.ts';
 import { splitAtPauses } from '../brief/clauses.ts';
 import { countedIn, isDraw, readList, recounted } from '../brief/list.ts';
@@ -196,15 +197,7 @@ function withRemarks(draft: Draft, said: readonly Piece[]): Piece[] {
 const weights: Readonly<Record<Further['kind'], number>> = { action: 7, fact: 6, sentence: 5 };
 
 /** Facts that follow each other, and what stands between them. */
-function runsOf(further: readonly Further[]): Further[][] {
-  const runs: Further[][] = [];
-  for (const one of further) {
-    const last = runs.at(-1);
-    if (last && (last[0]?.kind === 'fact') === (one.kind === 'fact')) last.push(one);
-    else runs.push([one]);
-  }
-  return runs;
-}
+const runsOf = (further: readonly Further[]): Further[][] => inRuns(further, ({ kind }) => kind === 'fact');
 
 /** Everything in the brief's own order: short facts that follow each other in lines, sentences between them. */
 const inSequence = (draft: Draft): Piece[] =>
@@ -226,7 +219,8 @@ const noEntry = new RegExp(patterns.noEntry, 'iu');
 function isListed(run: readonly Further[], { frame, shape }: Draft): boolean {
   const sure = run.filter((one) => isTold(one, frame)).length;
   const isFlow = shape.facts === 'flow' || run[0]?.kind !== 'fact';
-  return !isFlow && sure * 2 < run.length && run.filter(isEntry).length > 2;
+  const isTelling = shape.facts !== 'marks' && sure * 2 >= run.length;
+  return !isFlow && !isTelling && run.filter(isEntry).length >= shape.leastEntries;
 }
 const isTold = (one: Further, frame: Frame) => one.kind === 'fact' && tellFacts([one.text], frame).sure > 0;
 
@@ -270,15 +264,15 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
 
 const signAtEnd = / \p{Extended_Pictographic}\uFE0F?$/u;
 /** The sign at the end of what is said stays there. Only the end is looked at: the text grows with each part. */
-function append(said: string, text: string): string {
-  const [sign = ''] = signAtEnd.exec(said.slice(-4)) ?? [];
-  return `${said.slice(0, said.length - sign.length)} ${text}${sign}`;
+function append(said: string, text: string, within: string): string {
+  const [sign = ''] = within === ' ' ? (signAtEnd.exec(said.slice(-4)) ?? []) : [];
+  return said.slice(0, said.length - sign.length) + within + text + sign;
 }
 /** Parts that belong together in one paragraph; lists keep their lines. */
-const joinFlow = (parts: readonly Piece[], { breaksAt }: Shape): Piece[] =>
+const joinFlow = (parts: readonly Piece[], { breaksAt, within }: Shape): Piece[] =>
   paragraphsOf(parts, breaksAt).map((paragraph) =>
     piece(
-      paragraph.map(({ text }) => text).reduce((said, text) => append(ended(said), text)),
+      paragraph.map(({ text }) => text).reduce((said, text) => append(ended(said), text, within)),
       Math.max(...paragraph.map(({ weight }) => weight)),
     ),
   );

@@ -33,13 +33,13 @@ export function chooseHashtags(
   const most = contentType === 'story' ? Math.min(2, tags) : tags;
   if (frame.gravity !== 'light' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
   if (frame.language !== 'en') {
-    // The trade by its own name, where that is one word, and what people of that language tag.
+    // The trade by its own name, where that is one word, and of what people of that language tag what the brief names.
     const own = !frame.field && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? [capitalize(business)] : [];
+    const said = `${business} ${prompt}`.toLowerCase();
     const rows = foreign[frame.language as keyof typeof foreign] ?? [];
-    const of = (text: string) =>
-      rows.flatMap((row) => (new RegExp(row.match, 'iu').test(text) ? row.tags : []));
-    const all = [...own, ...of(business), ...of(frame.headline)].join(' ');
-    return normalizeHashtags(all.split(' ')).slice(0, hasTradeTags ? Math.min(most, 4) : 0);
+    const tags = rows.flatMap((row) => (new RegExp(row.match, 'iu').test(said) ? row.tags.split(' ') : []));
+    const named = tags.filter((tag) => said.includes(tag.toLowerCase().slice(0, 6)));
+    return normalizeHashtags([...own, ...named]).slice(0, hasTradeTags ? Math.min(most, 4) : 0);
   }
   const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
   // A third name of the trade says the same once more.

@@ -12,8 +12,11 @@ export function writeOpening(draft: Draft): Piece[] {
   const named = frame.list?.title ?? frame.headline;
   const runsOn = shape.listsInline && frame.list?.isOwn;
   const title = runsOn ? `${unended(named)}:` : titled(named, frame.list !== null);
-  const isTitle = frame.list || (shape.opening === 'title' && !frame.isStatement);
-  return [piece(withEmoji(isTitle ? title : stated(draft, named), emojiOf(draft)), 9)];
+  const isTitle = frame.list || (shape.opening === 'title' && !frame.isStatement && !leadOf(draft, named));
+  const said = isTitle ? title : stated(draft, named);
+  return [
+    piece(withEmoji(isGlad(draft) ? said.replace(/(?<=^[^,]*\p{L}{3})\.$/u, '!') : said, emojiOf(draft)), 9),
+  ];
 }
 
 /** What the post is about, without the facts at its end where there are more of them. */
@@ -30,12 +33,19 @@ export function nameOf({ list, isStatement, subject, headline, headFacts, furthe
 /** A time or a place is not what somebody is invited to. */
 const leansOn = /^(?:by|at|in|on|from|until|till|for|with|every|all|only)\b/iu;
 
-/** The matter as a sentence; what is only named gets the words of its act: "You're invited: open evening …". */
+/** What comes before a mere name, by its act and the tone: "We're hiring …", "Say hello to our new …". */
+function leadOf({ frame, tone }: Draft, name: string): string | undefined {
+  const { lead, leads = '' } = actRecords[frame.act];
+  const isFit = frame.gravity === 'light' && !name.includes(': ') && !leansOn.test(name);
+  return isFit && new RegExp(leads, 'iu').test(name) ? (lead[tone.family] ?? lead.plain) : undefined;
+}
+
+/** The matter as a sentence. */
 function stated(draft: Draft, name: string): string {
   const { frame, shape } = draft;
+  const lead = leadOf(draft, name);
   if (frame.isStatement) return sentence(name);
-  const { lead } = actRecords[frame.act];
-  if (frame.gravity !== 'light' || !lead || name.includes(': ') || leansOn.test(name))
+  if (!lead)
     return !shape.endsTitles ? titled(name) : sentence(name).replace(/^((?:why|how) [^:]+)\.$/iu, '$1:');
   return sentence(fillPlaces(lead, () => lowerStart(unended(name), true)) ?? name);
 }
@@ -57,12 +67,15 @@ export const withEmoji = (text: string, emoji: string): string =>
 /** Loss, damage, theft and illness. */
 const tellsLoss = new RegExp(patterns.tellsLoss, 'iu');
 
+/** Whether nothing speaks against a sign of joy: where a loss is told, whatever else is, none stands beside it. */
+const isLight = ({ gravity, all }: Frame): boolean => gravity === 'light' && !tellsLoss.test(all.join(' '));
+/** Good news, in a tone that shows it. */
+const isGlad = ({ frame, tone }: Draft): boolean =>
+  tone.isGlad && actRecords[frame.act].isGlad === true && !frame.list && isLight(frame);
+
 export function emojiOf({ frame, shape, tone }: Draft): string {
   const { emoji, isQuiet } = actRecords[frame.act];
-  const said = frame.all.join(' ');
-  // Where a loss is told, whatever else is, no sign of joy stands beside it.
-  const isGlad = frame.gravity === 'light' && !isQuiet && !tellsLoss.test(said);
-  if (!isGlad || frame.wishes.noEmoji || tone.emoji * shape.emoji === 0) return '';
+  if (!isLight(frame) || isQuiet || frame.wishes.noEmoji || tone.emoji * shape.emoji === 0) return '';
   // A trade's own sign stands only beside its own thing.
-  return emoji || (frame.field && isAbout(frame.field, said) ? frame.field.emoji : '');
+  return emoji || (frame.field && isAbout(frame.field, frame.all.join(' ')) ? frame.field.emoji : '');
 }

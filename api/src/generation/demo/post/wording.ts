@@ -3,22 +3,25 @@ import { nlp } from '../../text/nlp.ts';
 import type { Act } from '../brief/acts.ts';
 import { quoted } from '../brief/clauses.ts';
 import { isFieldWord } from '../brief/field.ts';
-import { capitalize, wordSet } from '../brief/text.ts';
+import { capitalize, rewriter, wordSet } from '../brief/text.ts';
 import acts from '../data/acts.json' with { type: 'json' };
-import contractions from '../data/contractions.json' with { type: 'json' };
+import manners from '../data/manners.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 
 export type Family = 'formal' | 'firm' | 'plain' | 'warm' | 'witty' | 'bright' | 'teaching' | 'selling';
 
-export interface ToneRecord {
+/**
+ * How a tone speaks.
+ * - `emoji`: how many it likes: none, one, two.
+ * - `manners`: with contractions or without, with a please, …
+ * - `isGlad`: whether it is glad of good news, and shows it.
+ * - `remarks`: how it speaks of a subject, in the order of preference.
+ */
+export type ToneRecord = Readonly<typeof toneRecords.casual> & {
   readonly family: Family;
-  /** How many emoji it likes: none, one, two. */
-  readonly emoji: number;
-  readonly contractions: 'keep' | 'contract';
-  /** How it speaks of a subject, in the order of preference. */
-  readonly remarks: readonly string[];
-}
+  readonly manners: readonly (keyof typeof manners)[];
+};
 
 export type ByFamily = Partial<Record<Family, readonly string[]>>;
 
@@ -27,8 +30,12 @@ export interface ActRecord {
   readonly emoji: string;
   /** Whether it is no occasion for a sign of any kind. */
   readonly isQuiet?: boolean;
+  /** Whether it is good news. */
+  readonly isGlad?: boolean;
   readonly kicker: string;
-  readonly lead: string;
+  /** What comes before a mere name, where it matches `leads`. */
+  readonly lead: Partial<Record<Family, string>>;
+  readonly leads?: string;
   readonly close: ByFamily;
   readonly tags: string;
 }
@@ -63,17 +70,12 @@ export function fillPlaces(
   return isWhole ? text : null;
 }
 
-/** "i am" and "I am": each as it begins. What is stressed, "you WILL", stays as it is. */
-const shortOf: ReadonlyMap<string, string> = new Map(
-  Object.entries(contractions).flatMap((pair) => [pair, pair.map(capitalize) as typeof pair]),
-);
-const longForms = new RegExp(`\\b(?:${[...shortOf.keys()].join('|')})\\b(?= (?!been |and )\\p{L})`, 'gu');
+const ways = Object.fromEntries(Object.entries(manners).map(([name, rules]) => [name, rewriter(rules)]));
 
-/** Contractions where the tone has them, outside of quotations. What the brief has contracted stays so. */
-export function inTone(text: string, tone: ToneRecord): string {
-  if (tone.contractions === 'keep') return text;
+/** A text in a tone's manners, outside of quotations: "Please book at …" where it is polite. */
+export function inTone(text: string, tone: Pick<ToneRecord, 'manners'>): string {
   const swapped = (said: string): string =>
-    said.replaceAll('’', "'").replace(longForms, (form) => shortOf.get(form) ?? form);
+    tone.manners.reduce((all, name) => ways[name]?.(all) ?? all, said);
   const quotations = text.match(quoted) ?? [];
   const between = text.split(quoted);
   return between.map((said, at) => swapped(said) + (quotations[at] ?? '')).join('');

@@ -288,9 +288,7 @@ function remarksBeside(draft: Draft, own: number, there: number, kind: FilmKind 
 
 /** A line as it is spoken: with contractions where nothing is serious. */
 const aloud = (text: string, { frame, tone }: Draft): string =>
-  frame.gravity === 'light' && !afterIt.test(text)
-    ? inTone(text, { ...tone, contractions: 'contract' })
-    : text;
+  frame.gravity === 'light' && !afterIt.test(text) ? inTone(text, { manners: ['contract'] }) : text;
 /** "The paint under it is darker": no "it's". */
 const afterIt =
   /\b\p{L}+(?<!\b(?:but|and|that|so|because|if|as|when)) (?:it|that|this|they|we|you) (?:is|are)\b/iu;
