@@ -249,11 +249,9 @@ describe('a scheduled deletion', () => {
     const mail = await mailbox.waitFor(ada.email, subject);
     expect(mail.subject).toMatch(/ on .*\d{4}$/);
     expect(mail.text).not.toContain('Ada');
-    expect(mail.text).not.toContain('paid plan');
+    expect(mail.text).not.toContain('renew');
     expect(linkIn(mail, '/app/settings').searchParams.get('tab')).toBe('preferences');
-    expect((await mailbox.waitFor(paying.email, subject)).text).toContain(
-      'To avoid another payment, cancel it',
-    );
+    expect((await mailbox.waitFor(paying.email, subject)).text).toContain('Your Pro plan won’t renew.');
     await settled();
     expect(to(ada.email).filter((each) => each.subject.startsWith(subject))).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { billing } from '#app/billing/billing.feature.ts';
 import { createStripe } from '#app/billing/create-stripe.ts';
 import { setUpStripe } from '#app/billing/setup-stripe.ts';
 import { credits } from '#app/credits/credits.feature.ts';
-import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
 import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
 
@@ -966,10 +966,138 @@ test('Stripe’s hosts are allowed on the checkout page and nowhere else', async
     expect(await policyOf(path)).not.toContain(stripe.url);
 });
 
-test('nothing renews for a deleted account', async () => {
-  const member = await subscriber('pro_monthly');
-  await server.app.service(billing).erase(member.id);
-  expect(stripe.find(member.subscriptionId).status).toBe('canceled');
+describe('the deletion of an account', () => {
+  const requestDeletion = async (member: Member) => {
+    const body = { confirmation: member.email, currentPassword: password };
+    expect((await member.post('/api/account/deletion', body)).status).toBe(200);
+  };
+  const takeBack = async (member: Member) =>
+    expect((await member.call('DELETE', '/api/account/deletion')).status).toBe(204);
+  const review = () => server.app.service(billing).reviewAccounts();
+  const isEnding = ({ subscriptionId }: { readonly subscriptionId: string }): boolean =>
+    stripe.find(subscriptionId).cancel_at_period_end;
+
+  test('ends the renewal when it is requested, and whoever takes it back decides about the plan', async () => {
+    const member = await subscriber('pro_monthly');
+    await requestDeletion(member);
+    expect(await billingOf(member)).toMatchObject({ plan: 'pro', state: 'ending' });
+    await review();
+    expect(isEnding(member)).toBe(true);
+    const { status, body } = await member.post('/api/billing/resume');
+    expect([status, body.code]).toEqual([409, 'conflict']);
+
+    await takeBack(member);
+    await deliverAll();
+    await review();
+    expect(await billingOf(member)).toMatchObject({ plan: 'pro', state: 'ending' });
+    expect((await member.post('/api/billing/resume')).body).toMatchObject({ state: 'active' });
+    pass(31);
+    stripe.endPeriod(member.subscriptionId);
+    await deliverAll();
+    await review();
+    expect(await billingOf(member)).toMatchObject({ plan: 'pro', state: 'active' });
+  });
+
+  test('ends the renewal when Stripe can be reached again, also if the account was kept by then', async () => {
+    const [leaving, kept, resumed] = [
+      await subscriber('pro_monthly'),
+      await subscriber('pro_monthly'),
+      await subscriber('pro_monthly'),
+    ];
+    const everyone = [leaving, kept, resumed];
+    stripe.failNext(1000);
+    for (const member of everyone) await requestDeletion(member);
+    await review();
+    expect(everyone.map(isEnding)).toEqual([false, false, false]);
+    for (const member of [kept, resumed]) {
+      await takeBack(member);
+      expect(await billingOf(member)).toMatchObject({ state: 'ending' });
+    }
+    stripe.failNext(0);
+    await resumed.post('/api/billing/resume');
+    clock = new Date(clock.getTime() + 60_000);
+    await review();
+    expect(everyone.map(isEnding)).toEqual([true, true, false]);
+  });
+
+  test('ends the renewal although the process died at any step', async () => {
+    // The request was stored, and nobody could be told about it.
+    const untold = await subscriber('pro_monthly');
+    const deletionAt = new Date(clock.getTime() + 30 * dayMs);
+    await server.app.connection
+      .collection('accounts')
+      .updateOne({ email: untold.email }, { $set: { deletionAt } });
+    await review();
+    expect(isEnding(untold)).toBe(true);
+
+    for (const call of [
+      /^GET .v1.subscriptions$/,
+      // A scheduled change is released before the plan is ended.
+      /^POST .v1.subscription_schedules/,
+      /^POST .v1.subscriptions/,
+    ]) {
+      const member = await subscriber('agency_monthly');
+      stripe.changeAtPeriodEnd(member.subscriptionId, 'pro_monthly');
+      await deliverAll();
+      await requestDeletion(member);
+      stripe.before(call, () => stripe.failNext(1));
+      await review();
+      clock = new Date(clock.getTime() + 60_000);
+      await review();
+      expect(isEnding(member), String(call)).toBe(true);
+      expect(await billingOf(member)).toMatchObject({ state: 'ending', next: null });
+    }
+  });
+
+  test('ends the renewal once, however often and wherever it is requested and reviewed', async () => {
+    const member = await subscriber('pro_monthly');
+    const other = await startTestServer(
+      { ...stripe.env, MONGODB_URI: server.databaseUri },
+      { now: () => clock },
+    );
+    const elsewhere = Object.assign(other.browser(), member, { cookies: member.cookies });
+    await Promise.all([requestDeletion(member), requestDeletion(elsewhere), requestDeletion(member)]);
+    await Promise.all([review(), other.app.service(billing).reviewAccounts(), review()]);
+    await deliverAll();
+    expect(isEnding(member)).toBe(true);
+    const calls = stripe.countCalls();
+    await review();
+    expect(stripe.countCalls()).toBe(calls);
+    await other.close();
+  });
+
+  test('ends the renewal of what was paid or resumed at Stripe since', async () => {
+    const member = await server.member();
+    const session = await buy(member, 'pro_annual');
+    await requestDeletion(member);
+    await review();
+    await deliverAll();
+    await review();
+    const subscriptionId = String(stripe.find(session).subscription);
+    expect(isEnding({ subscriptionId })).toBe(true);
+
+    Object.assign(stripe.find(subscriptionId), { cancel_at_period_end: false, cancel_at: null });
+    await server.app.service(billing).reconcile(member.id);
+    await review();
+    expect(isEnding({ subscriptionId })).toBe(true);
+  });
+
+  test('changes nothing about a plan that was cancelled before', async () => {
+    const member = await subscriber('pro_monthly');
+    await member.post('/api/billing/cancel');
+    const before = stripe.events.length;
+    await requestDeletion(member);
+    await review();
+    await takeBack(member);
+    expect(await billingOf(member)).toMatchObject({ state: 'ending', paidUntil: '2027-02-15T10:00:00.000Z' });
+    expect(stripe.events).toHaveLength(before);
+  });
+
+  test('cancels at once what is left when the account is deleted', async () => {
+    const member = await subscriber('pro_monthly');
+    await server.app.service(billing).erase(member.id);
+    expect(stripe.find(member.subscriptionId).status).toBe('canceled');
+  });
 });
 
 test('setting up Stripe twice creates everything once', async () => {

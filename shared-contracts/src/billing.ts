@@ -282,7 +282,7 @@ export const billingEndpoints = {
     ofWorkspace: true,
     summary: 'Take back a cancellation, or a change that waits for the end of the period',
     responses: { 200: billingSchema },
-    errors: ['unauthorized', 'payment_failed', 'not_found'],
+    errors: ['unauthorized', 'conflict', 'payment_failed', 'not_found'],
   }),
   requestRefund: defineEndpoint({
     method: 'POST',

@@ -31,6 +31,8 @@ export interface PayingContext extends BillingStore {
 export interface BillingContext extends PayingContext {
   /** A person's display name; null if there is no such member any more. */
   readonly nameOf: (accountId: string) => Promise<string | null>;
+  /** The accounts that will be deleted at their owners' request. */
+  readonly leaving: () => Promise<readonly string[]>;
   /** The contact for members whose plan includes an account manager. */
   readonly accountManager: ReturnType<typeof accountManagerOf>;
 }
@@ -61,6 +63,7 @@ export async function readRecord(
       purchases: noPurchases,
       test: null,
       refund: null,
+      cancelRequested: false,
       reviewAt: null,
       openSessionId: null,
       openIntentId: null,

@@ -14,6 +14,7 @@ import { paymentPolicy } from './policy.ts';
 import { processWebhook } from './process-webhook.ts';
 import { type EnqueueWebhook, enqueuePendingWebhooks } from './receive-webhook.ts';
 import { reconcileAccount } from './reconcile-account.ts';
+import { requestCancellation } from './request-cancellation.ts';
 import { reviewAccounts } from './review-accounts.ts';
 import { showBilling } from './show-billing.ts';
 import { type TellContext, tellingOfPlans } from './tell-member.ts';
@@ -57,7 +58,9 @@ export const billing = defineFeature({
         const account = await identity.accounts.find(accountId);
         return account?.kind === 'member' ? account.displayName : null;
       },
+      leaving: identity.deletion.pending,
     };
+    identity.deletion.onRequested((accountId) => requestCancellation(context, accountId));
     // Without retries by the SDK: a failed job is retried as a whole, after growing delays.
     const inJobs = { ...context, ...tell, payments: await createPayments(env, store, { retries: 0 }) };
     const enqueue: EnqueueWebhook = async (eventId) => {

@@ -28,6 +28,8 @@ export interface BillingRecord {
     paymentIntentIds: string[];
     requestedAt: Date;
   } | null;
+  /** Whether everything that renews is to end with its period, and Stripe may not know yet. */
+  cancelRequested: boolean;
   /** When to check again without an event: at the end of a period, a grace period or a pass. */
   reviewAt: Date | null;
   /** The only payment that may be open, so that nobody pays twice in two tabs. */
@@ -59,6 +61,7 @@ const billingSchema = new Schema<BillingRecord>(
       ),
       default: null,
     },
+    cancelRequested: { type: Boolean, default: false },
     reviewAt: { type: Date, default: null },
     openSessionId: { type: String, default: null },
     openIntentId: { type: String, default: null },

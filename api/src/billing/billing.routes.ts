@@ -132,7 +132,7 @@ export function createBillingRoutes({
     { before },
   );
   route(router, billingEndpoints.cancelPlan, ({ caller }) => cancelPlan(context, caller.id), { before });
-  route(router, billingEndpoints.resumePlan, ({ caller }) => resumePlan(context, caller.id), { before });
+  route(router, billingEndpoints.resumePlan, ({ caller }) => resumePlan(context, caller), { before });
   route(router, billingEndpoints.requestRefund, ({ caller }) => requestRefund(context, caller.id), {
     before,
   });

@@ -21,6 +21,7 @@ export const noPayments: Payments = {
       userMessage: 'Your plan doesn’t renew, so there’s nothing to change.',
     });
   },
+  endRenewal: async () => undefined,
   listInvoices: async () => [],
   cancelSubscriptions: async () => undefined,
 };

@@ -2,7 +2,7 @@ import type { invoiceSchema, PaymentMode, Sent } from '@postloom/shared-contract
 import type { MemberAccount } from '#app/kernel/account.ts';
 import type { BillingRecord } from './billing.model.ts';
 import type { PriceRef } from './price-list.ts';
-import type { EntitlementStatus, Purchases, RefundOffer } from './purchases.ts';
+import type { EntitlementStatus, Purchases, RefundOffer, Subscription } from './purchases.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
 export type Invoice = Sent<typeof invoiceSchema>;
@@ -45,6 +45,8 @@ export interface Payments {
    * @throws {AppError} `not_found`
    */
   cancelPlan(accountId: string): Promise<void>;
+  /** Ends a subscription with its period. */
+  endRenewal(subscription: Subscription): Promise<void>;
   /** Invoices and receipts, newest first. */
   listInvoices(record: BillingRecord): Promise<Invoice[]>;
   /** Cancels at once everything that would renew. */

@@ -99,10 +99,16 @@ export const noEntitlement: EntitlementStatus = {
 };
 
 /** Statuses in which Stripe has been paid or is still trying to collect. */
-const liveStatuses = new Set(['active', 'trialing', 'past_due']);
+const liveStatuses = ['active', 'trialing', 'past_due'];
 
 /** Whether Stripe would renew this subscription or collect for it. */
-export const isLive = (subscription: Subscription): boolean => liveStatuses.has(subscription.status);
+export const isLive = (subscription: Subscription): boolean => liveStatuses.includes(subscription.status);
+
+/** Whether it will be collected again. */
+export const renews = (subscription: Subscription): boolean => isLive(subscription) && !subscription.ends;
+
+/** The same as a query. */
+export const renewing = { status: { $in: liveStatuses }, ends: false };
 
 /**
  * What an account is entitled to at a moment, according to its best purchase: the highest plan, then one that entitles,

@@ -1,6 +1,6 @@
 import { type PayingContext, readRecord } from './billing-context.ts';
 import { payRefund } from './pay-refund.ts';
-import type { EntitlementStatus } from './purchases.ts';
+import { type EntitlementStatus, renews } from './purchases.ts';
 
 /**
  * Brings an account's plan and credits in line with what it has bought according to Stripe. Everything that grants
@@ -16,10 +16,14 @@ export async function reconcileAccount(
     const record = await readRecord(context, accountId);
     if (record.refund) await payRefund(context, record);
     const purchases = await payments.readPurchases(record);
+    const toCancel = record.cancelRequested ? purchases.subscriptions.filter(renews) : [];
+    for (const subscription of toCancel) await payments.endRenewal(subscription);
+    // Reads what has become of them.
+    if (toCancel.length > 0) continue;
     const status = payments.statusOf({ purchases, test: record.test }, now());
     const written = await purchasesOf(accountId).updateOne(
       { version: record.version },
-      { $set: { purchases, reviewAt: status.reviewAt }, $inc: { version: 1 } },
+      { $set: { purchases, cancelRequested: false, reviewAt: status.reviewAt }, $inc: { version: 1 } },
     );
     // Somebody else has written in the meantime, so our reading may be older than theirs.
     if (!written) continue;

@@ -1,3 +1,5 @@
+import type { MemberAccount } from '#app/kernel/account.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import { askStripe } from './ask-stripe.ts';
 import { type BillingContext, readRecord } from './billing-context.ts';
 import { reconcileAccount } from './reconcile-account.ts';
@@ -6,9 +8,18 @@ import { requireSubscription } from './subscription-of.ts';
 
 /**
  * Undoes a cancellation, or a change that is scheduled for the end of the period.
- * @throws {AppError} `not_found`
+ * @throws {AppError} `not_found`; `conflict` while the account is going to be deleted.
  */
-export async function resumePlan(context: BillingContext, accountId: string): Promise<Billing> {
+export async function resumePlan(
+  context: BillingContext,
+  { id: accountId, deletionAt }: MemberAccount,
+): Promise<Billing> {
+  if (deletionAt) {
+    throw new AppError('conflict', {
+      userMessage: 'Your account is going to be deleted, so your plan can’t renew. Keep your account first.',
+    });
+  }
+  await context.purchasesOf(accountId).change({}, { $set: { cancelRequested: false }, $inc: { version: 1 } });
   const { id, scheduleId } = requireSubscription(await readRecord(context, accountId), context.now());
   const { sdk } = context.payments.stripe();
   await askStripe(async () => {

@@ -19,7 +19,9 @@ export async function showBilling(context: BillingContext, accountId: string): P
     mode: payments.mode,
     plan,
     billing: status.billing,
-    state: status.state,
+    // Stripe may not know yet that the plan won't renew, but the person should.
+    state:
+      record.cancelRequested && status.subscription && status.state === 'active' ? 'ending' : status.state,
     isPass: status.isPass,
     paidUntil: status.paidUntil?.toISOString() ?? null,
     graceUntil: status.graceUntil?.toISOString() ?? null,

@@ -24,7 +24,10 @@ export function createStripePayments(store: BillingStore, gateway: StripeGateway
     activateTestPlan: noPayments.activateTestPlan,
 
     async cancelPlan(accountId) {
-      const { id, scheduleId } = requireSubscription(await readRecord(store, accountId), store.now());
+      await payments.endRenewal(requireSubscription(await readRecord(store, accountId), store.now()));
+    },
+
+    async endRenewal({ id, scheduleId }) {
       if (scheduleId) await sdk.subscriptionSchedules.release(scheduleId);
       await sdk.subscriptions.update(id, { cancel_at_period_end: true });
     },

@@ -245,6 +245,11 @@ export const identity = defineFeature({
         },
         deletion: {
           sweep: () => deleteDueAccounts(context),
+          /** Ids of the accounts that will be deleted. */
+          pending: async (): Promise<string[]> =>
+            (await accountsCollection.on(connection).distinct('_id', { deletionAt: { $exists: true } })).map(
+              String,
+            ),
           /** Registers a callback for deletion requests. It runs before the request is answered. */
           onRequested(listener: (accountId: string) => Promise<void>): void {
             deletionRequested.push(listener);

@@ -1,3 +1,4 @@
+import { type Plan, planCatalogue } from '@postloom/shared-contracts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 
 /* Letters to an unconfirmed address contain nothing that was entered by the person who entered the address. Otherwise
@@ -93,12 +94,12 @@ export const deletionScheduledLetter = (
   { at, device }: Omit<Incident, 'name'>,
   {
     day,
-    isPaid,
-    urls,
+    plan,
+    settingsUrl,
   }: {
     readonly day: string;
-    readonly isPaid: boolean;
-    readonly urls: { readonly settings: string; readonly billing: string };
+    readonly plan: Plan;
+    readonly settingsUrl: string;
   },
 ): Letter => ({
   subject: `Your account will be deleted on ${day}`,
@@ -106,17 +107,13 @@ export const deletionScheduledLetter = (
   heading: 'Your account will be deleted',
   paragraphs: [
     `Someone, most likely you, asked us to delete your Postloom account. On ${day} we’ll delete it with everything in it: posts, images, credits and your profile. Nothing can be recovered after that.`,
-    ...(isPaid
-      ? [
-          `Your paid plan goes on until then, and may renew. We cancel it when we delete the account. To avoid another payment, cancel it now: ${urls.billing}`,
-        ]
-      : []),
+    ...(plan === 'free' ? [] : [`Your ${planCatalogue[plan].name} plan won’t renew.`]),
   ],
   facts: [
     ['When', at],
     ['Where', device],
   ],
-  action: { label: 'Keep my account', url: urls.settings },
+  action: { label: 'Keep my account', url: settingsUrl },
   notes: [
     'To keep your account, open its settings and choose “Keep my account”. If it wasn’t you, also change your password.',
   ],

@@ -64,11 +64,8 @@ export async function alertDeletionScheduled(
   const { credits, siteOrigin, mail } = context;
   const letter = deletionScheduledLetter(incidentOf(context, recipient, caller), {
     day: recipient.formats.day(deletionAt),
-    isPaid: (await credits.planOf(id)) !== 'free',
-    urls: {
-      settings: siteOrigin + paths.settingsTab('preferences'),
-      billing: siteOrigin + paths.billing,
-    },
+    plan: await credits.planOf(id),
+    settingsUrl: siteOrigin + paths.settingsTab('preferences'),
   });
   await mail.send({ kind: 'deletion-scheduled', to: email, letter });
 }
