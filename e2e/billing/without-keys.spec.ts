@@ -109,6 +109,10 @@ test('a smaller plan in the place of a larger one says what goes with it @turn-1
   await expect(question).toContainText('Nothing is deleted');
   await question.getByRole('button', { name: 'Keep my plan' }).click();
   await expect(page.getByTestId('plan-agency')).toContainText('Current plan');
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Change plan' }).click();
+  await expect(toast(page)).toContainText('Plan changed (Test Mode)');
+  await expect(page.getByTestId('plan-pro')).toContainText('Current plan');
 });
 
 test('an answer of before the upgrade that comes after it is not shown as the plan', async ({ page }) => {

@@ -71,7 +71,7 @@ async function handleReturn(
     });
   } else if (parameters.get('test_success') === 'true' && plan) {
     if (!(await agreesToChange(host, plan, billing))) return plan;
-    await upgradeInTestMode(host, plan, billing, refresh);
+    await changeInTestMode(host, plan, billing, refresh);
   } else if (parameters.get('error') === 'not_configured') {
     toast({
       tone: 'destructive',
@@ -134,19 +134,23 @@ async function agreesToChange(
   });
 }
 
-async function upgradeInTestMode(
+async function changeInTestMode(
   host: HostServices,
   plan: PaidPlan,
   billing: BillingInterval,
   refresh: () => Promise<void>,
 ): Promise<void> {
-  const { api, toast } = host;
+  const { api, session, toast } = host;
+  const before = session.getState().user?.plan ?? 'free';
   try {
     const granted = await api.call(billingEndpoints.testPaymentSuccess, { body: { plan, billing } });
     await refresh();
     toast({
       tone: 'success',
-      title: 'Upgrade Successful! (Test Mode)',
+      title:
+        planCatalogue[plan].rank < planOf(before).rank
+          ? 'Plan changed (Test Mode)'
+          : 'Upgrade Successful! (Test Mode)',
       description: `You’re on the ${planOf(granted.plan).name} plan with ${granted.credits} credits per cycle. Nothing was charged.`,
     });
   } catch (error) {
