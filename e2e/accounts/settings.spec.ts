@@ -492,7 +492,7 @@ test('deletion asks for the address and the password, tells whoever signs in, an
   expect((await page.request.post('/api/stripe/test-payment-success', agency)).status()).toBe(200);
   await page.reload();
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(dialog.getByText('may renew')).toBeVisible();
+  await expect(dialog.getByText('Your Agency plan won’t renew.')).toBeVisible();
   await expect(dialog.getByText('Your team loses access')).toBeVisible();
   await dialog.getByLabel(/^Type .* to confirm$/).fill(member.email);
   await expect(confirm).toBeDisabled();

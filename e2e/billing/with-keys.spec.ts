@@ -117,6 +117,37 @@ test.describe('with a question', () => {
   });
 });
 
+test('a plan doesn’t renew for an account that is to be deleted, and still ends when the account stays', async ({
+  page,
+  stripe,
+}) => {
+  const { email } = await signUp(page);
+  await page.goto('/api/billing/checkout?plan=PRO&billing=monthly');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByTestId('credits-left')).toHaveText('100');
+
+  await page.goto('/app/settings?tab=preferences');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('Your Pro plan won’t renew.');
+  await dialog.getByLabel(/^Type .* to confirm$/).fill(email);
+  await dialog.getByLabel('Current Password', { exact: true }).fill('Correct-Horse7!');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByText('Until then nothing is lost. Your Pro plan won’t renew.')).toBeVisible();
+  await page.goto('/app/billing');
+  await expect(page.getByText('Your plan ends')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep my plan' })).toBeHidden();
+  const isEnding = () => stripe.all('subscription')[0]?.cancel_at_period_end;
+  await expect.poll(isEnding, { timeout: 30_000 }).toBe(true);
+
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(toast(page)).toContainText(/Your account stays.*Your plan still ends on .*\d{4}/);
+  await page.getByRole('button', { name: 'Open Billing' }).click();
+  await page.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(toast(page)).toContainText('Plan kept');
+  expect(isEnding()).toBe(false);
+});
+
 test.describe('a plan that runs', () => {
   // The call answers that there is nothing to pay.
   test.use({ expectedErrors: /409/ });

@@ -1,4 +1,4 @@
-import { type Formats, useCredits, useFormats } from '@postloom/remote-kit';
+import { type Formats, useCredits, useFormats, useUser } from '@postloom/remote-kit';
 import {
   type Billing,
   billingIntervals,
@@ -127,6 +127,7 @@ function payment({ plan, billing, isPass, state, paidUntil }: Billing, { day, pr
 
 /** Problems with the plan that the person should act on. */
 export function PlanNotices({ billing }: { billing: Billing }) {
+  const user = useUser();
   const { day } = useFormats();
   const change = useChangePlan();
   const portal = useOpenPortal();
@@ -158,7 +159,12 @@ export function PlanNotices({ billing }: { billing: Billing }) {
         </Banner>
       )}
       {billing.state === 'ending' && billing.paidUntil && (
-        <Banner tone="warning" title="Your plan ends" actions={keep('Keep my plan')}>
+        // Nothing renews for an account that will be deleted.
+        <Banner
+          tone="warning"
+          title="Your plan ends"
+          actions={user?.deletionAt ? undefined : keep('Keep my plan')}
+        >
           You keep it until {day(billing.paidUntil)}, and it won’t renew.
         </Banner>
       )}

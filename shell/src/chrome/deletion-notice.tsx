@@ -1,5 +1,14 @@
-import { type ApiError, accountEndpoints } from '@postloom/shared-contracts';
+import {
+  type ApiError,
+  accountEndpoints,
+  billingEndpoints,
+  planOf,
+  type User,
+} from '@postloom/shared-contracts';
+import { createClient } from '@postloom/shared-contracts/client';
+import type { ToastInput } from '@postloom/shared-contracts/federation';
 import { deletionDayOf } from '@postloom/shared-contracts/frame';
+import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -14,12 +23,12 @@ export function DeletionNotice() {
   const day = user && deletionDayOf(user);
   if (!day) return null;
 
-  async function keep(): Promise<void> {
+  async function keep(owner: User): Promise<void> {
     setBusy(true);
     try {
       await host.api.call(accountEndpoints.cancelDeletion, {});
       await host.refreshSession();
-      host.toast({ title: 'Your account stays', tone: 'success' });
+      host.toast({ title: 'Your account stays', tone: 'success', ...(await planAfter(owner)) });
     } catch (error) {
       host.toast({
         title: 'Nothing has changed',
@@ -38,14 +47,34 @@ export function DeletionNotice() {
           tone="warning"
           title={`Your account will be deleted on ${day}`}
           actions={
-            <Button size="sm" loading={busy} onClick={() => void keep()}>
+            <Button size="sm" loading={busy} onClick={() => void keep(user)}>
               Keep my account
             </Button>
           }
         >
           Until then nothing is lost.
+          {user.plan !== 'free' && ` Your ${planOf(user.plan).name} plan won’t renew.`}
         </Banner>
       </div>
     </PartOfFrame>
   );
+}
+
+/** What to say about the plan of a kept account: the request for deletion has canceled it. */
+async function planAfter({ id, preferences }: User): Promise<Partial<ToastInput>> {
+  // A client without a workspace: this tab may be in somebody else's.
+  const billing = await createClient()
+    .call(billingEndpoints.getBilling, {})
+    .catch(() => null);
+  if (billing?.state !== 'ending' || !billing.paidUntil) return {};
+  const { language, timeZone } = preferences;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  return {
+    description: `Your plan still ends on ${day.format(new Date(billing.paidUntil))}. You can keep it under Billing.`,
+    duration: 10_000,
+    action: {
+      label: 'Open Billing',
+      onSelect: () => window.location.assign(`${paths.billing}?${workspaceQuery}=${id}`),
+    },
+  };
 }

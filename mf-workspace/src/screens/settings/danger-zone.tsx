@@ -46,14 +46,10 @@ export function DangerZone() {
     }),
     failed: password.failed('Nothing has changed'),
   });
-  const cancel = useApiMutation({
-    call: () => api.call(accountEndpoints.cancelDeletion, {}),
-    onDone: refreshSession,
-    done: 'Your account stays',
-    failed: 'Nothing has changed',
-  });
+  const plan = user?.plan ?? 'free';
   if (!user) return null;
-  const { email, deletionAt, plan } = user;
+  const { email, deletionAt } = user;
+  const ofPlan = plan === 'free' ? '' : ` Your ${planOf(plan).name} plan won’t renew.`;
 
   return (
     <Section title="Danger Zone">
@@ -72,16 +68,9 @@ export function DangerZone() {
           </Button>
         </Row>
         {deletionAt ? (
-          <Banner
-            tone="danger"
-            title={`Your account will be deleted on ${day(deletionAt)}`}
-            actions={
-              <Button size="sm" loading={cancel.isPending} onClick={() => cancel.run()}>
-                Keep my account
-              </Button>
-            }
-          >
-            Until then, nothing is lost. After that, nothing can be recovered.
+          <Banner tone="danger" title={`Your account will be deleted on ${day(deletionAt)}`}>
+            After that, nothing can be recovered. Until then, you can keep it: the button is at the top of
+            this page.
           </Banner>
         ) : (
           <Row
@@ -111,7 +100,7 @@ export function DangerZone() {
         open={asking === 'deletion'}
         onOpenChange={close}
         title="Delete your account?"
-        description={`Everything you made here will be deleted in ${retention.deletedAccounts.days} days: posts, images, credits and your profile.`}
+        description={`Everything you made here will be deleted in ${retention.deletedAccounts.days} days: posts, images, credits and your profile.${ofPlan}`}
         confirmLabel="Delete Account"
         cancelLabel="Keep my account"
         tone="danger"
@@ -120,11 +109,6 @@ export function DangerZone() {
         onConfirm={() => request.run()}
       >
         <div className="workspace:flex workspace:flex-col workspace:gap-4">
-          {plan !== 'free' && (
-            <p>
-              Your plan goes on until then, and may renew. To avoid another payment, cancel it under Billing.
-            </p>
-          )}
           {planOf(plan).rights.seats > 1 && <p>Your team loses access, and we email them.</p>}
           <TextField
             label={`Type ${email} to confirm`}
