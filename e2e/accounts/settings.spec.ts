@@ -493,7 +493,7 @@ test('deletion asks for the address and the password, tells whoever signs in, an
   await page.reload();
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(dialog.getByText('Your Agency plan won’t renew.')).toBeVisible();
-  await expect(dialog.getByText('Your team loses access')).toBeVisible();
+  await expect(dialog.getByText('Your team loses access')).toBeHidden();
   await dialog.getByLabel(/^Type .* to confirm$/).fill(member.email);
   await expect(confirm).toBeDisabled();
   const above = await dialog.getByLabel(/^Type .* to confirm$/).boundingBox();

@@ -192,6 +192,10 @@ test('a member who leaves is told that they have left, in their own workspace, a
   baseURL,
 }) => {
   const { context, bob } = await teamOfTwo({ page, member, mailbox }, browser, baseURL ?? '');
+  await page.goto('/app/settings?tab=preferences');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const deletion = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await expect(deletion).toContainText('Your team loses access, and we email them.');
   await bob.goto('/app/team');
   await bob.getByRole('button', { name: 'Leave', exact: true }).click();
   await bob.getByRole('button', { name: 'Leave team' }).click();

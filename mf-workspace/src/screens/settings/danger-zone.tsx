@@ -1,5 +1,5 @@
 import { useApiMutation, useFormats, useHost, useUser } from '@postloom/remote-kit';
-import { accountEndpoints, planOf, retention } from '@postloom/shared-contracts';
+import { accountEndpoints, planOf, retention, teamsEndpoints } from '@postloom/shared-contracts';
 import { Banner, Button, ConfirmDialog, TextField } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -47,6 +47,8 @@ export function DangerZone() {
     failed: password.failed('Nothing has changed'),
   });
   const plan = user?.plan ?? 'free';
+  const hasSeats = planOf(plan).rights.seats > 1;
+  const team = useQuery({ ...api.query(teamsEndpoints.getTeam, {}), enabled: hasSeats });
   if (!user) return null;
   const { email, deletionAt } = user;
   const ofPlan = plan === 'free' ? '' : ` Your ${planOf(plan).name} plan won’t renew.`;
@@ -109,7 +111,7 @@ export function DangerZone() {
         onConfirm={() => request.run()}
       >
         <div className="workspace:flex workspace:flex-col workspace:gap-4">
-          {planOf(plan).rights.seats > 1 && <p>Your team loses access, and we email them.</p>}
+          {hasSeats && team.data?.seatsUsed !== 1 && <p>Your team loses access, and we email them.</p>}
           <TextField
             label={`Type ${email} to confirm`}
             autoComplete="off"
