@@ -71,8 +71,7 @@ export function DangerZone() {
         </Row>
         {deletionAt ? (
           <Banner tone="danger" title={`Your account will be deleted on ${day(deletionAt)}`}>
-            After that, nothing can be recovered. Until then, you can keep it: the button is at the top of
-            this page.
+            After that, nothing can be recovered.{ofPlan} You can keep your account at the top of this page.
           </Banner>
         ) : (
           <Row
