@@ -35,6 +35,26 @@ test('a visitor becomes a member and lands in the workspace', async ({ page }) =
   expect(notifications).toMatchObject({ marketing: true });
 });
 
+test('a reload keeps the name and the address, never the password, and nothing once there is an account', async ({
+  page,
+}) => {
+  const { Email } = await fill(page);
+  await page.reload();
+  const inputOf = (label: string) => page.getByLabel(label, { exact: true });
+  await expect(inputOf('First Name')).toHaveValue('Ada');
+  await expect(inputOf('Last Name')).toHaveValue('Weaver');
+  await expect(inputOf('Email')).toHaveValue(Email);
+  for (const label of ['Password', 'Confirm Password']) await expect(inputOf(label)).toHaveValue('');
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(await stored()).not.toContain(password);
+
+  for (const label of ['Password', 'Confirm Password']) await inputOf(label).fill(password);
+  await agree(page).check();
+  await create(page).click();
+  await expect(page).toHaveURL(/\/app$/);
+  expect(await stored()).not.toContain(Email);
+});
+
 test.describe('on a device in Kolkata', () => {
   test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN' });
 

@@ -139,9 +139,10 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
     kind: 'Session storage',
     isPrefix: true,
     what: 'This tab’s work',
-    purpose: 'What you have made in this tab, such as the last posts of the generator',
+    purpose:
+      'What you have made in this tab, such as the last posts of the generator, and the name and address that you typed when signing up',
     howLong: tabEnds,
-    when: 'When you make something',
+    when: 'When you make or type something',
   },
   workspace: {
     kind: 'Cookie',

@@ -24,6 +24,7 @@ import {
   PasswordChecklist,
 } from '#app/sign-in/password-checklist.tsx';
 import { ProviderLinks } from '#app/sign-in/provider-links.tsx';
+import { useKeptNames } from '#app/sign-in/use-kept-names.ts';
 import { useRedirectSignedIn } from '#app/sign-in/use-redirect-signed-in.ts';
 import { useListedPage } from '#app/use-listed-page.ts';
 
@@ -104,6 +105,7 @@ export function Component() {
     },
     onDone: async () => {
       track('sign-up');
+      forgetNames();
       const joined =
         token && (await api.call(teamsEndpoints.acceptInvitation, { body: { token } }).catch(() => null));
       if (joined) return switchWorkspace(joined.id);
@@ -122,6 +124,7 @@ export function Component() {
         : (sentence ?? 'Please check your information and try again.'),
     }),
   });
+  const forgetNames = useKeptNames(form);
   const password = form.watch('password') ?? '';
   const wanted = wantedPlan(next);
   const invited = invitation?.email;
