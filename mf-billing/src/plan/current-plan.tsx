@@ -64,7 +64,11 @@ export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boo
               </>
             )}
             {canPay && billing.plan !== 'free' && billing.state === 'active' && !billing.isPass && (
-              <Button variant="link" onClick={() => void cancel(billing)}>
+              <Button
+                variant="link"
+                className="billing:pointer-coarse:min-h-11"
+                onClick={() => void cancel(billing)}
+              >
                 Cancel plan
               </Button>
             )}

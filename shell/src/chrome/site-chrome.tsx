@@ -128,7 +128,7 @@ function SiteFooter() {
           </div>
           <nav
             aria-label="Footer"
-            className="shell:flex shell:flex-wrap shell:gap-x-6 shell:gap-y-2 shell:text-sm shell:lg:ms-auto"
+            className="shell:flex shell:flex-wrap shell:gap-x-6 shell:gap-y-2 shell:text-sm shell:lg:ms-auto shell:pointer-coarse:gap-y-0 shell:pointer-coarse:*:py-3"
           >
             {links.map(({ path, label }) => (
               <TextLink key={path} quiet asChild>
