@@ -337,6 +337,92 @@ describe('the plan', () => {
   });
 });
 
+describe('a plan that has no room', () => {
+  const onPlan = (member: { readonly id: string }, plan: 'free' | 'pro' | 'agency') =>
+    server.app.service(credits).grantCycle({ accountId: member.id, plan, reference: `${plan} ${written++}` });
+  const pass = () => {
+    clock = new Date(clock.getTime() + 1000);
+  };
+  /** Takes posts off the calendar, deletes them or publishes them, each a moment after the one before. */
+  const ways = {
+    'taken off': {
+      leave: (browser: Browser, { id }: Post) => unschedule(browser, id),
+      undo: (browser: Browser, { id, scheduledAt, zone, status }: Post, version: number) =>
+        browser.call('PATCH', `/api/posts/${id}`, { version, scheduledAt, zone, status }),
+    },
+    deleted: {
+      leave: (browser: Browser, { id }: Post) => browser.call('DELETE', `/api/posts/${id}`),
+      undo: (browser: Browser, { id }: Post) => browser.post(`/api/posts/${id}/restore`),
+    },
+    'published early': {
+      leave: (browser: Browser, { id, version }: Post) =>
+        browser.call('PATCH', `/api/posts/${id}`, { version, status: 'published' }),
+      undo: (browser: Browser, { id, scheduledAt, zone, status }: Post, version: number) =>
+        browser.call('PATCH', `/api/posts/${id}`, { version, scheduledAt, zone, status }),
+    },
+  };
+  const times = ({ scheduledAt, zone, status }: Post) => ({ scheduledAt, zone, status });
+
+  it.each(Object.entries(ways))('gives posts that were %s exactly what they had', async (_name, way) => {
+    const member = await server.member('pro');
+    const posts: Post[] = [];
+    for (const hour of [5, 6])
+      posts.push(
+        (await schedule(member, await write(member), { local: `2027-03-09T0${hour}:00` })).body.post as Post,
+      );
+    await onPlan(member, 'free');
+    const left: Post[] = [];
+    for (const post of posts) {
+      pass();
+      left.push((await way.leave(member, post)).body as never);
+    }
+    for (const [index, post] of posts.entries()) {
+      pass();
+      const undone = await way.undo(member, post, left[index]?.version ?? 0);
+      expect(undone.status, undone.text).toBe(200);
+      expect(times(undone.body as never)).toEqual(times(post));
+    }
+    expect((await march(member)).items).toHaveLength(2);
+  });
+
+  it('gives no other time, and none to another post', async () => {
+    const member = await server.member('pro');
+    const post = postOf(await schedule(member, await write(member), { local: '2027-03-09T05:00' }));
+    const other = await write(member);
+    await onPlan(member, 'free');
+    pass();
+    const { version } = (await unschedule(member, post.id)).body as never as Post;
+    pass();
+    expect((await schedule(member, { id: post.id, version }, { local: '2027-03-09T05:01' })).status).toBe(
+      403,
+    );
+    expect((await schedule(member, other, { local: '2027-03-09T05:00' })).status).toBe(403);
+    expect((await schedule(member, { id: post.id, version }, { local: '2027-03-09T05:00' })).status).toBe(
+      200,
+    );
+  });
+
+  it('never has more posts planned than the larger plan had, whatever was planned in between', async () => {
+    const member = await server.member('agency');
+    const plan = async () =>
+      postOf(await schedule(member, await write(member), { local: '2027-03-09T05:00' }));
+    const remove = ({ id }: Post) => member.call('DELETE', `/api/posts/${id}`);
+    const restore = async ({ id }: Post) => (await member.post(`/api/posts/${id}/restore`)).body;
+    const first = await plan();
+    pass();
+    await remove(first);
+    pass();
+    const second = await plan();
+    pass();
+    await remove(second);
+    pass();
+    await restore(first);
+    await onPlan(member, 'free');
+    expect(await restore(second)).toMatchObject({ scheduledAt: null, status: 'draft' });
+    expect((await march(member)).items).toHaveLength(1);
+  });
+});
+
 describe('posting slots', () => {
   const save = (browser: Browser, settings: object) =>
     browser.call('PUT', '/api/calendar/settings', settings);

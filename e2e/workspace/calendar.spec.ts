@@ -10,7 +10,7 @@ soon.setUTCMonth(soon.getUTCMonth() + 1, 15);
 const day = (number: number): string => `${soon.toISOString().slice(0, 8)}${number}`;
 const month = (number = 15): string => `/app/calendar?view=month&date=${day(number)}`;
 
-const tile = (page: Page, title: string): Locator =>
+const tile = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('grid').getByRole('button', { name: title });
 const figure = (page: Page, label: string): Locator =>
   page.getByText(label, { exact: true }).locator('xpath=ancestor::dl').locator('dd').first();
@@ -109,6 +109,18 @@ test('what was planned before a plan ended stays, and the calendar says what bec
   await page.goto(month());
   await expect(tile(page, 'Open house')).toBeVisible();
   await expect(page.getByText('Posts you’ve already scheduled keep their time and reminders.')).toBeVisible();
+  for (const [item, done] of [
+    ['Take off the calendar', 'Undone'],
+    ['Delete', 'Post restored'],
+  ] as const) {
+    await tile(page, 'Open house').click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(tile(page, 'Open house')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, done)).toBeVisible();
+    await expect(tile(page, /9:30 AM Open house/)).toBeVisible();
+  }
 });
 
 test('a post is written, planned, dragged, taken back and moved with the keyboard, and the figures are the person’s own', async ({

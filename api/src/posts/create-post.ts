@@ -56,8 +56,8 @@ export async function createPost(
   try {
     return await toPost(
       context,
-      await inPlan(context, actor, { post: null, scheduledAt }, (place) =>
-        insertMade(context, actor, { ...record, place }),
+      await inPlan(context, actor, { post: null, scheduledAt }, (placed) =>
+        insertMade(context, actor, { ...record, ...placed }),
       ),
     );
   } catch (error) {

@@ -29,10 +29,7 @@ export async function restorePost(context: PostsContext, scope: Scope, id: strin
   const restore = (change: object) => moveToBin(posts, _id, { deletedAt: null, at, change });
   try {
     const scheduledAt = post?.deletedAt ? post.scheduledAt : null;
-    return await toPost(
-      context,
-      await inPlan(context, scope, { post, scheduledAt }, (place) => restore({ place })),
-    );
+    return await toPost(context, await inPlan(context, scope, { post, scheduledAt }, restore));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'plan_required') throw error;
     const status = post?.status === 'scheduled' ? 'draft' : post?.status;

@@ -24,36 +24,57 @@ export function requireTime(status: PostStatus, scheduledAt: Date | null): void 
   });
 }
 
+/** The fields of a post that say how it stands in the plan. */
+type Placed = Pick<PostRecord, 'place' | 'plannedAt' | 'gaveUp'>;
+
 /**
  * Writes a post with its time, which takes a place in the workspace's plan if it is in the future. A unique index
  * prevents two posts from having the same place, so that concurrent writes can't exceed the plan's number.
+ *
+ * A time that the post has given up can be had again without a place, as long as nothing was planned in between: until
+ * then posts have only gone and come back, so there are no more of them than the plan allowed or left behind.
  * @param post the post before the change; null for a new one.
- * @param write gets the place, or null if the post needs none. Called again if another write was faster.
+ * @param write gets the fields to write with the time. Called again if another write was faster.
  * @throws {AppError} `plan_required` when the plan has no place (left); otherwise whatever `write` throws.
  */
 export async function inPlan<T>(
   context: PostsContext,
   scope: Scope,
   { post, scheduledAt }: { readonly post: PostRecord | null; readonly scheduledAt: Date | null },
-  write: (place: number | null) => Promise<T>,
+  write: (placed: Placed) => Promise<T>,
 ): Promise<T> {
   const now = context.now();
-  if (!scheduledAt || scheduledAt <= now) return write(null);
-  const limit = planCatalogue[await context.credits.planOf(scope.workspace)].rights.scheduledPosts;
-  if (limit === Number.POSITIVE_INFINITY) return write(null);
+  const from = post?.deletedAt === null ? post.scheduledAt : null;
+  const isPlanned = from !== null && from > now;
+  if (!scheduledAt || scheduledAt <= now) {
+    return write({ place: null, ...(isPlanned && { gaveUp: { scheduledAt: from, at: now } }) });
+  }
   // A post that already has a place keeps it and only changes its time.
-  const isPlanned = post?.scheduledAt && post.scheduledAt > now && post.deletedAt === null;
-  if (isPlanned) return write(post.place ?? null);
-  if (limit === 0) throw new AppError('plan_required', { userMessage: planRequirements.scheduling.refusal });
+  if (isPlanned) return write({ place: post?.place ?? null });
+  const hadUntil = endOf(post, scheduledAt);
+  const ofWorkspace = postsOf(context, { workspace: scope.workspace });
+  const isBack = hadUntil !== null && !(await ofWorkspace.has({ plannedAt: { $gte: hadUntil } }));
+  const fresh = isBack ? {} : { plannedAt: now };
+  const limit = planCatalogue[await context.credits.planOf(scope.workspace)].rights.scheduledPosts;
+  if (limit === Number.POSITIVE_INFINITY) return write({ ...fresh, place: null });
   for (;;) {
     const place = await freePlace(context, scope, limit, now);
-    if (place === null) throw planIsFull(limit);
+    if (place === null && !isBack) throw noPlace(limit);
     try {
-      return await write(place);
+      return await write({ ...fresh, place });
     } catch (error) {
       if (!isDuplicateKey(error) || !('place' in (error.keyPattern as object))) throw error;
     }
   }
+}
+
+/** When the post lost this time, to the bin or otherwise; null if it never had it. */
+function endOf(post: PostRecord | null, time: Date): Date | null {
+  const had = [
+    { scheduledAt: post?.scheduledAt, at: post?.deletedAt },
+    { scheduledAt: post?.gaveUp?.scheduledAt, at: post?.gaveUp?.at },
+  ];
+  return had.find(({ scheduledAt }) => scheduledAt?.getTime() === time.getTime())?.at ?? null;
 }
 
 async function freePlace(
@@ -81,7 +102,8 @@ async function freePlace(
   return left > 0 ? (free[Math.floor(Math.random() * Math.min(left, free.length))] ?? null) : null;
 }
 
-function planIsFull(limit: number): AppError {
+function noPlace(limit: number): AppError {
+  if (limit === 0) return new AppError('plan_required', { userMessage: planRequirements.scheduling.refusal });
   const more = lowestPlanBeyond(limit);
   const way = more ? `Move or remove one, or upgrade to ${more.name} for more.` : 'Move or remove one.';
   return new AppError('plan_required', {

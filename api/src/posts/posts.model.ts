@@ -99,6 +99,10 @@ export interface PostRecord {
    * index that prevents two posts of a workspace from having the same place enforces the plan's number exactly.
    */
   place?: number | null;
+  /** When it last got a time in the future that it didn't simply have again. */
+  plannedAt?: Date;
+  /** The last time in the future that it was taken off or published before, and when. */
+  gaveUp?: { readonly scheduledAt: Date; readonly at: Date };
   /** Whether its author has yet to be told that its time has come. */
   reminderDue?: boolean;
   /** The generation that it was made from. Each generation becomes at most one post. */
@@ -146,6 +150,8 @@ const schema = new Schema<PostRecord>(
     plannedFor: { type: Date },
     zone: { type: String, default: null },
     place: { type: Number },
+    plannedAt: { type: Date },
+    gaveUp: { type: Mixed },
     reminderDue: { type: Boolean },
     run: { type: ObjectId },
     generation: { type: ObjectId },

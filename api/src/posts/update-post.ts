@@ -71,16 +71,14 @@ export async function updatePost(
   const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1 } };
   const edits = { $inc: { edits: seen ? 1 : 0 }, ...undecided };
   const stale = seen && !isMoved && { signOffStale: true };
-  const write = (place?: { readonly place: number | null }) =>
+  const write = (placed?: object) =>
     updateVersioned(posts, { ...filter, ...asDecided } as typeof filter, version, {
-      $set: { ...set, ...stale, ...acts, ...made, ...place },
+      $set: { ...set, ...stale, ...acts, ...made, ...placed },
       ...edits,
     });
   const changed = await (time.scheduledAt === undefined
     ? write()
-    : inPlan(context, actor, { post: before, scheduledAt: time.scheduledAt ?? null }, (place) =>
-        write({ place }),
-      )
+    : inPlan(context, actor, { post: before, scheduledAt: time.scheduledAt ?? null }, write)
   ).catch((error: unknown) => {
     if (asDecided && error instanceof AppError && error.code === 'not_found') return null;
     throw error;
