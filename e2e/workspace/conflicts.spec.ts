@@ -183,3 +183,39 @@ test('what is changed while a save is under way stays, is said to be unsaved, an
     });
   }
 });
+
+test('whoever leaves during a save is asked only until it is saved, and is then let go', async ({
+  page,
+  member: _,
+}) => {
+  const post = await make(page, '/api/posts', { platform: 'linkedin', caption: 'One' });
+  await page.goto(`/app/posts/${post}`);
+  const caption = page.getByLabel('Caption', { exact: true });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const saveSlowly = async (text: string) => {
+    await caption.fill(text);
+    const release = await holdFiles(page, `**/api/posts/${post}`);
+    const asked = page.waitForRequest(`**/api/posts/${post}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await asked;
+    return release;
+  };
+  const leave = () => page.getByRole('link', { name: 'All posts' }).click();
+  let release = await saveSlowly('Two');
+  // What is typed in the meantime isn't saved with it, so the question stays.
+  await caption.fill('Two and three');
+  await leave();
+  await expect(question).toBeVisible();
+  release();
+  await expect(page.locator('li[data-tone]').filter({ hasText: 'Post saved' })).toBeVisible();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+
+  release = await saveSlowly('Four');
+  await leave();
+  await expect(question).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/app\/posts$/);
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Posts', level: 1 })).toBeVisible();
+});

@@ -17,7 +17,7 @@ import type { Workspace } from './teams.ts';
 export const contractVersion = '2.31.0';
 
 /** Version of this file's part, raised by the same rules when `HostServices` or what a remote exports changes. */
-export const hostContract = '1.7.0';
+export const hostContract = '1.8.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
@@ -152,6 +152,11 @@ export interface ConfirmInput {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly tone?: 'default' | 'danger';
+  /**
+   * Withdraws the question when there is no more reason for it: the dialog closes, and the promise rejects with the
+   * signal's reason. Shells before 1.8.0 leave the question open.
+   */
+  readonly signal?: AbortSignal;
 }
 
 export type ThemeChoice = 'system' | 'light' | 'dark';

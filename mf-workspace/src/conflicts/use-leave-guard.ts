@@ -1,5 +1,5 @@
 import { useHost } from '@postloom/remote-kit';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router-dom';
 
 const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
@@ -22,26 +22,37 @@ export function useLeaveBlocker(active: boolean, isWayOut: BlockerFunction = lea
 }
 
 /**
- * Asks before unsaved changes are lost: by following a link, going back, or closing the tab.
+ * Asks before unsaved changes are lost: by following a link, going back, or closing the tab. If they are saved while it
+ * asks, the question goes, and the person where they wanted to.
  * @param what what was changed: "post".
  * @param onLeave called when the person discards the changes.
  */
 export function useLeaveGuard(active: boolean, what: string, onLeave?: () => void): void {
   const { confirm } = useHost();
   const blocker = useLeaveBlocker(active);
+  const asking = useRef<AbortController>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm({
+    asking.current = new AbortController();
+    const answer = confirm({
       title: 'Leave without saving?',
       description: `Your changes to this ${what} haven’t been saved.`,
       confirmLabel: 'Leave',
       cancelLabel: 'Keep editing',
       tone: 'danger',
-    }).then((leave) => {
-      if (!leave) return blocker.reset();
-      onLeave?.();
-      blocker.proceed();
+      signal: asking.current.signal,
     });
+    void answer.then(
+      (leave) => {
+        if (!leave) return blocker.reset();
+        onLeave?.();
+        blocker.proceed();
+      },
+      () => blocker.proceed(),
+    );
   }, [blocker.state]);
+  useEffect(() => {
+    if (!active) asking.current?.abort();
+  }, [active]);
 }
