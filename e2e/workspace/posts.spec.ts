@@ -855,6 +855,35 @@ test('a post goes out by the network’s own page and by whatever the device sha
   await expect.poll(shared).toHaveLength(2);
 });
 
+test('posts are found by their project, also after a look at one, and with a client by those of the client @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Harvest' });
+  const project = await make(page, '/api/projects', { title: 'Opening' });
+  await make(page, '/api/projects', { title: 'Autumn fair', client });
+  await write(page, { title: 'In it', project });
+  await write(page, { title: 'Without one' });
+  await page.goto('/app/posts');
+  const rows = page.getByRole('list', { name: 'Posts', exact: true }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Project').selectOption('Opening');
+  await expect(rows).toHaveText([/In it/]);
+  await page.getByRole('link', { name: 'In it' }).click();
+  await expect(page.getByLabel('Caption', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveText([/In it/]);
+  await expect(page.getByLabel('Project')).toHaveValue(project);
+  await page.getByLabel('Project').selectOption('Autumn fair');
+  await expect(page.getByRole('heading', { name: 'No posts match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.goto(`/app/posts?client=${client}`);
+  await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  await expect(page.getByLabel('Project').getByRole('option')).toHaveText(['All projects', 'Autumn fair']);
+});
+
 test('a copy has what was typed and not saved yet, and so has the post', async ({ page, member: _ }) => {
   const post = await write(page, { platform: 'linkedin', caption: 'Rye' });
   await page.goto(`/app/posts/${post}`);

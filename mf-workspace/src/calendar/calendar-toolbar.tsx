@@ -1,10 +1,9 @@
-import { useHost } from '@postloom/remote-kit';
-import { type CalendarItem, projectsEndpoints } from '@postloom/shared-contracts';
-import { Button, Heading, IconButton, SegmentedControl, Select } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
+import type { CalendarItem } from '@postloom/shared-contracts';
+import { Button, Heading, IconButton, SegmentedControl } from '@postloom/ui-kit';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FoldingFilters } from '#app/filters/folding-filters.tsx';
 import { PostSelects } from '#app/filters/post-selects.tsx';
+import { ProjectFilter } from '#app/projects/project-filter.tsx';
 import { areUpcoming, dayForWeek, firstOf, turn } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
@@ -61,34 +60,13 @@ export function CalendarToolbar({ address, days, items, names }: CalendarToolbar
 }
 
 function Filters({ address: { filters, set } }: { readonly address: CalendarAddress }) {
-  const { api } = useHost();
-  const projects = useQuery(api.query(projectsEndpoints.listProjects, { query: { limit: 100 } }));
-  const items = projects.data?.items ?? [];
   return (
     <FoldingFilters
       count={[filters.platform, filters.status, filters.project, filters.signOff].filter(Boolean).length}
       className="workspace:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:gap-2"
     >
       <PostSelects filters={filters} hideLabel onChange={(name, value) => set({ [name]: value })} />
-      {(items.length > 0 || filters.project) && (
-        <Select
-          label="Project"
-          hideLabel
-          className="workspace:sm:w-40"
-          value={filters.project ?? ''}
-          onChange={({ target }) => set({ project: target.value })}
-        >
-          <option value="">All projects</option>
-          {filters.project && !items.some(({ id }) => id === filters.project) && (
-            <option value={filters.project}>Another project</option>
-          )}
-          {items.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      )}
+      <ProjectFilter value={filters.project ?? ''} hideLabel onValueChange={(project) => set({ project })} />
     </FoldingFilters>
   );
 }

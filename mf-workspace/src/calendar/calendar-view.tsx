@@ -34,15 +34,14 @@ export function CalendarView({ tray, ...shown }: CalendarViewProps) {
 }
 
 function CalendarList({ address, days, items, names, onOpenPost, onAdd }: Omit<CalendarViewProps, 'tray'>) {
-  const { view, day, today, isFiltered, set } = address;
+  const { view, day, today, isFiltered, clearFilters } = address;
   const span = names.span(view, days, day);
-  const clear = () => set({ platform: null, status: null, project: null });
   if (items.length > 0) return <Agenda items={items} today={today} names={names} onOpenPost={onOpenPost} />;
   return isFiltered ? (
     <EmptyState
       title="No posts match"
       description={`Nothing in ${span} fits these filters.`}
-      actions={<Button onClick={clear}>Clear filters</Button>}
+      actions={<Button onClick={clearFilters}>Clear filters</Button>}
     />
   ) : (
     <EmptyState
@@ -66,9 +65,8 @@ function CalendarGrid({
   onMove,
   tray,
 }: CalendarViewProps) {
-  const { view, day, today, isFiltered, set } = address;
+  const { view, day, today, isFiltered, clearFilters, set } = address;
   const span = names.span(view, days, day);
-  const clear = () => set({ platform: null, status: null, project: null });
   if (view === 'list') return null;
   return (
     <>
@@ -76,7 +74,7 @@ function CalendarGrid({
         <p role="status" className="workspace:text-sm workspace:text-muted">
           {isFiltered ? 'No posts match these filters. ' : `Nothing is scheduled in ${span}.`}
           {isFiltered && (
-            <Button variant="link" size="sm" onClick={clear}>
+            <Button variant="link" size="sm" onClick={clearFilters}>
               Clear filters
             </Button>
           )}

@@ -57,6 +57,7 @@ export function useCalendarAddress(zone: string) {
     /** The dialog that the address asks to open. */
     asked: params.get('new') === 'true' ? ('schedule' as const) : known('panel', ['slots', 'feed']),
     set,
+    clearFilters: () => set({ platform: null, status: null, project: null, signOff: null }),
     /** Counts requests for today, which may be within the period shown but scrolled out of view. */
     todayAsked,
     goToToday(): void {

@@ -6,6 +6,8 @@ export interface AddressFilters {
   text(name: string): string;
   /** The same, if it is one of the given values. */
   known<T extends string>(name: string, values: readonly T[]): T | undefined;
+  /** The same, if it is an id. */
+  id(name: string): string;
   /** Sets query parameters; an empty value removes one. */
   set(changes: Readonly<Record<string, string>>): void;
 }
@@ -19,6 +21,7 @@ export function useAddressFilters(): AddressFilters {
       const value = params.get(name);
       return value !== null && isKnown(values, value) ? value : undefined;
     },
+    id: (name) => /^[0-9a-f]{24}$/.exec(params.get(name) ?? '')?.[0] ?? '',
     set: (changes) => change(changes, { replace: true, preventScrollReset: true }),
   };
 }

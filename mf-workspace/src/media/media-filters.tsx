@@ -16,10 +16,10 @@ const filterNames: Readonly<Record<MediaFilter, string>> = {
 
 /** What part of the library is shown and how, both for the address and as the API's query. */
 export function useMediaFilters() {
-  const { text, known, set } = useAddressFilters();
+  const { text, known, id, set } = useAddressFilters();
   const q = text('q');
   const tag = text('tag');
-  const project = text('project');
+  const project = id('project');
   const filter = known('filter', mediaFilters) ?? 'all';
   const inBin = text('bin') === 'true';
   return {

@@ -7,11 +7,12 @@ import { useProjectsRight } from './project-access.ts';
 interface ProjectFilterProps {
   /** Id of a project; empty for all. */
   readonly value: string;
+  readonly hideLabel?: boolean;
   readonly onValueChange: (project: string) => void;
 }
 
 /** Filters a list by project, offering those changed most recently. Hidden if there are none. */
-export function ProjectFilter({ value, onValueChange }: ProjectFilterProps) {
+export function ProjectFilter({ value, hideLabel = false, onValueChange }: ProjectFilterProps) {
   const { api } = useHost();
   const isAllowed = useProjectsRight() === true;
   const { data } = useQuery({
@@ -29,6 +30,7 @@ export function ProjectFilter({ value, onValueChange }: ProjectFilterProps) {
   return (
     <Select
       label="Project"
+      hideLabel={hideLabel}
       // Otherwise it would be as wide as the longest title.
       className="workspace:sm:w-48"
       value={value}
