@@ -172,13 +172,28 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
   await drag(page, tile(page, 'Open house'), slotOf(page, `${day(21)}T12`));
   await expect(slotOf(page, `${day(21)}T12`).getByRole('button', { name: /12:30 PM/ })).toBeVisible();
 
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
   await tile(page, 'Open house').click();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await choose('Delete');
   await expect(tile(page, 'Open house')).toHaveCount(0);
   await expect(figure(page, 'Scheduled')).toHaveText('0');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tile(page, 'Open house')).toBeVisible();
+
+  // A copy is a draft without a time: it is beside the calendar, which stays.
+  await tile(page, 'Open house').click();
+  await choose('Duplicate');
+  await expect(toast(page, 'Post duplicated')).toBeVisible();
+  await expect(tile(page, 'Open house')).toHaveCount(1);
+  await expect(
+    page.getByRole('region', { name: 'Drafts without a date' }).getByRole('button', { name: /Open house/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Open the copy' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Open house');
+  await expect(page.getByLabel('Status')).toHaveValue('draft');
 });
 
 test('from a day’s dialog, planning takes the focus with it and leads back to the day @turn-2', async ({

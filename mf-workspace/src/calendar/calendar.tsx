@@ -54,7 +54,7 @@ export function Component() {
   const { query, days, items: loaded, isSample } = useCalendar(address, zone);
   const { api, toast } = useHost();
   const scheduling = useScheduling();
-  const actions = usePostActions();
+  const actions = usePostActions({ stays: true });
   const exporting = useExportPosts();
   const [panel, setPanel] = useState<Panel | null>(null);
   useFocusOnPlanned(panel);

@@ -30,7 +30,7 @@ import {
   Skeleton,
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarX, Copy, EllipsisVertical, FileText, Trash2 } from 'lucide-react';
+import { CalendarClock, CalendarX, Copy, CopyPlus, EllipsisVertical, FileText, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
@@ -195,6 +195,17 @@ function OpenPost({
           {!isAwaited(status) && (
             <MenuItem icon={<Copy aria-hidden />} onSelect={copyText}>
               Copy post
+            </MenuItem>
+          )}
+          {mayEdit && (
+            <MenuItem
+              icon={<CopyPlus aria-hidden />}
+              onSelect={() => {
+                onClose();
+                actions.duplicate.run(post);
+              }}
+            >
+              Duplicate
             </MenuItem>
           )}
           {mayEdit && scheduledAt !== null && (

@@ -14,8 +14,14 @@ export function useForgetPosts(): () => Promise<void> {
   };
 }
 
+interface PostActionsInput {
+  readonly onDeleted?: () => void;
+  /** Whether a duplicate is only offered to be opened, because the person has more to do here. */
+  readonly stays?: boolean;
+}
+
 /** The actions for a post, on any screen. */
-export function usePostActions({ onDeleted }: { readonly onDeleted?: () => void } = {}) {
+export function usePostActions({ onDeleted, stays = false }: PostActionsInput = {}) {
   const { api, toast, navigate } = useHost();
   const forget = useForgetPosts();
   const restore = useApiMutation({
@@ -42,9 +48,15 @@ export function usePostActions({ onDeleted }: { readonly onDeleted?: () => void 
       api.call(postsEndpoints.duplicatePost, { params: { id } }, options),
     onDone: async (copy) => {
       await forget();
-      navigate(paths.post(copy.id));
+      if (!stays) navigate(paths.post(copy.id));
     },
-    done: 'Post duplicated',
+    done: (copy) => ({
+      title: 'Post duplicated',
+      ...(stays && {
+        description: 'The copy is a draft without a time.',
+        action: { label: 'Open the copy', onSelect: () => navigate(paths.post(copy.id)) },
+      }),
+    }),
     failed: 'Couldn’t duplicate the post',
   });
   return { remove, restore, duplicate };
