@@ -659,7 +659,9 @@ test.describe('with a refusal', () => {
     await page.getByLabel('Status').focus();
     await expect(page.getByLabel('Title')).not.toBeInViewport();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('theirs');
+    // What differs is marked.
+    await expect(page.getByRole('alert').locator('ins')).toHaveText('theirs');
+    await expect(page.getByRole('alert').locator('del')).toHaveText('mine');
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Caption')).toHaveValue('mine');

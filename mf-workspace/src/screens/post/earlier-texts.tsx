@@ -1,16 +1,11 @@
 import { Loaded, nameOf, platformName, useFormats, useHost, usePeople } from '@postloom/remote-kit';
 import { ChangedText } from '@postloom/remote-kit/previews';
-import {
-  type Post,
-  type PostVersion,
-  postsEndpoints,
-  retentionTime,
-  slidesText,
-} from '@postloom/shared-contracts';
+import { type Post, type PostVersion, postsEndpoints, retentionTime } from '@postloom/shared-contracts';
 import { Accordion, Button, Dialog, Disclosure, Skeleton } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { compareWords } from './compare-words.ts';
 import { ShownPost } from './shown-post.tsx';
 
 interface EarlierTextsProps {
@@ -102,8 +97,7 @@ interface VersionProps extends Omit<EarlierTextsProps, 'onClose'> {
 /** What has changed since one of them, next to how its platform would show it. */
 function Version({ post, version, onBringBack }: VersionProps) {
   const { platform, contentType, caption, hashtags, videoScript, slides = null } = version;
-  const [before, after] = [wordsOf(version), wordsOf(post)];
-  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  const { before, after, isSame } = compareWords(version, post);
   const hasMoved = platform !== post.platform || contentType !== post.contentType;
   return (
     <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-6 workspace:text-ink workspace:sm:grid-cols-2">
@@ -136,12 +130,6 @@ function Version({ post, version, onBringBack }: VersionProps) {
     </div>
   );
 }
-
-/** The words to compare: those on the slides follow the caption. */
-const wordsOf = ({ caption, hashtags, slides }: Pick<PostVersion, 'caption' | 'hashtags' | 'slides'>) => ({
-  caption: [caption, slidesText(slides ?? [])].filter(Boolean).join('\n\n'),
-  hashtags,
-});
 
 function RowsSkeleton() {
   return (

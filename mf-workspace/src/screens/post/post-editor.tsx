@@ -1,6 +1,5 @@
 import {
   ConflictNotice,
-  formatHashtags,
   ShareActions,
   ShareItems,
   useAddress,
@@ -10,6 +9,7 @@ import {
   usePeople,
   useRight,
 } from '@postloom/remote-kit';
+import { ChangedText } from '@postloom/remote-kit/previews';
 import { isKnown, type Post } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
@@ -45,6 +45,7 @@ import { useAuthor } from '#app/posts/use-author.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffPanel } from '#app/sign-off/sign-off-panel.tsx';
+import { compareWords } from './compare-words.ts';
 import { EarlierTexts } from './earlier-texts.tsx';
 import { PostBar } from './post-bar.tsx';
 import { PostClip } from './post-clip.tsx';
@@ -199,10 +200,7 @@ function EditedPost({ post }: { readonly post: Post }) {
           onTakeTheirs={edited.takeTheirs}
         >
           <p className="workspace:font-medium">{theirs.title || 'Untitled post'}</p>
-          <p className="workspace:whitespace-pre-wrap" dir="auto">
-            {theirs.caption}
-          </p>
-          {theirs.hashtags.length > 0 && <p>{formatHashtags(theirs.hashtags)}</p>}
+          <OtherWords mine={written} other={theirs} />
         </ConflictChoice>
       )}
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
@@ -237,6 +235,20 @@ function EditedPost({ post }: { readonly post: Post }) {
           }}
         />
       )}
+    </>
+  );
+}
+
+/** What another version of the post would change in this one. */
+function OtherWords({ mine, other }: { readonly mine: Post; readonly other: Post }) {
+  const { before, after, isSame } = compareWords(mine, other);
+  if (isSame) return <p>Its words are the same as yours.</p>;
+  return (
+    <>
+      <p>Compared with yours: what it adds is highlighted, and what it leaves out is crossed out.</p>
+      <div className="workspace:my-2 workspace:rounded-md workspace:bg-surface workspace:p-3 workspace:text-ink">
+        <ChangedText before={before} after={after} />
+      </div>
     </>
   );
 }
