@@ -950,6 +950,24 @@ test.describe('with a connection that goes away', () => {
 test.describe('with refusals', () => {
   test.use({ expectedErrors: refused });
 
+  test('a move by keyboard that is refused is told as one that was not made, and the focus goes back with the post', async ({
+    page,
+    member: _,
+  }) => {
+    await onPro(page);
+    const { id } = await plan(page, `${day(15)}T09:30`, { title: 'Ours' });
+    await page.goto(month());
+    await tile(page, 'Ours').focus();
+    const told = page.getByRole('status').filter({ hasText: /Picked up|[A-Z][a-z]+day|Dropped|Left/ });
+    expect((await page.request.delete(`/api/posts/${id}`)).status()).toBe(200);
+    await page.keyboard.press('Space');
+    await expect(told).toContainText('Picked up');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(told).toHaveText('Left where it was.');
+    await expect(slotOf(page, day(15)).getByRole('button', { name: /Ours/ })).toBeFocused();
+  });
+
   test('of two people who move one post the second sees both versions, and a full plan says so', async ({
     page,
     member: _,

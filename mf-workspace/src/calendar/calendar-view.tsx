@@ -17,7 +17,7 @@ interface CalendarViewProps {
   readonly onOpenPost: (id: string) => void;
   /** Null for people who can only read. */
   readonly onAdd: ((slot: string) => void) | null;
-  readonly onMove: ((item: CalendarItem, local: string) => void) | null;
+  readonly onMove: ((item: CalendarItem, local: string) => Promise<boolean>) | null;
   /** The drafts, which can be dragged into the grid if there is one. */
   readonly tray: (carry: Carry | null) => ReactNode;
 }

@@ -86,18 +86,21 @@ export function Component() {
     if (asked === 'schedule') scheduleAt(`${address.day}T${suggestedTime}`);
     else setPanel({ kind: asked });
   }, [asked, creditsStatus]);
-  const move = (item: CalendarItem, local: string) => {
+  const move = async (item: CalendarItem, local: string): Promise<boolean> => {
     if (local.slice(0, 10) < address.today) {
       toast({ title: 'That day has passed', description: 'Choose today or a later day.' });
-      return;
+      return false;
     }
-    if (!isLoose(item)) scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
-    else if (isLocked) setPanel({ kind: 'locked' });
-    else {
-      // For today, the suggested time may be over already.
-      const at = local.startsWith(address.today) ? notBefore(local, zone) : local;
-      scheduling.change({ ...item, scheduledAt: null }, { kind: 'time', local: at, zone });
+    if (!isLoose(item)) {
+      return scheduling.change(item, { kind: 'time', local, zone, status: plannedStatus(item) });
     }
+    if (isLocked) {
+      setPanel({ kind: 'locked' });
+      return false;
+    }
+    // For today, the suggested time may be over already.
+    const at = local.startsWith(address.today) ? notBefore(local, zone) : local;
+    return scheduling.change({ ...item, scheduledAt: null }, { kind: 'time', local: at, zone });
   };
   const isOwn = (each: string): boolean => isOfView(address, each);
   const tray = (carry: Carry | null) =>

@@ -34,7 +34,7 @@ export interface SlotGridProps {
   /** Moves to a day outside the grid. */
   readonly onDay: (day: string) => void;
   /** Null for people who can only read. */
-  readonly onMove: ((item: CalendarItem, local: string) => void) | null;
+  readonly onMove: ((item: CalendarItem, local: string) => Promise<boolean>) | null;
   /** Content next to the grid, from which posts are dragged into it. @param active the slot with the focus. */
   readonly beside?: (carry: ReturnType<typeof useMoves>['tile'], active: string) => ReactNode;
 }
@@ -71,10 +71,15 @@ export function SlotGrid({
     names,
     onMove:
       onMove &&
-      ((item, local) => {
-        setWanted(slotOf(view, local));
-        focusNext.current = { slot: slotOf(view, local), post: item.id };
-        onMove(item, local);
+      (async (item, local) => {
+        const follow = (slot: string) => {
+          setWanted(slot);
+          focusNext.current = { slot, post: item.id };
+        };
+        follow(slotOf(view, local));
+        const isMoved = await onMove(item, local);
+        if (!isMoved) follow(slotOf(view, item.local));
+        return isMoved;
       }),
   });
   const { area } = moves;

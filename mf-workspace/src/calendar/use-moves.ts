@@ -28,8 +28,8 @@ export interface MovesInput {
   /** The slots in the grid. */
   readonly slots: ReadonlySet<string>;
   readonly names: DayNames;
-  /** Null if nothing may be moved. */
-  readonly onMove: ((item: CalendarItem, local: string) => void) | null;
+  /** Says whether the post was moved. Null if nothing may be moved. */
+  readonly onMove: ((item: CalendarItem, local: string) => Promise<boolean>) | null;
 }
 
 /** Whether a post has no time yet: it comes from next to the grid and isn't in any slot. */
@@ -93,8 +93,9 @@ export function useMoves({ view, slots, names, onMove }: MovesInput) {
       setAnnouncement('Left where it was.');
       return;
     }
-    setAnnouncement(`Dropped on ${names.slot(target)}.`);
-    onMove?.(item, local);
+    void onMove?.(item, local).then((isMoved) =>
+      setAnnouncement(isMoved ? `Dropped on ${names.slot(target)}.` : 'Left where it was.'),
+    );
   }
 
   function onPointerDown(event: PointerEvent, item: CalendarItem): void {

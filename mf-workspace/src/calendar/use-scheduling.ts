@@ -43,6 +43,8 @@ export interface Change {
   readonly wish: Wish;
   /** The version the change is based on. */
   readonly version: number;
+  /** Says whether it was made. Not called if a later change to the same post takes its place. */
+  readonly settle: (isMade: boolean) => void;
 }
 
 export interface Outcome {
@@ -74,7 +76,10 @@ export function useScheduling() {
   /** Posts as changed by this page, which waiting changes are based on. */
   const saved = useRef(new Map<string, Post>());
   const keep = (post: Post): void => void saved.current.set(post.id, post);
-  const giveUp = (id: string): void => setWaiting((all) => all.filter(({ post }) => post.id !== id));
+  const giveUp = (id: string): void => {
+    for (const { post, settle } of waiting) if (post.id === id) settle(false);
+    setWaiting((all) => all.filter(({ post }) => post.id !== id));
+  };
 
   const undo = useApiMutation({
     call: ({ post: { id }, version, before }: Undo, options) =>
@@ -139,10 +144,11 @@ export function useScheduling() {
       const post = await api.call(postsEndpoints.updatePost, { params, body }, options);
       return { post, local: null, shifted: false, warnings: [] };
     },
-    onDone: async (outcome, { post, wish }) => {
+    onDone: async (outcome, { post, wish, settle }) => {
       setConflict(null);
       keep(outcome.post);
       await forget();
+      settle(true);
       tell(
         outcome,
         post,
@@ -156,6 +162,7 @@ export function useScheduling() {
     },
     onFailed: async ({ code, sentence, fields }, mine) => {
       const { id } = mine.post;
+      mine.settle(false);
       giveUp(id);
       if (code === 'conflict') {
         const theirs = await api.call(postsEndpoints.getPost, { params: { id } }).catch(() => null);
@@ -207,16 +214,22 @@ export function useScheduling() {
   useEffect(() => {
     if (!change.isPending) hasBegun.current = false;
   }, [change.isPending]);
-  const run = ({ post, wish }: Change): void => {
+  const run = (asked: Change): void => {
     hasBegun.current = true;
     endUndo.current();
+    const { post, wish } = asked;
     const latest = saved.current.get(post.id);
     if (!latest || latest.version <= post.version) {
-      change.run({ post, wish, version: post.version });
+      change.run(asked);
       return;
     }
     const status = wish.kind === 'time' && wish.status && plannedStatus(latest);
-    change.run({ post: latest, wish: status ? { ...wish, status } : wish, version: latest.version });
+    change.run({
+      ...asked,
+      post: latest,
+      wish: status ? { ...wish, status } : wish,
+      version: latest.version,
+    });
   };
   const [next] = waiting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is next, when its turn has come
@@ -226,31 +239,27 @@ export function useScheduling() {
     run(next);
   }, [next, isBusy, conflict]);
 
-  const begin = (post: PostSummary, wish: Wish): void => {
-    const asked = { post, wish, version: post.version };
-    if (!isBusy && !hasBegun.current && waiting.length === 0) run(asked);
-    else setWaiting((all) => [...all.filter((each) => each.post.id !== post.id), asked]);
-  };
+  const begin = (post: PostSummary, wish: Wish): Promise<boolean> =>
+    new Promise((settle) => {
+      const asked = { post, wish, version: post.version, settle };
+      if (!isBusy && !hasBegun.current && waiting.length === 0) run(asked);
+      else setWaiting((all) => [...all.filter((each) => each.post.id !== post.id), asked]);
+    });
 
   return {
     /**
      * Starts a change, or queues it until the current one is saved. Per post, only the last change counts. Asks for
      * confirmation before scheduling a post with gaps or more than its platform takes, or publishing one that its client
      * hasn't approved. A post without content is planned as a draft.
+     * @returns whether it was made; pending forever if a later change takes its place.
      */
-    change(post: PostSummary, wish: Wish): void {
+    async change(post: PostSummary, wish: Wish): Promise<boolean> {
       const to = wish.status ?? 'scheduled';
-      if (to === 'published') {
-        void askAboutApproval(host, [post]).then((goOn) => {
-          if (goOn) begin(post, wish);
-        });
-      } else if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) begin(post, wish);
-      else if (wish.kind === 'time' && isEmpty(post)) begin(post, { ...wish, status: 'draft' });
-      else {
-        void askAboutGaps(host, templateGaps(post.caption), 'Schedule', excessOf(post)).then((goOn) => {
-          if (goOn) begin(post, wish);
-        });
-      }
+      if (to === 'published') return (await askAboutApproval(host, [post])) && begin(post, wish);
+      if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) return begin(post, wish);
+      if (wish.kind === 'time' && isEmpty(post)) return begin(post, { ...wish, status: 'draft' });
+      const gaps = templateGaps(post.caption);
+      return (await askAboutGaps(host, gaps, 'Schedule', excessOf(post))) && begin(post, wish);
     },
     /** The change being saved, followed by the waiting ones, in order. */
     pending: change.pending ? [change.pending, ...waiting] : waiting,
