@@ -218,6 +218,25 @@ describe('tags of several files', () => {
     expect((await listed(member)).items.map(({ version }) => version)).toEqual([16, 16]);
   });
 
+  it('that differ only in capitals are one, in its first spelling, also among files that have it in several', async () => {
+    const member = await server.member();
+    const [red, blue] = [await keep(member, 'red'), await keep(member, 'blue')];
+    const change = (ids: string[], body: object) => member.call('PATCH', '/api/media', { ids, ...body });
+    await change([red], { addTags: ['Spring', 'spring'] });
+    await change([red], { addTags: ['SPRING', 'Été'] });
+    await change([blue], { addTags: ['spring', 'spring (late)'] });
+    expect(await tagsOf(member)).toEqual([
+      ['spring', 'spring (late)'],
+      ['Spring', 'Été'],
+    ]);
+    expect(await names(member, '?tag=sPRING')).toEqual(['blue.png', 'red.png']);
+    expect(await names(member, '?tag=%C3%A9t%C3%A9')).toEqual(['red.png']);
+    await change([red, blue], { removeTags: ['spring'] });
+    expect(await tagsOf(member)).toEqual([['spring (late)'], ['Été']]);
+    const { body } = await member.call('PATCH', `/api/media/${red}`, { version: 4, tags: ['Oven', 'oven'] });
+    expect(body).toMatchObject({ tags: ['Oven'] });
+  });
+
   it('are limited to 20: a change that would exceed this is refused and changes nothing', async () => {
     const member = await server.member();
     const [full, empty] = [await keep(member, 'red'), await keep(member, 'blue')];

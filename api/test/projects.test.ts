@@ -242,14 +242,14 @@ describe('the list of projects', () => {
     const member = await server.member('pro');
     await make(member, {
       title: 'Bread (sourdough)',
-      tags: ['bakery'],
+      tags: ['bakery', 'Bakery'],
       status: 'Active',
       platforms: ['tiktok'],
     });
     await make(member, { title: 'Coffee', type: 'series' });
     expect(await titles(member, `?q=${encodeURIComponent('(SOUR')}`)).toHaveLength(1);
     expect(await titles(member, '?q=bakery')).toEqual(['Bread (sourdough)']);
-    expect(await titles(member, '?tag=bakery')).toEqual(['Bread (sourdough)']);
+    expect(await titles(member, '?tag=BAKERY')).toEqual(['Bread (sourdough)']);
     expect(await titles(member, '?status=Active&platform=tiktok')).toEqual(['Bread (sourdough)']);
     expect(await titles(member, '?type=series')).toEqual(['Coffee']);
     expect(await titles(member, '?type=series&status=Active')).toEqual([]);

@@ -40,6 +40,7 @@ export * from './second-factors.ts';
 export * from './server-sent-events.ts';
 export * from './sign-off.ts';
 export * from './slides.ts';
+export * from './tags.ts';
 export * from './team-rights.ts';
 export * from './teams.ts';
 export * from './telemetry.ts';

@@ -4,6 +4,7 @@ import { fileOriginSchema, fileTypes } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
 import { postMediaKinds, postStatuses } from './posts.ts';
+import { uniqueTags } from './tags.ts';
 
 /** The library's filters (spec section 2). */
 export const mediaFilters = ['all', 'images', 'videos', 'starred'] as const;
@@ -71,7 +72,9 @@ const objectId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const params = z.object({ id: objectId });
 const ids = z.array(objectId).check(z.minLength(1), z.maxLength(pageLimit.max));
 const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
-const tags = z.array(tag).check(z.maxLength(mediaTagsMax, `Please choose ${mediaTagsMax} tags at most.`));
+const tags = z
+  .array(tag)
+  .check(z.overwrite(uniqueTags), z.maxLength(mediaTagsMax, `Please choose ${mediaTagsMax} tags at most.`));
 
 /** The endpoints for the media library. */
 export const mediaEndpoints = {

@@ -4,6 +4,7 @@ import { tones } from './generation.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
+import { uniqueTags } from './tags.ts';
 
 export const projectStatuses = ['Active', 'Draft', 'Scheduled', 'Completed', 'Planning'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
@@ -104,7 +105,9 @@ const content = {
   platforms: z.array(z.enum(platforms)).check(z.maxLength(platforms.length)),
   type: z.enum(projectTypes),
   status: z.enum(projectStatuses),
-  tags: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(20)),
+  tags: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)))
+    .check(z.overwrite(uniqueTags), z.maxLength(20)),
   budget: z.nullable(
     z.number().check(z.gte(0, 'A budget can’t be below zero.'), z.lte(1e9, 'Please enter a smaller budget.')),
   ),

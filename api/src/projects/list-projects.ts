@@ -6,7 +6,7 @@ import {
   type projectsEndpoints,
 } from '@postloom/shared-contracts';
 import { inBin } from '#app/kernel/database/bin.ts';
-import { containing } from '#app/kernel/database/containing.ts';
+import { containing, exactly } from '#app/kernel/database/containing.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import type { ProjectRecord } from './projects.model.ts';
@@ -28,7 +28,7 @@ export async function listProjects(
       ...(status && { status }),
       ...(type && { type }),
       ...(platform && { platforms: platform }),
-      ...(tag && { tags: tag }),
+      ...(tag && { tags: exactly(tag) }),
       ...(q && containing<ProjectRecord>(q, ['title', 'description', 'tags'])),
     },
     by: 'updatedAt',

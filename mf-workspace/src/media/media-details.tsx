@@ -13,6 +13,7 @@ import {
   mediaEndpoints,
   mediaTagsMax,
   objectsEndpoints,
+  uniqueTags,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
@@ -100,14 +101,13 @@ interface Words {
 }
 
 const wordsOf = ({ name, alt, tags }: MediaItem): Words => ({ name, alt, tags: tags.join(', ') });
-const tagsOf = (text: string): string[] => [
-  ...new Set(
+const tagsOf = (text: string): string[] =>
+  uniqueTags(
     text
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
-  ),
-];
+  );
 
 interface DetailsFormProps extends Omit<MediaDetailsProps, 'id' | 'onClose'> {
   readonly item: Details;

@@ -1,4 +1,5 @@
 import { fileSize, useFormats } from '@postloom/remote-kit';
+import { isSameTag } from '@postloom/shared-contracts';
 import { Badge, Banner, Button, EmptyState, WovenPattern } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
@@ -12,7 +13,7 @@ export function SampleLibrary({ q, tag, filter, inBin, view, clear }: MediaFilte
   const shown = sampleFiles.filter(
     ({ name, type, tags, isStarred }) =>
       (filter === 'all' || (filter === 'starred' ? isStarred : `${type}s` === filter)) &&
-      (!tag || tags.includes(tag)) &&
+      (!tag || tags.some((each) => isSameTag(each, tag))) &&
       [name, ...tags].some((text) => text.toLowerCase().includes(words)),
   );
   if (inBin) return <EmptyBin what="files" />;

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@postloom/shared-contracts';
+import { isSameTag, type MediaItem, uniqueTags } from '@postloom/shared-contracts';
 import { Button, IconButton, Popover, TextField } from '@postloom/ui-kit';
 import { RotateCcw, Star, Tag, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
@@ -78,7 +78,7 @@ interface TagsProps {
 function Tags({ items, onAdd, onRemove }: TagsProps) {
   const [isOpen, setOpen] = useState(false);
   const [tag, setTag] = useState('');
-  const given = [...new Set(items.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b));
+  const given = uniqueTags(items.flatMap(({ tags }) => tags)).sort((a, b) => a.localeCompare(b));
   return (
     <Popover
       label="Tags of the selected files"
@@ -117,7 +117,7 @@ function Tags({ items, onAdd, onRemove }: TagsProps) {
             className="workspace:flex workspace:max-h-48 workspace:max-w-72 workspace:flex-wrap workspace:gap-2 workspace:overflow-y-auto"
           >
             {given.map((each) => {
-              const having = items.filter(({ tags }) => tags.includes(each));
+              const having = items.filter(({ tags }) => tags.some((tag) => isSameTag(tag, each)));
               return (
                 <li key={each}>
                   <Button

@@ -1,4 +1,4 @@
-import { type MediaItem, mediaEndpoints } from '@postloom/shared-contracts';
+import { isSameTag, type MediaItem, mediaEndpoints } from '@postloom/shared-contracts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { MediaFilters } from './media-filters.tsx';
 
@@ -47,5 +47,5 @@ export function useMediaCache() {
 
 function belongs({ starred, tags, deletedAt }: MediaItem, { filter, tag, deleted }: Query): boolean {
   if ((deletedAt !== null) !== (deleted === 'true')) return false;
-  return (filter !== 'starred' || starred) && (!tag || tags.includes(tag));
+  return (filter !== 'starred' || starred) && (!tag || tags.some((each) => isSameTag(each, tag)));
 }

@@ -1,4 +1,10 @@
-import { type EndpointBody, type mediaEndpoints, mediaTagsMax } from '@postloom/shared-contracts';
+import {
+  type EndpointBody,
+  isSameTag,
+  type mediaEndpoints,
+  mediaTagsMax,
+  uniqueTags,
+} from '@postloom/shared-contracts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ObjectRecord } from '../objects.model.ts';
@@ -69,7 +75,9 @@ function marked(
   { starred, addTags = [], removeTags = [] }: Marks,
 ): Partial<ObjectRecord> | null {
   if (starred === undefined && addTags.length + removeTags.length === 0) return null;
-  const tags = [...new Set([...before, ...addTags])].filter((tag) => !removeTags.includes(tag));
+  const tags = uniqueTags([...before, ...addTags]).filter(
+    (tag) => !removeTags.some((each) => isSameTag(each, tag)),
+  );
   if (tags.length > mediaTagsMax) {
     const file = name ? `“${name}”` : 'One of these';
     throw new AppError('validation_failed', {

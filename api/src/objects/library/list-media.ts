@@ -1,7 +1,7 @@
 import type { EndpointQuery, mediaEndpoints } from '@postloom/shared-contracts';
 import type { QueryFilter } from 'mongoose';
 import { inBin } from '#app/kernel/database/bin.ts';
-import { containing } from '#app/kernel/database/containing.ts';
+import { containing, exactly } from '#app/kernel/database/containing.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import type { ObjectRecord } from '../objects.model.ts';
@@ -34,7 +34,7 @@ export async function listMedia(
       ...inLibrary,
       ...filters[filter],
       deletedAt: deleted === 'true' ? inBin : null,
-      ...(tag && { tags: tag }),
+      ...(tag && { tags: exactly(tag) }),
       ...(q && containing<ObjectRecord>(q, ['name', 'alt', 'tags'])),
     } as QueryFilter<ObjectRecord>,
     by: 'createdAt',

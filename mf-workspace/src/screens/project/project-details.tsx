@@ -11,6 +11,7 @@ import {
   projectTypes,
   type Tone,
   tones,
+  uniqueTags,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
@@ -54,7 +55,7 @@ function changeOf({ tags, budget, type, status, platforms: chosen, briefDefaults
   const { tone } = briefDefaults;
   return {
     ...texts,
-    tags: [...new Set(tags.split(',').map((tag) => tag.trim()))].filter(Boolean),
+    tags: uniqueTags(tags.split(',').map((tag) => tag.trim())).filter(Boolean),
     budget: budget === '' ? null : Number(budget),
     ...(isKnown(projectTypes, type) && { type }),
     ...(isKnown(projectStatuses, status) && { status }),
