@@ -953,7 +953,6 @@ describe('comments', () => {
     expect(answer.text).toContain('the Instagram post “Rye bread on Fridays”');
     expect(answer.subject).not.toContain('Our secret title');
     expect(answer.text).not.toContain('Our secret title');
-    expect(answer.text).toMatch(/email of \w+ \d+, \d{4}: “Ada Weaver asks you to approve a post”/);
 
     const wants = { email: false, push: false, marketing: false, security: false };
     expect((await ada.call('PUT', '/api/account/notifications', wants)).status).toBe(200);
@@ -1079,6 +1078,44 @@ describe('comments', () => {
     await edit(ada, id, { status: 'published' });
     expect(await tell()).toMatchObject({ status: 200, body: { mailed: [] } });
     expect((await server.browser().post(`/api/sign-off/posts/${id}/notices`)).status).toBe(401);
+  });
+
+  it('are mailed with the way to the client’s page, as are new versions, until the link ends', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const clara = 'clara@client.example';
+    const { link, url, reader } = await send(ada, [id], { readerEmail: clara });
+    const links = server.app.connection.collection('sign_off_links');
+    expect(JSON.stringify(await links.find().toArray())).not.toContain(url.split('#')[1]);
+    const comment = (text: string) => ada.post(`/api/sign-off/posts/${id}/comments`, { text });
+    const tell = () => ada.post(`/api/sign-off/posts/${id}/notices`);
+
+    await comment('Yes, it is.');
+    await edit(ada, id, { caption: 'Warm rye bread' });
+    await tell();
+    for (const subject of ['wrote to you', 'new version']) {
+      const { text, html } = await mails.waitFor(clara, subject);
+      for (const part of [text, html]) expect(part).toContain(url);
+      expect(text).toContain(`works until ${linkEnd(link)}. Anyone who has it can respond in your name.`);
+    }
+
+    // A link from before its token was kept, which still opens the page.
+    await links.updateOne({}, { $unset: { sealedToken: 1 } });
+    await edit(ada, id, { caption: 'Warm rye bread at nine' });
+    await tell();
+    const older = await mails.waitFor(clara, 'new version of “Warm rye bread at nine”');
+    expect(older.text).toMatch(/email of \w+ \d+, \d{4}: “Ada Weaver asks you to approve a post”/);
+    expect(older.text).not.toContain(url);
+    expect((await reader.open()).status).toBe(200);
+
+    // The link that takes its place is the one in the mails from then on.
+    await ada.call('DELETE', `/api/sign-off/links/${link.id}`);
+    const renewed = await send(ada, [id], { readerEmail: clara });
+    await comment('And warm.');
+    await expect
+      .poll(() => mails.mails.filter(({ text }) => text.includes('And warm.')).map(({ text }) => text))
+      .toEqual([expect.stringContaining(renewed.url)]);
+    expect((await reader.open()).status).toBe(410);
   });
 
   it('about a new version are not mailed to readers who were sent a link to that version', async () => {

@@ -7,7 +7,6 @@ import {
   type signOffEndpoints,
   type signOffLinkSchema,
 } from '@postloom/shared-contracts';
-import { paths } from '@postloom/shared-contracts/paths';
 import { Types } from 'mongoose';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
@@ -16,6 +15,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { hashOf } from './find-link.ts';
 import { record } from './history.ts';
 import { replyAddress } from './link-sender.ts';
+import { linkUrl } from './link-url.ts';
 import type { SignOffLinkRecord } from './sign-off.model.ts';
 import { isOpen, linksOf, type SignOffContext } from './sign-off-context.ts';
 import { invitationLetter } from './sign-off-letters.ts';
@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a link for one reader and mails it to them if their address is given. The token is in the answer and the
- * mail, and is not stored anywhere.
+ * mail, and is stored only hashed and sealed.
  * @throws {AppError} `plan_required`; `not_found` for a post that isn't in the workspace, or is in the bin;
  *   `validation_failed` for a published post, or posts of several clients; `rate_limited` once the day's limit for
  *   mails to clients is reached.
@@ -36,7 +36,7 @@ export async function createLink(
   actor: Actor,
   input: EndpointBody<typeof signOffEndpoints.createSignOffLink>,
 ): Promise<{ link: SignOffLink; url: string; mailed: boolean }> {
-  const { credits, posts, brand, mail, mailLimit, siteOrigin, now } = context;
+  const { credits, posts, brand, mail, mailLimit, tokenSeal, now } = context;
   const { workspace } = actor;
   await requireRight(credits, workspace, planRequirements.signOff);
   const ids = [...new Set(input.posts)].map((id) => new Types.ObjectId(id));
@@ -59,6 +59,7 @@ export async function createLink(
   const links = linksOf(context, actor);
   const link = await links.insert({
     tokenHash: hashOf(token),
+    sealedToken: tokenSeal.seal(token),
     readerName,
     readerEmail,
     message,
@@ -95,8 +96,7 @@ export async function createLink(
       text: '',
     });
   }
-  // Browsers don't send the fragment, so the token reaches neither logs nor other sites.
-  const url = `${siteOrigin}${paths.review}#${token}`;
+  const url = linkUrl(context, token);
   if (readerEmail !== null) {
     const look = await brand.letterLookOf(workspace);
     await mail.send(

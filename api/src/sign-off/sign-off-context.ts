@@ -10,6 +10,7 @@ import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { Signer } from '#app/kernel/http/signature.ts';
 import type { Jobs } from '#app/kernel/jobs/jobs.ts';
 import type { Mailer } from '#app/kernel/mail/mail.ts';
+import type { Seal } from '#app/kernel/seal.ts';
 import type { posts } from '#app/posts/posts.feature.ts';
 import {
   type SignOffEventRecord,
@@ -50,6 +51,8 @@ export interface SignOffContext {
   readonly mailLimit: Limiter;
   /** Signs the URLs of the files that links show. */
   readonly fileSigner: Signer;
+  /** Keeps the links' tokens for later mails. */
+  readonly tokenSeal: Seal;
   readonly siteOrigin: string;
   readonly listeners: readonly DecisionListener[];
   readonly now: () => Date;

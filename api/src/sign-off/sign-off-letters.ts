@@ -37,12 +37,14 @@ export function invitationLetter(
     ],
     ...(message && { quote: message }),
     action: { label: posts === 1 ? 'Read the post' : 'Read the posts', url },
-    notes: [
-      `This link is just for you and works until ${until}. Anyone who has it can respond in your name.`,
-    ],
+    notes: [aboutLink(until)],
     reason: `You get this email because ${name} entered your address.`,
   };
 }
+
+/** @param until when the link ends, as text with the time zone. */
+const aboutLink = (until: string): string =>
+  `This link is just for you and works until ${until}. Anyone who has it can respond in your name.`;
 
 const countOf = (posts: number): string => (posts === 1 ? 'a post' : `${posts} posts`);
 const invitationSubject = (name: string, posts: number): string =>
@@ -104,11 +106,13 @@ function letterToSender(
 /** The reader of a link who is mailed about one of its posts. */
 interface ReaderTarget {
   readonly link: SignOffLinkRecord;
+  /** The address of the reader's page; null for a link whose token can't be read. */
+  readonly url: string | null;
   readonly post: PostRecord;
 }
 
 /** Tells a client that a post they were asked to approve has a new version. Sent in the same way as `replyLetter`. */
-export function newVersionLetter(look: LetterBrand, { link, post }: ReaderTarget): Letter {
+export function newVersionLetter(look: LetterBrand, { link, url, post }: ReaderTarget): Letter {
   const { name } = look;
   const { shortly, fully } = namesOf(post);
   return {
@@ -120,18 +124,16 @@ export function newVersionLetter(look: LetterBrand, { link, post }: ReaderTarget
       `Hello ${link.readerName},`,
       `${name} has changed ${fully} that you were asked to approve. Please look at the new version: the page shows what changed.`,
     ],
-    notes: [openFirstMail(name, link)],
+    ...wayTo('Read the new version', url, { name, link }),
   };
 }
 
-/**
- * Sent to a client in their agency's name, without ours. It refers to the first mail, as the page's address isn't
- * stored anywhere.
- */
+/** Sent to a client in their agency's name, without ours. */
 export function replyLetter(
   look: LetterBrand,
   {
     link,
+    url,
     post,
     by,
     text,
@@ -149,7 +151,7 @@ export function replyLetter(
     heading: 'A comment on a post',
     paragraphs: [`Hello ${link.readerName},`, `${by} commented on ${fully} that you were asked to approve:`],
     quote: text,
-    notes: [openFirstMail(look.name, link)],
+    ...wayTo('Read and reply', url, { name: look.name, link }),
   };
 }
 
@@ -167,12 +169,16 @@ function namesOf({ platform, caption }: PostRecord): { readonly shortly: string;
     : { shortly: `your ${onPlatform}`, fully: `the ${onPlatform}` };
 }
 
-/** Which mail the reader has to look for, and until when its link works. */
-function openFirstMail(
-  name: string,
-  { createdAt, expiresAt, zone = 'UTC', posts }: SignOffLinkRecord,
-): string {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(createdAt);
+/** How the reader gets to the page. Without its address, this is which mail they have to look for. */
+function wayTo(
+  label: string,
+  url: string | null,
+  { name, link }: { readonly name: string; readonly link: SignOffLinkRecord },
+): Pick<Letter, 'action' | 'notes'> {
+  const { createdAt, expiresAt, zone = 'UTC', posts } = link;
   const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
-  return `To open the page and reply, use the link in ${name}’s email of ${day}: “${invitationSubject(name, posts.length)}”. It works until ${until}.`;
+  if (url !== null) return { action: { label, url }, notes: [aboutLink(until)] };
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(createdAt);
+  const first = `${name}’s email of ${day}: “${invitationSubject(name, posts.length)}”`;
+  return { notes: [`To open the page and reply, use the link in ${first}. It works until ${until}.`] };
 }

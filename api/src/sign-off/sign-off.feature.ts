@@ -6,6 +6,7 @@ import { identity } from '#app/identity/identity.feature.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { createSigner } from '#app/kernel/http/signature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { createSeal } from '#app/kernel/seal.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import { posts } from '#app/posts/posts.feature.ts';
 import { teams } from '#app/teams/teams.feature.ts';
@@ -67,6 +68,7 @@ export const signOff = defineFeature({
           'You’ve reached today’s limit for emails to clients. Create a link without an address and send it yourself.',
       }),
       fileSigner: createSigner(env.SESSION_SECRET, 'review-file'),
+      tokenSeal: createSeal(env.SESSION_SECRET, env.SESSION_SECRET_BEFORE, 'review-token'),
       siteOrigin,
       listeners,
       now,

@@ -8,6 +8,8 @@ export interface SignOffLinkRecord {
   workspace: Types.ObjectId;
   /** SHA-256 of the token in the address, in hexadecimal, so that nobody who reads the database can open the link. */
   tokenHash: string;
+  /** The token, sealed with the site's secret, for later mails to the reader. Missing in older records. */
+  sealedToken?: string;
   readerName: string;
   readerEmail: string | null;
   message: string;
@@ -57,6 +59,7 @@ const linkSchema = new Schema<SignOffLinkRecord>(
   {
     workspace: { type: ObjectId, required: true },
     tokenHash: { type: String, required: true },
+    sealedToken: { type: String },
     readerName: { type: String, required: true },
     readerEmail: { type: String, default: null },
     message: { type: String, default: '' },

@@ -4,6 +4,7 @@ import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { defineJob } from '#app/kernel/jobs/job-kind.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
 import { replyAddress } from './link-sender.ts';
+import { knownUrl } from './link-url.ts';
 import { mailSender } from './mail-sender.ts';
 import { mailedReaders, openLinks } from './open-links.ts';
 import { type SignOffEventRecord, signOffEventsCollection } from './sign-off.model.ts';
@@ -96,7 +97,13 @@ async function tellReaders(
         to: readerEmail,
         fromName: look.name,
         ...(await replyAddress(context, look, link)),
-        letter: replyLetter(look, { link, post, by: by?.name || look.name, text }),
+        letter: replyLetter(look, {
+          link,
+          url: knownUrl(context, link),
+          post,
+          by: by?.name || look.name,
+          text,
+        }),
       },
       { key: `sign-off-reply.${_id}.${readerEmail}`, owner: workspace },
     );

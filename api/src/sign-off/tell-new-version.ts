@@ -3,6 +3,7 @@ import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
 import { replyAddress } from './link-sender.ts';
+import { knownUrl } from './link-url.ts';
 import { mailedReaders, openLinks } from './open-links.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
 import { newVersionLetter } from './sign-off-letters.ts';
@@ -42,9 +43,9 @@ export async function tellNewVersion(
         to: readerEmail,
         fromName: look.name,
         ...(await replyAddress(context, look, link)),
-        letter: newVersionLetter(look, { link, post }),
+        letter: newVersionLetter(look, { link, url: knownUrl(context, link), post }),
       },
-      { key: `sign-off-version.${post._id}.${version.edits}.${readerEmail}`, owner: workspace },
+      { key: `sign-off-version.${post._id}.${version.edits}.${_id}`, owner: workspace },
     );
     await links.change({ _id }, { $addToSet: { told: version } });
     mailed.push(readerName);
