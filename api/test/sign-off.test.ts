@@ -834,22 +834,65 @@ describe('a decision', () => {
     expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Carl', currentVersion: 2 });
   });
 
-  it('that requests changes remains when a new version is sent, until somebody decides on that version', async () => {
+  it('that requests changes remains until a new version is sent, and beside the wait for an answer to that', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
     await reader.decide(id, { decision: 'changes_requested', version: 1, text: 'Warmer, please' });
     await edit(ada, id, { caption: 'Warm rye bread' });
     const refused = { state: 'changes_requested', by: 'Clara Client', version: 1, currentVersion: 2 };
-    const again = await send(ada, [id]);
     expect(await stateOf(ada, id)).toMatchObject(refused);
-    // The post still waits for the reader of the open link.
-    expect((await ada.get('/api/posts?signOff=waiting')).body.items).toMatchObject([{ id }]);
+    const listed = async (state: string) =>
+      ((await ada.get(`/api/posts?signOff=${state}`)).body.items as unknown[]).length;
+    const lastDecision = { decision: 'changes_requested', by: 'Clara Client', version: 1 };
+
+    const again = await send(ada, [id], { readerName: 'Carl' });
+    const waiting = { state: 'waiting', by: 'Carl', version: 2, currentVersion: 2, lastDecision };
+    expect(await stateOf(ada, id)).toMatchObject(waiting);
+    expect([await listed('waiting'), await listed('changes_requested')]).toEqual([1, 0]);
+    // Clara's page has her request and what has changed since, and the history who asked for what.
+    expect((await reader.review()).posts).toMatchObject([
+      { version: 2, decision: { ...lastDecision, shown: { caption: 'Rye bread on Fridays' } } },
+    ]);
+    expect(await historyOf(ada, id)).toContainEqual(
+      expect.objectContaining({ kind: 'changes_requested', version: 1, text: 'Warmer, please' }),
+    );
+    // Once nobody is asked about the new version any more, the request stands as before.
+    const other = await send(ada, [id], { readerName: 'Dora' });
+    await ada.call('DELETE', `/api/sign-off/links/${other.link.id}`);
+    expect(await stateOf(ada, id)).toMatchObject(waiting);
     await ada.call('DELETE', `/api/sign-off/links/${again.link.id}`);
     expect(await stateOf(ada, id)).toMatchObject(refused);
+    expect(await stateOf(ada, id)).not.toHaveProperty('lastDecision');
+
+    await send(ada, [id]);
+    await edit(ada, id, { caption: 'Very warm rye bread' });
+    await edit(ada, id, { status: 'published' });
+    expect(await stateOf(ada, id)).toMatchObject({ ...refused, currentVersion: 3 });
+    await edit(ada, id, { status: 'draft' });
     const last = await send(ada, [id], { readerName: 'Carl' });
-    await last.reader.decide(id, { decision: 'approved', version: 2 });
-    expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', by: 'Carl', version: 2 });
+    await last.reader.decide(id, { decision: 'approved', version: 3 });
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'approved', by: 'Carl', version: 3 });
+    expect(await stateOf(ada, id)).not.toHaveProperty('lastDecision');
+  });
+
+  it('is awaited again once readers were mailed about a new version', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
+    const tell = () => ada.post(`/api/sign-off/posts/${id}/notices`);
+    await reader.decide(id, { decision: 'changes_requested', version: 1 });
+    // The client knows the version that they decided on.
+    await tell();
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'changes_requested' });
+    await edit(ada, id, { caption: 'Warm rye bread' });
+    await tell();
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', version: 2 });
+    await reader.decide(id, { decision: 'approved', version: 2 });
+    await edit(ada, id, { caption: 'Very warm rye bread' });
+    await tell();
+    const lastDecision = { decision: 'approved', version: 2 };
+    expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', version: 3, lastDecision });
   });
 });
 

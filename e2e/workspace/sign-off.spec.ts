@@ -424,6 +424,13 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await expect(panel).toContainText('Changes not reviewed yet');
   await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
   await expect(page.getByText('To Clara.', { exact: true })).toBeVisible();
+  await expect(panel).toContainText(
+    'Waiting for Clara to respond to version 2. Clara requested changes to version 1.',
+  );
+  await expect(panel.getByText('Waiting for client')).toBeVisible();
+  await expect(page.getByText('Clara requested changes to this post')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByText('Changes were requested for version 1; the post is now')).toBeVisible();
   await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
   await expect(page.getByText('They have been told of this version already.', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -29,11 +29,14 @@ export const postStatuses = ['draft', 'review', 'scheduled', 'ready', 'published
 export type PostStatus = (typeof postStatuses)[number];
 
 /**
- * The sign-off state of a post: no decision yet, approved, changes requested (for this version or an earlier one), or
- * approved in an earlier version than the current one.
+ * The sign-off state of a post: no decision yet on what was sent, approved, changes requested (for this version, or for
+ * an earlier one and the new one wasn't sent yet), or approved in an earlier version than the current one.
  */
 export const signOffStates = ['waiting', 'approved', 'changes_requested', 'out_of_date'] as const;
 export type SignOffState = (typeof signOffStates)[number];
+
+export const signOffDecisions = ['approved', 'changes_requested'] as const;
+export type SignOffDecision = (typeof signOffDecisions)[number];
 
 export const postSignOffSchema = z.object({
   state: openEnum(signOffStates),
@@ -46,6 +49,13 @@ export const postSignOffSchema = z.object({
   /** Who decided, or whose decision is pending. */
   by: z.string(),
   at: z.string(),
+  /**
+   * While a decision is awaited: the latest one, which was about an earlier version. Missing if there was none, and in
+   * answers of older API versions, which keep a post in that decision's state.
+   */
+  lastDecision: z.optional(
+    z.object({ decision: openEnum(signOffDecisions), version: z.int(), by: z.string(), at: z.string() }),
+  ),
 });
 export type PostSignOff = z.output<typeof postSignOffSchema>;
 

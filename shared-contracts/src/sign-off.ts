@@ -7,7 +7,7 @@ import { momentWithZone } from './moment.ts';
 import { openEnum } from './open-enum.ts';
 import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
-import { postMediaSchema, postSummarySchema } from './posts.ts';
+import { postMediaSchema, postSummarySchema, signOffDecisions } from './posts.ts';
 import { slideSchema } from './slides.ts';
 
 export const signOffLimits = {
@@ -44,9 +44,6 @@ export const signOffEventKinds = [
   'unpublished',
 ] as const;
 export type SignOffEventKind = (typeof signOffEventKinds)[number];
-
-export const signOffDecisions = ['approved', 'changes_requested'] as const;
-export type SignOffDecision = (typeof signOffDecisions)[number];
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 

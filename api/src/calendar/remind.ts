@@ -76,8 +76,10 @@ export async function remindOf(
 function askedFor({
   signOff,
 }: DuePost['post']): { readonly title: string; readonly sentence: string } | null {
-  if (signOff?.state !== 'changes_requested') return null;
-  const { by, version, currentVersion } = signOff;
+  if (!signOff) return null;
+  const { state, currentVersion, lastDecision } = signOff;
+  if ((lastDecision?.decision ?? state) !== 'changes_requested') return null;
+  const { by, version } = lastDecision ?? signOff;
   const isChanged = version !== currentVersion;
   return {
     title: `${by} requested changes`,

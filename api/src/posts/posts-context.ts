@@ -6,7 +6,12 @@ import { owned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
-import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
+import {
+  type PostDecisionRecord,
+  type PostRecord,
+  type PostSignOffRecord,
+  postsCollection,
+} from './posts.model.ts';
 
 export type { PostRecord, PostSignOffRecord };
 
@@ -36,6 +41,13 @@ export const postsOf = (
   { connection }: Pick<PostsContext, 'connection'>,
   scope: Scope,
 ): OwnedDocuments<PostRecord> => owned(postsCollection, connection, scope);
+
+/** A client's latest decision on a post, also while another one is awaited. */
+export function latestDecision({ signOff }: Pick<PostRecord, 'signOff'>): PostDecisionRecord | undefined {
+  if (!signOff) return undefined;
+  const { state } = signOff;
+  return state === 'waiting' ? signOff.decided : { ...signOff, state };
+}
 
 /**
  * Inserts a post that a person makes, counted against the daily limit.

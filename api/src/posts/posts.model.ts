@@ -1,6 +1,7 @@
 import type {
   ContentType,
   PostStatus,
+  SignOffDecision,
   Slide,
   VideoScript,
   ViralPrediction,
@@ -32,7 +33,11 @@ export interface PostSignOffRecord {
   readonly text: string;
   /** The text and the time that were decided on. Missing in older records, and while a decision is awaited. */
   readonly shown?: Pick<PostRecord, 'caption' | 'hashtags'> & Partial<Pick<PostRecord, 'scheduledAt'>>;
+  /** While a decision is awaited: the latest one, which was about an earlier version, if there was one. */
+  readonly decided?: PostDecisionRecord;
 }
+
+export type PostDecisionRecord = PostSignOffRecord & { readonly state: SignOffDecision };
 
 /** A decision about which somebody has yet to be notified. */
 export interface UntoldRecord extends PostSignOffRecord {

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { PostRecord, PostSignOffRecord } from './posts.model.ts';
-import { type PostsContext, postsOf } from './posts-context.ts';
+import { latestDecision, type PostsContext, postsOf } from './posts-context.ts';
 import { shownVersion } from './to-post.ts';
 
 type SignedOff = Pick<PostsContext, 'connection'>;
@@ -67,8 +67,8 @@ export async function decidePost(
 }
 
 /**
- * Marks a post as waiting for its client. A decision on the current version remains, and so does a request for changes
- * to any version: waiting for an answer about a later version doesn't withdraw it. See docs/decisions/0016-sign-off.md.
+ * Marks a post as waiting for its client. A decision on the version that was sent, or on a later one, remains; one on an
+ * earlier version is kept beside it.
  */
 export async function awaitDecision(
   context: SignedOff,
@@ -76,14 +76,14 @@ export async function awaitDecision(
   post: PostRecord,
   waiting: PostSignOffRecord,
 ): Promise<void> {
-  const isDecided = { 'signOff.edits': waiting.edits, 'signOff.state': { $ne: 'waiting' } };
-  const isRefused = { 'signOff.state': 'changes_requested' };
-  await postsOf(context, scope).updateOne({ _id: post._id, $nor: [isDecided, isRefused] } as object, {
-    $set: { signOff: waiting, signOffStale: false },
+  const isDecided = { 'signOff.edits': { $gte: waiting.edits }, 'signOff.state': { $ne: 'waiting' } };
+  const decided = latestDecision(post);
+  await postsOf(context, scope).updateOne({ _id: post._id, $nor: [isDecided] } as object, {
+    $set: { signOff: { ...waiting, ...(decided && { decided }) }, signOffStale: false },
   });
 }
 
-/** Stops waiting for decisions through a link that has ended. Decisions remain. */
+/** Stops waiting for decisions through a link that has ended. Earlier decisions remain. */
 export async function stopWaiting(
   context: SignedOff,
   scope: Scope,
@@ -91,7 +91,13 @@ export async function stopWaiting(
   posts: readonly Types.ObjectId[],
 ): Promise<void> {
   for (const _id of posts) {
-    const waits = { _id, 'signOff.state': 'waiting', 'signOff.link': link };
-    await postsOf(context, scope).updateOne(waits as object, { $unset: { signOff: 1, signOffStale: 1 } });
+    const waits = { _id, 'signOff.state': 'waiting', 'signOff.link': link } as object;
+    const decided = (await postsOf(context, scope).findOne(waits))?.signOff?.decided;
+    await postsOf(context, scope).updateOne(
+      waits,
+      decided
+        ? { $set: { signOff: decided, signOffStale: true } }
+        : { $unset: { signOff: 1, signOffStale: 1 } },
+    );
   }
 }

@@ -8,8 +8,8 @@ import {
   slidesText,
   templateGaps,
 } from '@postloom/shared-contracts';
-import type { PostRecord } from './posts.model.ts';
-import type { PostsContext } from './posts-context.ts';
+import type { PostDecisionRecord, PostRecord } from './posts.model.ts';
+import { latestDecision, type PostsContext } from './posts-context.ts';
 
 /** What the server sends: only values that the contract knows now, whereas a reader must also expect later ones. */
 export type Post = Sent<typeof postSchema>;
@@ -18,15 +18,12 @@ export type PostSummary = Sent<typeof postSummarySchema>;
 /** Version of the content that clients see, counted from 1. */
 export const shownVersion = (edits: number | undefined): number => (edits ?? 0) + 1;
 
-function toSignOff({
-  signOff,
-  edits = 0,
-  status,
-}: Pick<PostRecord, 'signOff' | 'edits' | 'status'>): PostSummary['signOff'] {
+function toSignOff(record: Pick<PostRecord, 'signOff' | 'edits' | 'status'>): PostSummary['signOff'] {
+  const { edits = 0, status } = record;
   // Nobody is waiting for a decision on a published post.
-  if (!signOff || (status === 'published' && signOff.state === 'waiting')) return null;
-  // A request for changes remains until somebody decides on the new content; the two version numbers show that it has
-  // changed.
+  const signOff = status === 'published' ? latestDecision(record) : record.signOff;
+  if (!signOff) return null;
+  // A request for changes remains until the new content is sent; the two version numbers show that it has changed.
   const isVoid = signOff.state === 'approved' && signOff.edits !== edits;
   return {
     state: isVoid ? 'out_of_date' : signOff.state,
@@ -34,8 +31,16 @@ function toSignOff({
     currentVersion: shownVersion(edits),
     by: signOff.by,
     at: signOff.at.toISOString(),
+    ...(signOff.decided && { lastDecision: toDecision(signOff.decided) }),
   };
 }
+
+const toDecision = ({ state, edits, by, at }: PostDecisionRecord) => ({
+  decision: state,
+  version: shownVersion(edits),
+  by,
+  at: at.toISOString(),
+});
 
 type Files = Pick<PostsContext, 'objects'>;
 type SummaryRecord = Omit<PostRecord, 'slides' | 'videoScript' | 'viralPrediction'>;

@@ -12,6 +12,7 @@ import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { awaitReader } from './await-reader.ts';
 import { hashOf } from './find-link.ts';
 import { record } from './history.ts';
 import { replyAddress } from './link-sender.ts';
@@ -75,26 +76,17 @@ export async function createLink(
     told: shown.map(({ _id, edits = 0 }) => ({ post: _id, edits })),
   });
   for (const post of shown) {
-    const edits = post.edits ?? 0;
-    const event = await record(context, workspace, {
+    await record(context, workspace, {
       post: post._id,
       link: link._id,
       kind: 'link_made',
       at,
-      version: edits + 1,
+      version: (post.edits ?? 0) + 1,
       by: { name: sender?.name ?? '', side: 'team' },
       text: `For ${readerName}`,
       key: `made:${link._id}`,
     });
-    await posts.signOff.await(workspace, post, {
-      state: 'waiting',
-      edits,
-      by: readerName,
-      at,
-      link: link._id,
-      event: event._id,
-      text: '',
-    });
+    await awaitReader(context, post, link, at);
   }
   const url = linkUrl(context, token);
   if (readerEmail !== null) {

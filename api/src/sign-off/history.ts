@@ -1,7 +1,7 @@
 import type { Sent, SignOffEventKind, signOffEventSchema } from '@postloom/shared-contracts';
 import type { Types } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import type { PostRecord } from '#app/posts/posts-context.ts';
+import { latestDecision, type PostRecord } from '#app/posts/posts-context.ts';
 import type { SignOffEventRecord } from './sign-off.model.ts';
 import { eventsOf, type SignOffContext } from './sign-off-context.ts';
 
@@ -40,27 +40,25 @@ export async function completeHistory(
   await notePublication(context, workspace, post);
 }
 
-async function noteDecision(
-  context: HistoryContext,
-  workspace: string,
-  { _id: post, signOff, edits = 0, updatedAt, saved }: PostRecord,
-): Promise<void> {
-  if (!signOff || signOff.state === 'waiting') return;
-  const { link, event, state, at, by, text } = signOff;
+async function noteDecision(context: HistoryContext, workspace: string, record: PostRecord): Promise<void> {
+  const decision = latestDecision(record);
+  if (!decision) return;
+  const { _id: post, edits = 0, updatedAt, saved } = record;
+  const { link, event, state, at, by, text } = decision;
   await recordMissing(context, workspace, {
     _id: event,
     post,
     link,
     kind: state,
     at,
-    version: signOff.edits + 1,
+    version: decision.edits + 1,
     by: { name: by, side: 'reader' },
     text,
     key: `decision:${event}`,
   });
-  const isEdited = signOff.edits !== edits;
+  const isEdited = decision.edits !== edits;
   // Edited by an API that didn't store who saved a version.
-  if (isEdited && (saved?.edits ?? 0) <= signOff.edits) {
+  if (isEdited && (saved?.edits ?? 0) <= decision.edits) {
     await recordMissing(context, workspace, {
       post,
       link,
@@ -68,7 +66,7 @@ async function noteDecision(
       at: updatedAt,
       version: edits + 1,
       by: null,
-      text: `Decided on version ${signOff.edits + 1}; the post is now version ${edits + 1}.`,
+      text: `Decided on version ${decision.edits + 1}; the post is now version ${edits + 1}.`,
       key: `voided:${event}`,
     });
   }

@@ -9,7 +9,7 @@ import {
 import { Types } from 'mongoose';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import type { PostRecord, PostSignOffRecord } from '#app/posts/posts-context.ts';
+import { latestDecision, type PostRecord, type PostSignOffRecord } from '#app/posts/posts-context.ts';
 import { findLinkById } from './find-link.ts';
 import { completeHistory, historyOf, record, toEntry } from './history.ts';
 import type { SignOffEventRecord, SignOffLinkRecord } from './sign-off.model.ts';
@@ -100,7 +100,7 @@ export async function findReviewFile(
 function toReviewPost(
   context: SignOffContext,
   link: SignOffLinkRecord,
-  { _id, edits = 0, signOff, ...post }: PostRecord,
+  record: PostRecord,
   {
     history,
     origins,
@@ -109,7 +109,9 @@ function toReviewPost(
     readonly origins: ReadonlyMap<string, FileOrigin>;
   },
 ): ReviewPost {
-  const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt, status } = post;
+  const { _id, edits = 0, platform, contentType, caption, hashtags, media, videoScript } = record;
+  const { slides, scheduledAt, status } = record;
+  const decided = latestDecision(record);
   return {
     id: _id.toHexString(),
     version: edits + 1,
@@ -127,16 +129,15 @@ function toReviewPost(
     slides: slides ? [...slides] : null,
     scheduledAt: scheduledAt?.toISOString() ?? null,
     isPublished: status === 'published',
-    decision:
-      signOff && signOff.state !== 'waiting'
-        ? {
-            decision: signOff.state,
-            version: signOff.edits + 1,
-            by: signOff.by,
-            at: signOff.at.toISOString(),
-            ...(signOff.shown && { shown: toShown(signOff.shown) }),
-          }
-        : null,
+    decision: decided
+      ? {
+          decision: decided.state,
+          version: decided.edits + 1,
+          by: decided.by,
+          at: decided.at.toISOString(),
+          ...(decided.shown && { shown: toShown(decided.shown) }),
+        }
+      : null,
     comments: history.filter(({ post: of, text }) => of.equals(_id) && text !== '').map(toEntry),
   };
 }

@@ -2,6 +2,7 @@ import { planRequirements } from '@postloom/shared-contracts';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
+import { awaitReader } from './await-reader.ts';
 import { replyAddress } from './link-sender.ts';
 import { knownUrl } from './link-url.ts';
 import { mailedReaders, openLinks } from './open-links.ts';
@@ -11,7 +12,7 @@ import { newVersionLetter } from './sign-off-letters.ts';
 /**
  * Mails the readers of a post's open links that its current version is ready. Each gets one mail per version, however
  * often this is requested; a mail that delivers a link counts for the version at that time. Nobody is mailed about a
- * published post.
+ * published post. From then on, the post waits for them again.
  * @returns the names of the readers mailed now (`mailed`), and of those mailed before (`known`).
  * @throws {AppError} `plan_required`; `rate_limited` once the day's limit for mails to clients is reached.
  */
@@ -50,5 +51,7 @@ export async function tellNewVersion(
     await links.change({ _id }, { $addToSet: { told: version } });
     mailed.push(readerName);
   }
+  const [reader] = readers;
+  if (reader) await awaitReader(context, post, reader, context.now());
   return { mailed, known };
 }

@@ -3,7 +3,7 @@ import { isKnown, type Post, type PostMedia } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Banner, Button } from '@postloom/ui-kit';
 import { Check, Copy, Download } from 'lucide-react';
-import { lacksApproval, signOffLook, signOffSentence } from '#app/sign-off/sign-off-look.ts';
+import { isRefused, lacksApproval, signOffLook, signOffSentence } from '#app/sign-off/sign-off-look.ts';
 
 interface PublishPostProps {
   readonly post: Post;
@@ -58,12 +58,12 @@ export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
     );
   }
   if (post.signOff && lacksApproval(post)) {
-    const { state, by } = post.signOff;
-    const isRefused = state === 'changes_requested';
+    const { by } = post.signOff.lastDecision ?? post.signOff;
+    const refused = isRefused(post.signOff);
     return (
       <Banner
-        tone={isRefused ? 'danger' : 'warning'}
-        title={isRefused ? `${by} requested changes to this post` : signOffLook(post.signOff).label}
+        tone={refused ? 'danger' : 'warning'}
+        title={refused ? `${by} requested changes to this post` : signOffLook(post.signOff).label}
         actions={actions}
       >
         Its time has come, but it isn’t approved. {signOffSentence(post.signOff)} Settle that first, then post

@@ -37,6 +37,10 @@ export function signOffLook({ state, version, currentVersion }: PostSignOff): St
 /** Said where a post that had been approved isn't any more when it is to be published as approved. */
 export const heldBack = 'Not marked as published';
 
+/** Whether a client requested changes, and nobody has decided on a later version. */
+export const isRefused = ({ state, lastDecision }: PostSignOff): boolean =>
+  (lastDecision?.decision ?? state) === 'changes_requested';
+
 /** Whether a post was sent to a client, and nobody has approved it as it is now. */
 export const lacksApproval = ({ signOff }: Pick<PostSummary, 'signOff'>): boolean =>
   Boolean(signOff && signOff.state !== 'approved');
@@ -58,18 +62,20 @@ export function afterEdit(signOff: PostSignOff): PostSignOff {
  * @param status the post's: nobody is asked to look at a published one again.
  */
 export function signOffSentence(
-  { state, version, currentVersion, by }: PostSignOff,
+  { state, version, currentVersion, by, lastDecision }: PostSignOff,
   waitedFor: readonly string[] = [],
   status?: Open<PostStatus>,
 ): string {
   const isPublished = status === 'published';
   if (state === 'waiting') {
     const names = new Intl.ListFormat('en').format(waitedFor.length > 0 ? waitedFor : [by]);
-    return `Waiting for ${names} to respond.`;
+    return lastDecision
+      ? `Waiting for ${names} to respond to version ${currentVersion}. ${decisionSentence(lastDecision)}`
+      : `Waiting for ${names} to respond.`;
   }
-  if (state === 'approved') return `${by} approved version ${version}.`;
+  if (state === 'approved') return decisionSentence({ decision: state, version, by });
   if (state === 'changes_requested') {
-    const asked = `${by} requested changes to version ${version}.`;
+    const asked = decisionSentence({ decision: state, version, by });
     return version === currentVersion || isPublished
       ? asked
       : `${asked} They haven’t reviewed version ${currentVersion} yet.`;
@@ -78,6 +84,13 @@ export function signOffSentence(
     ? `${by} approved version ${version}. Version ${currentVersion} was published without another look.`
     : `${by} approved version ${version}. The post is now version ${currentVersion} and needs another look.`;
 }
+
+const decisionSentence = ({
+  decision,
+  version,
+  by,
+}: Pick<NonNullable<PostSignOff['lastDecision']>, 'decision' | 'version' | 'by'>): string =>
+  `${by} ${eventWords(decision)}${decision === 'changes_requested' ? ' to' : ''} version ${version}.`;
 
 const words: Readonly<Record<SignOffEventKind, string>> = {
   link_made: 'created a link',

@@ -125,7 +125,7 @@ function OpenNotice({
   const copy = useCopyText();
   const { tellVersion } = useSignOffActions(id, { onAnswered: () => {} });
   if (links.length === 0) return null;
-  const isNew = signOff && signOff.version !== signOff.currentVersion;
+  const isNew = signOff && (signOff.lastDecision ?? signOff).version !== signOff.currentVersion;
   const byMail = links.filter(({ reader }) => reader.email !== null);
   return (
     <>

@@ -78,7 +78,7 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
   });
   const tellVersion = useApiMutation({
     call: () => api.call(signOffEndpoints.tellNewVersion, { params: { id: post } }),
-    onDone: ({ mailed, known = [] }) =>
+    onDone: async ({ mailed, known = [] }) => {
       toast(
         mailed.length > 0
           ? { title: 'Email on its way', description: `To ${mailed.join(', ')}.`, tone: 'success' }
@@ -89,7 +89,9 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
                   ? 'They have been told of this version already.'
                   : 'No open link has an email address.',
             },
-      ),
+      );
+      await forget();
+    },
     failed: 'Couldn’t send the email',
   });
   return {
