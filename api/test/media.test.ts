@@ -1,6 +1,7 @@
 import {
   endpoints,
   type MediaItem,
+  type Post,
   planCatalogue,
   retentionMs,
   type Storage,
@@ -155,6 +156,67 @@ describe('the library', () => {
     expect(await names(eve, `?project=${spring}`)).toEqual([]);
     await ada.call('DELETE', `/api/posts/${post.id}`);
     expect(await names(ada, `?project=${spring}`)).toEqual([]);
+  });
+
+  it('gives its alt text to the posts that show the file, unless another was written for them', async () => {
+    const member = await server.member('agency');
+    const id = await keep(member);
+    const change = async (alt: string) => {
+      const { version } = (await member.get(`/api/media/${id}`)).body;
+      const { status, text } = await member.call('PATCH', `/api/media/${id}`, { alt, version });
+      expect(status, text).toBe(200);
+    };
+    const make = async (alt: string) =>
+      String((await member.post('/api/posts', { platform: 'twitter', media: [{ id, alt }] })).body.id);
+    const post = async (of: string) => (await member.get(`/api/posts/${of}`)).body as unknown as Post;
+    const alts = (posts: readonly string[]) =>
+      Promise.all(posts.map(async (each) => (await post(each)).media[0]?.alt));
+    const without = await make('');
+    await change('A loaf');
+    const picked = await make('A loaf');
+    const own = await make('Our loaf');
+    const posts = [without, picked, own];
+    expect(await alts(posts)).toEqual(['A loaf', 'A loaf', 'Our loaf']);
+
+    await change('A loaf of rye');
+    expect(await alts(posts)).toEqual(['A loaf of rye', 'A loaf of rye', 'Our loaf']);
+    // Sent back as it was shown, it isn't a text of the post's own, and no new version for the client.
+    const { body } = await member.post('/api/sign-off/links', {
+      posts: [picked],
+      readerName: 'Clara',
+      readerEmail: null,
+    });
+    const { version } = await post(picked);
+    const save = { media: [{ id, alt: 'A loaf of rye' }], version };
+    expect((await member.call('PATCH', `/api/posts/${picked}`, save)).status).toBe(200);
+    expect((await post(picked)).signOff).toMatchObject({ currentVersion: 1 });
+    // Nor is it on a page that was opened before the change.
+    await change('Rye bread');
+    const late = { media: [{ id, alt: 'A loaf of rye' }], version: (await post(without)).version };
+    expect((await member.call('PATCH', `/api/posts/${without}`, late)).status).toBe(200);
+    expect(await alts(posts)).toEqual(['Rye bread', 'Rye bread', 'Our loaf']);
+    const headers = { authorization: `Bearer ${String(body.url).split('#')[1]}` };
+    const review = await server.browser().get('/api/review', { headers });
+    expect(review.body).toMatchObject({ posts: [{ media: [{ alt: 'Rye bread' }] }] });
+
+    // Without a text of its own, a post has the library's again.
+    const emptied = { media: [{ id, alt: '' }], version: (await post(own)).version };
+    await member.call('PATCH', `/api/posts/${own}`, emptied);
+    expect(await alts(posts)).toEqual(['Rye bread', 'Rye bread', 'Rye bread']);
+    await change('');
+    expect(await alts(posts)).toEqual(['', '', '']);
+  });
+
+  it('gives the alt text of a generated picture to its post', async () => {
+    const member = await server.member('pro');
+    await member.post(endpoints.generate.path, makeBrief({ generateImage: true }));
+    const [file] = (await listed(member)).items;
+    const { status } = await member.call('PATCH', `/api/media/${file?.id}`, {
+      alt: 'A loaf',
+      version: file?.version,
+    });
+    expect(status).toBe(200);
+    expect((await member.get('/api/posts')).body.items).toMatchObject([{ media: [{ alt: 'A loaf' }] }]);
   });
 
   it('describes each file; a change names the version that it is based on', async () => {

@@ -527,6 +527,17 @@ test('a post gets a picture and a time in its editor, and the list shows both @t
   await page.goto(`/app/posts/${id}`);
   await page.getByRole('button', { name: 'Add an image' }).click();
   await dialog.getByRole('button', { name: 'door.png' }).click();
+  // What the library says later is the post's, too, until it gets a text of its own.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(status(page)).toHaveText('All changes saved');
+  await library.open();
+  await library.opener('door.png').click();
+  await library.details.getByLabel('Alt text').fill('A green door');
+  await library.details.getByRole('button', { name: 'Save' }).click();
+  await expect(library.details.getByText('All changes saved')).toBeVisible();
+  await library.details.getByRole('link', { name: 'Open house' }).click();
+  await expect(page.getByLabel('Alt text of the image')).toHaveValue('A green door');
+  await expect(page.getByTestId('post-preview').getByAltText('A green door')).toBeVisible();
   await page.getByLabel('Alt text of the image').fill('Our door');
   await expect(page.getByTestId('post-preview').getByAltText('Our door')).toBeVisible();
   await expect(status(page)).toHaveText('Unsaved changes');

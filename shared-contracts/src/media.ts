@@ -85,7 +85,7 @@ export const mediaEndpoints = {
     right: 'view',
     summary: 'The files of the library, latest first: uploads that were kept, and what posts show',
     query: z.extend(cursorQuery, {
-      /** Text that the name, the description or a tag contains. */
+      /** Text that the name, the alternative text or a tag contains. */
       q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       filter: z._default(z.enum(mediaFilters), 'all'),
       tag: z.optional(tag),

@@ -13,6 +13,8 @@ export interface ObjectRecord {
   mimeType: FileType | null;
   size: number | null;
   alt: string | null;
+  /** The latest alternative texts that it had before. A post with one of them shows the current one. */
+  altsBefore?: readonly string[];
   /** Set for what was made here. Missing for a person's own file, and if it isn't known of an earlier version's file. */
   origin?: FileOrigin;
   createdAt: Date;
@@ -54,6 +56,7 @@ const schema = new Schema<ObjectRecord>(
     mimeType: { type: String, enum: [...fileTypes, null], default: null },
     size: { type: Number, default: null },
     alt: { type: String, default: null },
+    altsBefore: { type: [String], default: undefined },
     origin: { type: String, enum: fileOrigins },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date },

@@ -19,6 +19,7 @@ import { recountStorage } from './recount-storage.ts';
 import { dropApart, releaseFile, removeFile } from './remove-file.ts';
 import { requireRoom } from './require-room.ts';
 import { readFile, resolveFile } from './resolve-file.ts';
+import { shownFiles } from './shown-files.ts';
 import { type NewClip, type NewPicture, storeClip, storePicture } from './store-file.ts';
 import { type OwnPicture, storeOwnPicture } from './store-own-picture.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -41,6 +42,7 @@ export function createObjectsService(context: ObjectsContext) {
       deliverFile(context, scopes, id, options),
     describe: (workspace: string, addresses: readonly string[]) =>
       describeFiles(context, workspace, addresses),
+    shown: (workspace: string, ids: readonly string[]) => shownFiles(context, workspace, ids),
     originsOf: (workspace: string, ids: readonly string[]) => originsOf(context, workspace, ids),
     noteOrigin: (workspace: string, address: string, origin: FileOrigin) =>
       noteOrigin(context, workspace, address, origin),

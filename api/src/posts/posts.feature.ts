@@ -23,7 +23,7 @@ import { type PostsContext, postsOf } from './posts-context.ts';
 import { leaveProject, postsInProjects, postsOverview } from './posts-overview.ts';
 import { purgePosts } from './purge-posts.ts';
 import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
-import { originsIn, toPostSummaries, toPosts } from './to-post.ts';
+import { describeMediaOf, toPostSummaries, toPosts } from './to-post.ts';
 import {
   markMailed,
   markTold,
@@ -105,8 +105,8 @@ export const posts = defineFeature({
           /** The same in the form for lists. */
           summaries: async (scope: Scope, ids: readonly Types.ObjectId[]) =>
             toPostSummaries(context, await readShown(context, scope, ids)),
-          /** Where the files that some posts show come from. */
-          originsIn: (posts: readonly PostRecord[]) => originsIn(context, posts),
+          /** What the media of some posts say. */
+          describeMedia: (posts: readonly PostRecord[]) => describeMediaOf(context, posts),
           decide: (workspace: string, id: string, decision: PostSignOffRecord) =>
             decidePost(context, { workspace }, id, decision),
           await: (workspace: string, post: PostRecord, waiting: PostSignOffRecord) =>

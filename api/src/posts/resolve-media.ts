@@ -1,20 +1,28 @@
 import type { Scope } from '#app/kernel/database/owned.ts';
+import { describeMedia } from './describe-media.ts';
 import type { PostMediaRecord } from './posts.model.ts';
 import type { PostsContext } from './posts-context.ts';
 
 /**
  * The files that a post refers to, which must belong to its client. They are kept from now on.
+ * @param before the post's media until now: a text that is sent as it was shown stays as it was given, so that it goes on
+ *   following the library if it did.
  * @throws {AppError} `not_found`
  */
 export async function resolveMedia(
-  { objects }: PostsContext,
+  context: PostsContext,
   scope: Scope,
   media: readonly { readonly id: string; readonly alt: string }[],
+  before: readonly PostMediaRecord[] = [],
 ): Promise<PostMediaRecord[]> {
+  const { objects } = context;
+  const describe = await describeMedia(context, scope.workspace, before);
   const records: PostMediaRecord[] = [];
   for (const { id, alt } of media) {
     const { mimeType } = await objects.resolve(scope, id);
-    records.push({ object: id, kind: mimeType.startsWith('video/') ? 'video' : 'image', alt });
+    const kind = mimeType.startsWith('video/') ? 'video' : 'image';
+    const same = before.find((file) => file.object === id && describe(file).alt === alt);
+    records.push(same ?? { object: id, kind, alt });
   }
   await objects.use(
     scope.workspace,

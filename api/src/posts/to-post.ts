@@ -1,6 +1,5 @@
 import {
   endpointUrl,
-  type FileOrigin,
   objectsEndpoints,
   type postSchema,
   type postSummarySchema,
@@ -8,6 +7,7 @@ import {
   slidesText,
   templateGaps,
 } from '@postloom/shared-contracts';
+import { type DescribeMedia, describeMedia } from './describe-media.ts';
 import type { PostDecisionRecord, PostRecord } from './posts.model.ts';
 import { latestDecision, type PostsContext } from './posts-context.ts';
 
@@ -44,18 +44,16 @@ const toDecision = ({ state, edits, by, at }: PostDecisionRecord) => ({
 
 type Files = Pick<PostsContext, 'objects'>;
 type SummaryRecord = Omit<PostRecord, 'slides' | 'videoScript' | 'viralPrediction'>;
-type Origins = ReadonlyMap<string, FileOrigin>;
 
-/** The origins of the files that posts of one workspace show. They are kept with the files, so copies have them too. */
-export async function originsIn({ objects }: Files, records: readonly SummaryRecord[]): Promise<Origins> {
-  const workspace = records[0]?.workspace.toHexString() ?? '';
-  return objects.originsOf(
-    workspace,
-    records.flatMap(({ media }) => media.map(({ object }) => object)),
+/** What the media of some posts of one workspace say. */
+export const describeMediaOf = (context: Files, records: readonly SummaryRecord[]): Promise<DescribeMedia> =>
+  describeMedia(
+    context,
+    records[0]?.workspace.toHexString() ?? '',
+    records.flatMap(({ media }) => media),
   );
-}
 
-function summaryOf(record: SummaryRecord, origins: Origins): PostSummary {
+function summaryOf(record: SummaryRecord, describe: DescribeMedia): PostSummary {
   const {
     _id,
     version,
@@ -80,12 +78,11 @@ function summaryOf(record: SummaryRecord, origins: Origins): PostSummary {
     title,
     caption,
     hashtags: [...hashtags],
-    media: media.map(({ object, kind, alt }) => ({
-      id: object,
-      kind,
-      url: endpointUrl(objectsEndpoints.getObject, { params: { id: object } }),
-      alt,
-      origin: origins.get(object) ?? null,
+    media: media.map((file) => ({
+      id: file.object,
+      kind: file.kind,
+      url: endpointUrl(objectsEndpoints.getObject, { params: { id: file.object } }),
+      ...describe(file),
     })),
     project: project?.toHexString() ?? null,
     client: client?.toHexString() ?? null,
@@ -102,11 +99,11 @@ function summaryOf(record: SummaryRecord, origins: Origins): PostSummary {
   };
 }
 
-function postOf(record: PostRecord, origins: Origins): Post {
+function postOf(record: PostRecord, describe: DescribeMedia): Post {
   const { caption, slides, videoScript } = record;
   const hasGaps = templateGaps([caption, slidesText(slides ?? [])].join('\n')).length > 0;
   return {
-    ...summaryOf(record, origins),
+    ...summaryOf(record, describe),
     slides: slides ? [...slides] : null,
     videoScript,
     viralPrediction: hasGaps ? null : record.viralPrediction,
@@ -115,23 +112,23 @@ function postOf(record: PostRecord, origins: Origins): Post {
 
 /** A post in the form for lists. */
 export const toPostSummary = async (context: Files, record: SummaryRecord): Promise<PostSummary> =>
-  summaryOf(record, await originsIn(context, [record]));
+  summaryOf(record, await describeMediaOf(context, [record]));
 
 /** Posts of one workspace in the form for lists. */
 export async function toPostSummaries(
   context: Files,
   records: readonly SummaryRecord[],
 ): Promise<PostSummary[]> {
-  const origins = await originsIn(context, records);
-  return records.map((record) => summaryOf(record, origins));
+  const describe = await describeMediaOf(context, records);
+  return records.map((record) => summaryOf(record, describe));
 }
 
 /** A post in the contract's form. */
 export const toPost = async (context: Files, record: PostRecord): Promise<Post> =>
-  postOf(record, await originsIn(context, [record]));
+  postOf(record, await describeMediaOf(context, [record]));
 
 /** Posts of one workspace in the contract's form. */
 export async function toPosts(context: Files, records: readonly PostRecord[]): Promise<Post[]> {
-  const origins = await originsIn(context, records);
-  return records.map((record) => postOf(record, origins));
+  const describe = await describeMediaOf(context, records);
+  return records.map((record) => postOf(record, describe));
 }

@@ -46,7 +46,7 @@ export async function updatePost(
     ...content,
     ...time,
     ...(media !== undefined && {
-      media: await resolveMedia(context, { workspace: actor.workspace, client: from }, media),
+      media: await resolveMedia(context, { workspace: actor.workspace, client: from }, media, before.media),
     }),
     // A post that moves to another client leaves its project behind.
     ...((project !== undefined || isMoved) && {

@@ -1,6 +1,5 @@
 import {
   endpointUrl,
-  type FileOrigin,
   type reviewPostSchema,
   type reviewSchema,
   type Sent,
@@ -9,6 +8,7 @@ import {
 import { Types } from 'mongoose';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import type { DescribeMedia } from '#app/posts/describe-media.ts';
 import { latestDecision, type PostRecord, type PostSignOffRecord } from '#app/posts/posts-context.ts';
 import { findLinkById } from './find-link.ts';
 import { completeHistory, historyOf, record, toEntry } from './history.ts';
@@ -33,7 +33,7 @@ export async function readReview(
   if (link.openedAt === null) await noteOpening(context, link, posts);
   for (const post of posts) await completeHistory(context, workspace, post);
   const history = await historyOf(context, workspace, link.posts, conversationKinds);
-  const origins = await context.posts.signOff.originsIn(posts);
+  const describe = await context.posts.signOff.describeMedia(posts);
   // A client without posts may have been deleted; one with posts can't be.
   const client = posts.length > 0 ? clientOf(link.client) : null;
   return {
@@ -43,7 +43,7 @@ export async function readReview(
     zone: link.zone ?? 'UTC',
     author: client && (await context.clients.nameOf(workspace, client)),
     brand: { name, colour, logoUrl: logo && fileUrl(context, link, logo) },
-    posts: posts.map((post) => toReviewPost(context, link, post, { history, origins })),
+    posts: posts.map((post) => toReviewPost(context, link, post, { history, describe })),
   };
 }
 
@@ -67,7 +67,7 @@ export async function readReviewPost(
 ): Promise<ReviewPost> {
   return toReviewPost(context, link, post, {
     history: await historyOf(context, link.workspace.toHexString(), [post._id], conversationKinds),
-    origins: await context.posts.signOff.originsIn([post]),
+    describe: await context.posts.signOff.describeMedia([post]),
   });
 }
 
@@ -103,10 +103,10 @@ function toReviewPost(
   record: PostRecord,
   {
     history,
-    origins,
+    describe,
   }: {
     readonly history: readonly SignOffEventRecord[];
-    readonly origins: ReadonlyMap<string, FileOrigin>;
+    readonly describe: DescribeMedia;
   },
 ): ReviewPost {
   const { _id, edits = 0, platform, contentType, caption, hashtags, media, videoScript } = record;
@@ -119,11 +119,10 @@ function toReviewPost(
     contentType,
     caption,
     hashtags: [...hashtags],
-    media: media.map(({ object, kind, alt }) => ({
-      kind,
-      alt,
-      origin: origins.get(object) ?? null,
-      url: fileUrl(context, link, object),
+    media: media.map((file) => ({
+      kind: file.kind,
+      ...describe(file),
+      url: fileUrl(context, link, file.object),
     })),
     videoScript,
     slides: slides ? [...slides] : null,

@@ -36,6 +36,7 @@ import { ClientLabel } from '#app/clients/client-label.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { statusLook } from '#app/posts/post-status.ts';
+import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
 import { useMediaCache } from './use-media-cache.ts';
 
 type Details = Awaited<ReturnType<typeof readDetails>>;
@@ -128,6 +129,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const change = (part: Partial<Words>) => setWords((before) => ({ ...before, ...part }));
 
+  const readPostsAgain = useReadPostsAgain();
   const save = useVersionedSave<MediaItem, Words>({
     what: 'file',
     save: ({ tags, ...sent }, options) => {
@@ -139,6 +141,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
       setBase(saved);
       setWords((now) => keepTyped(now, sent, wordsOf(saved)));
       cache.put([saved]);
+      void readPostsAgain();
     },
   });
   const { theirs } = save;
@@ -193,7 +196,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
             onChange={(event) => change({ name: event.target.value })}
           />
           <TextArea
-            label="Description"
+            label="Alt text"
             hint="What it shows, for those who can’t see it."
             dir="auto"
             rows={3}

@@ -4,8 +4,12 @@ import { filesOf, type ObjectsContext } from '../objects-context.ts';
 import { inLibrary } from './find-media.ts';
 import { type MediaItem, toMediaItem } from './to-media-item.ts';
 
+/** How many earlier alternative texts of a file are kept. */
+const altsKept = 10;
+
 /**
- * Changes a file's name, description and the like.
+ * Changes a file's name, alternative text and the like. Posts that show the file have the new text unless somebody wrote
+ * another one for them: see `describeMedia` of the posts.
  * @throws {AppError} `not_found`, also for one in the bin; `conflict`
  */
 export async function updateMedia(
@@ -18,6 +22,15 @@ export async function updateMedia(
   const filter = { _id: id, ...inLibrary, deletedAt: null };
   // Files from earlier versions have no version number yet.
   await files.updateOne({ _id: id, version: { $exists: false } } as object, { $set: { version: 1 } });
-  const update = { $set: { ...change, kept: true, updatedAt: context.now() } };
+  const { alt, altsBefore = [] } = (await files.findOne(filter)) ?? {};
+  const isRewritten = alt && change.alt !== undefined && change.alt !== alt;
+  const update = {
+    $set: {
+      ...change,
+      ...(isRewritten && { altsBefore: [...altsBefore, alt].slice(-altsKept) }),
+      kept: true,
+      updatedAt: context.now(),
+    },
+  };
   return toMediaItem(await updateVersioned(files, filter, version, update));
 }
