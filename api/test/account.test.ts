@@ -58,6 +58,7 @@ describe('a new account', () => {
     });
     expect((await ada.get('/api/account/notifications')).body).toEqual({
       email: true,
+      plan: true,
       push: false,
       marketing: false,
       security: true,
@@ -371,10 +372,30 @@ describe('notifications and preferences', () => {
     expect(await collection('newsletter_subscribers').countDocuments({ email: ada.email })).toBe(0);
     expect((await ada.get('/api/account/notifications')).body).toEqual({
       email: false,
+      plan: false,
       push: true,
       marketing: false,
       security: false,
     });
+  });
+
+  test('about the plan are those about email until a member chooses, and a page that does not know them keeps the choice', async () => {
+    const ada = await server.member();
+    const save = async (switches: object) => {
+      const others = { push: false, marketing: false, security: true };
+      const { status, body } = await ada.call('PUT', '/api/account/notifications', {
+        ...others,
+        ...switches,
+      });
+      expect(status).toBe(200);
+      expect((await ada.get('/api/account/notifications')).body).toEqual(body);
+      return body;
+    };
+    expect((await ada.get('/api/account/notifications')).body).toMatchObject({ email: true, plan: true });
+    expect(await save({ email: false })).toMatchObject({ email: false, plan: false });
+    expect(await save({ email: false, plan: true })).toMatchObject({ email: false, plan: true });
+    expect(await save({ email: false, push: true })).toMatchObject({ email: false, plan: true, push: true });
+    expect(await save({ email: true, plan: false })).toMatchObject({ email: true, plan: false });
   });
 
   test('are part of the user, and two concurrent changes are both kept', async () => {

@@ -271,7 +271,8 @@ describe('an active plan', () => {
 
     // Mails about plans can be turned off, but not those about a failed payment.
     await member.call('PUT', '/api/account/notifications', {
-      email: false,
+      email: true,
+      plan: false,
       push: false,
       marketing: false,
       security: false,
@@ -280,7 +281,8 @@ describe('an active plan', () => {
     await server.app.service(billing).reviewAccounts();
     expect(await creditsOf(member)).toMatchObject({ plan: 'free' });
     await member.call('PUT', '/api/account/notifications', {
-      email: true,
+      email: false,
+      plan: true,
       push: false,
       marketing: false,
       security: false,

@@ -164,6 +164,7 @@ test('notifications are saved @turn-5', async ({ page, member: _ }) => {
   await open(page, 'notifications');
   for (const [name, on] of [
     ['Email Notifications', true],
+    ['Plan Emails', true],
     ['Push Notifications', false],
     ['Marketing Updates', false],
     ['Security Alerts', true],

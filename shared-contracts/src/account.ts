@@ -56,7 +56,13 @@ export const profileInputSchema = z.object({
 export type ProfileInput = z.input<typeof profileInputSchema>;
 
 export const notificationsSchema = z.object({
+  /** Mails about posts: reminders and clients' answers. */
   email: z.boolean(),
+  /**
+   * Mails about changes of the plan. Missing in what older versions send and answer: their `email` is about these, too,
+   * for members who haven't chosen separately.
+   */
+  plan: z.optional(z.boolean()),
   push: z.boolean(),
   marketing: z.boolean(),
   security: z.boolean(),

@@ -85,7 +85,7 @@ export const planChangedLetter = (
     ],
     action: { label: 'Open billing', url: billingUrl },
     notes: terms?.renews ? [howToCancel(terms)] : [],
-    reason: 'You get this email because email notifications are on.',
+    reason: 'You get this email because emails about your plan are on.',
     leave: { label: 'Notification settings', url: settingsUrl },
   };
 };

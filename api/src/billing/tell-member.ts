@@ -70,7 +70,7 @@ async function tellPlanChanged(
     `plan.${to}`,
   );
   const member = await context.recipient(accountId);
-  if (!member?.notifications.email) return;
+  if (!member?.notifications.plan) return;
   const letter = planChangedLetter(readerOf(context, member), {
     from,
     to,

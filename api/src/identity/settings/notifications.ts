@@ -9,16 +9,18 @@ export async function readNotifications(
   { id, email }: Pick<MemberAccount, 'id' | 'email'>,
 ): Promise<Notifications> {
   const { notifications = defaultNotifications } = await readSettings(context, id);
-  return { ...notifications, marketing: await context.newsletter.isSubscribed(email) };
+  return { ...complete(notifications), marketing: await context.newsletter.isSubscribed(email) };
 }
 
 export async function saveNotifications(
   context: Pick<IdentityContext, 'connection' | 'newsletter'>,
   member: MemberAccount,
-  notifications: Notifications,
+  asked: Notifications,
 ): Promise<Notifications> {
   const { newsletter } = context;
   const { id, email, emailVerified } = member;
+  // An older page doesn't send every switch.
+  const notifications = { ...(await readSettings(context, id)).notifications, ...asked };
   await writeSettings(context, id, { notifications });
   if (!notifications.marketing) {
     await newsletter.unsubscribe(email);
@@ -28,5 +30,8 @@ export async function saveNotifications(
     if (emailVerified) await newsletter.confirmAddress(email);
     else await newsletter.askLater(email);
   }
-  return notifications;
+  return complete(notifications);
 }
+
+/** Until there was a switch for mails about the plan, the one for email was about these, too. */
+const complete = (chosen: Notifications): Notifications => ({ plan: chosen.email, ...chosen });

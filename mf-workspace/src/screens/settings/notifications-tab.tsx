@@ -19,8 +19,12 @@ const switches: ReadonlyArray<{
   {
     name: 'email',
     label: 'Email Notifications',
-    description:
-      'Changes to your plan, reminders about your posts, and clients’ answers. A failed payment is always emailed.',
+    description: 'Reminders about your posts, and clients’ answers.',
+  },
+  {
+    name: 'plan',
+    label: 'Plan Emails',
+    description: 'Changes to your plan. A failed payment is always emailed.',
   },
   {
     name: 'push',
@@ -73,6 +77,8 @@ export function NotificationsTab({ draft, onDraft }: NotificationsTabProps) {
           >
             {switches.map(({ name, label, description }) => {
               const isOn = draft[name] ?? saved[name];
+              // An older API doesn't know every switch.
+              if (isOn === undefined) return null;
               return (
                 <Fragment key={name}>
                   <Switch
