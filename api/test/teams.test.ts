@@ -1,10 +1,11 @@
 import { composerEndpoints, invitationDays, workspaceHeader } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
+import { unzipSync } from 'fflate';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identity } from '#app/identity/identity.feature.ts';
 import { teams } from '#app/teams/teams.feature.ts';
-import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
 import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
@@ -99,6 +100,35 @@ describe('an invitation', () => {
     ).toBe(204);
     expect((await server.browser().post('/api/invitations/open', { token: late })).status).toBe(410);
     expect(await team()).toMatchObject({ seatsUsed: 1, seats: 5 });
+  });
+
+  it('is in the export of who sent it and, once their address is confirmed, of who got it, without its link', async () => {
+    const [bob, cleo] = [await server.member(), await join('reviewer')];
+    await invite(bob.email);
+    const exported = async (who: Member) => {
+      const { body } = await who.post('/api/account/export', { currentPassword: password });
+      const zip = await (await who.fetch('GET', String(body.downloadUrl))).arrayBuffer();
+      return JSON.parse(Buffer.from(unzipSync(new Uint8Array(zip))['teams.json'] ?? []).toString());
+    };
+    const invitation = { email: bob.email, role: 'editor' };
+    const sent = await exported(payer);
+    expect(sent).toMatchObject({
+      own: {
+        name: 'Ada Weaver’s team',
+        members: [{ account: cleo.id, role: 'reviewer' }],
+        invitations: [invitation],
+      },
+      seats: [],
+      invitations: [],
+    });
+    expect(Object.keys(sent.own.invitations[0])).not.toContain('token');
+    expect(await exported(cleo)).toMatchObject({ seats: [{ workspace: payer.id, role: 'reviewer' }] });
+    expect(await exported(bob)).toMatchObject({ seats: [], invitations: [] });
+    await confirmAddress(bob);
+    expect(await exported(bob)).toMatchObject({ invitations: [{ workspace: payer.id, ...invitation }] });
+    clock = new Date(Date.now() + invitationDays * dayMs + 1000);
+    await bob.post('/api/auth/login', { email: bob.email, password });
+    expect(await exported(bob)).toMatchObject({ invitations: [] });
   });
 
   it('is resent with a new link: the previous one no longer works, and it is the same seat', async () => {

@@ -5,7 +5,8 @@ import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
-import { leaveAllSeats, seatsOfAccount } from './find-seats.ts';
+import { exportTeams } from './export-teams.ts';
+import { leaveAllSeats } from './find-seats.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { createMemberships } from './memberships.ts';
 import { type SeatRecord, seatsCollection } from './seats.model.ts';
@@ -82,12 +83,7 @@ export const teams = defineFeature({
         {
           name: 'teams',
           covers: ['TeamSeat', 'Team'],
-          read: async ({ id }) =>
-            (await seatsOfAccount(connection, id)).map(({ workspace, role, joinedAt }) => ({
-              workspace: workspace.toHexString(),
-              role,
-              joinedAt,
-            })),
+          read: ({ id }) => exportTeams(context, id),
           async erase({ id }) {
             await seatsOf(context, id).deleteMany();
             await leaveAllSeats(connection, id);
