@@ -215,6 +215,18 @@ describe('a call with a key', () => {
     expect((await stranger.get('/api/posts', bearer('pl_live_nonsense'))).status).toBe(401);
   });
 
+  it('is named by the post that it changed, until somebody changes that without one', async () => {
+    const owner = await server.member('agency');
+    const { secret } = await makeFor(owner, { name: 'Zapier' });
+    const { id } = (await owner.post('/api/posts', { platform: 'twitter', title: 'Rye' })).body;
+    const path = `/api/posts/${String(id)}`;
+    const changed = await callWith(secret, 'PATCH', path, { version: 1, title: 'Spelt' });
+    expect(changed.body).toMatchObject({ updatedBy: owner.id, updatedWith: 'Zapier' });
+    expect((await owner.get('/api/posts')).body.items).toMatchObject([{ updatedWith: 'Zapier' }]);
+    await owner.call('PATCH', path, { version: 2, title: 'Oats' });
+    expect((await owner.get(path)).body).toMatchObject({ updatedBy: owner.id, updatedWith: null });
+  });
+
   it('sets no cookie, and says how an invalid key is refused', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { workspaceHeader } from '@postloom/shared-contracts';
 import { findFaultsInThemes } from '#harness/axe.ts';
-import { expect, refused, toast } from '../accounts/fixtures.ts';
+import { expect, password, refused, toast } from '../accounts/fixtures.ts';
 import { test } from '../accounts/mail-fixtures.ts';
 import { expectSound, make } from './fixtures.ts';
 import { teamOfTwo } from './team-of-two.ts';
@@ -13,9 +13,13 @@ const caption = (page: Page) => page.getByLabel('Caption');
 const undo = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('button', { name: 'Undo' });
 
-/** Changes a post as it is now, from elsewhere. @param workspace the team's, if it isn't the person's own. */
-async function change(page: Page, id: string, part: object, workspace?: string): Promise<void> {
-  const headers = workspace ? { [workspaceHeader]: workspace } : {};
+/** Changes a post as it is now, from elsewhere. @param headers that name a team's workspace, or an access key. */
+async function change(
+  page: Page,
+  id: string,
+  part: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { version } = await (await page.request.get(`/api/posts/${id}`, { headers })).json();
   const data = { version, ...part };
   expect((await page.request.patch(`/api/posts/${id}`, { data, headers })).status()).toBe(200);
@@ -140,7 +144,7 @@ test('two people who save one post are told whose the other version is, and find
 
   // Somebody's own other device, and a member who has left.
   const { id: workspace } = await (await page.request.get('/api/auth/user')).json();
-  await change(bob, id, { caption: 'By Bob, on the phone.' }, workspace);
+  await change(bob, id, { caption: 'By Bob, on the phone.' }, { [workspaceHeader]: workspace });
   await bob.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(conflict(bob)).toContainText(
     /You saved another version at .*, in another tab or on another device/,
@@ -151,6 +155,17 @@ test('two people who save one post are told whose the other version is, and find
   await page.request.delete(`/api/team/members/${seat.id}`);
   await page.reload();
   await expect(conflict(page)).toContainText('A former member saved another version');
+
+  // A program of somebody's own.
+  const key = { name: 'Nightly import', scopes: ['posts:read', 'posts:write'], currentPassword: password };
+  const { secret } = await (await page.request.post('/api/access-keys', { data: key })).json();
+  await change(page, id, { caption: 'By a program.' }, { authorization: `Bearer ${secret}` });
+  await page.reload();
+  await expect(conflict(page)).toContainText(
+    /You saved another version at .*, with your access key “Nightly import”/,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
   await context.close();
 });
 

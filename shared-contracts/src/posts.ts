@@ -118,6 +118,11 @@ export const postSchema = z.object({
    * answers of older API versions.
    */
   updatedBy: z.optional(z.nullable(z.string())),
+  /**
+   * Name of that person's access key with which a program made it; null without one. Missing in answers of older API
+   * versions.
+   */
+  updatedWith: z.optional(z.nullable(z.string())),
   /** When it was moved to the bin, from which it can be restored (see `retention`); null if it wasn't. */
   deletedAt: z.nullable(z.string()),
 });

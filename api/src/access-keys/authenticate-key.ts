@@ -14,6 +14,8 @@ const lastUseMs = 60_000;
 export interface KeyHolder {
   readonly account: MemberAccount;
   readonly workspace: string;
+  /** The key's name. */
+  readonly key: string;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function authenticateKey(
     // Only one of several concurrent calls writes it.
     await Keys.updateOne({ _id: record._id, lastUsedAt: record.lastUsedAt }, { $set: { lastUsedAt: now } });
   }
-  return { account, workspace };
+  return { account, workspace, key: record.name };
 }
 
 const notValid = (): AppError =>

@@ -40,6 +40,7 @@ export async function guardByKey(
   try {
     const holder = await authenticate(key, scopeOf(endpoint), tell);
     response.locals.accountId = holder.account.id;
+    response.locals.accessKey = holder.key;
     // The key determines the workspace. As for a session, its creator's seat and role there are checked later.
     request.headers[workspaceHeader.toLowerCase()] = holder.workspace;
     return holder;

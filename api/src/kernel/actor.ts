@@ -6,6 +6,8 @@ import type { Scope } from './database/owned.ts';
 export interface Actor extends Scope {
   /** The person's account. */
   readonly account: string;
+  /** The name of the access key with which a program acts for them. */
+  readonly key?: string | undefined;
 }
 
 /** The actor of a call, with their role in the workspace. */

@@ -80,8 +80,11 @@ export interface PostRecord {
   saved?: ActRecord;
   /** Who wrote its words as they are now. Missing in older records: see `writtenOf`. */
   written?: ActRecord;
-  /** Who made the latest change by hand, and the version that it made: another `version` was made without a person. */
-  changed?: { readonly version: number; readonly by: Types.ObjectId };
+  /**
+   * Who made the latest change by hand, or with which of their access keys, and the version that it made: another
+   * `version` was made without a person.
+   */
+  changed?: { readonly version: number; readonly by: Types.ObjectId; readonly key?: string };
   publication?: ActRecord & { readonly event: Types.ObjectId; readonly isPublished: boolean };
   status: PostStatus;
   platform: Platform;

@@ -69,6 +69,7 @@ function summaryOf(record: SummaryRecord, describe: DescribeMedia): PostSummary 
     generation,
   } = record;
   const { project, client, scheduledAt, createdAt, updatedAt, deletedAt } = record;
+  const changed = record.changed?.version === version ? record.changed : undefined;
   return {
     id: _id.toHexString(),
     version,
@@ -94,7 +95,8 @@ function summaryOf(record: SummaryRecord, describe: DescribeMedia): PostSummary 
     createdBy: record.createdBy.toHexString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    updatedBy: record.changed?.version === record.version ? record.changed.by.toHexString() : null,
+    updatedBy: changed?.by.toHexString() ?? null,
+    updatedWith: changed?.key ?? null,
     deletedAt: deletedAt?.toISOString() ?? null,
   };
 }

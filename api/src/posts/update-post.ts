@@ -64,7 +64,11 @@ export async function updatePost(
   const isReworded = alters(wordFields, before, set);
   if (isReworded) await keepVersion(context, actor, before);
   const made = {
-    changed: { version: version + 1, by: new Types.ObjectId(actor.account) },
+    changed: {
+      version: version + 1,
+      by: new Types.ObjectId(actor.account),
+      ...(actor.key && { key: actor.key }),
+    },
     ...(isReworded && { written: acts.saved }),
   };
   // A decision made for one client means nothing to another, whose links don't show the post.

@@ -9,6 +9,8 @@ interface ConflictChoiceProps {
   readonly changedAt: string | null;
   /** Who made it; null if unknown. */
   readonly changedBy?: Person | null;
+  /** Name of their access key with which a program made it; null without one. */
+  readonly changedWith?: string | null | undefined;
   readonly isPending: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -24,6 +26,7 @@ export function ConflictChoice({
   what,
   changedAt,
   changedBy = null,
+  changedWith = null,
   isPending,
   onKeepMine,
   onTakeTheirs,
@@ -41,7 +44,7 @@ export function ConflictChoice({
       tabIndex={-1}
       tone="warning"
       role="alert"
-      title={titleOf(what, changedBy, when)}
+      title={titleOf(what, changedBy, changedWith, when)}
       actions={
         <>
           <Button size="sm" onClick={onTakeTheirs}>
@@ -59,10 +62,12 @@ export function ConflictChoice({
 }
 
 /** @param when " at 2:05 PM" or similar; '' if unknown. */
-function titleOf(what: string, changedBy: Person | null, when: string): string {
+function titleOf(what: string, changedBy: Person | null, changedWith: string | null, when: string): string {
   if (changedBy === null) return `This ${what} was changed elsewhere${when}`;
   if (changedBy.kind === 'you') {
-    return `You saved another version${when}, in another tab or on another device`;
+    const where =
+      changedWith === null ? 'in another tab or on another device' : `with your access key “${changedWith}”`;
+    return `You saved another version${when}, ${where}`;
   }
   return `${changedBy.kind === 'member' ? changedBy.name : 'A former member'} saved another version${when}`;
 }

@@ -24,6 +24,8 @@ declare global {
     interface Locals {
       /** The calling account, for the log. */
       accountId?: string | undefined;
+      /** The name of the access key that the call was made with. */
+      accessKey?: string | undefined;
       /** Why the call was refused, for the log. */
       errorCode?: ErrorCode;
       /** Whether the request failed only because the operator hasn't configured a part. */

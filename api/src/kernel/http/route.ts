@@ -135,7 +135,10 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
               endpoint,
               caller as Account,
               request,
-              await actorOf(endpoint, caller as Account, request, memberships),
+              {
+                ...(await actorOf(endpoint, caller as Account, request, memberships)),
+                key: response.locals.accessKey,
+              },
               clients,
             )
           : null;

@@ -195,6 +195,7 @@ function EditedPost({ post }: { readonly post: Post }) {
           what="post"
           changedAt={theirs.updatedAt}
           changedBy={people.personOf(theirs.updatedBy)}
+          changedWith={theirs.updatedWith}
           isPending={edited.isSaving}
           onKeepMine={edited.keepMine}
           onTakeTheirs={edited.takeTheirs}
