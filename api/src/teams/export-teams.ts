@@ -1,7 +1,6 @@
-import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
-import { seatsOfAccount } from './find-seats.ts';
+import { invitationsTo, seatsOfAccount } from './find-seats.ts';
 import { toInvitation } from './invite-member.ts';
-import { type SeatRecord, seatsCollection } from './seats.model.ts';
+import type { SeatRecord } from './seats.model.ts';
 import { readTeamName } from './team-name.ts';
 import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 
@@ -14,11 +13,7 @@ export async function exportTeams(context: TeamsContext, id: string) {
   const person = await findPerson(context, id);
   const own = (await seatsOf(context, id).find().sort({ place: 1 }).lean()) as unknown as SeatRecord[];
   const isOpen = ({ expiresAt }: SeatRecord) => expiresAt !== undefined && expiresAt > now();
-  const received = person.emailVerified
-    ? await acrossWorkspaces(seatsCollection, connection)
-        .find({ email: person.email.toLowerCase() })
-        .lean<SeatRecord[]>()
-    : [];
+  const received = person.emailVerified ? await invitationsTo(connection, person.email) : [];
   return {
     own: {
       name: (await readTeamName(context, person)).name,

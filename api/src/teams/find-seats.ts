@@ -11,6 +11,13 @@ export async function seatsOfAccount(connection: Connection, account: string): P
     .lean<SeatRecord[]>();
 }
 
+/** The invitations to an address by all workspaces, also those that have expired. */
+export async function invitationsTo(connection: Connection, email: string): Promise<SeatRecord[]> {
+  return acrossWorkspaces(seatsCollection, connection)
+    .find({ email: email.toLowerCase() })
+    .lean<SeatRecord[]>();
+}
+
 /** The seats of all members in all workspaces, without pending invitations. */
 export function membersSeats(connection: Connection): AsyncIterable<SeatRecord> {
   return acrossWorkspaces(seatsCollection, connection)
