@@ -99,10 +99,10 @@ describe('without an AI provider', () => {
   });
 
   it.each([
-    ['shorter', /left out/],
+    ['shorter', /Shorter\. Left out: “Hurry!”/],
     ['say it another way, try again', /another way/],
-    ['less salesy, please', /exclamation marks/],
-    ['say it for TikTok, please', /Written for TikTok/],
+    ['less salesy, please', /Left out: “Hurry!” Exclamation marks became full stops\./],
+    ['say it for TikTok, please', /The same text suits TikTok/],
     ['a fun version for X', /Written for X\. The tone is playful/],
     ['It costs £12', /Added: It costs £12/],
   ])('knows what “%s” wants', async (text, sentence) => {
@@ -131,7 +131,7 @@ describe('without an AI provider', () => {
       'Rye loaves are back! They smell of the oven. Every Friday from 7 am. Hurry! Order at example.com/rye';
     const [, warm] = await talk(await offline.member(), told, 'make it warmer');
     const [, both] = await talk(await offline.member(), told, 'make it shorter and warmer');
-    expect(both?.answer?.text).toMatch(/tone is friendly.*left out/i);
+    expect(both?.answer?.text).toMatch(/tone is friendly.*shorter/i);
     const { length } = both?.answer?.draft?.caption ?? '';
     expect(length).toBeLessThan(warm?.answer?.draft?.caption.length ?? 0);
     expect(both?.answer?.draft?.caption).toContain('example.com/rye');
@@ -148,6 +148,36 @@ describe('without an AI provider', () => {
     const [, answered] = await talk(await offline.member(), brief, text);
     expect(answered?.answer?.text).toContain(sentence);
     expect(answered?.answer?.draft).toBeNull();
+  });
+
+  it('says what a change did to the post, and not what was asked for', async () => {
+    const class_ =
+      'Sourdough class on Saturday 14 March, 10 am, 45 euros. Parking behind the house. Bring an apron. Book at example.com/class';
+    const [, shorter, again, casual] = await talk(
+      await offline.member(),
+      class_,
+      'shorter',
+      'shorter',
+      'more casual',
+    );
+    expect(shorter?.answer?.text).toBe('Shorter. Left out: “Parking behind the house.” “Bring an apron.”');
+    expect(again?.answer).toMatchObject({
+      text: 'It’s already as short as it gets without dropping a fact.',
+      draft: null,
+    });
+    expect(casual?.answer?.text).toBe(
+      'The tone is casual now. Written anew from what you told me, so this is back: “Parking behind the house.” “Bring an apron.”',
+    );
+  });
+
+  it('says that a text is the same for another platform, and what has no room there', async () => {
+    const [, facebook] = await talk(await offline.member(), brief, 'for Facebook');
+    expect(facebook?.answer?.text).toBe('The same text suits Facebook.');
+    const long = `${brief}. ${['Tea and cake are free', 'Old shirts protect clothes', 'Teachers help everybody', 'Finished mugs are fired overnight', 'Parking is behind the mill', 'Dogs sleep under tables', 'Children need a grown-up', 'Glazes come in twelve colours'].join('. ')}.`;
+    const [whole, tweet] = await talk(await offline.member(), long, 'for X');
+    expect(whole?.answer?.draft?.caption).toContain('Glazes come');
+    expect(tweet?.answer?.draft?.caption).not.toContain('Glazes come');
+    expect(tweet?.answer?.text).toMatch(/^Written for X\. Left out: .*“Glazes come in twelve colours\.”/);
   });
 
   it('treats a message about something else as a new post', async () => {
@@ -324,6 +354,35 @@ describe('with an AI provider', () => {
     provider.always({ kind: 'post', caption: '', extra: { reply: 'Which day is it on?' } });
     const { message } = await tell(await server.member('pro'), { text: 'A post about our evening' });
     expect(message.answer).toMatchObject({ text: 'Which day is it on?', draft: null, creditsCharged: 1 });
+  });
+
+  it('says where the post isn’t what was asked for, after one attempt to mend it', async () => {
+    const member = await server.member('pro');
+    const caption = 'Clay with Ann on Friday at 7 pm in Leeds, 39 euros. Beginners are welcome.';
+    provider.always({ kind: 'post', caption, extra: { isNew: true } });
+    const { conversation } = await tell(member, { text: `${brief}, with Ann, 39 euros` });
+    const change = async (text: string, changed: string) => {
+      provider.reset();
+      provider.always({ kind: 'post', caption: changed, extra: { isNew: false, reply: 'Done.' } });
+      const { message } = await tell(member, { text, conversationId: conversation.id });
+      return { said: message.answer?.text, calls: provider.calls().length };
+    };
+    expect(await change('shorter', caption)).toEqual({
+      said: 'Done. The text of the post hasn’t changed.',
+      calls: 2,
+    });
+    expect(await change('shorter', `${caption} All of them.`)).toEqual({
+      said: 'Done. It isn’t any shorter.',
+      calls: 2,
+    });
+    expect(await change('more casual', 'Clay on Friday at 7 pm, beginners too!')).toEqual({
+      said: 'Done. It no longer mentions: 39, Ann, Leeds.',
+      calls: 2,
+    });
+    expect(await change('take out Friday, it’s full', 'Clay at 7 pm, beginners too!')).toEqual({
+      said: 'Done.',
+      calls: 1,
+    });
   });
 
   it('follows the rules: invented figures and links, banned words, and emoji in grave matters are removed', async () => {

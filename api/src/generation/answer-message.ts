@@ -7,6 +7,7 @@ import {
 } from '@postloom/shared-contracts';
 import { composePostText, type Platform } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { shortfalls } from './check-change.ts';
 import type { ComposerContext } from './composer/composer-context.ts';
 import { type HowGrave, howGrave } from './demo/how-grave.ts';
 import { platformIn } from './demo/read-wish.ts';
@@ -87,7 +88,7 @@ export async function answerMessage(
         if (quotaExceeded) await run.dropReservation();
         return {
           id: run.id,
-          ...finished(job, reply),
+          ...finished(job, reply, isDemo),
           isDemo,
           quotaExceeded,
           creditsCharged: quotaExceeded ? 0 : amount,
@@ -118,7 +119,11 @@ function gravityOf({ platform, text }: ConversingJob, draft: NonNullable<Reply['
 }
 
 /** The answer in the form in which it may be shown. */
-function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult, 'text' | 'draft'> {
+function finished(
+  job: ConversingJob,
+  { text, draft }: Reply,
+  isDemo: boolean,
+): Pick<ReplyResult, 'text' | 'draft'> {
   const rules = rulesOf(job);
   const said = finishLine(rules, text, replyCharacters);
   if (!draft) {
@@ -129,10 +134,12 @@ function finished(job: ConversingJob, { text, draft }: Reply): Pick<ReplyResult,
   const post = finishPost(rulesOf(job, grave), draft);
   if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
   const { tone, brief } = draft;
+  const notes = isDemo ? [] : shortfalls(job, { ...draft, ...post }).map(({ note }) => note);
   return {
     text:
       noteOf(
         said,
+        ...notes,
         saysBanned(rules, [draft.caption]) && finishLine(rules, wordsLeftOutText, replyCharacters),
       ) ?? '',
     draft: {
@@ -150,6 +157,9 @@ function faultsIn(job: ConversingJob, draft: NonNullable<Reply['draft']>): Fault
   const added = addedFigures(givenIn(job), composePostText(draft.caption, draft.hashtags));
   return {
     removable: faultsOf(rulesOf(job, gravityOf(job, draft)), draft),
-    lasting: added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : [],
+    lasting: [
+      ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
+      ...shortfalls(job, draft).map(({ fault }) => fault),
+    ],
   };
 }

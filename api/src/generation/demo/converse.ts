@@ -9,6 +9,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ConversingJob, DraftedPost, Reply } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
 import { readBrief } from './brief/read-brief.ts';
+import { leftOut, quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { findGaps } from './post/gaps.ts';
 import { readWish } from './read-wish.ts';
@@ -27,9 +28,7 @@ const cannotTalk = `Without an AI provider I can’t hold a conversation, but I 
 const cannotEdit =
   'Without an AI provider I can’t make that change. You can make it yourself once the post is saved, or ask for the post to be shorter, less salesy, in another tone or for another platform.';
 
-const changed: { readonly [Kind in RefineChange['kind']]?: string } = {
-  shorter: 'Sentences without facts were left out.',
-  'less-salesy': 'Sentences that push and exclamation marks were taken out.',
+const rewritten: { readonly [Kind in RefineChange['kind']]?: string } = {
   opening: 'It has another opening.',
   another: 'This is another way to say it.',
 };
@@ -61,6 +60,9 @@ export function answerOffline(job: ConversingJob): Reply {
   return change(last, platform, wish.changes, wish.fact);
 }
 
+/** A changed post, and what was done to it. */
+type Changed = DraftedPost & { readonly note: string };
+
 /** Makes each change that can be made, and says of each what became of it. */
 function change(
   last: DraftedPost,
@@ -71,11 +73,12 @@ function change(
   let post = last;
   const said: string[] = [];
   const refused: string[] = [];
-  const attempt = (make: (post: DraftedPost) => DraftedPost, done: string): void => {
+  const attempt = (make: (post: DraftedPost) => Changed): void => {
     const { tone } = post;
     try {
-      post = make(post);
-      said.push(done);
+      const { note, ...made } = make(post);
+      post = made;
+      said.push(note);
       if (post.tone !== tone) said.push(`The tone is ${post.tone} now.`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -83,17 +86,26 @@ function change(
     }
   };
   const { name } = platformCatalogue[platform];
-  if (fact !== null) attempt((post) => withFact(post, fact), `Added: ${fact}`);
+  if (fact !== null) attempt((post) => withFact(post, fact));
   if (platform !== last.platform) {
-    attempt((post) => refined(post, { kind: 'platform', platform }), `Written for ${name}.`);
+    attempt((post) => ({ ...refined(post, { kind: 'platform', platform }), note: '' }));
   }
-  const inOrder = [...changes].sort(
-    (one, other) => Number(edits.has(one.kind)) - Number(edits.has(other.kind)),
-  );
-  for (const each of inOrder) {
+  for (const each of changes.filter(({ kind }) => !edits.has(kind))) {
     const isOther = each.kind === 'opening' || each.kind === 'another';
-    attempt((post) => (isOther ? retold(post, each) : refined(post, each)), changed[each.kind] ?? '');
+    attempt((post) => ({
+      ...(isOther ? retold(post, each) : refined(post, each)),
+      note: rewritten[each.kind] ?? '',
+    }));
   }
+  if (post.platform !== last.platform) {
+    const isSame = spoken(post.caption) === spoken(last.caption);
+    said.unshift(isSame ? `The same text suits ${name}.` : `Written for ${name}.`);
+  }
+  const lost = leftOut(last.caption, last.brief, post.caption);
+  const back = leftOut(post.caption, last.brief, last.caption);
+  if (lost.length > 0) said.push(`Left out: ${quote(lost)}`);
+  if (back.length > 0) said.push(`Written anew from what you told me, so this is back: ${quote(back)}`);
+  for (const each of changes.filter(({ kind }) => edits.has(kind))) attempt((post) => refined(post, each));
   if (said.length + refused.length === 0) return { text: `It is for ${name} already. ${canDo}`, draft: null };
   const { caption, hashtags, tone, brief } = post;
   return {
@@ -103,9 +115,9 @@ function change(
 }
 
 /** Says it in other words; where its tone has none, in the first tone that has some. */
-function retold(post: DraftedPost, change: RefineChange): DraftedPost {
+function retold(post: DraftedPost, change: RefineChange): Changed {
   const compared = ({ caption }: DraftedPost): string =>
-    wordsIn(change.kind === 'opening' ? (caption.trim().split('\n', 1)[0] ?? '') : caption).join(' ');
+    spoken(change.kind === 'opening' ? (caption.trim().split('\n', 1)[0] ?? '') : caption);
   let refusal = new Refusal(
     'The offline composer knows no other words for this without changing what it says.',
   );
@@ -122,7 +134,7 @@ function retold(post: DraftedPost, change: RefineChange): DraftedPost {
   throw refusal;
 }
 
-function refined(post: DraftedPost, change: RefineChange): DraftedPost {
+function refined(post: DraftedPost, change: RefineChange): Changed {
   // Read out of any wish for an edit: it need not be a line that is meant.
   if (change.kind === 'line') throw new Refusal(cannotEdit);
   const { platform, caption, hashtags, tone, brief } = post;
@@ -152,7 +164,7 @@ function refined(post: DraftedPost, change: RefineChange): DraftedPost {
     if (lostFacts(caption, composePostText(draft.caption, draft.hashtags), false).length > 0) {
       throw new Refusal('Without an AI provider, that can’t be done without losing details.');
     }
-    return { ...post, ...next, caption: draft.caption, hashtags: draft.hashtags };
+    return { ...post, ...next, caption: draft.caption, hashtags: draft.hashtags, note: draft.note ?? '' };
   } catch (error) {
     const isRefusal =
       error instanceof AppError && (error.code === 'not_configured' || error.code === 'no_other_wording');
@@ -162,7 +174,7 @@ function refined(post: DraftedPost, change: RefineChange): DraftedPost {
 }
 
 /** A fact comes into the brief, and from there into the post; a post that was changed since gets it at its end. */
-function withFact(post: DraftedPost, fact: string): DraftedPost {
+function withFact(post: DraftedPost, fact: string): Changed {
   const { platform, caption, hashtags } = post;
   const whole = post.brief.trim();
   const brief = `${whole}${/[.!?…]$/u.test(whole) ? '' : '.'} ${fact}`.slice(0, 4000);
@@ -176,13 +188,14 @@ function withFact(post: DraftedPost, fact: string): DraftedPost {
     const there = new Set(wordsIn(way.caption));
     return wanted.every((word) => there.has(word));
   });
-  if (written) return { ...post, brief, ...written };
+  if (written) return { ...post, brief, ...written, note: `Added: ${fact}` };
   throw new Refusal(
     `There’s no room for that in a post for ${platformCatalogue[platform].name}. Ask for it shorter first.`,
   );
 }
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const spoken = (text: string): string => wordsIn(text).join(' ');
 
 const requestFor = ({ platform, tone, brief }: Pick<DraftedPost, 'platform' | 'tone' | 'brief'>, seed = 0) =>
   generationRequestSchema.parse({ platform, tone, prompt: brief, seed });

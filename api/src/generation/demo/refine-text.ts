@@ -3,11 +3,13 @@ import { composePostText, countCharacters, platformCatalogue } from '@postloom/s
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
+import { noteOf } from '../text/note-of.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { tidy, withoutSpans } from '../text/plain-text.ts';
 import { splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
 import pushing from './data/pushing.json' with { type: 'json' };
+import { quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { tellings } from './tellings.ts';
 
@@ -78,15 +80,22 @@ function shorten({ request: { caption, hashtags } }: RefiningJob): TextDraft {
   const sentences = splitSentences(whole);
   const goal = whole.length * shorterShare;
   let text = whole;
+  const cut: string[] = [];
   for (const sentence of sentences.slice(1).reverse()) {
     if (text.length <= goal) break;
     if (findFacts(sentence).length > 0 || lostFacts(sentence, '', false).length > 0) continue;
     const start = text.lastIndexOf(sentence);
-    if (start >= 0) text = tidy(text.slice(0, start) + text.slice(start + sentence.length));
+    if (start < 0) continue;
+    text = tidy(text.slice(0, start) + text.slice(start + sentence.length));
+    cut.unshift(sentence);
   }
-  text = tidy(text + caption.slice(mostRead));
-  if (text === tidy(caption)) findNothing('It is as short as it gets: each sentence holds a fact.');
-  return { caption: text, hashtags, cta: '', note: 'Sentences without facts were left out.' };
+  if (cut.length === 0) findNothing('It’s already as short as it gets without dropping a fact.');
+  return {
+    caption: tidy(text + caption.slice(mostRead)),
+    hashtags,
+    cta: '',
+    note: `Shorter. Left out: ${quote(cut)}`,
+  };
 }
 
 /** Takes the pressure out: what pushes goes, where no fact goes with it, and exclamation marks become full stops. */
@@ -94,15 +103,16 @@ function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
   const pushes = pushy.find(caption);
   const rest = withoutSpans(caption, pushes);
   const keepsFacts = findFacts(caption.slice(0, mostRead)).every(({ text }) => rest.includes(text));
-  const text = tidy(keepsFacts ? rest : caption).replace(/!+/g, '.');
+  const kept = tidy(keepsFacts ? rest : caption);
+  const text = kept.replace(/!+/g, '.');
   if (text === tidy(caption))
     findNothing('Nothing in this post pushes, as far as the offline composer can tell.');
-  return {
-    caption: text,
-    hashtags,
-    cta: '',
-    note: 'Sentences that push and exclamation marks were taken out.',
-  };
+  const cut = splitSentences(caption).filter((sentence) => !kept.includes(sentence));
+  const note = noteOf(
+    cut.length > 0 && `Left out: ${quote(cut)}`,
+    text !== kept && 'Exclamation marks became full stops.',
+  );
+  return { caption: text, hashtags, cta: '', note: note ?? '' };
 }
 
 const inTone = (job: RefiningJob, tone: Tone): TextDraft =>
