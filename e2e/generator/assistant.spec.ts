@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
-import { next, topicField } from './composer-steps.ts';
+import { card, step } from './composer-steps.ts';
 
 const brief = 'Our pottery evening on Friday at 7 pm in Leeds, beginners welcome';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -71,48 +71,71 @@ test('a conversation drafts a post, changes it, keeps it and is found again', as
   await expect(page.getByRole('heading', { name: 'What shall we write?' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await conversations(page).getByRole('button', { name: 'Pottery', exact: true }).click();
-
-  await post.getByRole('button', { name: 'Write for several platforms' }).click();
-  await expect(page).toHaveURL(/\/app\/composer/);
-  await expect(page.getByRole('checkbox', { name: 'LinkedIn' })).toBeChecked();
 });
 
-test('what goes on from a card are its own words: in the composer, and in the generator for what that does not write for @turn-1', async ({
+test('a finished text arrives in the composer as it is, outlasts a reload, and leads back to its conversation', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app/ai-assistant');
+  await box(page).fill(`${brief}. Bring an apron. Book at example.com/clay`);
+  await box(page).press('Enter');
+  await expect(posts(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Shorter' }).click();
+  await expect(posts(page)).toHaveCount(2);
+  const text = 'Book at example.com/clay';
+  await expect(posts(page).last()).toContainText(text);
+  await expect(posts(page).last()).not.toContainText('apron');
+  const open = posts(page).last().getByRole('button', { name: 'Open in the composer' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+
+  await expect(step(page, 'Review & Export')).toBeVisible();
+  const handed = card(page, 'Instagram, variant 1');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(handed).toContainText(text);
+  await expect(handed).not.toContainText('apron');
+  await expect(handed).toContainText('Saved in Posts.');
+  await expect(page.getByText('of 3 variants')).toHaveCount(0);
+  for (const action of ['Edit', 'Select', 'Rewrite']) {
+    await expect(handed.getByRole('button', { name: new RegExp(`^${action} `) })).toBeVisible();
+  }
+  await handed.getByRole('button', { name: /^Edit / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Caption' })
+    .fill('Clay on Friday. My own words.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect(handed).toContainText('Saved in Posts.');
+  await page.reload();
+  await expect(handed).toContainText('My own words.');
+  await page.getByRole('button', { name: 'Generate Again' }).click();
+  await expect(step(page, 'Generate')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(posts(page)).toHaveCount(2);
+  await expect(posts(page).last().getByRole('link', { name: 'Saved: open the post' })).toBeVisible();
+});
+
+test('what the composer does not write for goes on in the generator in its own words @turn-1', async ({
   page,
   member: _,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/app/ai-assistant');
-  await box(page).fill(`${brief}. Bring a friend, an apron and old shoes. Clay and glazes are included.`);
+  await box(page).fill(brief);
   await box(page).press('Enter');
   await expect(posts(page)).toHaveCount(1);
-  const copyLast = async () => {
-    await posts(page).last().getByRole('button', { name: 'Copy' }).click();
-    await expect(toast(page, 'Content Copied!')).toBeVisible();
-    return page.evaluate(() => navigator.clipboard.readText());
-  };
-  const first = await copyLast();
-  await page.getByRole('button', { name: 'Shorter' }).click();
-  await expect(posts(page)).toHaveCount(2);
-  const shorter = await copyLast();
-  expect(shorter.length).toBeLessThan(first.length);
-  await posts(page).last().getByRole('button', { name: 'Write for several platforms' }).click();
-  await next(page).click();
-  await expect(topicField(page)).toHaveValue(shorter);
-
-  await page.getByRole('link', { name: 'AI Assistant' }).click();
-  await conversations(page)
-    .getByRole('button', { name: /^Our pottery/ })
-    .first()
-    .click();
   await box(page).fill('For TikTok');
   await box(page).press('Enter');
   const film = page.getByRole('article', { name: 'Post for TikTok' });
   await expect(film.getByRole('button', { name: 'Copy' })).toBeVisible();
-  const told = await copyLast();
-  await expect(film.getByRole('button', { name: 'Write for several platforms' })).toHaveCount(0);
-  await film.getByRole('button', { name: 'Open in the generator' }).click();
+  await film.getByRole('button', { name: 'Copy' }).click();
+  await expect(toast(page, 'Content Copied!')).toBeVisible();
+  const told = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(film.getByRole('button', { name: 'Open in the composer' })).toHaveCount(0);
+  await film.getByRole('button', { name: 'Write anew in the generator' }).click();
   await expect(page.getByLabel('What do you want to create?')).toHaveValue(told);
   await expect(page.getByRole('radio', { name: 'TikTok' })).toBeChecked();
 });

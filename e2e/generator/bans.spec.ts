@@ -86,7 +86,7 @@ test('a carousel with a gap says so above its parts and at its slides, and asks 
   await question.getByRole('button', { name: 'Go back' }).click();
 });
 
-test('a gap is named in the assistant, also after a change, and in the topic that it is handed to @turn-2', async ({
+test('a gap is named in the assistant, also after a change, and in the composer that it is handed to @turn-2', async ({
   page,
   pro: _,
 }) => {
@@ -104,9 +104,8 @@ test('a gap is named in the assistant, also after a change, and in the topic tha
   await page.getByRole('button', { name: 'Shorter' }).click();
   await expect(posts).toHaveCount(2);
   await expect(posts.last()).toContainText('Still to fill in: the gap “[…]”');
-  await posts.last().getByRole('button', { name: 'Write for several platforms' }).click();
-  await next(page).click();
-  await expect(step(page, 'Topic & Tone')).toBeVisible();
+  await posts.last().getByRole('button', { name: 'Open in the composer' }).click();
+  await expect(step(page, 'Review & Export')).toBeVisible();
   await expect(page.getByText('Still to fill in: the gap “[…]”.')).toBeVisible();
 });
 

@@ -3,7 +3,6 @@ import { OpenGaps, PostText } from '@postloom/remote-kit/previews';
 import {
   type AssistantDraft,
   assistantEndpoints,
-  composerTones,
   generatorTones,
   isKnown,
   postsEndpoints,
@@ -18,14 +17,8 @@ import { Link } from 'react-router-dom';
 import { emptyBrief } from '#app/brief/brief.ts';
 import { nearestTone } from '#app/brief/nearest-tone.ts';
 import { useOpenInGenerator } from '#app/brief/use-open-in-generator.ts';
-import { composerPlatforms, onlyInGenerator } from '#app/composer/choices.ts';
-import {
-  type ComposerDraft,
-  emptyComposerDraft,
-  habitsOf,
-  isFilledIn,
-  useComposerDraft,
-} from '#app/composer/composer-draft.ts';
+import { onlyInGenerator } from '#app/composer/choices.ts';
+import { useTakeDraft } from '#app/composer/take-draft.ts';
 import { useForgetConversations } from './conversations.ts';
 
 interface DraftCardProps {
@@ -37,9 +30,18 @@ interface DraftCardProps {
 /** A post from the conversation, with its text as the platform shows it, and actions. */
 export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
   const copy = useCopyText('Content Copied!');
-  const keep = useKeepDraft();
+  const { toast, navigate } = useHost();
+  const keep = useKeepDraft(({ postId }) =>
+    toast({
+      title: 'Post saved',
+      description: 'It’s in Posts as a draft.',
+      tone: 'success',
+      action: { label: 'Open', onSelect: () => navigate(paths.post(postId)) },
+    }),
+  );
   const mayEdit = useRight('edit');
-  const openInComposer = useOpenInComposer();
+  const takeDraft = useTakeDraft();
+  const handOver = useKeepDraft(({ postId }) => takeDraft(messageId, { ...draft, postId, isDemo }));
   const openInGenerator = useOpenInGenerator();
   const { platform, caption, hashtags, tone, postId } = draft;
   // A platform that is newer than this build is shown under its id.
@@ -100,15 +102,16 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
                   })
                 }
               >
-                Open in the generator
+                Write anew in the generator
               </Button>
             ) : (
               <Button
                 size="sm"
                 icon={<PencilRuler aria-hidden />}
-                onClick={() => openInComposer(draft, text)}
+                loading={handOver.isPending}
+                onClick={() => handOver.run(messageId)}
               >
-                Write for several platforms
+                Open in the composer
               </Button>
             ))}
         </div>
@@ -117,20 +120,16 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
   );
 }
 
-function useKeepDraft() {
-  const { api, toast, navigate } = useHost();
+/** Saves a draft as a post, for free. If it is one already, that stays as it is. */
+function useKeepDraft(onKept: (kept: { readonly postId: string }) => void) {
+  const { api } = useHost();
   const queryClient = useQueryClient();
   const forget = useForgetConversations();
   return useApiMutation({
     call: (id: string, options) =>
       api.call(assistantEndpoints.keepAssistantDraft, { params: { id } }, options),
-    onDone: async ({ postId }) => {
-      toast({
-        title: 'Post saved',
-        description: 'It’s in Posts as a draft.',
-        tone: 'success',
-        action: { label: 'Open', onSelect: () => navigate(paths.post(postId)) },
-      });
+    onDone: async (kept) => {
+      onKept(kept);
       await forget();
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith(postsEndpoints.listPosts.path),
@@ -138,28 +137,4 @@ function useKeepDraft() {
     },
     failed: 'Couldn’t save the post',
   });
-}
-
-/** Opens the composer with a draft's text filled in. A toast can restore what was filled in there before. */
-function useOpenInComposer() {
-  const { toast, navigate } = useHost();
-  const { get, change, draft: handle } = useComposerDraft();
-  return ({ platform, tone }: AssistantDraft, text: string) => {
-    const before = get();
-    const filledIn: ComposerDraft = {
-      ...emptyComposerDraft,
-      ...habitsOf(before),
-      topic: text,
-      platforms: isKnown(composerPlatforms, platform) ? [platform] : [],
-      ...(isKnown(composerTones, tone) && { tone }),
-    };
-    change(filledIn);
-    navigate(paths.composer);
-    if (!isFilledIn(before)) return;
-    toast({
-      title: 'Draft filled in',
-      description: 'Undo brings back what you had filled in.',
-      action: { label: 'Undo', onSelect: () => handle.change(before) },
-    });
-  };
 }

@@ -129,7 +129,7 @@ function EarlierBrief({
 }
 
 function PlatformVariants({ platform }: { readonly platform: Platform }) {
-  const { variants } = useComposedVariants();
+  const { variants, generation } = useComposedVariants();
   const shown = variants.filter((variant) => variant.platform === platform);
   return (
     <section aria-labelledby={variantsTitle(platform)} className="generator:grid generator:gap-4">
@@ -142,7 +142,7 @@ function PlatformVariants({ platform }: { readonly platform: Platform }) {
         <PlatformIcon platform={platform} />
         {platformCatalogue[platform].name}
       </Heading>
-      {shown.length < variantsPerPlatform && (
+      {generation?.id != null && shown.length < variantsPerPlatform && (
         <p className="generator:text-sm generator:text-muted">
           {shown.length} of {variantsPerPlatform} variants.{' '}
           {shown.some(({ isDemo }) => isDemo)

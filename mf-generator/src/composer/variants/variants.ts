@@ -17,6 +17,7 @@ import { sameWords, type Words } from './words.ts';
 
 /** The generation that the variants come from. */
 const generationSchema = z.object({
+  /** Null for a text that the assistant has handed over. */
   id: z.nullable(z.string()),
   /** Idempotency key. Sent again, it gets finished parts and retries failed ones. Null for a reopened generation. */
   key: z.nullable(z.string()),
