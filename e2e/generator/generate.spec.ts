@@ -58,7 +58,7 @@ test('a run gives three wordings for one credit: each with its own words, steppe
   });
   await generator.open();
   await generator.prompt.fill(prompt);
-  await expect(page.getByText('for 3 variants')).toBeVisible();
+  await expect(page.getByText('for up to 3 variants')).toBeVisible();
   await generator.generateButton.click();
   // The first is there to be read while the others are written, and stays where it is read.
   await expect(page.getByText('Writing two more variants…').first()).toBeVisible();
@@ -276,6 +276,7 @@ test('a visitor’s post is written anew in another language, shown as changed, 
   await generator.generate(prompt);
   await expect(generator.caption).toHaveValue('Fresh bread, early');
   await page.getByRole('button', { name: 'Rewrite' }).click();
+  await expect(page.getByText('Up to 1 credit each')).toBeVisible();
   // What it makes is a post of its own, and a visitor has none.
   await expect(page.getByRole('menuitem', { name: 'Warmer' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^Also for/ })).toHaveCount(0);

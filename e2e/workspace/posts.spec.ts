@@ -569,7 +569,7 @@ test('a post gets a picture and a time in its editor, and the list shows both @t
   await expect(dialog.getByLabel('Date')).toHaveValue(day);
 });
 
-test('a post’s words are written anew with the cost said before, and taken back @turn-4', async ({
+test('a post’s words are written anew, for free without AI as is said before, and taken back @turn-4', async ({
   page,
   member: _,
 }) => {
@@ -577,7 +577,7 @@ test('a post’s words are written anew with the cost said before, and taken bac
     'Our bakery opens a second shop in Leeds on Monday. We bake rye bread every morning. Come early for warm loaves. Bring a friend and get a coffee.';
   await page.goto(`/app/posts/${await write(page, { title: 'Leeds', caption })}`);
   await page.getByRole('button', { name: 'Rewrite' }).click();
-  await expect(page.getByText('Up to 1 credit each')).toBeVisible();
+  await expect(page.getByText('Free: without AI')).toBeVisible();
   for (const name of ['Longer', 'One line…', 'In another language…']) {
     await expect(page.getByRole('menuitem', { name: `${name} Needs AI` })).toBeDisabled();
   }

@@ -298,7 +298,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           {cost > 0 && 'Up to '}
           {creditsText(cost)}
           {brief.contentType !== 'video' && (
-            <span className="generator:block">for {variantsPerPlatform} variants</span>
+            <span className="generator:block">for up to {variantsPerPlatform} variants</span>
           )}
         </p>
         {hasContent(brief) && (

@@ -96,7 +96,7 @@ export function RewriteMenu({
   return (
     <>
       <Menu trigger={trigger} align={align} open={isOpen} onOpenChange={setOpen}>
-        <MenuLabel>Up to 1 credit each</MenuLabel>
+        <MenuLabel>{hasAi ? 'Up to 1 credit each' : 'Free: without AI'}</MenuLabel>
         {children}
         {rewrites.map(({ label, change }) => (
           <MenuItem key={label} onSelect={() => choose(change, label)}>
