@@ -36,6 +36,12 @@ test('brief and post survive a reload, until the person clears the brief', async
   await expect(generator.prompt).toHaveValue('');
   await page.reload();
   await expect(generator.prompt).toHaveValue('');
+  // What describes the business, and how it posts, holds for the next brief too.
+  await expect(generator.business).toHaveValue('Bakery');
+  await expect(generator.audience).toHaveValue('Young families');
+  await expect(generator.tone).toHaveValue('humorous');
+  await expect(generator.option('Platform', 'LinkedIn')).toBeChecked();
+  await expect(generator.option('Content type', 'Story')).toBeChecked();
 });
 
 test('a cleared brief can be brought back at once @turn-1', async ({ generator, page }) => {

@@ -504,6 +504,7 @@ test('a result that is reopened brings its brief back into the form, and Undo wh
   await generator.tone.selectOption('Humorous');
   await generator.generate('Rye on Fridays');
   await page.getByRole('button', { name: 'Clear brief' }).click();
+  await generator.choose('Platform', 'Instagram');
   await generator.prompt.fill('Oats on Mondays');
   await page.setViewportSize({ width: 390, height: 740 });
   await page.goto(`${site.url}/app/history`);

@@ -247,7 +247,7 @@ test('a brief for a client begins with what the client says, in the generator an
   await expect(business).toHaveValue('Bakery');
   await expect(page.getByLabel('Target audience')).toHaveValue('Families in Leeds');
   await expect(page.getByLabel('Tone')).toHaveValue('educational');
-  await business.fill('Bread van');
+  await page.getByLabel('What do you want to create?').fill('Rye on Fridays');
   await page.getByRole('button', { name: 'Clear brief' }).click();
   await expect(business).toHaveValue('Bakery');
 

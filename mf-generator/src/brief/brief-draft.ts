@@ -44,8 +44,7 @@ export function useReplaceBrief(): (
     const before = get();
     // A chosen voice also applies to briefs about something else.
     const after = { ...emptyBrief, ...voiceForNext(before), ...next };
-    if (hasContent(after) || after.voiceFrom === 'person') draft.change(after);
-    else draft.discard();
+    draft.change(after);
     onReplaced?.(after, before);
     if (!hasContent(before)) return;
     toast({

@@ -37,7 +37,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import * as z from 'zod/mini';
-import { voiceForNext } from '#app/brand-voice/voice-choice.ts';
 import { useQuote } from '#app/composer/steps/use-quote.ts';
 import { canStop, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
@@ -48,10 +47,11 @@ import {
   type Brief,
   briefSchema,
   goneWithExample,
-  hasContent,
+  hasIdea,
   promptExcess,
   promptMax,
   promptRefusal,
+  withoutIdea,
 } from './brief.ts';
 import { useBrief, useEarlyBrief, useLandingBrief, useReplaceBrief, useShowPostOf } from './brief-draft.ts';
 import { BriefVoice } from './brief-voice.tsx';
@@ -86,7 +86,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const replaceBrief = useReplaceBrief();
   const takeUpEarly = useEarlyBrief();
   useLandingBrief();
-  const clientBrief = useClientBrief();
+  useClientBrief();
   const toneNote = useClientToneNote(generatorTones, brief.tone);
   const { run, generate, stop } = useGeneration();
   const session = useSession().status;
@@ -301,16 +301,13 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
             <span className="generator:block">for up to {variantsPerPlatform} variants</span>
           )}
         </p>
-        {hasContent(brief) && (
+        {hasIdea(brief) && (
           <Button
             variant="ghost"
             className="generator:ms-auto"
             onClick={() => {
               setAsked(false);
-              replaceBrief(
-                { ...clientBrief, ...(brief.voiceFrom === 'person' && voiceForNext(brief)) },
-                'Brief cleared',
-              );
+              replaceBrief(withoutIdea(brief), 'Brief cleared');
               prompt.current?.focus();
             }}
           >

@@ -69,6 +69,12 @@ export function hasContent(brief: Brief): boolean {
 export const hasIdea = ({ prompt, attachment }: Brief): boolean =>
   prompt.trim() !== '' || attachment !== null;
 
+/** The fields that apply to the next brief as well, unless they came with an example. */
+export function withoutIdea(brief: Brief): Partial<Brief> {
+  const { platform, contentType, businessType, targetAudience, tone } = brief;
+  return { platform, contentType, businessType, targetAudience, tone, ...goneWithExample(brief, '') };
+}
+
 /** By how many characters the prompt is too long; negative if there is room. */
 export function promptExcess({ prompt }: Pick<Brief, 'prompt'>): number {
   return prompt.trim().length - promptMax;
