@@ -169,6 +169,40 @@ test('two people who save one post are told whose the other version is, and find
   await context.close();
 });
 
+test('the script of a video is compared, and comes back with its text @turn-4', async ({
+  page,
+  member: _,
+}) => {
+  const script = (visual: string) => ({
+    title: 'Rye',
+    durationSeconds: 4,
+    scenes: [{ startSecond: 0, endSecond: 4, visual, onScreenText: '', voiceOver: '' }],
+  });
+  const id = await make(page, '/api/posts', {
+    platform: 'tiktok',
+    contentType: 'video',
+    caption: 'Rye on Fridays.',
+    videoScript: script('A warm oven'),
+  });
+  await change(page, id, { caption: 'Spelt.', videoScript: script('A cold oven') });
+  await page.goto(`/app/posts/${id}`);
+  await expect(page.getByText('A cold oven')).toBeVisible();
+  await openEarlier(page);
+  const changes = dialog(page).getByRole('region', { name: 'What has changed since' });
+  await expect(changes).toContainText('warm');
+  await dialog(page).getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByText('A warm oven')).toBeVisible();
+  await undo(page).click();
+  await expect(page.getByText('A cold oven')).toBeVisible();
+  await openEarlier(page);
+  await dialog(page).getByRole('button', { name: 'Bring back' }).click();
+  await save(page);
+  expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({
+    caption: 'Rye on Fridays.',
+    videoScript: { scenes: [{ visual: 'A warm oven' }] },
+  });
+});
+
 test('a reviewer looks at earlier texts and has no way to bring them back @turn-1', async ({
   page,
   member,

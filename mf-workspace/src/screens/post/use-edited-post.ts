@@ -34,7 +34,17 @@ interface Asked {
   readonly ifApproved: boolean;
 }
 
-const textOf = ({ title, caption, hashtags, status, project, client, media, slides }: Post): PostText => ({
+const textOf = ({
+  title,
+  caption,
+  hashtags,
+  status,
+  project,
+  client,
+  media,
+  slides,
+  videoScript,
+}: Post): PostText => ({
   title,
   caption,
   status,
@@ -42,11 +52,18 @@ const textOf = ({ title, caption, hashtags, status, project, client, media, slid
   client,
   media,
   slides: slides ?? null,
+  videoScript,
   hashtags: formatHashtags(hashtags),
 });
 
 /** The fields that an earlier text is put into. */
-const wordsOf = ({ title, caption, hashtags, slides }: PostText) => ({ title, caption, hashtags, slides });
+const wordsOf = ({ title, caption, hashtags, slides, videoScript }: PostText) => ({
+  title,
+  caption,
+  hashtags,
+  slides,
+  videoScript,
+});
 
 const isAutomatic = ({ title, caption }: Pick<Post, 'title' | 'caption'>): boolean =>
   ['', automaticTitle(caption)].includes(title);
@@ -56,11 +73,12 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** A post as it is once the edits are saved, except for its status. */
 function withEdits(post: Post, text: PostText): Post {
   const { status } = post;
-  const seen = ({ caption, hashtags, media, slides }: PostText) => [
+  const seen = ({ caption, hashtags, media, slides, videoScript }: PostText) => [
     caption,
     parseHashtags(hashtags),
     media.map(({ id, alt }) => [id, alt]),
     slides,
+    videoScript,
   ];
   const isSeen = !same(seen(text), seen(textOf(post)));
   const signOff = post.signOff && isSeen ? afterEdit(post.signOff) : post.signOff;
@@ -127,7 +145,7 @@ export function useEditedPost(post: Post) {
   const save = useVersionedSave<Post, PostText & Asked>({
     what: 'post',
     save: (
-      { version, ifApproved, title, caption, hashtags, status, project, client, slides, media },
+      { version, ifApproved, title, caption, hashtags, status, project, client, slides, videoScript, media },
       options,
     ) => {
       const body = {
@@ -144,6 +162,7 @@ export function useEditedPost(post: Post) {
         ...(!same(slides, base.slides ?? null) && {
           slides: slides?.filter(({ title, text }) => title.trim() || text.trim()) ?? null,
         }),
+        ...(!same(videoScript, base.videoScript) && { videoScript }),
         ...(!same(media, base.media) && { media: media.map(({ id, alt }) => ({ id, alt })) }),
       };
       return api.call(postsEndpoints.updatePost, { params, body }, options);
@@ -225,10 +244,10 @@ export function useEditedPost(post: Post) {
     /** Puts the words of an earlier version into the fields. It can be undone as long as nothing was typed since. */
     bringBack(version: PostVersion): void {
       const before = wordsOf(text);
-      const { caption, slides = null } = version;
+      const { caption, slides = null, videoScript } = version;
       // A title that somebody gave the post stays if there was none then.
       const title = isAutomatic(text) || !isAutomatic(version) ? version.title : text.title;
-      const back = { title, caption, hashtags: formatHashtags(version.hashtags), slides };
+      const back = { title, caption, hashtags: formatHashtags(version.hashtags), slides, videoScript };
       setText((now) => ({ ...now, ...back }));
       const undo = () => {
         if (same(wordsOf(latest.current), back)) setText((now) => ({ ...now, ...before }));

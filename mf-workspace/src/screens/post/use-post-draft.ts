@@ -4,8 +4,11 @@ import type { Draft, DraftState } from '@postloom/shared-contracts/federation';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
-/** The parts of a post that can be edited by hand. */
-export type PostText = Pick<Post, 'title' | 'caption' | 'status' | 'project' | 'client' | 'media'> & {
+/** The parts of a post that can be edited by hand, or brought back from an earlier version. */
+export type PostText = Pick<
+  Post,
+  'title' | 'caption' | 'status' | 'project' | 'client' | 'media' | 'videoScript'
+> & {
   /** Null if the caption spells them out. */
   readonly slides: Slide[] | null;
   readonly hashtags: string;
@@ -20,7 +23,7 @@ export interface KeptText {
   readonly text: PostText;
 }
 
-const { title, caption, status, project, client, media, slides } = postSchema.shape;
+const { title, caption, status, project, client, media, slides, videoScript } = postSchema.shape;
 const textSchema = z.object({
   title,
   caption,
@@ -29,6 +32,7 @@ const textSchema = z.object({
   client,
   media,
   slides: z._default(slides, null),
+  videoScript: z._default(videoScript, null),
   hashtags: z.string(),
 });
 const keptSchema = z.object({ version: z.int(), before: textSchema, text: textSchema });
