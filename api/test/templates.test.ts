@@ -95,6 +95,20 @@ describe('built-in templates', () => {
     ]);
     expect((await member.get('/api/templates?category=cars')).status).toBe(400);
   });
+
+  it('are found by words of their category, platform or text, in any order, one or many', async () => {
+    const ids = async (browser: Browser, q: string) =>
+      (await listed(browser, `?q=${encodeURIComponent(q)}`)).map(({ id }) => id);
+    const free = await server.member();
+    const pro = await server.member('pro');
+    expect(await ids(free, 'menus kitchen')).toEqual(['dish-behind-the-menu']);
+    expect(await ids(free, 'texture flavors')).toEqual(['dish-behind-the-menu']);
+    expect(await ids(free, 'real estates')).toEqual(await ids(free, 'real estate'));
+    expect((await ids(free, 'YouTube')).length).toBeGreaterThanOrEqual(4);
+    // The text of a locked template isn't searched.
+    expect(await ids(free, 'bicycles')).toEqual([]);
+    expect(await ids(pro, 'bicycles')).toEqual(['barista-regular']);
+  });
 });
 
 describe('a template of one’s own', () => {
@@ -141,6 +155,8 @@ describe('a template of one’s own', () => {
     expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(['D', 'C', 'B', 'A']);
     expect((await own(member, '?category=travel')).items).toHaveLength(1);
     expect((await own(member, `?q=${encodeURIComponent('rain (')}`)).items).toHaveLength(1);
+    expect((await own(member, '?q=again%20rains')).items).toHaveLength(1);
+    expect((await own(member, '?q=rains%20snow')).items).toHaveLength(0);
   });
 
   it('does not affect the built-in ones', async () => {

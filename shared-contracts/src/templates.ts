@@ -150,7 +150,7 @@ export type TemplateInput = z.input<typeof templateInputSchema>;
 const ownId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 const params = z.object({ id: ownId });
 const filters = {
-  /** Text that the title, the description or, for one's own, the content contains. */
+  /** Words, in any order, that the template contains. Not searched: the content of a locked one. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   category: z.optional(z.enum(['all', ...templateCategories])),
   platform: z.optional(z.enum(templatePlatforms)),

@@ -8,7 +8,7 @@ import {
   templatesEndpoints,
 } from '@postloom/shared-contracts';
 import { Button, Container, EmptyState, PageHeader, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -28,6 +28,9 @@ const views = ['platform', 'own'] as const;
 
 const categories = templateCategories.map((value) => ({ value, label: categoryName(value) }));
 const platforms = templatePlatforms.map((value) => ({ value, label: templatePlatformName(value) }));
+
+/** Searches that find something in every plan, for people whose own words find nothing. */
+const occasions = ['Offer', 'Opening hours', 'Question', 'Price', 'Invitation'] as const;
 
 /** The filters of the current tab; those of other tabs don't apply. */
 function filterOf({ text, known }: AddressFilters) {
@@ -70,7 +73,7 @@ export function Component() {
       />
       <search className="workspace:flex workspace:max-w-2xl">
         <SearchField
-          placeholder="Title, description or what it’s for"
+          placeholder="What it’s for, or words in it"
           value={q}
           onSearch={(words) => filters.set({ q: words })}
         />
@@ -137,19 +140,16 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
   const [opened, setOpened] = useState<TemplateSummary | null>(null);
   const [isLockedOpen, setLockedOpen] = useState(false);
   const priceId = useId();
-  // Loads all thirty at once, so that filters respond immediately. Which ones are locked may have changed since the
-  // last visit.
-  const list = useQuery({ ...api.query(templatesEndpoints.listTemplates, { query: {} }), staleTime: 0 });
-  const words = q.toLowerCase();
+  // Loads those of all categories and platforms, so that these filters respond immediately. Which ones are locked may
+  // have changed since the last visit.
+  const list = useQuery({
+    ...api.query(templatesEndpoints.listTemplates, { query: q ? { q } : {} }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const matches = (template: TemplateSummary): boolean =>
     (category === undefined || template.category === category) &&
-    (platform === undefined || template.platform === platform) &&
-    [
-      template.title,
-      template.description,
-      categoryName(template.category),
-      templatePlatformName(template.platform),
-    ].some((text) => text.toLowerCase().includes(words));
+    (platform === undefined || template.platform === platform);
   return (
     <Loaded
       query={list}
@@ -159,9 +159,22 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
       empty={
         <EmptyState
           title="No templates match"
-          description="Try other words, or show all templates."
+          description="Templates are made for occasions more than for trades. Try one of these, or show all templates."
           actions={
-            <Button onClick={() => filters.set({ q: '', category: '', platform: '' })}>Clear filters</Button>
+            <>
+              {occasions.map((occasion) => (
+                <Button
+                  key={occasion}
+                  size="sm"
+                  onClick={() => filters.set({ q: occasion, category: '', platform: '' })}
+                >
+                  {occasion}
+                </Button>
+              ))}
+              <Button size="sm" onClick={() => filters.set({ q: '', category: '', platform: '' })}>
+                Clear filters
+              </Button>
+            </>
           }
         />
       }
