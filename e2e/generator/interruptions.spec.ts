@@ -17,7 +17,7 @@ test('brief and post survive a reload, until the person clears the brief', async
   await generator.open();
   await generator.choose('Platform', 'LinkedIn');
   await generator.choose('Content type', 'Story');
-  await generator.business.fill('Bakery');
+  await generator.business.fill('Corner bakery');
   await generator.audience.fill('Young families');
   await generator.tone.selectOption('Humorous');
   await generator.generate(prompt);
@@ -25,7 +25,7 @@ test('brief and post survive a reload, until the person clears the brief', async
 
   await page.reload();
   await expect(generator.prompt).toHaveValue(prompt);
-  await expect(generator.business).toHaveValue('Bakery');
+  await expect(generator.business).toHaveValue('Corner bakery');
   await expect(generator.audience).toHaveValue('Young families');
   await expect(generator.tone).toHaveValue('humorous');
   await expect(generator.option('Platform', 'LinkedIn')).toBeChecked();
@@ -37,7 +37,7 @@ test('brief and post survive a reload, until the person clears the brief', async
   await page.reload();
   await expect(generator.prompt).toHaveValue('');
   // What describes the business, and how it posts, holds for the next brief too.
-  await expect(generator.business).toHaveValue('Bakery');
+  await expect(generator.business).toHaveValue('Corner bakery');
   await expect(generator.audience).toHaveValue('Young families');
   await expect(generator.tone).toHaveValue('humorous');
   await expect(generator.option('Platform', 'LinkedIn')).toBeChecked();
