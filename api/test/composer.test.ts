@@ -239,7 +239,7 @@ describe('without an AI provider', () => {
   });
 
   it.each([
-    [{ kind: 'shorter' }, 'It is as short as it gets'],
+    [{ kind: 'shorter' }, 'It’s already as short as it gets'],
     [{ kind: 'less-salesy' }, 'Nothing in this post pushes'],
   ] as const)(
     'says that there is nothing to change by %o, and does not recommend it',
