@@ -28,7 +28,7 @@ test.describe('without AI', () => {
     await rewrite.click();
     await page.getByRole('menuitem', { name: 'Shorter' }).click();
     const told = generator.toast.filter({ hasText: 'Nothing was changed' });
-    await expect(told).toContainText('It is as short as it gets');
+    await expect(told).toContainText('It’s already as short as it gets');
   });
 });
 
