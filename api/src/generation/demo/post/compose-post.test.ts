@@ -1275,7 +1275,7 @@ describe('a list', () => {
     ['what to check before you buy a used drill', 'Tool shop', /daylight/],
     ['5 tips for choosing a flooring company', 'Flooring', /finished/],
     ['5 tips for watering houseplants', 'Plant shop', /soil/],
-    ['5 exercises for runners', 'Physio', /squat/],
+    ['5 exercises for runners', 'Physio', /^Calf raises/],
     ['what to bring to your first dentist appointment', 'Dentist', /allerg/],
     ['how to freeze leftover bread', 'Bakery', /stale/],
     ['tips for photographing horses', 'Photographer', /lens/],
@@ -1322,7 +1322,7 @@ describe('a list', () => {
     expect(readList(prompt, true)?.items.join(' ') ?? '').toMatch(said);
   });
 
-  test.each(['How to clean a swan', 'How to choose a husband', 'How to grow your business'])(
+  test.each(['How to clean a swan', 'How to choose a husband', 'How to grow a husband'])(
     'of a kind is no list for what is no thing: %s',
     (prompt) => {
       expect(readList(prompt, true)?.items ?? []).toEqual([]);
