@@ -287,7 +287,7 @@ function remarksBeside(draft: Draft, own: number, there: number, kind: FilmKind 
 }
 
 /** A line as it is spoken: with contractions where nothing is serious. */
-const aloud = (text: string, { frame, tone }: Draft): string =>
+const aloud = (text: string, { frame }: Draft): string =>
   frame.gravity === 'light' && !afterIt.test(text) ? inTone(text, { manners: ['contract'] }) : text;
 /** "The paint under it is darker": no "it's". */
 const afterIt =
