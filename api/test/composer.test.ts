@@ -46,6 +46,20 @@ const remaining = async (browser: Browser): Promise<number> =>
 const listed = async (browser: Browser) =>
   (await browser.get(endpoints.listPosts.path)).body.items as readonly Record<string, unknown>[];
 
+const lastSet = async (browser: Browser) => {
+  const { body } = await browser.get(endpoints.listComposerGenerations.path);
+  const [last] = body.items as readonly { readonly id: string }[];
+  return composerResultSchema.parse((await browser.get(`/api/composer/generations/${last?.id}`)).body);
+};
+
+/** Expects a picture that was drawn to be kept back: the reads leave it time to be stored. */
+const expectHeldBack = async (browser: Browser) => {
+  await expect.poll(() => provider.pictureCalls().length, { timeout: 10_000 }).toBe(1);
+  for (let read = 0; read < 20; read += 1) {
+    expect((await lastSet(browser)).picture).toMatchObject({ status: 'running', imageUrl: null });
+  }
+};
+
 describe('without an AI provider', () => {
   it('writes for every platform, each text within its rules, at no cost', async () => {
     const member = await demo.member('pro');
@@ -384,6 +398,69 @@ describe('with an AI provider', () => {
     const { status, body } = await member.post(generate, brief());
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'provider_failed' });
     expect(await remaining(member)).toBe(5);
+  });
+
+  it('charges no picture without a post: if every text fails, there is neither', async () => {
+    const member = await server.member('pro');
+    provider.always({ kind: 'error', status: 500, code: 'server_error' });
+    const asked = brief({ platforms: ['instagram', 'linkedin'], generateImage: true });
+    expect((await member.post(generate, asked, keyed('no-post'))).body.code).toBe('provider_failed');
+    expect(await remaining(member)).toBe(100);
+    expect(await lastSet(member)).toMatchObject({
+      creditsCharged: 0,
+      picture: { status: 'failed', imageUrl: null, failure: { message: expect.stringContaining('no post') } },
+    });
+    expect((await member.get(endpoints.listMedia.path)).body.items).toEqual([]);
+
+    // It may also fail before the texts do.
+    provider.pictures({ status: 500, code: 'server_error' });
+    expect((await member.post(generate, asked, keyed('no-post'))).body.code).toBe('provider_failed');
+    provider.pictures({ png: await red() });
+
+    // Under the same key, it comes with the first text.
+    provider.when('feed post for LinkedIn,', { kind: 'post' });
+    const { body } = await member.post(generate, asked, keyed('no-post'));
+    expect(body).toMatchObject({ creditsCharged: 2, picture: { status: 'done' } });
+    expect(await listed(member)).toMatchObject([{ platform: 'linkedin', media: [{}] }]);
+    expect(await remaining(member)).toBe(98);
+  });
+
+  it('charges no picture if the caller leaves before there is a post', async () => {
+    const member = await server.member('pro');
+    provider.always({ kind: 'hang' });
+    const leaving = new AbortController();
+    const asked = brief({ platforms: ['instagram', 'linkedin'], generateImage: true });
+    const response = await member.fetch('POST', generate, asked, { ...stream, signal: leaving.signal });
+    await provider.arrived(2);
+    await expectHeldBack(member);
+    leaving.abort();
+    await response.text().catch(() => undefined);
+    await provider.brokenOff();
+    await expect.poll(async () => (await lastSet(member)).status, { timeout: 10_000 }).toBe('done');
+    expect(await lastSet(member)).toMatchObject({ creditsCharged: 0, picture: { status: 'failed' } });
+    await expect.poll(() => remaining(member), { timeout: 10_000 }).toBe(100);
+  });
+
+  it('shows a picture only with a text, and charges both once for two concurrent calls with one key', async () => {
+    const member = await server.member('pro');
+    let write = (): void => undefined;
+    const after = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    provider.always({ kind: 'post', after });
+    const asked = brief({ platforms: ['instagram', 'linkedin'], generateImage: true });
+    const following = await member.fetch('POST', generate, asked, {
+      headers: { ...stream.headers, ...keyed('both').headers },
+    });
+    const other = member.post(generate, asked, keyed('both'));
+    await provider.arrived(2);
+    await expectHeldBack(member);
+    write();
+    const events = (await readEvents(following)).map(({ event }) => event);
+    expect(events.indexOf('picture')).toBeGreaterThan(events.indexOf('platform'));
+    expect((await other).body).toMatchObject({ creditsCharged: 3 });
+    expect(provider.pictureCalls()).toHaveLength(1);
+    expect(await remaining(member)).toBe(97);
   });
 
   it('a used-up quota gives sample content for the parts that it affects, and says so', async () => {

@@ -12,6 +12,7 @@ import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { toAppError } from '#app/kernel/http/error-handler.ts';
 import type { StoredObject } from '#app/objects/objects-context.ts';
 import { briefOf, pictureOf } from '../clips/clip-brief.ts';
 import { requestClip } from '../clips/request-clip.ts';
@@ -55,11 +56,13 @@ export interface SetListener {
   ): Promise<void>;
 }
 
+const withoutPost = 'There’s no post to go with the image. You weren’t charged for it.';
 const quotaNote = 'The AI provider’s quota is used up, so this is sample content. You weren’t charged.';
 
 /**
  * Turns one request into texts for several platforms and a picture. The parts are made concurrently. Each is a separate
- * run, which is reserved, stored and charged by itself: one that fails costs nothing and doesn't affect the others.
+ * run, which is reserved, stored and charged by itself: one that fails costs nothing and doesn't affect the others. Only
+ * the picture needs one of the texts, because it would be shown nowhere without a post.
  * @param saysVoice whether the caller has chosen a voice, or none. Otherwise the client's voice is used.
  * @throws {AppError} if nothing can be started (rights, credits, key), or if every part failed.
  */
@@ -99,11 +102,12 @@ export async function generateSet(
     mayLeave: () => (leave ??= mayLeaveEarly(context.earlyLeaves, account.id)),
   };
   const work: SetWork = { context, caller, set, voice, template, images, listener };
-  const failures = await Promise.all(
-    partsOf(request).map((part) =>
-      settle(part.kind === 'text' ? writeFor(work, part.platform) : draw(work), part, listener),
-    ),
-  );
+  const texts = request.platforms.map((platform) => ({ platform, text: writeFor(work, platform) }));
+  const written = texts.map(({ text }) => text);
+  const failures = await Promise.all([
+    ...texts.map(({ platform, text }) => settle(text, { kind: 'text', platform }, listener)),
+    ...(request.generateImage ? [settle(draw(work, written), { kind: 'picture' }, listener)] : []),
+  ]);
   await keepSet(context.runs, context.keep, { accountId: actor.workspace, setId: id });
   if (request.generateVideo) await startClip(context, actorForClient, set);
   signal.throwIfAborted();
@@ -389,7 +393,8 @@ const faultsOfAll = (
 ): string[] =>
   drafts.flatMap((draft, index) => faultsIn(draft).map((fault) => `Variant ${index + 1}: ${fault}`));
 
-function draw(work: SetWork): Promise<PictureResult> {
+/** Makes the picture. It is stored and charged only when one of the texts is, and fails if none of them succeeds. */
+function draw(work: SetWork, texts: readonly Promise<TextResult>[]): Promise<PictureResult> {
   const { context, caller, set, voice, listener } = work;
   const { pictures, objects, runs } = context;
   const amount = pictures.isDemo ? 0 : 1;
@@ -419,6 +424,9 @@ function draw(work: SetWork): Promise<PictureResult> {
         return demoPictureProvider.draw(job, run.signal);
       });
       if (quotaExceeded) await run.dropReservation();
+      await Promise.any(texts).catch(({ errors: [error] }: AggregateError) => {
+        throw new AppError(toAppError(error).code, { userMessage: withoutPost, cause: error });
+      });
       const expiresAt = new Date(runs.now().getTime() + retentionMs('runs'));
       const stored = await objects.put({
         owner: caller.actor.workspace,
