@@ -539,13 +539,14 @@ describe('with an AI provider', () => {
   });
 
   it('if the caller leaves, what was delivered is finished, stored and charged, and the rest is refunded', async () => {
-    const member = await server.member();
+    const member = await server.member('pro');
     const long = 'A sentence that is long enough to count as delivered, and then some more of it. '.repeat(4);
     provider.when('feed post for Instagram,', { kind: 'post', caption: long, chunkSize: 80 });
     provider.when('feed post for X,', { kind: 'hang' });
     provider.when('feed post for LinkedIn,', { kind: 'hang' });
     const leaving = new AbortController();
-    const response = await member.fetch('POST', generate, brief(), { ...stream, signal: leaving.signal });
+    const asked = brief({ generateVideo: true });
+    const response = await member.fetch('POST', generate, asked, { ...stream, signal: leaving.signal });
     let id = '';
     let read = '';
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -565,7 +566,10 @@ describe('with an AI provider', () => {
         ['failed', 0],
       ],
     );
-    await expect.poll(() => remaining(member), { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => remaining(member), { timeout: 10_000 }).toBe(99);
+    await expect.poll(() => listed(member), { timeout: 10_000 }).toHaveLength(1);
+    // Nothing else is begun for somebody who has left.
+    expect((await settled()).video).toMatchObject({ status: 'failed', clipId: null });
   });
 
   it('limits the tokens, and asks for the platform’s style and no worn phrases', async () => {

@@ -229,17 +229,7 @@ export const composerResultSchema = z.object({
   id: z.string(),
   /** `running` only if it is fetched while in progress. */
   status: openEnum(['running', 'done']),
-  request: z.pick(composerRequestSchema, {
-    platforms: true,
-    goal: true,
-    topic: true,
-    keywords: true,
-    tone: true,
-    length: true,
-    projectId: true,
-    brandVoiceId: true,
-    uploadedAssets: true,
-  }),
+  request: composerRequestSchema,
   /** What is known of the pictures in `request.uploadedAssets`, in their order. Missing in older results. */
   uploads: z.optional(z.array(z.pick(postMediaSchema, { url: true, alt: true, origin: true }))),
   /** In the order of the request. */

@@ -109,8 +109,9 @@ export async function generateSet(
     ...(request.generateImage ? [settle(draw(work, written), { kind: 'picture' }, listener)] : []),
   ]);
   await keepSet(context.runs, context.keep, { accountId: actor.workspace, setId: id });
-  if (request.generateVideo) await startClip(context, actorForClient, set);
+  // A clip isn't begun for somebody who has left: it would be charged after they were told what the rest had cost.
   signal.throwIfAborted();
+  if (request.generateVideo) await startClip(context, actorForClient, set);
   const [first] = failures;
   if (first && failures.every((failure) => failure !== null)) throw first;
   return readSet(context, actorForClient, id);

@@ -110,7 +110,7 @@ export function createComposing(context: RemoteContext) {
         ? { stage: 'failed' as const, failure: part.failure.message, texts: [] }
         : { stage: 'done' as const, failure: null };
     setRun({ status: 'running', parts });
-    variants.setPending({ key, request });
+    variants.setPending({ key, request, id });
     const keep = (kept: Pieces): void => {
       const made = variantsOf(kept, { ...request, uploads: kept.uploads });
       if (made.length === 0) return;
@@ -143,8 +143,10 @@ export function createComposing(context: RemoteContext) {
         { signal, idempotencyKey: key },
       );
       for await (const { event, data } of events) {
-        if (event === 'started') id = data.id;
-        else if (event === 'stage') {
+        if (event === 'started') {
+          id = data.id;
+          variants.setPending({ key, request, id });
+        } else if (event === 'stage') {
           const { stage } = data;
           if (isKnown(workStages, stage) && isKnown(composerPartKinds, data.kind)) {
             update(data.kind, data.platform, () => ({ stage }));
@@ -238,8 +240,8 @@ export function createComposing(context: RemoteContext) {
     retryFailed: (): Promise<void> =>
       once(async () => {
         const { generation } = variants.store.getState();
-        if (!generation?.key || (await lacksCredits(host, generation.request, noCreditsText))) return;
-        await compose(generation.request, generation.key);
+        if (!generation || (await lacksCredits(host, generation.request, noCreditsText))) return;
+        await compose(generation.request, generation.key ?? crypto.randomUUID());
       }),
 
     /**
@@ -283,7 +285,7 @@ function partsOf({ platforms: chosen, generateImage, generateVideo }: ComposerRe
 /** Error codes of failures that a retry can't resolve. */
 const lasting: readonly string[] = ['not_configured', 'plan_required'];
 
-/** @param base.key null if it is no longer known, so that failed parts can't be retried. */
+/** @param base.key null if it is no longer known, so that failed parts can only be retried if all have failed. */
 export function generationOf(
   base: Pick<ComposedGeneration, 'id' | 'key' | 'request'>,
   { platforms: parts, picture, video, uploads }: Pieces,
@@ -293,6 +295,7 @@ export function generationOf(
     ...(picture ? [{ ...picture, part: 'picture' as const }] : []),
     ...(video ? [{ ...video, part: 'video' as const }] : []),
   ];
+  const isEmpty = parts.every(({ variants }) => variants.length === 0);
   return {
     ...base,
     clipId: video?.clipId ?? null,
@@ -303,7 +306,7 @@ export function generationOf(
             {
               part,
               message: failure.message,
-              isPassing: base.key !== null && !lasting.includes(failure.code),
+              isPassing: (base.key !== null || isEmpty) && !lasting.includes(failure.code),
             },
           ]
         : [],

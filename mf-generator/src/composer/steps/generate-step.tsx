@@ -11,8 +11,8 @@ import { goalTexts, lengthTexts } from '#app/composer/choices.ts';
 import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
 import type { Step } from '#app/composer/steps.ts';
-import { useComposedVariants } from '#app/composer/variants/variants.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
+import { Interrupted } from './interrupted.tsx';
 import { useQuote } from './use-quote.ts';
 
 /** A summary of the brief, and anything that prevents generating or went wrong. */
@@ -57,44 +57,16 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
         </Banner>
       )}
       <LowCredits plans={<SeePlans />} />
-      <Notice goTo={goTo} />
+      <Interrupted onShow={() => goTo(5)} />
+      <Failure />
     </>
   );
 }
 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-function Notice({ goTo }: { readonly goTo: (step: Step) => void }) {
-  const { run, generate, resume, settle } = useComposing();
-  const { pending, setPending } = useComposedVariants();
-  const finished = run.status === 'stopped' ? run.finished : 0;
-  if (pending && (run.status === 'stopped' || run.status === 'idle')) {
-    return (
-      <Banner
-        tone="neutral"
-        title={run.status === 'stopped' ? 'Stopped' : 'A generation was interrupted'}
-        onDismiss={() => {
-          setPending(null);
-          settle();
-        }}
-        actions={
-          <>
-            {finished > 0 && (
-              <Button size="sm" onClick={() => goTo(5)}>
-                Show what is done
-              </Button>
-            )}
-            <Button size="sm" onClick={() => void resume()}>
-              Continue
-            </Button>
-          </>
-        }
-      >
-        Posts that were far enough along are finished, charged and saved for you; the others cost nothing.
-        Continue to get them all: you won’t be charged twice.
-      </Banner>
-    );
-  }
+function Failure() {
+  const { run, generate, settle } = useComposing();
   if (run.status !== 'failed') return null;
   return (
     // On a phone it would be out of sight, below the summary.

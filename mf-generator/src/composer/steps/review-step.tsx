@@ -16,6 +16,8 @@ import { useFollowPosts } from '#app/composer/variants/follow-posts.ts';
 import { scoreOf } from '#app/composer/variants/variant.ts';
 import { VariantCard } from '#app/composer/variants/variant-card.tsx';
 import { type ComposedGeneration, useComposedVariants } from '#app/composer/variants/variants.ts';
+import { BriefActions } from './brief-actions.tsx';
+import { Interrupted } from './interrupted.tsx';
 import { PostActions } from './post-actions.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { Survey } from './survey.tsx';
@@ -37,6 +39,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   }
   return (
     <>
+      <Interrupted />
       {generation && <EarlierBrief generation={generation} goTo={goTo} />}
       {generation ? (
         <Failures failures={generation.failures} />
@@ -62,8 +65,16 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
           <LiveParts parts={run.parts} />
         </>
       )}
-      {generation ? <PostActions goTo={goTo} /> : <SampleActions goTo={goTo} />}
-      {generation && <Survey platforms={platforms} hasClip={generation.clipId !== null} />}
+      {!generation ? (
+        <SampleActions goTo={goTo} />
+      ) : variants.length > 0 ? (
+        <PostActions goTo={goTo} />
+      ) : (
+        <BriefActions goTo={goTo} />
+      )}
+      {generation && variants.length > 0 && (
+        <Survey platforms={platforms} hasClip={generation.clipId !== null} />
+      )}
       {generation?.clipId && (
         <section aria-labelledby={clipTitle} className="generator:grid generator:gap-4">
           <Heading level={3} size="sm" id={clipTitle} tabIndex={-1}>

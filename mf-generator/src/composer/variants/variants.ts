@@ -41,7 +41,14 @@ export type ComposedGeneration = z.infer<typeof generationSchema>;
 
 const stateSchema = z.object({
   /** The request in progress. Still there after a reload if the page was closed during it. */
-  pending: z.nullable(z.object({ key: z.string(), request: composerRequestSchema })),
+  pending: z.nullable(
+    z.object({
+      key: z.string(),
+      request: composerRequestSchema,
+      /** The generation's id; null until the server has told it. */
+      id: z._default(z.nullable(z.string()), null),
+    }),
+  ),
   generation: z.nullable(generationSchema),
   variants: z.array(variantSchema),
   /** Variants with unsaved changes, of sets that were replaced on screen. The latest are last. */

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { findFaultsInThemes } from '#harness/axe.ts';
+import { becomeMember } from './become-member.ts';
+import { card, fillIn, generateButton, next, step, topic } from './composer-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const failing = { kind: 'error', status: 500, code: 'server_error' } as const;
+const told = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
+const creditsLeft = async (page: Page) =>
+  (await (await page.request.get('/api/user/credits')).json()).remaining;
+
+async function begin(page: Page, platforms: readonly string[]): Promise<void> {
+  await fillIn(page, platforms);
+  await page.getByLabel('Generate image with AI').click();
+  await next(page).click();
+  await expect(page.getByText('1 made with AI')).toBeVisible();
+  await generateButton(page).click();
+}
+
+test('stopping before there is a post costs nothing, the image neither, and says so; Continue makes it all', async ({
+  page,
+  site,
+  provider,
+}) => {
+  provider.always({ kind: 'hang' });
+  await becomeMember(page, site, 'pro');
+  await begin(page, ['Instagram', 'LinkedIn']);
+  await provider.arrived(2);
+  await expect.poll(() => provider.pictureCalls().length).toBe(1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(told(page, 'Stopped')).toContainText('Nothing was charged.');
+  expect(await creditsLeft(page)).toBe(100);
+  expect(await findFaultsInThemes(page)).toEqual([]);
+
+  provider.reset();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
+  expect(await creditsLeft(page)).toBe(97);
+});
+
+test('stopping after the first post says what was paid for, also after a reload', async ({
+  page,
+  site,
+  provider,
+}) => {
+  provider.when('feed post for LinkedIn,', { kind: 'hang' });
+  await becomeMember(page, site, 'pro');
+  await begin(page, ['Instagram', 'LinkedIn']);
+  const image = page.getByRole('region', { name: 'Image' });
+  await expect(image).toContainText('Done');
+  await page.reload();
+  await expect(told(page, 'A generation was interrupted')).toContainText(
+    '2 credits were used for Instagram and the image, saved in Posts.',
+  );
+  expect(await creditsLeft(page)).toBe(98);
+  expect((await (await page.request.get('/api/posts')).json()).items).toMatchObject([
+    { platform: 'instagram', media: [{ origin: 'ai' }] },
+  ]);
+});
+
+test.describe('a reopened generation without posts', () => {
+  test.use({ expectedErrors: /status of 502/ });
+
+  test('offers nothing to copy or export, and writes them by Try again', async ({ page, site, provider }) => {
+    provider.always(failing);
+    await becomeMember(page, site, 'pro');
+    await begin(page, ['Instagram', 'LinkedIn']);
+    await expect(page.getByRole('alert').filter({ hasText: 'Generation Failed' })).toContainText(
+      'You weren’t charged',
+    );
+    expect(await creditsLeft(page)).toBe(100);
+    const { items } = await (await page.request.get('/api/composer/generations')).json();
+    await page.goto(`/app/composer?step=5&generation=${items[0].id}`);
+    const failed = page.getByRole('alert').filter({ hasText: 'Some parts failed' });
+    await expect(failed).toContainText('Image: There’s no post to go with the image.');
+    await expect(step(page, 'Review & Export')).toBeVisible();
+    for (const name of ['Copy', /^Export/, 'More actions', 'Select none']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+    expect(await findFaultsInThemes(page)).toEqual([]);
+
+    provider.reset();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Instagram, variant 1')).toContainText(topic);
+    await expect(card(page, 'LinkedIn, variant 3').getByRole('img').first()).toBeVisible();
+    expect(await creditsLeft(page)).toBe(97);
+  });
+});

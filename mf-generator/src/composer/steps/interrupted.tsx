@@ -1,0 +1,69 @@
+import { useHost } from '@postloom/remote-kit';
+import { type ComposerResult, isKnown, joinNames } from '@postloom/shared-contracts';
+import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { Banner, Button } from '@postloom/ui-kit';
+import { useEffect } from 'react';
+import { useComposing } from '#app/composer/generation/composing.ts';
+import { useKeptSet } from '#app/composer/kept-sets.ts';
+import { useComposedVariants } from '#app/composer/variants/variants.ts';
+import { creditsText } from '#app/generation/outcome.ts';
+
+/** Says of a generation that was stopped, or interrupted by closing the page, what it cost and how to get the rest. */
+export function Interrupted({ onShow }: { readonly onShow?: () => void }) {
+  const host = useHost();
+  const { run, resume, settle } = useComposing();
+  const { pending, setPending } = useComposedVariants();
+  const interrupted = run.status === 'stopped' || run.status === 'idle' ? pending : null;
+  const { data, isFetchedAfterMount, isError } = useKeptSet(interrupted?.id ?? null);
+  const ended = isFetchedAfterMount && data?.set.status === 'done' ? data.set : null;
+  useEffect(() => {
+    // Credits read before the server had stopped still lack those that it returns.
+    if (ended) host.refreshCredits().catch(() => undefined);
+  }, [ended, host]);
+  if (!interrupted) return null;
+  const isUnknown = interrupted.id === null || isError;
+  return (
+    <Banner
+      tone="neutral"
+      role="status"
+      title={run.status === 'stopped' ? 'Stopped' : 'A generation was interrupted'}
+      onDismiss={() => {
+        setPending(null);
+        settle();
+      }}
+      actions={
+        <>
+          {onShow && run.status === 'stopped' && run.finished > 0 && (
+            <Button size="sm" onClick={onShow}>
+              Show what is done
+            </Button>
+          )}
+          <Button size="sm" onClick={() => void resume()}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      {ended
+        ? chargedText(ended)
+        : isUnknown
+          ? 'Finished posts are charged and saved in Posts; the others cost nothing.'
+          : 'Checking what was charged…'}{' '}
+      Continue to get everything: you won’t be charged twice.
+    </Banner>
+  );
+}
+
+function chargedText({ platforms: texts, picture, video, creditsCharged }: ComposerResult): string {
+  if (creditsCharged === 0) return 'Nothing was charged.';
+  const parts = [
+    ...texts.map(({ platform, ...part }) => ({
+      ...part,
+      name: isKnown(platforms, platform) ? platformCatalogue[platform].name : platform,
+    })),
+    ...(picture ? [{ ...picture, name: 'the image' }] : []),
+    ...(video ? [{ ...video, name: 'the video' }] : []),
+  ];
+  const paid = parts.flatMap((part) => (part.creditsCharged > 0 ? [part.name] : []));
+  return `${creditsText(creditsCharged)} ${creditsCharged === 1 ? 'was' : 'were'} used for ${joinNames(paid, 'and')}, saved in Posts.`;
+}
