@@ -788,6 +788,28 @@ test('the quote that comes late moves nothing that is about to be pressed @turn-
   expect(await top()).toBe(before);
 });
 
+test('without AI, what isn’t made by one is not called so, and choices that change nothing say so @turn-1', async ({
+  page,
+  pro: _,
+}) => {
+  await page.goto('/app/composer');
+  const group = (name: string) => page.getByRole('radiogroup', { name });
+  const hint = (choice: string) => `This site has no AI provider, so the ${choice} doesn’t change the posts.`;
+  await expect(group('Goal')).toHaveAccessibleDescription(hint('goal'));
+  await page.getByRole('checkbox', { name: 'LinkedIn' }).check();
+  await next(page).click();
+  await topicField(page).fill(topic);
+  await expect(group('Length')).toHaveAccessibleDescription(hint('length'));
+  await next(page).click();
+  await expect(page.getByText('Each post shows the first one')).toBeVisible();
+  await page.getByLabel('Generate image with AI').click();
+  await expect(page.getByText('Each post shows the generated image')).toBeVisible();
+  await page.getByLabel('Generate video with AI').click();
+  await next(page).click();
+  await expect(page.getByText('1 sample, not made by AI')).toHaveCount(2);
+  await expect(page.getByText('made with AI')).toHaveCount(0);
+});
+
 test('what only an AI can do is named on a card’s menu, with why it cannot be done @turn-2', async ({
   page,
   pro: _,

@@ -70,8 +70,9 @@ function OwnPictures() {
           Your images
         </h3>
         <p className="generator:text-sm generator:text-muted">
-          Up to {maxAssets} images, at most 10 MB each. Optional. Each post shows the first one, unless you
-          choose another on its card. All are kept in your Media Library.
+          Up to {maxAssets} images, at most 10 MB each. Optional. Each post shows{' '}
+          {draft.generateImage ? 'the generated image' : 'the first one'}, unless you choose another on its
+          card. All are kept in your Media Library.
         </p>
       </div>
       {uploadedAssets.length > 0 && (

@@ -93,9 +93,10 @@ function Failure() {
 
 function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo: (step: Step) => void }) {
   const { uploadedAssets } = draft;
+  const { isDemo } = useQuote(draft);
   const images = [
     ...(uploadedAssets.length > 0 ? [`${uploadedAssets.length} of yours`] : []),
-    ...(draft.generateImage ? ['1 made with AI'] : []),
+    ...(draft.generateImage ? [oneMade(isDemo('picture'))] : []),
   ];
   return (
     <Card className="generator:grid generator:gap-6">
@@ -131,10 +132,16 @@ function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo
       </Group>
       <Group name="assets" onChange={() => goTo(3)}>
         <Row term="Images">{images.join(' and ') || 'None'}</Row>
-        <Row term="Video">{draft.generateVideo ? '1 made with AI' : 'None'}</Row>
+        <Row term="Video">{draft.generateVideo ? oneMade(isDemo('video')) : 'None'}</Row>
       </Group>
     </Card>
   );
+}
+
+/** Says how a picture or a clip is made. @param isDemo undefined while that isn't known. */
+function oneMade(isDemo: boolean | undefined): string {
+  if (isDemo === undefined) return '1';
+  return isDemo ? '1 sample, not made by AI' : '1 made with AI';
 }
 
 function Group({

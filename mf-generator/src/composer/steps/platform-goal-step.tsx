@@ -8,6 +8,7 @@ import { useGeneratorPath } from '#app/brief/use-open-in-generator.ts';
 import { composerPlatforms, goalTexts, onlyInGenerator } from '#app/composer/choices.ts';
 import { useComposerDraft } from '#app/composer/composer-draft.ts';
 import type { MissingFields } from '#app/composer/steps.ts';
+import { useNoEffectHint } from './use-quote.ts';
 
 const goalIcons: Record<ComposerGoal, ReactNode> = {
   educate: <GraduationCap aria-hidden />,
@@ -25,6 +26,7 @@ const platformsElsewhere = platforms
 export function PlatformGoalStep({ missing }: { readonly missing: MissingFields }) {
   const { value: draft, change } = useComposerDraft();
   const generator = useGeneratorPath();
+  const goalHint = useNoEffectHint('goal');
   return (
     <>
       <CheckboxGroup
@@ -51,6 +53,7 @@ export function PlatformGoalStep({ missing }: { readonly missing: MissingFields 
       <RadioGroup
         label="Goal"
         layout="cards"
+        hint={goalHint}
         error={missing.goal}
         options={composerGoals.map((goal) => ({
           value: goal,

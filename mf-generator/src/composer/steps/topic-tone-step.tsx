@@ -7,6 +7,7 @@ import { useClientToneNote } from '#app/brief/use-client-tone-note.ts';
 import { lengthTexts } from '#app/composer/choices.ts';
 import { composerDraftSchema, topicMax, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { type MissingFields, missingIn } from '#app/composer/steps.ts';
+import { useNoEffectHint } from './use-quote.ts';
 
 /** Step 2: the topic, keywords, tone and length. */
 export function TopicToneStep({ missing }: { readonly missing: MissingFields }) {
@@ -14,6 +15,7 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
   const { number } = useFormats();
   const gaps = templateGaps(draft.topic);
   const toneNote = useClientToneNote(composerTones, draft.tone);
+  const lengthHint = useNoEffectHint('length');
   const keywordsMax = maxLengthOf(composerDraftSchema, 'keywords');
   return (
     <>
@@ -55,6 +57,7 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
       <RadioGroup
         label="Length"
         layout="cards"
+        hint={lengthHint}
         error={missing.length}
         options={composerLengths.map((length) => ({
           value: length,

@@ -1,6 +1,7 @@
 import { useHost, useSession } from '@postloom/remote-kit';
-import { composerCredits, composerEndpoints } from '@postloom/shared-contracts';
+import { type ComposerPartKind, composerCredits, composerEndpoints } from '@postloom/shared-contracts';
 import { useQuery } from '@tanstack/react-query';
+import { composerPlatforms } from '#app/composer/choices.ts';
 import type { ComposerDraft } from '#app/composer/composer-draft.ts';
 
 interface Quote {
@@ -9,6 +10,8 @@ interface Quote {
   readonly isCharged: boolean;
   /** Notes about parts that people should read before generating. */
   readonly notes: readonly { readonly note: string; readonly available: boolean }[];
+  /** Whether a part is made without AI; undefined while that isn't known. */
+  readonly isDemo: (kind: ComposerPartKind) => boolean | undefined;
 }
 
 /** What the generation costs at the moment, in credits; until that is known, the most that it can cost. */
@@ -32,5 +35,15 @@ export function useQuote({
     credits,
     isCharged: credits > 0 && (data !== undefined || isError),
     notes: [...notes].map(([note, available]) => ({ note, available })),
+    isDemo: (kind) => data?.parts.find((part) => part.kind === kind)?.isDemo,
   };
+}
+
+const anyText = { platforms: composerPlatforms, generateImage: false, generateVideo: false };
+
+/** Says of a choice that the offline composer doesn't follow it, on a site where that writes the posts. */
+export function useNoEffectHint(choice: 'goal' | 'length'): string | undefined {
+  return useQuote(anyText).isDemo('text')
+    ? `This site has no AI provider, so the ${choice} doesn’t change the posts.`
+    : undefined;
 }
