@@ -839,6 +839,77 @@ describe('refining with an AI provider', () => {
     expect([small, large].map((told) => String(told).includes(isUsed))).toEqual([false, true]);
   });
 
+  it('a small change isn’t told to differ from what was shown, which holds the very text', async () => {
+    const member = await server.member('pro');
+    const { caption } = asked();
+    provider.always({ kind: 'post', caption, hashtags: [] });
+    const sent = async (change: RefineRequestInput['change']) => {
+      await member.post(refine, asked({ change, shown: [caption], seed: 3 }));
+      const { instructions, input } = provider.calls().at(-1) ?? {};
+      return { told: String(instructions), data: JSON.stringify(input) };
+    };
+    for (const change of [
+      { kind: 'line', line: caption },
+      { kind: 'shorter' },
+      { kind: 'longer' },
+      { kind: 'tone', tone: 'playful' },
+    ] as const) {
+      const { told, data } = await sent(change);
+      for (const words of ['"take"', '"shown"', 'otherwise']) expect(told).not.toContain(words);
+      for (const field of ['take', 'shown']) expect(data).not.toContain(field);
+    }
+    const opening = await sent({ kind: 'opening' });
+    expect(opening.told).toContain('None of the openings in "shown"');
+    expect(opening.told).not.toContain('build it');
+    for (const { told, data } of [await sent({ kind: 'another' }), opening]) {
+      expect(told).toContain('"shown"');
+      expect(data).toContain('shown');
+    }
+  });
+
+  describe('one line', () => {
+    const caption = 'Rye is back.\n\nFridays from 7 am, £4.50.\nOrder at example.com/rye.';
+    const line = 'Rye is back.';
+    const oneLine = asked({ caption, hashtags: ['rye'], change: { kind: 'line', line, wish: 'warmer' } });
+    const answers = (...captions: string[]) =>
+      provider.next(...captions.map((each) => ({ kind: 'post', caption: each, hashtags: ['new'] }) as const));
+    const unsorted = 'Your rye is back.\nFridays from 7 am.\nIt is £4.50.\nSee example.com/rye.';
+
+    it('leaves the others and the hashtags as they were, whatever the provider does to them', async () => {
+      answers('Your rye is back.\nOn Fridays, from 7 am, for £4.50!\n\nGo to example.com/rye.');
+      const { body } = await server.browser().post(refine, oneLine);
+      expect(refineResponseSchema.parse(body).result).toMatchObject({
+        caption: caption.replace(line, 'Your rye is back.'),
+        hashtags: ['rye'],
+      });
+      expect(provider.calls()).toHaveLength(1);
+    });
+
+    it('may become two, or be in the middle', async () => {
+      answers('Rye is back.\n\nFridays.\nFrom 7 am, £4.50.\nOrder at example.com/rye.');
+      const change = { kind: 'line', line: 'Fridays from 7 am, £4.50.' } as const;
+      const { body } = await server.browser().post(refine, asked({ caption, change }));
+      expect(refineResponseSchema.parse(body).result.caption).toBe(
+        caption.replace(change.line, 'Fridays.\nFrom 7 am, £4.50.'),
+      );
+    });
+
+    it('is asked for once more where it can’t be told from the others, and is then refused, at no cost', async () => {
+      const visitor = server.browser();
+      answers(unsorted, caption.replace(line, 'Rye: it is back.'));
+      const { body } = await visitor.post(refine, oneLine);
+      expect(body).toMatchObject({ result: { caption: caption.replace(line, 'Rye: it is back.') } });
+      expect(JSON.stringify(provider.calls()[1])).toContain('Only the line');
+      answers(unsorted, unsorted);
+      const refused = await visitor.post(refine, oneLine);
+      expect(refused.body).toMatchObject({
+        code: 'provider_invalid_output',
+        message: expect.stringContaining('other lines'),
+      });
+      expect(await remaining(visitor)).toBe(4);
+    });
+  });
+
   it('a text that has lost a fact goes back once, and is then neither shown nor charged', async () => {
     const visitor = server.browser();
     provider.always({ kind: 'post', caption: 'Rye loaves on Fridays. Come by.', hashtags: [] });

@@ -27,7 +27,7 @@ import { scriptForm, slidesForms } from './text/check-form.ts';
 import { wornPhrasesTold } from './text/check-post.ts';
 
 /** Increase it with every change of the wording below. It is sent along, so that results can be told apart. */
-export const promptVersion = '12';
+export const promptVersion = '13';
 
 const contentTypeTasks: Record<ContentType, string> = {
   post: 'a feed post',
@@ -326,14 +326,16 @@ export function refiningInstructions({ request, platform, brief, voice }: Refini
           brief && change.kind !== 'longer'
             ? '- "brief" is what the text was written from. What the text no longer says of it stays out.'
             : null,
-          '- What the change does not concern stays as it is, the hashtags too.',
           limitRule(platform),
+          '- What the change does not concern stays as it is, the hashtags too. The rules below are for what is written anew.',
           `- ${settings[platformCatalogue[platform].setting]}`,
         ]),
     ...(isWrittenAnew(change) ? writingRules : editingRules),
     ...voiceRules(voice),
-    ...takeRules(request.seed),
-    ...shownRules(request.shown),
+    ...(isWrittenAnew(change) ? [...takeRules(request.seed), ...shownRules(request.shown)] : []),
+    change.kind === 'opening' && request.shown?.length
+      ? '- None of the openings in "shown": the customer has them.'
+      : null,
     change.kind === 'language' ? null : '- Stay in the language of the text.',
     ctaRule,
     '',
@@ -346,15 +348,16 @@ export function refiningInstructions({ request, platform, brief, voice }: Refini
 /** The text, as data. */
 export function refiningAsData({ request, brief, voice }: RefiningJob): string {
   const { caption, hashtags, change, seed, shown } = request;
+  const isAnew = isWrittenAnew(change);
   return JSON.stringify({
     brief: brief || undefined,
     caption,
     hashtags,
-    shown: shown?.length ? shown : undefined,
+    shown: (isAnew || change.kind === 'opening') && shown?.length ? shown : undefined,
     ...(change.kind === 'line' && { line: change.line, wish: change.wish || undefined }),
     ...(change.kind === 'language' && { language: change.language }),
     ...voiceAsData(voice),
-    take: takeOf(seed),
+    take: isAnew ? takeOf(seed) : undefined,
   });
 }
 

@@ -18,6 +18,7 @@ import { mayLeaveEarly } from '../runs/may-leave-early.ts';
 import { type Asking, runCharged } from '../runs/run-charged.ts';
 import { findDone } from '../runs/run-once.ts';
 import type { RefineResult } from '../runs/runs.model.ts';
+import { changeOneLine } from '../text/change-one-line.ts';
 import { faultsOf, type PostRules, rulesFor, saysBanned } from '../text/check-post.ts';
 import { addedFigures, factsNamed, lostFacts } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
@@ -125,8 +126,15 @@ async function runFor(
           write: (provider, writing, repair) => provider.refine({ ...job, repair }, writing),
           check: (draft) => faultsIn(job, rules, draft),
         });
-        const { answer: draft, isDemo, quotaExceeded } = written;
+        const { answer, isDemo, quotaExceeded } = written;
         if (quotaExceeded) await run.dropReservation();
+        const draft = holdToChange(request, answer);
+        if (!draft) {
+          throw new AppError('provider_invalid_output', {
+            userMessage:
+              'The new text changed other lines too, so we didn’t use it. You weren’t charged. Please try again.',
+          });
+        }
         const result = toVariant(rules, draft, {
           id: run.id,
           index: request.variant,
@@ -206,7 +214,18 @@ function lostIn(
   return lostFacts(brief, text, false).filter((fact) => !before.has(fact));
 }
 
-function faultsIn(job: RefiningJob, rules: PostRules, draft: TextDraft): Faults {
+/** The draft without changes that nobody asked for. Null if these can't be told from the one that was asked for. */
+const holdToChange = (request: RefineRequest, draft: TextDraft): TextDraft | null =>
+  request.change.kind === 'line' ? changeOneLine(request, request.change.line, draft) : draft;
+
+function faultsIn(job: RefiningJob, rules: PostRules, answer: TextDraft): Faults {
+  const draft = holdToChange(job.request, answer);
+  if (!draft) {
+    return {
+      removable: [],
+      lasting: ['Only the line may change: all others stay, word for word and in their order.'],
+    };
+  }
   const lost = lostIn(job, draft);
   const added =
     job.request.change.kind === 'language'
