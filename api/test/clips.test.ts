@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   type Clip,
+  clientHeader,
   clipSchema,
   composerResultSchema,
   endpoints,
@@ -337,6 +338,43 @@ describe('with a provider for video', () => {
       keyed('generator'),
     );
     expect(repeated.body.clipId).toBe(clipId);
+  });
+
+  it('says, shows and asks for no word that the brand voice bans, whatever the post and the wish say', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    const member = await server.member('agency');
+    const { body: client } = await member.post(endpoints.createClient.path, { name: 'The bakery' });
+    const headers = { [clientHeader]: String(client.id) };
+    const { body: voice } = await member.post(
+      endpoints.createBrandVoice.path,
+      { name: 'Dry', bannedWords: ['cheap'] },
+      { headers },
+    );
+    await member.call('PATCH', `/api/clients/${client.id}`, {
+      version: client.version,
+      brandVoiceId: voice.id,
+    });
+    const { body: post } = await member.post(
+      endpoints.createPost.path,
+      { platform: 'instagram', caption: 'Cheap rye on Fridays.\nIt is cheap.\nOrder at example.com/rye.' },
+      { headers },
+    );
+    const before = films.asked().length;
+    const source = { kind: 'post', id: post.id };
+    const clip = await member.post(endpoints.createClip.path, {
+      source,
+      prompt: 'A cheap table',
+      seconds: 2,
+    });
+    await expect.poll(() => films.asked().length).toBe(before + 1);
+    const told = 'Never written, shown or said: "cheap".';
+    expect(films.asked()[before]).toContain(told);
+    expect(films.asked()[before]?.replace(told, '')).not.toMatch(/cheap/i);
+    const record = await server.app.connection
+      .collection('generations')
+      .findOne({ _id: new Types.ObjectId(String(clip.body.id)) });
+    expect(record?.brief.lines).toEqual(['Rye on Fridays.', 'Order at example.com/rye.']);
+    await member.call('DELETE', `/api/clips/${clip.body.id}`);
   });
 
   it('survives a while in which the provider cannot report its progress', async () => {

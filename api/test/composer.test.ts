@@ -695,7 +695,7 @@ describe('a brand voice', () => {
       caption: 'Rye loaves on Fridays. From the oven at 7 am.',
       hashtags: ['rye'],
     });
-    expect(first?.note).toBe(wordsLeftOutText);
+    expect(first?.note).toBe(wordsLeftOutText(''));
     const [call] = provider.calls();
     expect(call?.instructions).not.toMatch(/cheap|Dry and short/);
     expect(call?.instructions).toContain('are not of this post');
@@ -703,6 +703,34 @@ describe('a brand voice', () => {
       /"howTheBrandTalks":"Dry and short\.".*"wordsTheBrandNeverSays":\["cheap","game changer"\]/,
     );
     expect(call).toMatchObject({ input: [{ role: 'user', content: [{ text: told }] }] });
+  });
+
+  it('is also heeded in the image and its description, whoever draws, and the note names no gap without one', async () => {
+    for (const host of [demo, server]) {
+      const member = await host.member('pro');
+      const voice = await make(member, { bannedWords: ['cheap', 'sourdough'] });
+      const asked = brief({
+        platforms: ['instagram'],
+        topic: 'Cheap sourdough loaves every Friday from 7 am, £4.50',
+        imagePrompt: 'A cheap sourdough loaf on a table',
+        brandVoiceId: String(voice.id),
+        generateImage: true,
+      });
+      provider.always({ kind: 'post', caption: 'Cheap loaves every Friday from 7 am, £4.50.' });
+      const { body } = await member.post(generate, asked);
+      const { picture, platforms } = composerResultSchema.parse(body);
+      expect(picture?.imageAlt).toMatch(
+        host === demo ? /“Loaves every Friday from 7 am/ : /^A loaf on a table/,
+      );
+      const [written] = platforms;
+      expect(JSON.stringify([picture, written?.variants])).not.toMatch(/cheap|sourdough|\[…\]/i);
+      expect(written?.note).toContain('words your brand voice bans');
+      expect(written?.note).not.toContain('[…]');
+    }
+    const prompt = String(provider.pictureCalls().at(-1)?.prompt);
+    const told = 'Never written, shown or said: "cheap", "sourdough".';
+    expect(prompt).toContain(told);
+    expect(prompt.replace(told, '')).not.toMatch(/cheap|sourdough/i);
   });
 });
 

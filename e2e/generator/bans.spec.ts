@@ -36,7 +36,9 @@ test('a ban leaves links whole, says why a keyword is missing, and its gap has n
   await compose(page, 'Our sourdough is out from 7 am on Friday.', `#sourdough, ${link}`);
   const first = card(page, 'Facebook, variant 1');
   await expect(first).toContainText(link);
-  await expect(first).toContainText('Not in the text: #sourdough. Your voice never says “sourdough”.');
+  await expect(first).toContainText(
+    'Not in the text: #sourdough. Your voice never says “sourdough”, so this text doesn’t.',
+  );
   await expect(first).toContainText(
     'Still to fill in: the gap “[…]”. Fill in what’s missing to see the estimate.',
   );

@@ -5,6 +5,7 @@ import { fileOrigins } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { platforms } from './platforms/list.ts';
 import { slideSchema } from './slides.ts';
+import { banGap } from './templates.ts';
 
 export const contentTypes = ['post', 'story', 'video', 'carousel'] as const;
 export type ContentType = (typeof contentTypes)[number];
@@ -135,9 +136,12 @@ export const viralPredictionSchema = z.object({
 export type ViralityCheck = z.infer<typeof viralityCheckSchema>;
 export type ViralPrediction = z.infer<typeof viralPredictionSchema>;
 
-/** Shown with a text from which words banned by the brand voice were removed. */
-export const wordsLeftOutText =
-  'We left out words your brand voice bans. Check the text, and fill the gap where you see “[…]”.';
+/**
+ * Shown with a text from which words banned by the brand voice were removed.
+ * @param text what is left, in which gaps may stand for them.
+ */
+export const wordsLeftOutText = (text: string): string =>
+  `We left out words your brand voice bans. Check the text${text.includes(`[${banGap}]`) ? ', and fill the gap where you see “[…]”' : ''}.`;
 
 /** A complete alternative wording of the post. It uses the run's picture. */
 export const otherVariantSchema = z.object({

@@ -140,7 +140,8 @@ function finished(
       noteOf(
         said,
         ...notes,
-        saysBanned(rules, [draft.caption]) && finishLine(rules, wordsLeftOutText, replyCharacters),
+        saysBanned(rules, [draft.caption]) &&
+          finishLine(rules, wordsLeftOutText(post.caption), replyCharacters),
       ) ?? '',
     draft: {
       platform: job.platform,

@@ -72,6 +72,8 @@ export const generation = defineFeature({
     identity.accounts.onRegistered((accountId) => keepResultsOf(runs, accountId, keep));
     identity.accounts.onVisitorSignedIn((visit) => handOverResults(runs, keep, visit));
     const providers = await createProviders(env);
+    const clientVoice = async ({ workspace, client }: Scope) =>
+      client ? clients.voiceOf(workspace, client) : null;
     const clips: ClipsContext = {
       runs,
       credits,
@@ -80,6 +82,11 @@ export const generation = defineFeature({
       jobs,
       now,
       post: posts.get,
+      async bannedWords(scope, voice) {
+        const id = voice === undefined ? await clientVoice(scope) : voice;
+        if (!id || !(await brandVoices.has(scope, id))) return [];
+        return (await brandVoices.get(scope, id)).bannedWords;
+      },
       addToPosts: posts.addVideo,
     };
     const history: HistoryContext = {
@@ -96,8 +103,7 @@ export const generation = defineFeature({
       objects,
       ...providers,
       imagesFor: createImagesFor(objects, providers.text),
-      clientVoice: async ({ workspace, client }: Scope) =>
-        client ? clients.voiceOf(workspace, client) : null,
+      clientVoice,
       voice: async (scope: Scope, id: string) => {
         const voice = await brandVoices.get(scope, id);
         return { ...voice, client: clientOf(voice.client) };

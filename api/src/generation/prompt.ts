@@ -23,8 +23,9 @@ import type {
   Voice,
   WritingJob,
 } from './providers/provider.ts';
+import { bannedTold } from './text/banned-words.ts';
 import { scriptForm, slidesForms } from './text/check-form.ts';
-import { wornPhrasesTold } from './text/check-post.ts';
+import { finishLine, rulesFor, wornPhrasesTold } from './text/check-post.ts';
 
 /** Increase it with every change of the wording below. It is sent along, so that results can be told apart. */
 export const promptVersion = '13';
@@ -421,6 +422,9 @@ export function repairInstructions(faults: readonly string[]): string {
   ].join('\n');
 }
 
+/** Maximum length of what the person wrote about a picture. */
+const pictureWordsCharacters = 4000;
+
 /** The prompt for the picture provider. */
 export function picturePrompt({
   platform,
@@ -429,12 +433,16 @@ export function picturePrompt({
   topic,
   caption,
   imageAlt,
+  bannedWords,
 }: PictureJob): string {
+  const rules = rulesFor(platform, null, bannedWords);
+  const told = (text: string): string => finishLine(rules, text, pictureWordsCharacters);
   return inLines([
-    `A picture for a ${platformCatalogue[platform].name} post${businessType ? ` of a business in this field: ${businessType}` : ''}.`,
-    `Wanted by the customer: ${wish || imageAlt || topic}`,
-    caption ? `The post that it goes with, for its mood: ${caption.slice(0, 600)}` : null,
+    `A picture for a ${platformCatalogue[platform].name} post${businessType ? ` of a business in this field: ${told(businessType)}` : ''}.`,
+    `Wanted by the customer: ${told(wish || imageAlt || topic)}`,
+    caption ? `The post that it goes with, for its mood: ${told(caption.slice(0, 600))}` : null,
     'One clear subject, as a photographer on the spot would have it: real light, real surfaces, nothing staged; calm where the matter is grave. What matters stands in the middle, as the edges may be cut.',
     'No text, letters, logos or watermarks in the picture. No real, recognisable people.',
+    bannedTold(bannedWords),
   ]);
 }

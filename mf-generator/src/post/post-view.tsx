@@ -168,7 +168,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       {/* The text comes first, for editing and copying; the other parts follow. */}
       {result?.wordsLeftOut && (
         <Banner tone="warning" title="Something is missing">
-          {wordsLeftOutText}
+          {wordsLeftOutText(wholeText(variant))}
         </Banner>
       )}
       {script || hasPrediction || shape ? (

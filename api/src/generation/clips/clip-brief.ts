@@ -10,6 +10,8 @@ import {
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { runsOf } from '../runs/runs-context.ts';
+import { bannedTold, drawnLine, findBanned } from '../text/banned-words.ts';
+import { leaveOut } from '../text/leave-out.ts';
 import { linesOf } from './clip-lines.ts';
 import type { ClipsContext } from './clips-context.ts';
 import type { ClipOrder } from './request-clip.ts';
@@ -32,7 +34,13 @@ export async function orderOf(
     return {
       platform,
       client,
-      brief: { ...briefOf(post, prompt), pictures, seconds, posts: [source.id], runs: [] },
+      brief: {
+        ...briefOf(post, prompt, await context.bannedWords({ ...scope, client })),
+        pictures,
+        seconds,
+        posts: [source.id],
+        runs: [],
+      },
     };
   }
   const run = await runsOf(context.runs, scope).findOne({ _id: source.id, status: 'done' });
@@ -40,11 +48,13 @@ export async function orderOf(
   if (!made?.caption) throw new AppError('not_found', { userMessage: 'That result no longer exists.' });
   const { caption, videoScript = null, slides = null, imageUrl } = made;
   const words = { caption, videoScript, slides, contentType: run?.contentType ?? 'post' };
+  const { brandVoiceId = null } = (run?.brief ?? {}) as { readonly brandVoiceId?: string | null };
+  const bannedWords = await context.bannedWords(scope, brandVoiceId);
   const pictures = uploads.length > 0 || !imageUrl ? uploads : [await pictureOf(context, scope, imageUrl)];
   return {
     platform: run?.platform ?? '',
     client: clientOf(run?.client),
-    brief: { ...briefOf(words, prompt), pictures, seconds, posts: [], runs: [source.id] },
+    brief: { ...briefOf(words, prompt, bannedWords), pictures, seconds, posts: [], runs: [source.id] },
   };
 }
 
@@ -56,18 +66,28 @@ interface ClipWords {
   readonly slides?: readonly Slide[] | null | undefined;
 }
 
-/** The words to show, and the prompt for a provider that films. */
-export function briefOf(words: ClipWords, wish: string): Pick<ClipOrder['brief'], 'lines' | 'prompt'> {
+/** The words to show, and the prompt for a provider that films, both without what the brand bans. */
+export function briefOf(
+  words: ClipWords,
+  wish: string,
+  bannedWords: readonly string[],
+): Pick<ClipOrder['brief'], 'lines' | 'prompt'> {
   const { videoScript } = words;
+  const banned = findBanned(bannedWords);
   const slides = slidesOf(words);
   const caption = captionOf(words);
   return {
-    lines: linesOf(slides.length > 0 ? slidesText(slides) : caption, videoScript),
+    lines: linesOf(slides.length > 0 ? slidesText(slides) : caption, videoScript)
+      .map((line) => drawnLine(banned, line))
+      .filter(Boolean),
     prompt: [
-      wish,
-      videoScript?.scenes.map(({ visual }) => visual).join(' '),
-      slides.length > 0 && `What it says, in this order:\n${slidesText(slides)}`,
-      `It goes with this post: ${caption}`,
+      bannedTold(bannedWords),
+      ...[
+        wish,
+        videoScript?.scenes.map(({ visual }) => visual).join(' '),
+        slides.length > 0 && `What it says, in this order:\n${slidesText(slides)}`,
+        `It goes with this post: ${caption}`,
+      ].map((part) => part && leaveOut(part, banned)),
     ]
       .filter(Boolean)
       .join('\n')

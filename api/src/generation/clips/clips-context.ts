@@ -17,6 +17,8 @@ export interface ClipsContext {
   readonly now: () => Date;
   /** @throws {AppError} `not_found` */
   readonly post: (scope: Scope, id: string) => Promise<Post>;
+  /** The words that a voice bans; without an id, the voice of the scope's client. None if there is no such voice. */
+  readonly bannedWords: (scope: Scope, voice?: string | null) => Promise<readonly string[]>;
   readonly addToPosts: (
     workspace: string,
     which: PostsOfVideo,

@@ -253,7 +253,11 @@ async function startClip(context: ComposerContext, actor: Actor, set: SetRecord)
       platform: firstOf(request),
       set: id,
       brief: {
-        ...briefOf({ contentType: 'post', caption: variant.caption, videoScript: null }, request.videoPrompt),
+        ...briefOf(
+          { contentType: 'post', caption: variant.caption, videoScript: null },
+          request.videoPrompt,
+          await context.clips.bannedWords(actor, request.brandVoiceId),
+        ),
         pictures,
         seconds: clipSeconds.usual,
         posts: [],
@@ -380,7 +384,7 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
           saysBanned(
             rules,
             drafts.map(({ caption }) => caption),
-          ) && wordsLeftOutText,
+          ) && wordsLeftOutText(variants.map(({ caption }) => caption).join('\n')),
         ),
         creditsCharged: quotaExceeded ? 0 : amount,
       };
@@ -400,6 +404,7 @@ function draw(work: SetWork, texts: readonly Promise<TextResult>[]): Promise<Pic
   const { pictures, objects, runs } = context;
   const amount = pictures.isDemo ? 0 : 1;
   const { request, businessType, targetAudience } = set;
+  const bannedWords = voice?.bannedWords ?? [];
   const platform = sharedPictureShape([firstOf(request), ...request.platforms]);
   const job = {
     platform,
@@ -409,6 +414,7 @@ function draw(work: SetWork, texts: readonly Promise<TextResult>[]): Promise<Pic
     // The picture is drawn while the texts are still being written.
     caption: '',
     imageAlt: null,
+    bannedWords,
     request: asBrief({ platform, request, businessType, targetAudience, template: null, voice: null }),
   };
   return runOf(work, null, {
@@ -438,7 +444,7 @@ function draw(work: SetWork, texts: readonly Promise<TextResult>[]): Promise<Pic
       });
       return {
         imageUrl: stored.url,
-        imageAlt: finishLine(rulesFor(platform, null, voice?.bannedWords ?? []), picture.alt, 500),
+        imageAlt: finishLine(rulesFor(platform, null, bannedWords), picture.alt, 500),
         isDemo,
         quotaExceeded,
         note: quotaExceeded ? quotaNote : isDemo ? drawnPicture : null,

@@ -161,7 +161,7 @@ async function runFor(
           variant: request.variant,
           isDemo,
           quotaExceeded,
-          note: noteOf(draft.note, saysBanned(rules, [draft.caption]) && wordsLeftOutText),
+          note: noteOf(draft.note, saysBanned(rules, [draft.caption]) && wordsLeftOutText(result.caption)),
           creditsCharged: quotaExceeded ? 0 : amount,
         };
       },

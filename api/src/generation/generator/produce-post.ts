@@ -67,7 +67,7 @@ export async function producePost(
 }
 
 function pictureJobOf(
-  { request, rules }: DraftRules,
+  { request, voice, rules }: DraftRules,
   { imageAlt }: Draft,
   { post }: FinishedDraft,
 ): PictureJob {
@@ -78,6 +78,7 @@ function pictureJobOf(
     topic: request.prompt,
     caption: post.caption,
     imageAlt: imageAlt && finishLine(rules, imageAlt, imageAltCharacters),
+    bannedWords: voice?.bannedWords ?? [],
     request,
   };
 }

@@ -16,6 +16,7 @@ import { renderPicture } from '../demo/image/render-picture.ts';
 import { findGaps } from '../demo/post/gaps.ts';
 import { refineDemoText } from '../demo/refine-text.ts';
 import { composeDemoVideoScript } from '../demo/script/compose-video-script.ts';
+import { findBanned } from '../text/banned-words.ts';
 import { knownTexts } from '../text/same-words.ts';
 import type { PictureProvider, RefiningJob, TextDraft, TextProvider, WritingContext } from './provider.ts';
 
@@ -116,9 +117,9 @@ export const demoTextProvider: TextProvider = {
 export const demoPictureProvider: PictureProvider = {
   name: 'demo',
   isDemo: true,
-  async draw({ request }) {
+  async draw({ request, bannedWords }) {
     const { width, height } = platformCatalogue[request.platform].image;
-    const { svg, alt } = composeDemoPicture(request);
+    const { svg, alt } = composeDemoPicture(request, findBanned(bannedWords));
     return {
       bytes: await workOnPicture(() => renderPicture(svg, { width, height })),
       mimeType: 'image/png',

@@ -165,6 +165,8 @@ export interface PictureJob {
   readonly caption: string;
   /** What the writer suggests to show; null if it made no suggestion. */
   readonly imageAlt: string | null;
+  /** Words that the brand bans. They must not be in the picture, even if the brief has them. */
+  readonly bannedWords: readonly string[];
   /** The brief in the form that the offline composer needs for drawing. */
   readonly request: GenerationRequest;
 }

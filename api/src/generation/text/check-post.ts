@@ -10,9 +10,8 @@ import {
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import type { Voice } from '../providers/provider.ts';
-import { inProse } from './addresses.ts';
+import { findBanned } from './banned-words.ts';
 import { eagerRequests } from './grave-requests.ts';
-import { formsOf } from './inflections.ts';
 import { leaveOut } from './leave-out.ts';
 import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
 import { hasMarkup, markupIn, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
@@ -54,8 +53,7 @@ export function rulesFor(
   grave: 'no' | 'likely' | 'sure' = 'no',
   voice: Pick<Voice, 'tone' | 'examples'> | null = null,
 ): PostRules {
-  const banned =
-    bannedWords.length > 0 ? inProse(createPhraseFinder(bannedWords.flatMap(formsOf))) : noPhrases;
+  const banned = findBanned(bannedWords);
   const manner = voice ? [voice.tone, ...voice.examples].join('\n') : '';
   return { platform, given, banned, isGrave: grave !== 'no', isSurelyGrave: grave === 'sure', manner };
 }

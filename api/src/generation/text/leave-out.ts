@@ -4,7 +4,7 @@ import type { PhraseFinder, Span } from './phrases.ts';
 import { sentencesOf, tidy } from './plain-text.ts';
 
 /** Marks where words are missing. `templateGaps` finds it, so it is shown and asked about like any other gap. */
-const gap = '[…]';
+export const gap = '[…]';
 /** Longest sentence that is analyzed. A longer one is a list, or no sentence at all. */
 const longestSentence = 400;
 

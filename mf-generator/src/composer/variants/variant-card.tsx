@@ -98,18 +98,22 @@ function Gaps({ variant: { words, awaitsEstimate } }: PartProps) {
   return <OpenGaps gaps={gaps}>{awaitsEstimate && `. ${estimateAwaited}`}</OpenGaps>;
 }
 
-/** Requested keywords that it doesn't contain, although they should be in every post, and whether its voice bans them. */
+/**
+ * Requested keywords that it doesn't contain, although they should be in every post, and the words of the brief that
+ * are missing because its voice bans them.
+ */
 function LeftOut({ variant: { words } }: PartProps) {
   const { generation } = useComposedVariants();
-  const { keywords = '', brandVoiceId = null } = generation?.request ?? {};
+  const { topic = '', keywords = '', brandVoiceId = null } = generation?.request ?? {};
   const leftOut = keywordsLeftOut(words, keywords);
-  const voice = useBrandVoice(leftOut.length > 0 ? brandVoiceId : null);
-  if (leftOut.length === 0) return null;
-  const banned = bannedAmong(leftOut, voice?.bannedWords ?? []);
+  const banned = bannedAmong([topic, ...leftOut], useBrandVoice(brandVoiceId)?.bannedWords ?? []);
+  const unsaid = keywordsLeftOut(words, banned.join('\n'));
+  if (leftOut.length + unsaid.length === 0) return null;
   return (
     <p dir="auto" className="generator:text-sm generator:wrap-anywhere generator:text-muted">
-      Not in the text: {leftOut.join(', ')}
-      {banned.length > 0 && `. Your voice never says ${banned.map((word) => `“${word}”`).join(', ')}.`}
+      {leftOut.length > 0 && `Not in the text: ${leftOut.join(', ')}. `}
+      {unsaid.length > 0 &&
+        `Your voice never says ${unsaid.map((word) => `“${word}”`).join(', ')}, so this text doesn’t.`}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { platformCatalogue, platforms } from '@postloom/shared-contracts/platfor
 import { full } from '@postloom/shared-contracts/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { findBanned } from '../../text/banned-words.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
 import { composeDemoPicture, pictureLabel } from './compose-picture.ts';
 import { renderPicture } from './render-picture.ts';
@@ -39,6 +40,19 @@ describe('the demo picture', () => {
     });
     expect(alt).toMatch(/^Sample picture of woven lines in/);
     expect(svg).not.toContain('NaN');
+  });
+
+  test('draws no word that the brand bans, and its description says only what is drawn', () => {
+    const of = (prompt: string) =>
+      composeDemoPicture(
+        { ...request, businessType: 'Cheap Buns', prompt },
+        findBanned(['cheap', 'sourdough']),
+      );
+    expect(of('Cheap sourdough loaves every Friday from 7 am, £4.50').alt).toMatch(
+      /“Loaves every Friday from 7 am. £4.50”/,
+    );
+    // A line that is incomplete without the word isn't drawn at all.
+    expect(of('Sourdough: every Friday').alt).toMatch(/^Sample picture of woven lines in/);
   });
 
   test('is the same for the same brief and seed, and another for the next seed', () => {

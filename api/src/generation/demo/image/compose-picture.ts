@@ -1,5 +1,7 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { drawnLine } from '../../text/banned-words.ts';
+import { noPhrases, type PhraseFinder } from '../../text/phrases.ts';
 import { findFacts } from '../brief/facts.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, countWords, unended } from '../brief/text.ts';
@@ -15,8 +17,12 @@ export const pictureLabel = 'Sample, not made by AI';
 /**
  * A designed picture for the brief: woven lines in a palette of its field, and its main words set in outlines, so
  * that no font is needed to show it. Words that the fonts cannot draw give a picture without words.
+ * @param banned words that the brand bans. They are not drawn.
  */
-export function composeDemoPicture(request: GenerationRequest): { svg: string; alt: string } {
+export function composeDemoPicture(
+  request: GenerationRequest,
+  banned: PhraseFinder = noPhrases,
+): { svg: string; alt: string } {
   const draft = startDraft(request);
   const { frame, chooser, tone } = draft;
   const { width, height } = platformCatalogue[request.platform].image;
@@ -28,7 +34,7 @@ export function composeDemoPicture(request: GenerationRequest): { svg: string; a
   const sans = face('inter', 500);
   const short = Math.min(width, height);
 
-  const words = headlineOf(draft);
+  const words = drawnLine(banned, headlineOf(draft));
   const setWords = words !== '' && canSet(serif, words);
   const { art, text } = compose({ width, height, palette, chooser }, setWords);
   const parts = [`<rect width="${width}" height="${height}" fill="${palette.ground}"/>`, art];
@@ -40,9 +46,9 @@ export function composeDemoPicture(request: GenerationRequest): { svg: string; a
   let said = '';
 
   if (setWords) {
-    const kicker = unended(kickerOf(draft, words)).toLocaleUpperCase('en');
+    const kicker = unended(drawnLine(banned, kickerOf(draft, words))).toLocaleUpperCase('en');
     const kickerSize = short * 0.023;
-    const detail = detailOf(frame, words);
+    const detail = detailOf(frame, words, banned);
     const detailSize = short * 0.034;
     const detailLines =
       detail && canSet(sans, detail) ? wrap(sans, detail, detailSize, text.width).slice(0, 2) : [];
@@ -132,7 +138,7 @@ function kickerOf({ frame, request }: Draft, headline: string): string {
 }
 
 /** When, where, for how much: what a reader of the picture needs beside the headline. */
-function detailOf(frame: Frame, headline: string): string {
+function detailOf(frame: Frame, headline: string, banned: PhraseFinder): string {
   const short = frame.further
     .filter(({ kind, text }) => kind === 'fact' && findFacts(text).length > 0)
     .map(({ text }) => text);
@@ -141,8 +147,10 @@ function detailOf(frame: Frame, headline: string): string {
     .filter(({ kind }) => kind === 'link')
     .map(({ text }) => text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, ''));
   return [...told, ...short, ...links]
+    .map((text) => drawnLine(banned, text))
     .filter(
       (text, index, all) =>
+        text !== '' &&
         text.length <= 60 &&
         all.indexOf(text) === index &&
         !headline.toLowerCase().includes(text.toLowerCase()),
