@@ -137,6 +137,21 @@ describe('without a provider for video', () => {
     expect(far.status).toBe(416);
   });
 
+  it('puts the words on a pattern, and not on a drawn picture, whose own words it would cut', async () => {
+    const member = await local.member('pro');
+    const posterOf = async (generateImage: boolean) => {
+      const { body } = await member.post(endpoints.generate.path, makeBrief({ generateImage }));
+      const source = { kind: 'generation', id: body.id };
+      const made = await member.post(endpoints.createClip.path, { source, seconds: 2 });
+      const clip = { id: String(made.body.id) };
+      await until(member, clip, 'done');
+      const poster = await member.fetch('GET', `${(await look(member, clip)).videoUrl}?width=600`);
+      expect(poster.headers.get('content-type')).toMatch(/^image/);
+      return Buffer.from(await poster.arrayBuffer());
+    };
+    expect((await posterOf(true)).equals(await posterOf(false))).toBe(true);
+  });
+
   it('continues after its process was killed @turn-1', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-clip-'));
     const first = await startProcess(dataDir);

@@ -69,12 +69,15 @@ async function film(
   const account = record.account.toHexString();
   const brief = record.brief as unknown as ClipBrief;
   const { lines, prompt, seconds } = brief;
+  const origins = await objects.originsOf(account, brief.pictures);
+  // A drawn picture has words of its own, which the clip's format would cut. Words are put on a pattern like its own.
+  const shown = brief.pictures.filter((id) => lines.length === 0 || origins.get(id) !== 'sample');
   const pictures: Buffer[] = [];
-  for (const id of brief.pictures) {
+  for (const id of shown) {
     const read = async () => (await objects.bytes({ workspace: account }, id)).content;
     pictures.push((await prepareForProvider(read, run.signal)).bytes);
   }
-  const showsAi = [...(await objects.originsOf(account, brief.pictures)).values()].includes('ai');
+  const showsAi = [...origins.values()].includes('ai');
   let told = 0;
   const job: VideoJob = { lines, prompt, pictures, showsAi, seconds, seed: lines.join(' ') || prompt };
   const work: VideoWork = {
