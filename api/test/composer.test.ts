@@ -705,6 +705,18 @@ describe('a brand voice', () => {
     expect(call).toMatchObject({ input: [{ role: 'user', content: [{ text: told }] }] });
   });
 
+  it('is followed without AI as far as it says plainly what to do', async () => {
+    const member = await demo.member('pro');
+    const voice = await make(member, { tone: 'No emoji, no hashtags. No exclamation marks.' });
+    const write = async (brandVoiceId: unknown) => {
+      const asked = { ...brief({ topic: 'Come to our party on Friday at 7 pm! 🎉' }), brandVoiceId };
+      return JSON.stringify(composerResultSchema.parse((await member.post(generate, asked)).body).platforms);
+    };
+    const plain = /\p{Extended_Pictographic}|!|"hashtags":\["/u;
+    expect(await write(null)).toMatch(plain);
+    expect(await write(voice.id)).not.toMatch(plain);
+  });
+
   it('is also heeded in the image and its description, whoever draws, and the note names no gap without one', async () => {
     for (const host of [demo, server]) {
       const member = await host.member('pro');

@@ -1,5 +1,5 @@
 import { useHost } from '@postloom/remote-kit';
-import { allBrandVoices } from '@postloom/shared-contracts';
+import { allBrandVoices, assistantEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Select } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +15,14 @@ interface BrandVoiceSelectProps {
   readonly compact?: boolean;
 }
 
+const heededWithoutAi =
+  'Without AI, posts follow its banned words and what it plainly says about emoji, hashtags, exclamation marks, contractions, and “we” or “I”, but not its phrases and examples.';
+
 /** Selects the brand voice of the posts. It takes up its room while the voices load, and if there are none yet. */
 export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: BrandVoiceSelectProps) {
   const { api, hasRoute } = useHost();
   const { data, isError, refetch } = useQuery({ ...allBrandVoices(api), staleTime: 0 });
+  const { data: quote } = useQuery(api.query(assistantEndpoints.quoteAssistant, {}));
   const isGone = data && value && !data.some(({ id }) => id === value);
   const isAway = isError && !data;
   if (compact && !isAway && !data?.length) return null;
@@ -30,9 +34,13 @@ export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: 
       </Button>
     </>
   ) : (
-    !compact &&
-    hasRoute(paths.voices) && (
-      <Link to={paths.voices}>{data?.length === 0 ? 'Describe your voice' : 'Edit voices'}</Link>
+    !compact && (
+      <>
+        {quote?.isDemo && value && !isGone && `${heededWithoutAi} `}
+        {hasRoute(paths.voices) && (
+          <Link to={paths.voices}>{data?.length === 0 ? 'Describe your voice' : 'Edit voices'}</Link>
+        )}
+      </>
     )
   );
   return (

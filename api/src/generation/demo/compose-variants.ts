@@ -5,9 +5,10 @@ import {
   variantsPerPlatform,
 } from '@postloom/shared-contracts';
 import { normalizeHashtags, platformCatalogue } from '@postloom/shared-contracts/platforms';
-import type { TextDraft, VariantsJob } from '../providers/provider.ts';
+import type { TextDraft, VariantsJob, Voice } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { readBrief } from './brief/read-brief.ts';
+import { heedVoice } from './heed-voice.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { tellings } from './tellings.ts';
 
@@ -47,9 +48,11 @@ export function composeDemoVariants(job: Omit<VariantsJob, 'images'>): TextDraft
   const known = knownTexts([]);
   const add = (from: GenerationRequest): void => {
     const { caption, hashtags } = composeDemoPost(from);
-    if (known.has(caption)) return;
-    known.add(caption);
-    variants.push({ caption, hashtags: withKeywords(job, hashtags), cta: '' });
+    const words = { caption, hashtags: withKeywords(job, hashtags), cta: '' };
+    const draft = heedVoice(job.voice, words);
+    if (known.has(draft.caption)) return;
+    known.add(draft.caption);
+    variants.push(draft);
   };
   const first = brief.seed * seedsTried;
   for (let seed = first; seed < first + seedsTried; seed += 1) add({ ...brief, seed });
@@ -69,12 +72,16 @@ export function composeDemoVariants(job: Omit<VariantsJob, 'images'>): TextDraft
 }
 
 /** A post for the generator, and other ways to say it that differ in words, none of which is shown already. */
-export function composeDemoWordings(request: GenerationRequest, most: number): Post[] {
+export function composeDemoWordings(
+  request: GenerationRequest,
+  most: number,
+  voice: Voice | null = null,
+): Post[] {
   const known = knownTexts(request.shown ?? []);
   const posts: Post[] = [];
   const add = (from: GenerationRequest): void => {
     if (posts.length >= most) return;
-    const post = composeDemoPost(from);
+    const post = heedVoice(voice, composeDemoPost(from));
     if (known.has(post.caption)) return;
     known.add(post.caption);
     posts.push(post);
@@ -103,7 +110,9 @@ function asSentence(text: string): string {
   const sentence = /^\S*[/@.]\S/.test(text)
     ? text
     : text.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
-  return /[.!?…。！？]$/u.test(sentence) ? sentence : `${sentence}.`;
+  return /[.!?…。！？](?:\s|\p{Extended_Pictographic}|\uFE0F|\u200D)*$/u.test(sentence)
+    ? sentence
+    : `${sentence}.`;
 }
 
 /** Keywords that say nothing by themselves become hashtags, as far as there is room for them. */

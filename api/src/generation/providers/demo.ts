@@ -11,6 +11,7 @@ import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 import { readBrief } from '../demo/brief/read-brief.ts';
 import { composeDemoVariants, composeDemoWordings } from '../demo/compose-variants.ts';
 import { answerOffline } from '../demo/converse.ts';
+import { heedVoice } from '../demo/heed-voice.ts';
 import { composeDemoPicture } from '../demo/image/compose-picture.ts';
 import { renderPicture } from '../demo/image/render-picture.ts';
 import { findGaps } from '../demo/post/gaps.ts';
@@ -45,7 +46,7 @@ const seedsTried = 8;
 /** Refines a text. If other words are requested, they must differ from all that have been shown. */
 function refineOtherwise(job: RefiningJob): TextDraft {
   const { request, platform } = job;
-  if (!asksForOther.includes(request.change.kind) || !request.shown) return refineDemoText(job);
+  if (!asksForOther.includes(request.change.kind) || !request.shown) return refineHeeding(job);
   const known = knownTexts([request.caption, ...request.shown]);
   const neighbours = tones.filter((tone) => tone !== request.tone && tone !== 'humorous');
   const takes = [
@@ -61,10 +62,12 @@ function refineOtherwise(job: RefiningJob): TextDraft {
   );
 }
 
+const refineHeeding = (job: RefiningJob): TextDraft => heedVoice(job.voice, refineDemoText(job));
+
 /** @param otherwise returned if the change can't be made. */
 function refinedOr<T>(otherwise: T, job: RefiningJob): TextDraft | T {
   try {
-    return refineDemoText(job);
+    return refineHeeding(job);
   } catch (error) {
     if (error instanceof AppError) return otherwise;
     throw error;
@@ -83,8 +86,8 @@ function noOtherWording(request: GenerationRequest): AppError {
 export const demoTextProvider: TextProvider = {
   name: 'demo',
   isDemo: true,
-  async write({ request, wantsVideoScript, others: wanted }, context) {
-    const [post, ...others] = composeDemoWordings(request, 1 + wanted);
+  async write({ request, wantsVideoScript, others: wanted, voice }, context) {
+    const [post, ...others] = composeDemoWordings(request, 1 + wanted, voice);
     if (!post) throw noOtherWording(request);
     await tell(post.caption, 0, context);
     return {
@@ -107,7 +110,8 @@ export const demoTextProvider: TextProvider = {
     return draft;
   },
   async converse(job, context) {
-    const reply = answerOffline(job);
+    const answer = answerOffline(job);
+    const reply = { ...answer, draft: answer.draft && heedVoice(job.voice, answer.draft) };
     if (reply.draft) await tell(reply.draft.caption, 0, context);
     return reply;
   },

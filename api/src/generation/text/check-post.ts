@@ -71,16 +71,15 @@ const emojiAsStop = new RegExp(
   'gu',
 );
 
-/**
- * Removes the emoji that weren't provided from a post about death, danger, loss or blame, without losing a full stop.
- */
-function withoutCheer({ isSurelyGrave, given }: PostRules, text: string): string {
-  if (!isSurelyGrave) return text;
-  const isGiven = (sign: string): boolean => given?.includes(sign) ?? false;
-  return text
-    .replace(emojiAsStop, (signs) => ((signs.match(emoji) ?? []).some(isGiven) ? signs : '. '))
-    .replace(spacedEmoji, (match, sign: string) => (isGiven(sign) ? match : ''));
-}
+/** Removes emoji, except those to keep, without losing a full stop. */
+export const withoutEmoji = (text: string, isKept: (sign: string) => boolean = () => false): string =>
+  text
+    .replace(emojiAsStop, (signs) => ((signs.match(emoji) ?? []).some(isKept) ? signs : '. '))
+    .replace(spacedEmoji, (match, sign: string) => (isKept(sign) ? match : ''));
+
+/** Removes the emoji that weren't provided from a post about death, danger, loss or blame. */
+const withoutCheer = ({ isSurelyGrave, given }: PostRules, text: string): string =>
+  isSurelyGrave ? withoutEmoji(text, (sign) => given?.includes(sign) ?? false) : text;
 
 function wornIn({ given }: PostRules, text: string) {
   const own = new Set(worn.find(given ?? '').map(({ phrase }) => phrase));
