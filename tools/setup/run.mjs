@@ -125,7 +125,7 @@ function run() {
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...(name === 'test:full' && { POSTLOOM_TEST_SIZE: 'full' }),
+      ...(name === 'test:full' && { POSTLOOM_TEST_SIZE: 'full', DEMO_CASES: '10000' }),
       ...environment,
     },
   });

@@ -1,6 +1,7 @@
 import {
   type ComposerResult,
   composerResultSchema,
+  generationRequestSchema,
   slideLimits,
   variantsPerPlatform,
 } from '@postloom/shared-contracts';
@@ -16,10 +17,12 @@ import { adversarialUnits, cpuGrowth, full, repeatTo, someOf } from '@postloom/s
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCaptionStream } from '../caption-stream.ts';
-import { parseVariants } from '../providers/answer.ts';
-import { InvalidOutputError } from '../providers/provider.ts';
+import { picturePrompt } from '../prompt.ts';
+import { parseAnswer, parseVariants } from '../providers/answer.ts';
+import { InvalidOutputError, type WritingJob } from '../providers/provider.ts';
 import {
   faultsOf,
+  finishLine,
   finishPost,
   finishScript,
   finishSlides,
@@ -150,6 +153,15 @@ function expectWithinRules(platform: Platform, told: { caption: string; hashtags
   }
 }
 
+/** Whether a line that goes with a post follows the rules. */
+function expectLine(line: string): void {
+  expect(says(line)).toBeUndefined();
+  expect(line).not.toMatch(/\*\*|__|`|<\/?[a-z][^<>]{0,200}>|^> *\p{L}|^ *\|.*\| *$/imu);
+  for (const { start, end } of findXLinks(line)) {
+    expect(line.slice(start, end).toLowerCase()).toContain('example.com');
+  }
+}
+
 describe('whatever the provider answers', () => {
   it('a user only sees text that follows the rules of the platform and the brand', () => {
     const shape = composerResultSchema.shape.platforms;
@@ -208,13 +220,6 @@ describe('whatever the provider answers', () => {
       scenes: fc.array(scene, { maxLength: 5 }),
     });
     const slide = fc.record({ title: caption, text: caption });
-    const expectLine = (line: string): void => {
-      expect(says(line)).toBeUndefined();
-      expect(line).not.toMatch(/\*\*|__|`|<\/?[a-z][^<>]{0,200}>|^> *\p{L}|^ *\|.*\| *$/imu);
-      for (const { start, end } of findXLinks(line)) {
-        expect(line.slice(start, end).toLowerCase()).toContain('example.com');
-      }
-    };
     fc.assert(
       fc.property(fc.array(slide, { maxLength: 25 }), script, (slides, told) => {
         const rules = rulesFor('instagram', given, bannedWords);
@@ -235,6 +240,37 @@ describe('whatever the provider answers', () => {
           last = endSecond;
         }
         expect(filmed?.durationSeconds ?? last).toBeGreaterThanOrEqual(last);
+      }),
+      { numRuns, seed },
+    );
+  });
+
+  it('a picture’s description follows the same rules, and so does the prompt that it becomes', () => {
+    const rules = rulesFor('instagram', given, bannedWords);
+    const job: WritingJob = {
+      request: generationRequestSchema.parse({ platform: 'instagram', prompt: given, generateImage: true }),
+      wantsVideoScript: false,
+      others: 0,
+      voice: null,
+      images: [],
+    };
+    fc.assert(
+      fc.property(caption, (imageAlt) => {
+        const draft = parseAnswer(job, JSON.stringify({ caption: given, hashtags: [], imageAlt }));
+        const alt = finishLine(rules, draft.imageAlt ?? '', 500);
+        expectLine(alt);
+        expect(alt.length).toBeLessThanOrEqual(500);
+        const prompt = picturePrompt({
+          platform: 'instagram',
+          businessType: '',
+          wish: '',
+          topic: given,
+          caption: '',
+          imageAlt: draft.imageAlt,
+          bannedWords,
+          request: job.request,
+        });
+        expect(says(prompt.replace(/^Never written.*$/m, ''))).toBeUndefined();
       }),
       { numRuns, seed },
     );
