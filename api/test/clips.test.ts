@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,11 +13,13 @@ import {
   postSchema,
 } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
+import { BufferSource, Input, MP4 } from 'mediabunny';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { writeFfmpegStandIn } from './stand-ins/ffmpeg.ts';
 import { makeFilm, startVideosStandIn, type VideosStandIn } from './stand-ins/videos.ts';
 
 // One second of a clip takes about one second of CPU time, which several tests share.
@@ -150,6 +152,24 @@ describe('without a provider for video', () => {
       return Buffer.from(await poster.arrayBuffer());
     };
     expect((await posterOf(true)).equals(await posterOf(false))).toBe(true);
+  });
+
+  it('is encoded by the operator’s ffmpeg if there is one, which gets every frame @turn-2', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'postloom-ffmpeg-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const ffmpeg = path.join(folder, 'ffmpeg');
+    await writeFfmpegStandIn(ffmpeg);
+    const encoding = await startTestServer({ FFMPEG_PATH: ffmpeg });
+    onTestFinished(() => encoding.close());
+    const member = await encoding.member('pro');
+    const asked = await ask(member, await makePost(member));
+    await until(member, asked, 'done');
+    expect(await readFile(`${ffmpeg}.asked`, 'utf8')).toMatch(/^[^\n]+ -s 720x1280 -r 24 [^\n]+\n$/);
+    const film = await member.fetch('GET', String((await look(member, asked)).videoUrl));
+    const input = new Input({ source: new BufferSource(await film.arrayBuffer()), formats: [MP4] });
+    const track = await input.getPrimaryVideoTrack();
+    expect([track?.codec, track?.displayWidth, track?.displayHeight]).toEqual(['avc', 720, 1280]);
+    expect(await track?.computePacketStats()).toMatchObject({ packetCount: 48 });
   });
 
   it('continues after its process was killed @turn-1', async () => {

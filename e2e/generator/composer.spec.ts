@@ -4,7 +4,7 @@ import { holdFiles } from '#harness/hold-files.ts';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, refused, toast } from '../accounts/fixtures.ts';
 import { make, putOnPlan } from '../workspace/fixtures.ts';
-import { LibraryPage } from '../workspace/library-page.ts';
+import { endNextAddress, LibraryPage } from '../workspace/library-page.ts';
 import {
   card,
   fillIn,
@@ -901,6 +901,20 @@ test.describe('with failures', () => {
       await uploader.uploads.getByRole('button', { name: 'Retry upload' }).last().click();
       await expect(uploader.uploads).toBeHidden();
       await expect(page.getByRole('img', { name: /^Upload \d/ })).toHaveCount(2);
+    });
+
+    test('an image whose address has ended gets another one by itself', async ({ page, pro: _ }) => {
+      await fillIn(page, ['X']);
+      const uploader = new LibraryPage(page);
+      await endNextAddress(page);
+      const refused = page.waitForResponse((answer) => answer.status() === 403);
+      await page.getByRole('button', { name: 'Upload images' }).click();
+      await uploader.choose({ name: 'late.png', mimeType: 'image/png', buffer: await picture(page) });
+      await uploader.send();
+      await refused;
+      await expect(toast(page, '1 image uploaded')).toBeVisible();
+      await expect(uploader.uploads).toBeHidden();
+      await expect(page.getByRole('img', { name: /^Upload \d/ })).toHaveCount(1);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { expect } from '../accounts/fixtures.ts';
 
 /** One red pixel: the smallest picture that there is. */
@@ -20,6 +20,17 @@ export const impostor: ChosenFile = {
   mimeType: 'image/png',
   buffer: Buffer.from('This is no picture.'),
 };
+
+/** The next upload is given an address that has ended. */
+export async function endNextAddress(page: Page): Promise<void> {
+  const endAddress = async (route: Route) => {
+    const answer = await route.fetch();
+    const target = await answer.json();
+    const uploadURL = target.uploadURL.replace(/expires=\d+/, 'expires=1');
+    await route.fulfill({ response: answer, json: { ...target, uploadURL } });
+  };
+  await page.route('**/api/objects/upload', endAddress, { times: 1 });
+}
 
 /** The media library as its member sees it. */
 export class LibraryPage {

@@ -1,7 +1,6 @@
-import type { Route } from '@playwright/test';
 import { findAxeFaults, wearTheme } from '#harness/axe.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
-import { impostor, LibraryPage, picture, pixel } from './library-page.ts';
+import { endNextAddress, impostor, LibraryPage, picture, pixel } from './library-page.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
@@ -88,13 +87,7 @@ test.describe('with refusals', () => {
     const library = new LibraryPage(page);
     await library.open();
     const once = { times: 1 };
-    const endAddress = async (route: Route) => {
-      const answer = await route.fetch();
-      const target = await answer.json();
-      const uploadURL = target.uploadURL.replace(/expires=\d+/, 'expires=1');
-      await route.fulfill({ response: answer, json: { ...target, uploadURL } });
-    };
-    await page.route('**/api/objects/upload', endAddress, once);
+    await endNextAddress(page);
     await library.openUploads();
     await library.choose(picture('late.png'));
     await library.send();
