@@ -2,21 +2,24 @@ import { composerRequestSchema } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { expect, it } from 'vitest';
 import { composeDemoVariants } from './compose-variants.ts';
+import { atOnce } from './in-turns.ts';
 
 const variantsOf = (platform: (typeof platforms)[number], topic: string, keywords: string) =>
-  composeDemoVariants({
-    request: composerRequestSchema.parse({
-      platforms: ['instagram'],
-      goal: 'launch',
-      topic,
-      keywords,
-      tone: 'friendly',
-      length: 'short',
-    }),
-    platform,
-    businessType: '',
-    targetAudience: '',
-  } as Parameters<typeof composeDemoVariants>[0]);
+  atOnce(
+    composeDemoVariants({
+      request: composerRequestSchema.parse({
+        platforms: ['instagram'],
+        goal: 'launch',
+        topic,
+        keywords,
+        tone: 'friendly',
+        length: 'short',
+      }),
+      platform,
+      businessType: '',
+      targetAudience: '',
+    } as Parameters<typeof composeDemoVariants>[0]),
+  );
 
 it.each(platforms)('facts among the keywords stand in the text for %s, words become hashtags', (platform) => {
   const variants = variantsOf(

@@ -9,6 +9,7 @@ import type { TextDraft, VariantsJob, Voice } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { heedVoice } from './heed-voice.ts';
+import { atOnce } from './in-turns.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { tellings } from './tellings.ts';
 
@@ -42,52 +43,57 @@ export function asBrief(
  * Variants of one post that differ in more than their hashtags. A brief that leaves one way to say it (a death, a
  * language that is not reworded) gives one.
  */
-export function composeDemoVariants(job: Omit<VariantsJob, 'images'>): TextDraft[] {
+export function* composeDemoVariants(job: Omit<VariantsJob, 'images'>): Generator<undefined, TextDraft[]> {
   const brief = asBrief(job);
   const variants: TextDraft[] = [];
   const known = knownTexts([]);
-  const add = (from: GenerationRequest): void => {
-    const { caption, hashtags } = composeDemoPost(from);
-    const words = { caption, hashtags: withKeywords(job, hashtags), cta: '' };
-    const draft = heedVoice(job.voice, words);
+  const first = brief.seed * seedsTried;
+  const add = function* (change: Partial<GenerationRequest>): Generator<undefined> {
+    const { caption, hashtags } = composeDemoPost({ ...brief, seed: first, ...change });
+    const draft = heedVoice(job.voice, { caption, hashtags: withKeywords(job, hashtags), cta: '' });
+    yield;
     if (known.has(draft.caption)) return;
     known.add(draft.caption);
     variants.push(draft);
   };
-  const first = brief.seed * seedsTried;
-  for (let seed = first; seed < first + seedsTried; seed += 1) add({ ...brief, seed });
+  for (let seed = first; seed < first + seedsTried; seed += 1) yield* add({ seed });
   // The tone that was asked for says it in so few ways: its neighbours have others.
   for (const tone of tones.filter((tone) => tone !== 'humorous')) {
-    if (variants.length < variantsPerPlatform) add({ ...brief, tone, seed: first });
+    if (variants.length < variantsPerPlatform) yield* add({ tone });
   }
   for (const prompt of tellings(brief.prompt, brief.platform)) {
-    if (variants.length < variantsPerPlatform) add({ ...brief, prompt, seed: first });
+    if (variants.length < variantsPerPlatform) yield* add({ prompt });
   }
   // What may be said in more ways than one may also begin with what the person offers, which they name first.
   const others = variants.splice(1);
   const { gravity, language } = readBrief(brief);
   const isFree = gravity !== 'grave' && language === 'en';
-  if (isFree && factsOf(job.request).length > 0) add({ ...asBrief(job, 1), seed: first });
+  if (isFree && factsOf(job.request).length > 0) yield* add({ prompt: asBrief(job, 1).prompt });
   return [...variants, ...others].slice(0, variantsPerPlatform);
 }
 
+/** As {@link wordingsOf}, in one go. */
+export const composeDemoWordings = (...of: Parameters<typeof wordingsOf>): Post[] =>
+  atOnce(wordingsOf(...of));
+
 /** A post for the generator, and other ways to say it that differ in words, none of which is shown already. */
-export function composeDemoWordings(
+export function* wordingsOf(
   request: GenerationRequest,
   most: number,
   voice: Voice | null = null,
-): Post[] {
+): Generator<undefined, Post[]> {
   const known = knownTexts(request.shown ?? []);
   const posts: Post[] = [];
-  const add = (from: GenerationRequest): void => {
-    if (posts.length >= most) return;
-    const post = heedVoice(voice, composeDemoPost(from));
-    if (known.has(post.caption)) return;
+  const seeds = Array.from({ length: seedsTried }, (_, index) => ({ seed: request.seed + index }));
+  const others = tones.filter((tone) => tone !== 'humorous').map((tone) => ({ tone }));
+  for (const change of [...seeds, ...others]) {
+    const post = heedVoice(voice, composeDemoPost({ ...request, ...change }));
+    yield;
+    if (known.has(post.caption)) continue;
     known.add(post.caption);
     posts.push(post);
-  };
-  for (let seed = request.seed; seed < request.seed + seedsTried; seed += 1) add({ ...request, seed });
-  for (const tone of tones.filter((tone) => tone !== 'humorous')) add({ ...request, tone });
+    if (posts.length >= most) break;
+  }
   return posts;
 }
 

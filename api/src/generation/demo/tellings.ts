@@ -13,15 +13,15 @@ const mostTellings = 3;
  * one before.
  */
 export function tellings(whole: string, platform: Platform): string[] {
+  if (whole.length > bounds.demoBriefCharacters) return [whole];
   if (isGrave(generationRequestSchema.parse({ platform, prompt: whole }))) return [whole];
-  const mostRead = bounds.demoBriefCharacters;
-  const sentences = splitSentences(whole.slice(0, mostRead)).map((sentence) => sentence.trim());
+  const sentences = splitSentences(whole).map((sentence) => sentence.trim());
   const others = sentences.flatMap((sentence, index) =>
     index > 0 && findFacts(sentence).length > 0 && !leaning.test(sentence)
       ? [[sentence, ...sentences.slice(0, index), ...sentences.slice(index + 1)].join(' ')]
       : [],
   );
-  return whole.length > mostRead ? [whole] : [whole, ...others.slice(0, mostTellings)];
+  return [whole, ...others.slice(0, mostTellings)];
 }
 
 const leaning = /^(?:they|it|he|she|this|that|these|those|and|but|or|so|then|there|also|both|all|each)\b/i;

@@ -9,11 +9,12 @@ import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
 import { readBrief } from '../demo/brief/read-brief.ts';
-import { composeDemoVariants, composeDemoWordings } from '../demo/compose-variants.ts';
+import { composeDemoVariants, wordingsOf } from '../demo/compose-variants.ts';
 import { answerOffline } from '../demo/converse.ts';
 import { heedVoice } from '../demo/heed-voice.ts';
 import { composeDemoPicture } from '../demo/image/compose-picture.ts';
 import { renderPicture } from '../demo/image/render-picture.ts';
+import { inTurns } from '../demo/in-turns.ts';
 import { findGaps } from '../demo/post/gaps.ts';
 import { refineDemoText } from '../demo/refine-text.ts';
 import { composeDemoVideoScript } from '../demo/script/compose-video-script.ts';
@@ -44,7 +45,7 @@ const asksForOther: readonly RefineKind[] = ['another', 'opening'];
 const seedsTried = 8;
 
 /** Refines a text. If other words are requested, they must differ from all that have been shown. */
-function refineOtherwise(job: RefiningJob): TextDraft {
+function* refineOtherwise(job: RefiningJob): Generator<undefined, TextDraft> {
   const { request, platform } = job;
   if (!asksForOther.includes(request.change.kind) || !request.shown) return refineHeeding(job);
   const known = knownTexts([request.caption, ...request.shown]);
@@ -56,6 +57,7 @@ function refineOtherwise(job: RefiningJob): TextDraft {
   for (const take of takes) {
     const draft = refinedOr(null, { ...job, request: { ...request, ...take } });
     if (draft && !known.has(draft.caption)) return draft;
+    yield;
   }
   throw noOtherWording(
     generationRequestSchema.parse({ platform, prompt: (job.brief || request.caption).slice(0, 4000) }),
@@ -87,7 +89,7 @@ export const demoTextProvider: TextProvider = {
   name: 'demo',
   isDemo: true,
   async write({ request, wantsVideoScript, others: wanted, voice }, context) {
-    const [post, ...others] = composeDemoWordings(request, 1 + wanted, voice);
+    const [post, ...others] = await inTurns(wordingsOf(request, 1 + wanted, voice), context.signal);
     if (!post) throw noOtherWording(request);
     await tell(post.caption, 0, context);
     return {
@@ -99,13 +101,13 @@ export const demoTextProvider: TextProvider = {
     };
   },
   async writeVariants(job, context) {
-    const variants = composeDemoVariants(job);
+    const variants = await inTurns(composeDemoVariants(job), context.signal);
     // Stream the variants in parallel, because the reader sees them side by side.
     await Promise.all(variants.map(({ caption }, index) => tell(caption, index, context)));
     return variants;
   },
   async refine(job, context) {
-    const draft = refineOtherwise(job);
+    const draft = await inTurns(refineOtherwise(job), context.signal);
     await tell(draft.caption, 0, context);
     return draft;
   },
