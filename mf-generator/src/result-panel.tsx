@@ -198,6 +198,7 @@ function VariantActions({ variant, running }: { variant: Variant; running: boole
           <IconButton
             label="Earlier version"
             size="sm"
+            variant="secondary"
             aria-disabled={!before}
             onClick={() => before && select(before.id)}
           >
@@ -209,6 +210,7 @@ function VariantActions({ variant, running }: { variant: Variant; running: boole
           <IconButton
             label="Later version"
             size="sm"
+            variant="secondary"
             aria-disabled={!after}
             onClick={() => after && select(after.id)}
           >
@@ -265,13 +267,23 @@ function Wordings({ run, variant }: { run: Run; variant: Variant | null }) {
       className="generator:flex generator:min-h-10 generator:items-center generator:justify-center generator:gap-2"
       onKeyDown={byKey}
     >
-      <IconButton label="Previous variant" aria-disabled={index <= 0} onClick={() => step(-1)}>
+      <IconButton
+        label="Previous variant"
+        variant="secondary"
+        aria-disabled={index <= 0}
+        onClick={() => step(-1)}
+      >
         <ChevronLeft aria-hidden />
       </IconButton>
       <span role="status" className="generator:text-sm generator:tabular-nums generator:text-muted">
         Variant {running ? 1 : index + 1} of {count}
       </span>
-      <IconButton label="Next variant" aria-disabled={running || index + 1 >= count} onClick={() => step(1)}>
+      <IconButton
+        label="Next variant"
+        variant="secondary"
+        aria-disabled={running || index + 1 >= count}
+        onClick={() => step(1)}
+      >
         <ChevronRight aria-hidden />
       </IconButton>
     </div>
