@@ -265,10 +265,10 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         </Banner>
       )}
 
-      {/* Sticky on phones, so that the thumb reaches it however long the form is. */}
+      {/* Sticky, so that it is in reach however long the form is. */}
       <div
         data-action-bar
-        className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
+        className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:sticky generator:bottom-0 generator:z-10 generator:border-t generator:border-line generator:bg-paper generator:py-3"
       >
         <Button
           ref={generateButton}
