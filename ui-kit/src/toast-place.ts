@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { topModal } from './modal-layer.ts';
 
-/** How much of the window's upper end modals leave free for toasts, in pixels. */
+/** How much room modals leave for toasts, in pixels: dialogs at the window's upper end, sheets at the end of their content. */
 const roomName = '--pl-toast-room';
 
+/** What toasts lie over nothing of: bars of actions, and what was just made, with its actions. */
+const clearOfToasts = '[data-action-bar], [data-no-toast]';
+
 /**
- * Keeps toasts off what can be done: lifts them above the modal and the bars of actions that they would lie over, and
- * makes the page longer by their height while they are there. A modal that leaves too little above it gets smaller.
+ * Keeps toasts off what can be done: lifts them above the dialog, the bars of actions and the results
+ * (`data-no-toast`) that they would lie over, and makes the page longer by their height while they are there. A dialog
+ * that leaves too little above it gets smaller. A sheet stays as it is: they are beside it, or else its content gets
+ * longer as the page does.
  * @returns what the list of toasts is held by.
  */
 export function useToastPlace() {
@@ -17,11 +22,15 @@ export function useToastPlace() {
     const { body, documentElement: root } = document;
     const place = (): void => {
       const isEmpty = toasts.childElementCount === 0;
-      const modal = isEmpty ? null : topModal();
+      const top = isEmpty ? null : topModal();
+      const isBeside =
+        top?.dataset.side === 'end' && top.offsetWidth + toasts.offsetWidth <= document.body.clientWidth;
+      toasts.style.insetInlineEnd = isBeside ? `${top.offsetWidth}px` : '';
+      const modal = isBeside ? null : top;
       // Once given it stays for as long as both are there: what is seen of the modal would scroll with each try without.
       if (!modal) root.style.removeProperty(roomName);
       else if (root.style.getPropertyValue(roomName) || lacksRoom(toasts, modal)) giveRoom(toasts, modal);
-      toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver(toasts)}px`;
+      toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver(toasts, clearOfToasts)}px`;
       if (!isEmpty) body.style.paddingBlockEnd = `${toasts.getBoundingClientRect().height}px`;
       else if (scrollY <= furthestWithout(Number.parseFloat(body.style.paddingBlockEnd))) {
         body.style.paddingBlockEnd = '';
@@ -149,16 +158,20 @@ function boxOf(element: HTMLElement) {
   return { start, end: start + offsetWidth, top, bottom: top + offsetHeight };
 }
 
-/** Pixels from the lower edge at which something lies over no modal and no bar of actions; 0 where there is no such place. */
-function liftOver(own: HTMLElement): number {
+/**
+ * Pixels from the lower edge at which something lies over no dialog and nothing of what is selected; 0 where there is no
+ * such place.
+ */
+function liftOver(own: HTMLElement, selector = '[data-action-bar]'): number {
   const { left, right, height } = own.getBoundingClientRect();
   const modal = topModal();
-  const bars = [...document.querySelectorAll('[data-action-bar]')]
+  const isDialog = modal !== null && !modal.dataset.side;
+  const bars = [...document.querySelectorAll(selector)]
     .filter((bar) => bar !== own)
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0)
     .map(({ left: start, right: end, top, bottom }) => ({ start, end, top, bottom }));
-  const taken = [...bars, ...(modal ? [boxOf(modal)] : [])]
+  const taken = [...bars, ...(isDialog ? [boxOf(modal)] : [])]
     .filter(({ start, end }) => start < right && end > left)
     .sort((a, b) => b.bottom - a.bottom);
   let lift = 0;

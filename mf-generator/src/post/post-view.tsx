@@ -110,7 +110,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
   };
   const text = (
     // The key resets the state, such as a running rewrite, for each wording.
-    <div key={variant.id} className="generator:grid generator:grid-cols-1 generator:gap-6">
+    <div key={variant.id} data-no-toast className="generator:grid generator:grid-cols-1 generator:gap-6">
       <TextEditor
         platform={sent.platform}
         caption={caption}
