@@ -29,7 +29,7 @@ export function VariantActions({ variant, name, save, rewriteButton }: VariantAc
   );
   return (
     <>
-      <div className="generator:mt-auto generator:flex generator:flex-wrap generator:gap-2">
+      <div className="generator:flex generator:flex-wrap generator:gap-2">
         <Button
           size="sm"
           icon={<Pencil aria-hidden />}

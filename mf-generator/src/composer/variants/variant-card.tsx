@@ -1,13 +1,12 @@
-import { useFormats, withZone } from '@postloom/remote-kit';
 import { MarkedGaps, OpenGaps } from '@postloom/remote-kit/previews';
 import { Badge, Card } from '@postloom/ui-kit';
-import { Clock } from 'lucide-react';
 import { useRef } from 'react';
 import { useBrandVoice } from '#app/brand-voice/use-brand-voice.ts';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { estimateAwaited } from '#app/post/viral-prediction.tsx';
 import { bannedAmong, keywordsLeftOut } from './keywords.ts';
 import { PostConflict } from './post-conflict.tsx';
+import { RecommendedTime } from './recommended-time.tsx';
 import { useSavePost } from './save-post.ts';
 import { type ComposedVariant, nameOf, scoreOf } from './variant.ts';
 import { VariantActions } from './variant-actions.tsx';
@@ -27,45 +26,38 @@ export function VariantCard({ variant }: PartProps) {
   const save = useSavePost();
   const rewriteButton = useRef<HTMLButtonElement>(null);
   const name = nameOf(variant);
-  const { zoneNote } = useFormats();
   return (
     <Card
       asChild
       tone={variant.selected ? 'accent' : variant.isSample ? 'sunken' : 'plain'}
       className="generator:flex generator:min-w-0 generator:flex-col generator:gap-4"
     >
-      <article aria-label={name}>
+      <article aria-label={name} data-rewritten>
         <Badges variant={variant} />
         <VariantMedia variant={variant} name={name} />
         <VariantWords variant={variant} rewriteButton={rewriteButton} />
         <Gaps variant={variant} />
         <LeftOut variant={variant} />
-        <dl className="generator:grid generator:gap-2 generator:border-t generator:border-line generator:pt-4 generator:text-sm">
-          {variant.words.cta && (
-            <div>
-              <dt className="generator:text-muted">Call to action</dt>
-              <dd dir="auto" className="generator:wrap-anywhere">
-                <MarkedGaps text={variant.words.cta} />
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt className="generator:text-muted">Recommended posting time</dt>
-            <dd className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
-              <span className="generator:flex generator:min-w-0 generator:items-start generator:gap-2">
-                <Clock
-                  aria-hidden
-                  className="generator:mt-1 generator:size-4 generator:shrink-0 generator:text-muted"
-                />
-                {withZone(variant.postingTime, zoneNote(new Date()))}
-              </span>
-              {!variant.isSample && (
-                <VariantSchedule variant={variant} name={name} isBusy={save.isPending || refining !== null} />
-              )}
+        {variant.words.cta && (
+          <dl className="generator:text-sm">
+            <dt className="generator:text-muted">Call to action</dt>
+            <dd dir="auto" className="generator:wrap-anywhere">
+              <MarkedGaps text={variant.words.cta} />
             </dd>
-          </div>
-        </dl>
-        <VariantActions variant={variant} name={name} save={save} rewriteButton={rewriteButton} />
+          </dl>
+        )}
+        {/* At the foot, so that the cards of a row line up. */}
+        <div
+          data-no-toast
+          className="generator:mt-auto generator:grid generator:gap-4 generator:border-t generator:border-line generator:pt-4"
+        >
+          {variant.isSample ? (
+            <RecommendedTime variant={variant} />
+          ) : (
+            <VariantSchedule variant={variant} name={name} isBusy={save.isPending || refining !== null} />
+          )}
+          <VariantActions variant={variant} name={name} save={save} rewriteButton={rewriteButton} />
+        </div>
         <PostConflict save={save} />
       </article>
     </Card>
@@ -83,12 +75,18 @@ function Badges({ variant }: PartProps) {
       {isDemo && <Badge tone="warning">Demo content</Badge>}
       {over && <Badge tone="danger">{over}</Badge>}
       {score !== null && (
-        <Badge tone="teal" className="generator:ms-auto">
+        <Badge tone={toneOf(score)} className="generator:ms-auto">
           Score {Math.round(score)}%
         </Badge>
       )}
     </div>
   );
+}
+
+/** From 70% on it is good, as in the viral prediction; below 50% there is most to improve. */
+function toneOf(score: number): 'success' | 'neutral' | 'warning' {
+  if (score >= 70) return 'success';
+  return score < 50 ? 'warning' : 'neutral';
 }
 
 /** The gaps that the person still has to fill in. */

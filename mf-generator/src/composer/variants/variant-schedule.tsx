@@ -1,12 +1,13 @@
 import { useCredits, useFormats, useHost } from '@postloom/remote-kit';
 import { planOf, plansWith, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Badge, Button, TextLink } from '@postloom/ui-kit';
+import { Badge, Button, TextLink, VisuallyHidden } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SeePlans } from '#app/plans/see-plans.tsx';
+import { RecommendedTime } from './recommended-time.tsx';
 import { couldNotPlan, type Plan, usePlan } from './save-selected.ts';
 import { ScheduleSelected } from './schedule-selected.tsx';
 import type { ComposedVariant } from './variant.ts';
@@ -18,7 +19,10 @@ interface VariantScheduleProps {
   readonly isBusy: boolean;
 }
 
-/** Schedules the variant's post, suggesting the recommended time. Then shows its time and a link to the calendar. */
+/**
+ * Shows the recommended time, and schedules the variant's post with that as the suggestion. Then shows only when it is
+ * scheduled, as a link to the calendar.
+ */
 export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps) {
   const { api, toast } = useHost();
   const { due } = useFormats();
@@ -44,45 +48,53 @@ export function VariantSchedule({ variant, name, isBusy }: VariantScheduleProps)
   }, [dueAt, isOpen]);
   if (status === 'ready' && planOf(credits.plan).rights.scheduledPosts === 0) {
     return (
-      <span className="generator:w-full generator:text-muted">
-        Scheduling is part of {plansWith('scheduledPosts')}. <SeePlans />
-      </span>
+      <div className="generator:grid generator:gap-2 generator:text-sm">
+        <RecommendedTime variant={variant} />
+        <p className="generator:text-muted">
+          Scheduling is part of {plansWith('scheduledPosts')}. <SeePlans />
+        </p>
+      </div>
     );
   }
   return (
-    <>
+    // As high before as after, so that the cards of a row stay in line.
+    <div className="generator:flex generator:min-h-12 generator:flex-wrap generator:items-center generator:gap-2 generator:text-sm">
       {dueAt ? (
-        <span className="generator:w-full">
-          <Badge tone="success">Scheduled</Badge> {due(dueAt)}.{' '}
+        <>
+          <Badge tone="success">Scheduled</Badge>
           <TextLink asChild>
-            <Link ref={calendarLink} to={paths.calendar} aria-label={`Open the calendar for ${name}`}>
-              Open the calendar
+            <Link ref={calendarLink} to={paths.calendar}>
+              {due(dueAt)}
+              <VisuallyHidden>. Open the calendar for {name}</VisuallyHidden>
             </Link>
           </TextLink>
-        </span>
+        </>
       ) : (
-        <Button
-          size="sm"
-          className="generator:ms-auto"
-          icon={<CalendarClock aria-hidden />}
-          aria-label={`Schedule ${name}`}
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (isBusy) return;
-            wasPressed.current = true;
-            // If the post turns out to be scheduled already, the card shows that by now.
-            planFor([variant]).then(
-              (each) => setPlan(each.scheduled > 0 ? null : each),
-              () => toast(couldNotPlan),
-            );
-          }}
-        >
-          Schedule
-        </Button>
+        <>
+          <RecommendedTime variant={variant} />
+          <Button
+            size="sm"
+            className="generator:ms-auto"
+            icon={<CalendarClock aria-hidden />}
+            aria-label={`Schedule ${name}`}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (isBusy) return;
+              wasPressed.current = true;
+              // If the post turns out to be scheduled already, the card shows that by now.
+              planFor([variant]).then(
+                (each) => setPlan(each.scheduled > 0 ? null : each),
+                () => toast(couldNotPlan),
+              );
+            }}
+          >
+            Schedule
+          </Button>
+        </>
       )}
       {plan && (
         <ScheduleSelected plan={plan} topic={generation?.request.topic ?? ''} onClose={() => setPlan(null)} />
       )}
-    </>
+    </div>
   );
 }
