@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { CloseRequests } from './close-requests.ts';
 import { useDirection } from './direction.ts';
 import css from './overlay.module.css';
@@ -12,33 +12,86 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end' | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
+  /** Selects an element round the button which the menu may not cover: it opens beside it, or else as a sheet below. */
+  clearOf?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A menu of actions: `<Menu trigger={<Button>…</Button>}><MenuItem onSelect={…}>…</MenuItem></Menu>`. */
-export function Menu({ trigger, align = 'end', open, onOpenChange, className, children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = 'end',
+  open,
+  onOpenChange,
+  clearOf,
+  className,
+  children,
+}: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [place, setPlace] = useState<Place>({ side: 'bottom', sideOffset: gap });
+  const isSheet = place === 'sheet';
+  /** Whether it was pressed since it opened. */
+  const wasPressed = useRef(false);
   const state = {
     ...(open === undefined ? {} : { open }),
-    ...(onOpenChange ? { onOpenChange } : {}),
+    onOpenChange(next: boolean) {
+      const kept = clearOf && button.current?.closest(clearOf);
+      if (next && kept && button.current) setPlace(placeBeside(button.current, kept));
+      wasPressed.current = false;
+      onOpenChange?.(next);
+    },
   };
   return (
     <DropdownMenu.Root {...state} modal={false} dir={useDirection()}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          loop
-          className={clsx(css.menu, className)}
-        >
-          <CloseRequests />
-          {children}
-        </DropdownMenu.Content>
+        <div className={isSheet ? css['menu-sheet'] : undefined}>
+          <DropdownMenu.Content
+            ref={(menu) => {
+              // What is above the button stays in sight.
+              const bottom = button.current?.getBoundingClientRect().bottom ?? 0;
+              const hidden = isSheet && menu ? bottom + gap - (innerHeight - menu.offsetHeight) : 0;
+              if (hidden > 0) scrollBy({ top: hidden, behavior: 'instant' });
+            }}
+            onPointerDownCapture={() => {
+              wasPressed.current = true;
+            }}
+            // A sheet comes under the pointer that opens it, whose release would choose what is there.
+            onPointerUpCapture={(event) => isSheet && !wasPressed.current && event.stopPropagation()}
+            {...(isSheet ? {} : place)}
+            align={align}
+            collisionPadding={8}
+            loop
+            className={clsx(css.menu, className)}
+          >
+            <CloseRequests />
+            {children}
+          </DropdownMenu.Content>
+        </div>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+type Place = { readonly side: 'left' | 'right' | 'bottom'; readonly sideOffset: number } | 'sheet';
+
+/** Between a menu and what it belongs to, in pixels. */
+const gap = 6;
+
+/** The most that a menu beside something takes, its distance from both edges included, in pixels. */
+const besideWidth = 296;
+
+/** Where a menu of a button covers nothing of an element round it. */
+function placeBeside(button: Element, kept: Element): Place {
+  const [inner, outer] = [button.getBoundingClientRect(), kept.getBoundingClientRect()];
+  if (innerWidth - outer.right >= besideWidth) {
+    return { side: 'right', sideOffset: outer.right - inner.right + gap };
+  }
+  if (outer.left >= besideWidth) return { side: 'left', sideOffset: inner.left - outer.left + gap };
+  return 'sheet';
 }
 
 export interface MenuItemProps extends ComponentProps<typeof DropdownMenu.Item> {

@@ -66,7 +66,10 @@ const needingAi = [
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The rewrites of a text. They keep its facts and cost at most one credit. */
+/**
+ * The rewrites of a text. They keep its facts and cost at most one credit. The menu covers nothing of the element round
+ * its button that has `data-rewritten`.
+ */
 export function RewriteMenu({
   trigger,
   isBusy,
@@ -93,9 +96,19 @@ export function RewriteMenu({
     setAsked(null);
     onChoose(change, label);
   };
+  const aiItems = needingAi.map(({ label, ...each }) => (
+    <MenuItem
+      key={label}
+      disabled={!hasAi}
+      reason={hasAi ? undefined : 'Needs AI'}
+      onSelect={() => ('asks' in each ? setAsked(each.asks) : choose(each.change, label))}
+    >
+      {label}
+    </MenuItem>
+  ));
   return (
     <>
-      <Menu trigger={trigger} align={align} open={isOpen} onOpenChange={setOpen}>
+      <Menu trigger={trigger} align={align} open={isOpen} onOpenChange={setOpen} clearOf="[data-rewritten]">
         <MenuLabel>{hasAi ? 'Up to 1 credit each' : 'Free: without AI'}</MenuLabel>
         {children}
         {rewrites.map(({ label, change }) => (
@@ -103,26 +116,25 @@ export function RewriteMenu({
             {label}
           </MenuItem>
         ))}
-        {needingAi.map(({ label, ...each }) => (
-          <MenuItem
-            key={label}
-            disabled={!hasAi}
-            reason={hasAi ? undefined : 'Needs AI'}
-            onSelect={() => ('asks' in each ? setAsked(each.asks) : choose(each.change, label))}
-          >
-            {label}
-          </MenuItem>
-        ))}
+        {hasAi && aiItems}
         {hasPlatforms && (
           <MenuItem onSelect={() => setAsked('platform')}>Also for another platform…</MenuItem>
         )}
         <MenuSeparator />
         <MenuLabel>In another tone</MenuLabel>
-        {tones.map((tone) => (
-          <MenuItem key={tone} onSelect={() => choose({ kind: 'tone', tone }, capitalised(tone))}>
-            {capitalised(tone)}
-          </MenuItem>
-        ))}
+        <div className="preview:grid preview:grid-cols-2">
+          {tones.map((tone) => (
+            <MenuItem key={tone} onSelect={() => choose({ kind: 'tone', tone }, capitalised(tone))}>
+              {capitalised(tone)}
+            </MenuItem>
+          ))}
+        </div>
+        {!hasAi && (
+          <>
+            <MenuSeparator />
+            {aiItems}
+          </>
+        )}
       </Menu>
       {asked === 'line' && <AskLine caption={caption} onChoose={choose} onClose={() => setAsked(null)} />}
       {asked === 'language' && <AskLanguage onChoose={choose} onClose={() => setAsked(null)} />}

@@ -95,7 +95,7 @@ export function Rewrite({
   if (!isKnown(platforms, platform)) return null;
   const isBusy = rewrite.isPending || alsoFor.isPending;
   return (
-    <div className="preview:flex preview:flex-col preview:items-start preview:gap-3">
+    <div data-rewritten className="preview:flex preview:flex-col preview:items-start preview:gap-3">
       <RewriteMenu
         isBusy={isBusy}
         align="start"
