@@ -1,33 +1,30 @@
 import type { CalendarItem } from '@postloom/shared-contracts';
 import { Badge } from '@postloom/ui-kit';
 import { sampleFigures } from './samples.ts';
-import { type CalendarAddress, isOfView } from './use-calendar-address.ts';
+import type { CalendarAddress } from './use-calendar-address.ts';
 
 interface CalendarFiguresProps {
   /** Undefined until loaded. */
   readonly items: readonly CalendarItem[] | undefined;
   readonly isSample: boolean;
   readonly address: CalendarAddress;
-  /** The period shown, in words. */
-  readonly span: string;
   /** The plan's limit for scheduled posts, and how many there are; null if it has none. */
   readonly plan: { readonly planned: number; readonly limit: number } | null;
 }
 
 /**
- * The figures for the period shown, in one line; on a phone below the calendar. Drafts without a date are counted next
- * to the calendar.
+ * The figures for every day shown, in one line; on a phone below the calendar. They count the days of other months in the
+ * month's grid, too: a post that is seen there is missed otherwise. Drafts without a date are counted next to the calendar.
  */
-export function CalendarFigures({ items, isSample, address, span, plan }: CalendarFiguresProps) {
+export function CalendarFigures({ items, isSample, address, plan }: CalendarFiguresProps) {
   const { view, day, today, isFiltered } = address;
   // The fixed sample figures are for the whole current month, unfiltered.
   const isFixed = isSample && view !== 'week' && !isFiltered && day.slice(0, 7) === today.slice(0, 7);
-  const own = items?.filter(({ local }) => isOfView(address, local));
-  const withStatus = (status: string) => own?.filter((item) => item.status === status).length;
+  const withStatus = (status: string) => items?.filter((item) => item.status === status).length;
   const drafts = isFixed ? sampleFigures.drafts : withStatus('draft');
   const platforms = isFixed
     ? sampleFigures.platforms
-    : own && new Set(own.map(({ platform }) => platform)).size;
+    : items && new Set(items.map(({ platform }) => platform)).size;
   const figures = [
     { name: 'Scheduled', value: isFixed ? sampleFigures.scheduled : withStatus('scheduled') },
     { name: 'Published', value: isFixed ? sampleFigures.published : withStatus('published') },
@@ -36,10 +33,10 @@ export function CalendarFigures({ items, isSample, address, span, plan }: Calend
   ];
   return (
     <section
-      aria-label={`${span} in figures`}
+      aria-label="The days shown, in figures"
       className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:sm:grow"
     >
-      {(isFixed || (isSample && own?.length !== 0)) && <Badge>Sample figures</Badge>}
+      {(isFixed || (isSample && items?.length !== 0)) && <Badge>Sample figures</Badge>}
       {figures.map(({ name, value, note }) => (
         <dl key={name} className="workspace:flex workspace:items-baseline workspace:gap-1">
           <dt className="workspace:order-1">{name}</dt>

@@ -180,13 +180,7 @@ export function Component() {
       <Notices notices={[ready, places && fullNotice(places), zoneNotice, locked]} />
       <CalendarToolbar address={address} days={days} items={items} names={names} />
       <div className="workspace:max-sm:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:items-baseline workspace:sm:gap-x-5 workspace:sm:gap-y-1">
-        <CalendarFigures
-          items={query.data && items}
-          isSample={isSample}
-          address={address}
-          span={names.span(address.view, days, address.day)}
-          plan={places}
-        />
+        <CalendarFigures items={query.data && items} isSample={isSample} address={address} plan={places} />
         {isSample && items.length > 0 && (
           <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2 workspace:text-sm workspace:text-muted">
             {isLocked
