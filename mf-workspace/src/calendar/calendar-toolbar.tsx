@@ -39,7 +39,13 @@ export function CalendarToolbar({ address, days, items, names }: CalendarToolbar
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <Heading level={2} size="md" aria-live="polite" className="workspace:me-auto">
+      {/* As wide and high whatever it says, so that the switch and the filters stay where they are. */}
+      <Heading
+        level={2}
+        size="sm"
+        aria-live="polite"
+        className="workspace:me-auto workspace:max-sm:min-h-12 workspace:max-sm:min-w-0 workspace:max-sm:flex-1 workspace:max-sm:content-center workspace:sm:w-60"
+      >
         {names.span(view, days, day)}
       </Heading>
       <SegmentedControl

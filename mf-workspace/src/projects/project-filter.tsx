@@ -32,7 +32,7 @@ export function ProjectFilter({ value, hideLabel = false, onValueChange }: Proje
       label="Project"
       hideLabel={hideLabel}
       // Otherwise it would be as wide as the longest title.
-      className="workspace:sm:w-48"
+      className="workspace:sm:w-40"
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
     >
