@@ -54,11 +54,14 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
   return (
     <>
       <header className="review:border-b-4 review:border-accent review:bg-surface">
-        <Container width="wide" className="review:flex review:items-center review:gap-4 review:py-4">
+        <Container
+          width="wide"
+          className="review:flex review:max-w-280 review:items-center review:gap-4 review:py-4"
+        >
           <Sender brand={brand} />
         </Container>
       </header>
-      <Container asChild width="wide" className="review:grid review:gap-8 review:py-8">
+      <Container asChild width="wide" className="review:grid review:max-w-280 review:gap-8 review:py-8">
         <main>
           <div className="review:grid review:max-w-2xl review:gap-3">
             <Heading level={1}>Hello {readerName}</Heading>

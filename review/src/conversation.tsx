@@ -17,7 +17,10 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
     ? 'You’re offline. Nothing was sent; please send it again once you’re back online.'
     : 'That didn’t send. Please try again.';
   return (
-    <section aria-label={useSectionName('Comments')} className="review:grid review:gap-4">
+    <section
+      aria-label={useSectionName('Comments')}
+      className="review:grid review:gap-4 review:p-4 review:lg:p-0"
+    >
       <Heading level={3} size="sm">
         Comments
       </Heading>

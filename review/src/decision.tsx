@@ -34,6 +34,7 @@ export function Decision({
   const isPresent = decision?.version === version;
   const isApproved = isPresent && decision.decision === 'approved';
   const error = decide.error ?? comment.error;
+  const hasBar = !asking && !isPublished;
   const finish = (shown: string) => {
     setText('');
     setAsking(false);
@@ -48,22 +49,27 @@ export function Decision({
   };
 
   return (
-    <section aria-label={useSectionName('Your response')} className="review:grid review:gap-4">
-      {isPublished ? (
-        <Published post={post} />
-      ) : (
-        <>
-          <Heading level={3} size="sm">
-            Your response
-          </Heading>
-          <Standing id={result} post={post} sender={sender} />
-          <WhatChanged post={post} />
-        </>
-      )}
-      {error && <Refused error={error} />}
+    <section
+      aria-label={useSectionName('Your response')}
+      className="review:contents review:lg:grid review:lg:gap-4"
+    >
+      <div className="review:grid review:gap-4 review:p-4 review:lg:p-0">
+        {isPublished ? (
+          <Published post={post} />
+        ) : (
+          <>
+            <Heading level={3} size="sm">
+              Your response
+            </Heading>
+            <Standing id={result} post={post} sender={sender} />
+            <WhatChanged post={post} />
+          </>
+        )}
+        {error && !hasBar && <Refused error={error} />}
+      </div>
       {asking && (!isPublished || text.trim() !== '') && (
         <form
-          className="review:grid review:gap-3"
+          className="review:grid review:gap-3 review:px-4 review:pb-4 review:lg:p-0"
           onSubmit={(event) => {
             event.preventDefault();
             send();
@@ -99,8 +105,17 @@ export function Decision({
           </div>
         </form>
       )}
-      {!asking && !isPublished && (
-        <div className="review:flex review:flex-wrap review:gap-3">
+      {hasBar && (
+        <div
+          // As long as an answer is awaited, it is in reach while the post is read on a narrow screen.
+          className={`review:flex review:flex-wrap review:gap-3 review:bg-surface review:px-4 review:lg:p-0 ${isPresent ? 'review:pb-4' : 'review:max-lg:sticky review:max-lg:bottom-0 review:max-lg:z-10 review:max-lg:border-y review:max-lg:border-line review:max-lg:py-3'}`}
+          data-action-bar={isPresent ? undefined : ''}
+        >
+          {error && (
+            <div className="review:w-full">
+              <Refused error={error} />
+            </div>
+          )}
           {!isApproved && (
             <Button
               variant="primary"
@@ -148,7 +163,7 @@ function Standing({
   readonly post: ReviewPost;
   readonly sender: Sender;
 }) {
-  if (!decision) return <p className="review:text-muted">No response yet.</p>;
+  if (!decision) return <p className="review:text-sm review:text-muted">No response yet.</p>;
   const isApproval = decision.decision === 'approved';
   const who = `${decision.by}, ${shortMoment(decision.at)}`;
   const before = decision.shown?.scheduledAt;

@@ -51,13 +51,14 @@ export function PostToReview({ api, post, brand, zone, author, place }: PostToRe
                 : 'not scheduled yet'}
           </p>
         </header>
-        <div className="review:grid review:grid-cols-1 review:lg:grid-cols-2">
-          <div className="review:grid review:min-w-0 review:content-start review:gap-4 review:bg-sunken review:p-4">
+        {/* In one column all parts stand in one box, because the bar with the answers sticks only within its own. */}
+        <div className="review:flex review:flex-col review:lg:grid review:lg:grid-cols-2">
+          <div className="review:grid review:min-w-0 review:content-start review:gap-4 review:bg-sunken review:p-4 review:lg:rounded-es-lg">
             <Place value={place}>
               <Shown post={post} brand={brand} author={author} />
             </Place>
           </div>
-          <div className="review:grid review:min-w-0 review:content-start review:gap-6 review:p-4">
+          <div className="review:contents review:min-w-0 review:content-start review:lg:grid review:lg:gap-6 review:lg:p-6">
             <Place value={place}>
               <Decision api={api} post={post} sender={sender} />
               <Conversation api={api} post={post} />

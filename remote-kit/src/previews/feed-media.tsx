@@ -15,7 +15,7 @@ const aspects: Record<Aspect, string> = {
   square: 'preview:aspect-square',
 };
 
-/** A post's picture, film or slides in a feed. Renders nothing if the platform takes only text. */
+/** A post's picture, film or slides in a feed. Renders nothing if there is none and text alone will do. */
 export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect }) {
   if (post.contentType === 'video') return <Film post={post} />;
   const shape = slidesShapeOf(post.contentType);
@@ -37,7 +37,7 @@ export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect 
       </Frame>
     );
   }
-  return platformCatalogue[post.platform].takesTextAlone ? null : (
+  return post.whole || platformCatalogue[post.platform].takesTextAlone ? null : (
     <Ground seed={post.author.handle}>No image yet</Ground>
   );
 }

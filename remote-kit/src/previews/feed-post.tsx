@@ -51,7 +51,9 @@ function PictureFirst({ post, media }: FeedPostProps) {
       </div>
       <div className="preview:grid preview:gap-1 preview:p-3 preview:text-sm">
         <Text post={post} />
-        <p className="preview:text-xs preview:text-subtle">{post.when ?? '1 minute ago'}</p>
+        {(post.when || !post.whole) && (
+          <p className="preview:text-xs preview:text-subtle">{post.when ?? '1 minute ago'}</p>
+        )}
       </div>
     </>
   );
