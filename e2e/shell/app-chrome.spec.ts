@@ -41,6 +41,15 @@ test('a member sees New Project, and Projects and the generator locked with a Pr
     .getByRole('link')
     .filter({ hasText: /Agency$/ });
   await expect(ofAgencies).toHaveText([/^Clients/, /^Team/, /^Brand/, /^API access/]);
+
+  // The whole list fits the screen of a usual laptop, and on a lower one the entry of the page is the one that shows.
+  const settings = sidebar(page).getByRole('link', { name: 'Settings' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(settings).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect(settings).not.toBeInViewport();
+  await page.goto('/app/settings');
+  await expect(settings).toBeInViewport({ ratio: 1 });
 });
 
 test('the sidebar collapses to icons with names, also when it is pressed before the app is there, and stays so @turn-4', async ({

@@ -10,8 +10,8 @@ import { browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { inNewProject, paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, IconButton, Logo, LogoMark } from '@postloom/ui-kit';
 import { Lock, PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react';
-import { Fragment, type ReactNode, useLayoutEffect } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useHelpKey } from '../help/use-help-key.ts';
 import { useShell } from '../host-context.ts';
@@ -114,6 +114,9 @@ export function AppChrome({ children }: { children: ReactNode }) {
   );
 }
 
+/** The `order` of the entries from which on a group of them begins: what one has made, and whom one works with. */
+const groupStarts = [30, 72];
+
 function SidebarContent({ collapsed }: { collapsed: boolean }) {
   const { host } = useShell();
   const hasRoute = useHasRoute();
@@ -126,6 +129,15 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
   const links = useAppLinks();
   // Visitors only see what is open to anyone. While the session is still loading, the person is most likely a member.
   const shown = links.filter(({ route }) => session !== 'visitor' || route.access === 'public');
+  const isGroupStart = ({ order }: NavigationLink, at: number): boolean =>
+    groupStarts.some((start) => order >= start && (shown[at - 1]?.order ?? start) < start);
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a low screen, the entry of this page may be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page, and once its entry is there
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, shown.length]);
   return (
     <>
       {hasRoute(paths.composer) && session !== 'visitor' && mayWrite && (
@@ -137,13 +149,14 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
           </Button>
         </PartOfFrame>
       )}
-      <nav aria-label="App" className="shell:flex shell:flex-col shell:gap-1">
+      <nav ref={list} aria-label="App" className="shell:flex shell:flex-col shell:gap-0.5">
         <TooltipGroup>
-          {shown.map((item) => {
+          {shown.map((item, at) => {
             const link = (
               <SidebarLink
                 key={item.path}
                 item={item}
+                startsGroup={isGroupStart(item, at)}
                 collapsed={collapsed}
                 missing={status === 'loading' ? null : missingRight(item, credits.plan)}
               />
@@ -164,10 +177,12 @@ function SidebarContent({ collapsed }: { collapsed: boolean }) {
 
 function SidebarLink({
   item,
+  startsGroup,
   collapsed,
   missing,
 }: {
   item: NavigationLink;
+  startsGroup: boolean;
   collapsed: boolean;
   /** The right that the plan lacks, or null if the entry isn't locked. */
   missing: PlanRight | null;
@@ -178,12 +193,12 @@ function SidebarLink({
     <NavLink
       to={item.path}
       end={item.path === paths.dashboard}
-      className="shell:flex shell:min-h-11 shell:items-center shell:gap-3 shell:rounded-md shell:px-3 shell:text-sm shell:font-medium shell:text-muted shell:hover:bg-hover shell:hover:text-ink shell:aria-[current=page]:bg-accent-soft shell:aria-[current=page]:text-accent-ink"
+      className={`shell:flex shell:min-h-11 shell:scroll-my-4 shell:lg:pointer-fine:min-h-9 ${startsGroup ? 'shell:mt-2' : ''} shell:items-center shell:gap-3 shell:rounded-md shell:px-3 shell:text-sm shell:font-medium shell:text-muted shell:hover:bg-hover shell:hover:text-ink shell:aria-[current=page]:bg-accent-soft shell:aria-[current=page]:text-accent-ink`}
     >
       <Icon aria-hidden className="shell:size-5 shell:shrink-0" />
       <span className="shell:flex-1 shell:folded:sr-only">{item.label}</span>
       {missing && (
-        <Badge tone="accent" icon={<Lock aria-hidden />} className="shell:folded:hidden">
+        <Badge icon={<Lock aria-hidden />} className="shell:text-muted shell:folded:hidden">
           {lowestPlanWith(missing).name}
         </Badge>
       )}
