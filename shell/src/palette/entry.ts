@@ -11,5 +11,7 @@ export interface Entry {
   /** Whether it is shown only once something has been typed. */
   readonly isRare?: boolean;
   readonly icon: LucideIcon;
+  /** Shown by its sign instead of the icon. */
+  readonly platform?: string;
   readonly run: () => unknown;
 }

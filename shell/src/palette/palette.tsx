@@ -1,4 +1,4 @@
-import { Dialog, TextField } from '@postloom/ui-kit';
+import { Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Entry } from './entry.ts';
@@ -12,7 +12,13 @@ interface PaletteProps {
 /** The command palette: finds screens, projects, posts and commands by typing. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Jump to anything">
+    // Near the top, so that the field stays where it is while the list below gets longer and shorter.
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Jump to anything"
+      className="shell:sm:mt-16 shell:sm:mb-auto shell:sm:lower:mt-4"
+    >
       <Commands onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -60,7 +66,7 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
   };
 
   return (
-    <div className="shell:flex shell:flex-col shell:gap-4">
+    <div className="shell:flex shell:flex-col shell:gap-2">
       <TextField
         label="Screen, project, post or command"
         hideLabel
@@ -82,7 +88,23 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="shell:h-80 shell:overflow-y-auto" id={listId} role="listbox" aria-label="Results">
+      <p role="status" className="shell:min-h-6 shell:text-sm shell:text-muted">
+        {hasFailed
+          ? 'Couldn’t search projects and posts. Check your connection and type again.'
+          : isSearching
+            ? 'Searching…'
+            : entries.length === 0
+              ? 'Nothing matches.'
+              : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`}
+      </p>
+      {/* On a phone, where the dialog stands on the lower edge, the list keeps its height: the field would move while one
+          types. */}
+      <div
+        className="shell:max-h-120 shell:overflow-y-auto shell:max-sm:h-120 shell:low:max-h-96 shell:lower:max-h-80"
+        id={listId}
+        role="listbox"
+        aria-label="Results"
+      >
         {groups.map(({ title, entries: listed }) => (
           // biome-ignore lint/a11y/useSemanticElements: a part of a list of options, not of a form
           <div key={title} role="group" aria-label={title} className="shell:pb-2">
@@ -90,7 +112,7 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
               {title}
             </p>
             {listed.map((entry) => {
-              const { id, label, note, icon: Icon } = entry;
+              const { id, label, note, icon: Icon, platform } = entry;
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box
@@ -103,7 +125,11 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
                   onPointerMove={() => setChosen(id)}
                   onClick={() => run(entry)}
                 >
-                  <Icon aria-hidden className="shell:size-5 shell:shrink-0" />
+                  {platform ? (
+                    <PlatformIcon platform={platform} labelled />
+                  ) : (
+                    <Icon aria-hidden className="shell:size-5 shell:shrink-0" />
+                  )}
                   <span className="shell:min-w-0 shell:flex-1 shell:truncate" dir="auto">
                     {label}
                   </span>
@@ -114,15 +140,6 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
           </div>
         ))}
       </div>
-      <p role="status" className="shell:min-h-6 shell:text-sm shell:text-muted">
-        {hasFailed
-          ? 'Couldn’t search projects and posts. Check your connection and type again.'
-          : isSearching
-            ? 'Searching…'
-            : entries.length === 0
-              ? 'Nothing matches.'
-              : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`}
-      </p>
     </div>
   );
 }

@@ -117,11 +117,12 @@ export function useEntries(words: string) {
     },
     {
       title: isTyped ? 'Posts' : 'Latest posts',
-      entries: (posts.data?.items ?? []).map(({ id, title, caption, status }) => ({
+      entries: (posts.data?.items ?? []).map(({ id, title, caption, status, platform }) => ({
         id: `post ${id}`,
         label: title || caption.split('\n', 1)[0] || 'Untitled post',
         note: status.charAt(0).toUpperCase() + status.slice(1),
         icon: FileText,
+        platform,
         run: () => host.navigate(paths.post(id)),
       })),
     },
