@@ -125,7 +125,7 @@ export function Component() {
                 ? (data?.counts.postsThisMonth ?? unknown)
                 : unknown
           }
-          note="posts"
+          note={data?.counts.postsThisMonth === 1 ? 'post' : 'posts'}
           sample={hasSamples}
           to={offered(paths.posts)}
         />
@@ -138,7 +138,7 @@ export function Component() {
                 ? (data?.counts.scheduled ?? unknown)
                 : unknown
           }
-          note="posts"
+          note={data?.counts.scheduled === 1 ? 'post' : 'posts'}
           sample={hasSamples}
           to={offered(paths.calendar)}
         />
