@@ -38,13 +38,14 @@ export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
     },
     onFailed: onChange,
   });
+  const isUnconfirmed = profile.data?.emailConfirmed === false;
   return (
     <TeamSection
       title="Invite someone"
       heading={useId()}
       description="They’ll see everything in this workspace: posts, projects, templates, media, the calendar, assistant conversations and credits. Your profile and sign-in stay private."
     >
-      {profile.data && !profile.data.emailConfirmed && (
+      {profile.data && isUnconfirmed && (
         <UnconfirmedNotice email={profile.data.email}>
           Before you can invite someone, open the link that we emailed to {profile.data.email}: the invitation
           names your address.
@@ -79,7 +80,14 @@ export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
             ))}
           </ul>
           <div>
-            <Button type="submit" variant="primary" icon={<UserPlus aria-hidden />} loading={isPending}>
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<UserPlus aria-hidden />}
+              loading={isPending}
+              // It would be refused with what the notice above says already.
+              disabled={isUnconfirmed}
+            >
               Send invitation
             </Button>
           </div>
