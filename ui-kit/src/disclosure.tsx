@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './sections.module.css';
 
@@ -16,7 +16,7 @@ export function Disclosure({ title, className, children, ...rest }: DisclosurePr
     <details {...rest} className={clsx(css.disclosure, className)}>
       <summary className={css.summary}>
         {title}
-        <Plus aria-hidden />
+        <ChevronDown aria-hidden />
       </summary>
       <div className={css.details}>{children}</div>
     </details>
