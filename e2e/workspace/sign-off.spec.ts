@@ -72,6 +72,7 @@ test('a client without an account reads, comments and approves in the agency’s
   expect(served?.headers()['referrer-policy']).toBe('no-referrer');
   expect(served?.headers()['x-robots-tag']).toContain('noindex');
   await expect(client.getByRole('heading', { name: 'Hello Clara' })).toBeVisible();
+  await expect(client.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
   await expect(client).toHaveTitle('Loud & Clear: posts to approve');
   await expect(
     client.getByText(/scheduled for .* 7:00 PM GMT\+9 \(.* 3:00 AM PDT for Loud & Clear\)/),
