@@ -18,7 +18,7 @@ import { useShell } from '../host-context.ts';
 import { chosenClient } from '../routing/keep-client.ts';
 import { closedClientStore } from '../session/workspace-store.ts';
 
-/** Screens about the workspace as a whole, where choosing a client would change nothing. */
+/** Screens about the workspace as a whole, where choosing a client would change nothing: they say so instead. */
 const ofWorkspace: readonly string[] = [
   paths.clients,
   paths.team,
@@ -29,8 +29,7 @@ const ofWorkspace: readonly string[] = [
 ];
 
 /**
- * Shows which client the page is about and lets the person switch. Hidden if the workspace has no clients or the screen
- * doesn't depend on one.
+ * Shows which client the page is about and lets the person switch. Hidden if the workspace has no clients.
  */
 export function ClientBar() {
   const { host, hasClients, isFrame } = useShell();
@@ -66,15 +65,16 @@ export function ClientBar() {
   useEffect(() => {
     closedClientStore.setState({ closed: chosen !== null && why ? { id: chosen, name, why } : null });
   }, [chosen, name, why]);
-  if (ofWorkspace.includes(pathname)) return null;
-  if (isFrame || (!data && hasClients && isMember)) {
+  const isAwaited = isFrame || (!data && hasClients && isMember);
+  if (!isAwaited && (!data || (data.length === 0 && !isMissing))) return null;
+  if (ofWorkspace.includes(pathname)) return <SameForAll />;
+  if (!data) {
     return (
       <Bar>
         <Choice value="" disabled />
       </Bar>
     );
   }
-  if (!data || (data.length === 0 && !isMissing)) return null;
   const upgrade = lowestPlanWith('clients');
   const shown = data.filter(({ id, archived }) => !archived || id === chosen);
 
@@ -162,6 +162,17 @@ const Bar = ({ children }: { readonly children: ReactNode }) => (
   >
     {children}
   </section>
+);
+
+/** In place of the choice and as high, so that titles don't jump from page to page. Phones rather have the room. */
+const SameForAll = () => (
+  <div className="shell:hidden shell:lg:block shell:print:hidden">
+    <Bar>
+      <p className="shell:min-h-10 shell:content-center shell:text-sm shell:text-muted shell:pointer-coarse:min-h-11">
+        This page is the same for every client.
+      </p>
+    </Bar>
+  </div>
 );
 
 const Choice = (select: Omit<ComponentProps<typeof Select>, 'label'>) => (
