@@ -11,6 +11,7 @@ import causes from '../data/tips/causes.json' with { type: 'json' };
 import common from '../data/tips/common.json' with { type: 'json' };
 import everyday from '../data/tips/everyday.json' with { type: 'json' };
 import explained from '../data/tips/explained.json' with { type: 'json' };
+import firms from '../data/tips/firms.json' with { type: 'json' };
 import food from '../data/tips/food.json' with { type: 'json' };
 import general from '../data/tips/general.json' with { type: 'json' };
 import hands from '../data/tips/hands.json' with { type: 'json' };
@@ -24,7 +25,7 @@ import words from '../data/words.json' with { type: 'json' };
 import { wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
-const trades = [asked, leisure, common, hands, causes, food, home, body, business, publicLife];
+const trades = [asked, leisure, common, hands, causes, food, home, body, business, firms, publicLife];
 export const lists = [...trades, things, explained, everyday, general].flat();
 
 const adviceNouns = wordSet(words.adviceNouns);
