@@ -83,7 +83,7 @@ test('a finished text arrives in the composer as it is, outlasts a reload, and l
   await expect(posts(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Shorter' }).click();
   await expect(posts(page)).toHaveCount(2);
-  const text = 'Book at example.com/clay';
+  const text = 'example.com/clay';
   await expect(posts(page).last()).toContainText(text);
   await expect(posts(page).last()).not.toContainText('apron');
   const open = posts(page).last().getByRole('button', { name: 'Open in the composer' });

@@ -470,7 +470,7 @@ test('a menu that does not fit a phone shows at its edge that it goes on @turn-4
   provider,
 }) => {
   provider.next({ kind: 'post', caption: 'Rye at seven.\nBring a bag.' });
-  await page.setViewportSize({ width: 390, height: 600 });
+  await page.setViewportSize({ width: 390, height: 480 });
   await generator.open();
   await generator.generate('Rye on Fridays');
   await page.getByRole('button', { name: 'Rewrite' }).click();

@@ -11,7 +11,10 @@ interface ProjectFilterProps {
   readonly onValueChange: (project: string) => void;
 }
 
-/** Filters a list by project, offering those changed most recently. Hidden if there are none. */
+/**
+ * Filters a list by project, offering those changed most recently. It has its place before they are known, and keeps it if
+ * there are none, so that nothing beside it moves.
+ */
 export function ProjectFilter({ value, hideLabel = false, onValueChange }: ProjectFilterProps) {
   const { api } = useHost();
   const isAllowed = useProjectsRight() === true;
@@ -26,7 +29,7 @@ export function ProjectFilter({ value, hideLabel = false, onValueChange }: Proje
     enabled: value !== '' && data !== undefined && !isListed,
   });
   const projects = [...(data?.items ?? []), ...(!isListed && current.data ? [current.data] : [])];
-  if (projects.length === 0 && value === '') return null;
+  if (!isAllowed && value === '') return null;
   return (
     <Select
       label="Project"
@@ -34,6 +37,7 @@ export function ProjectFilter({ value, hideLabel = false, onValueChange }: Proje
       // Otherwise it would be as wide as the longest title.
       className="workspace:sm:w-40"
       value={value}
+      disabled={projects.length === 0 && value === ''}
       onChange={(event) => onValueChange(event.target.value)}
     >
       <option value="">All projects</option>

@@ -218,6 +218,7 @@ function read(request: GenerationRequest): Frame {
     !(list ?? readShotList(request)) &&
     !statement.told.test(first) &&
     mark !== '?' &&
+    !(act === 'remind' && isAction(head.text)) &&
     (gravity !== 'grave' || isDown) &&
     facts.length < 2 &&
     (isNamed ||
@@ -251,7 +252,7 @@ function read(request: GenerationRequest): Frame {
   };
   // A subject that the table knows is one to give tips on, and so is what is done "without rolling back".
   const known =
-    !(list?.items.length || facts.length) &&
+    !(list?.items.length || facts.length || act === 'thank') &&
     ((said.length === 1 && statement.lesson.test(first)) ||
       (isThin &&
         !statement.owned.test(opening) &&
