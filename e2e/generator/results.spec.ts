@@ -470,9 +470,10 @@ test('a menu that does not fit a phone shows at its edge that it goes on @turn-4
   provider,
 }) => {
   provider.next({ kind: 'post', caption: 'Rye at seven.\nBring a bag.' });
-  await page.setViewportSize({ width: 390, height: 480 });
+  await page.setViewportSize({ width: 390, height: 600 });
   await generator.open();
   await generator.generate('Rye on Fridays');
+  await page.setViewportSize({ width: 390, height: 340 });
   await page.getByRole('button', { name: 'Rewrite' }).click();
   const menu = page.getByRole('menu');
   // Which waits until it has opened and stands still.
