@@ -65,7 +65,7 @@ export function toVariant(
 
 /** English words that a call to action begins with. */
 const asks =
-  /^(?:please\s+)?(?:tell|send|save|share|tag|book|join|visit|shop|order|sign|register|apply|message|call|comment|answer|vote|follow|try|get|come|see|read|watch|find|ask|reply|download|subscribe|donate|email|bring|use|reserve|start|choose|pick|learn|stop by|drop)\b/iu;
+  /^(?:(?:please|just|you can)\s+)?(?:tell|ring|phone|text|contact|send|save|share|tag|book|join|visit|shop|order|sign|register|apply|message|call|comment|answer|vote|follow|try|get|come|see|read|watch|find|ask|reply|download|subscribe|donate|email|bring|use|reserve|start|choose|pick|learn|stop by|drop)\b/iu;
 
 /**
  * Splits before a sentence that begins with a figure, which the segmenter joins to the sentence before it: "Order at
