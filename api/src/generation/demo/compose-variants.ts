@@ -9,7 +9,6 @@ import type { TextDraft, VariantsJob, Voice } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { heedVoice } from './heed-voice.ts';
-import { atOnce } from './in-turns.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { tellings } from './tellings.ts';
 
@@ -71,10 +70,6 @@ export function* composeDemoVariants(job: Omit<VariantsJob, 'images'>): Generato
   if (isFree && factsOf(job.request).length > 0) yield* add({ prompt: asBrief(job, 1).prompt });
   return [...variants, ...others].slice(0, variantsPerPlatform);
 }
-
-/** As {@link wordingsOf}, in one go. */
-export const composeDemoWordings = (...of: Parameters<typeof wordingsOf>): Post[] =>
-  atOnce(wordingsOf(...of));
 
 /** A post for the generator, and other ways to say it that differ in words, none of which is shown already. */
 export function* wordingsOf(

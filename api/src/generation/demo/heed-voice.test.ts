@@ -13,7 +13,7 @@ describe('what a voice plainly says is followed without AI', () => {
     [
       'Uses contractions, as in speech.',
       'We are open. Do not wait; see where we are.',
-      'We’re open. Don’t wait; see where we are.',
+      "We're open. Don't wait; see where we are.",
     ],
     [
       'Speaks as "I" to "you".',

@@ -2,6 +2,7 @@ import type { Slide } from '@postloom/shared-contracts';
 import type { Voice } from '../providers/provider.ts';
 import { withoutEmoji } from '../text/check-post.ts';
 import { tidy } from '../text/plain-text.ts';
+import { inTone } from './post/wording.ts';
 
 interface Words {
   readonly caption: string;
@@ -23,32 +24,7 @@ const speaksAs = (tone: string, word: string): boolean =>
     tone,
   );
 
-/** Long and short forms that mean the same wherever a word follows. */
-const forms = [
-  ...['do', 'does', 'did', 'is', 'are', 'was', 'were', 'has', 'have', 'would', 'could', 'should'].map(
-    (verb) => [`${verb} not`, `${verb}n’t`] as const,
-  ),
-  ...['we', 'you', 'they'].flatMap(
-    (who) =>
-      [
-        [`${who} are`, `${who}’re`],
-        [`${who} will`, `${who}’ll`],
-      ] as const,
-  ),
-  ...['it', 'that', 'there', 'here', 'what'].map((what) => [`${what} is`, `${what}’s`] as const),
-  ...([
-    ['cannot', 'can’t'],
-    ['will not', 'won’t'],
-    ['I am', 'I’m'],
-  ] as const),
-];
-/** Forms of which the short one may mean something else: "let us know", "we have three tables". */
-const onlyShort = [
-  ['we have', 'we’ve'],
-  ['you have', 'you’ve'],
-  ['I have', 'I’ve'],
-  ['let us', 'let’s'],
-] as const;
+/** Who speaks as several, and as one. */
 const persons = [
   ['we are', 'I am'],
   ['are we', 'am I'],
@@ -65,11 +41,11 @@ const persons = [
 ] as const;
 
 /** Replaces whole words by others, which begin with a capital as they did. */
-function replace(text: string, pairs: readonly (readonly [from: string, to: string])[], before = ''): string {
+function replace(text: string, pairs: readonly (readonly [from: string, to: string])[]): string {
   const known = new Map(pairs.map(([from, to]) => [from.toLowerCase(), to]));
   const any = [...known.keys()].sort((a, b) => b.length - a.length).join('|');
   const words = new RegExp(
-    `(?<![\\p{L}\\p{N}'’])(?:${any.replaceAll('’', "['’]")})(?![\\p{L}\\p{N}'’])${before}`,
+    `(?<![\\p{L}\\p{N}'’])(?:${any.replaceAll('’', "['’]")})(?![\\p{L}\\p{N}'’])`,
     'giu',
   );
   return text.replace(words, (found, at: number) => {
@@ -96,11 +72,11 @@ const rules: readonly {
   },
   {
     isIn: (tone) => refuses(tone, 'contractions?'),
-    apply: (text) => replace(text, swapped([...forms, ...onlyShort]), '(?! (?:been|got)\\b)'),
+    apply: (text) => inTone(text, { manners: ['expand'] }),
   },
   {
     isIn: (tone) => /\buses? contractions/i.test(tone) && !refuses(tone, 'contractions?'),
-    apply: (text) => replace(text, forms, '(?= \\p{L})'),
+    apply: (text) => inTone(text, { manners: ['contract'] }),
   },
   { isIn: (tone) => speaksAs(tone, 'I'), apply: (text) => replace(text, persons) },
   { isIn: (tone) => speaksAs(tone, 'we'), apply: (text) => replace(text, swapped(persons)) },

@@ -16,9 +16,10 @@ import { describe, expect, test } from 'vitest';
 import { readList } from '../brief/list.ts';
 import { isGrave, readBrief } from '../brief/read-brief.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
-import { composeDemoWordings } from '../compose-variants.ts';
+import { wordingsOf } from '../compose-variants.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import closes from '../data/closes.json' with { type: 'json' };
+import { atOnce } from '../in-turns.ts';
 import { withoutRemarks } from '../remarks.testing.ts';
 import { composeDemoPost } from './compose-post.ts';
 import { findFaults } from './faults.ts';
@@ -2632,7 +2633,7 @@ describe('time grows with the length of the brief, whatever it is made of', () =
           turn += 1;
           const prompt = `x${repeatTo(unit, 3900)}y ${turn}`;
           const before = process.cpuUsage();
-          composeDemoWordings(ask({ prompt, platform }), 3);
+          atOnce(wordingsOf(ask({ prompt, platform }), 3));
           const { user, system } = process.cpuUsage(before);
           return (user + system) / 1000;
         }),
