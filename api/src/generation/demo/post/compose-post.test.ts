@@ -222,7 +222,7 @@ test('a figure keeps what it is compared with', () => {
 
 test.each([
   ['Bronze at the bread show. Don’t say best bread, we were third', /We were third\.$/],
-  ['how many songs did we play? nobody was close. get people to guess', /close\. What's your guess\?$/],
+  ['how many songs did we play? nobody was close. get people to guess', /close\. What is your guess\?$/],
   [
     'Ask people to guess how long the rope is, the nearest one gets a mug',
     /^Can you guess how long the rope is\?\s+The nearest one gets a mug\.$/,
@@ -269,7 +269,7 @@ test.each([
     /^Which loaf should we bring back on Monday: spelt or rye\?/,
   ],
   ['The small hall is warm again. Mention the new lockers.', /There are also new lockers\.$/],
-  ['Day ticket 9.50 until 3 March, mention the sauna', /There's also the sauna\.$/],
+  ['Day ticket 9.50 until 3 March, mention the sauna', /There is also the sauna\.$/],
   ['The lake path is open again. Mention the volunteers.', /A special mention for the volunteers\.$/],
   [
     'The lake path is open again. If there is room, say that dogs are welcome.',
