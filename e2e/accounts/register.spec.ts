@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { holdFiles } from '#harness/hold-files.ts';
+import { takenOver } from '#harness/taken-over.ts';
 import { expect, password, refused, test, toast } from './fixtures.ts';
 
 async function fill(page: Page, change: Partial<Record<string, string>> = {}) {
+  await page.goto('/register');
+  return typeIn(page, change);
+}
+
+async function typeIn(page: Page, change: Partial<Record<string, string>> = {}) {
   const fields = {
     'First Name': 'Ada',
     'Last Name': 'Weaver',
@@ -11,7 +18,6 @@ async function fill(page: Page, change: Partial<Record<string, string>> = {}) {
     'Confirm Password': password,
     ...change,
   };
-  await page.goto('/register');
   for (const [label, value] of Object.entries(fields)) {
     await page.getByLabel(label, { exact: true }).fill(value ?? '');
   }
@@ -35,10 +41,14 @@ test('a visitor becomes a member and lands in the workspace', async ({ page }) =
   expect(notifications).toMatchObject({ marketing: true });
 });
 
-test('a reload keeps the name and the address, never the password, and nothing once there is an account', async ({
+test('a reload keeps the name and the address, even if they were typed before the page was ready, never the password, and nothing once there is an account', async ({
   page,
 }) => {
-  const { Email } = await fill(page);
+  const release = await holdFiles(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const { Email } = await typeIn(page);
+  release();
+  await takenOver(page);
   await page.reload();
   const inputOf = (label: string) => page.getByLabel(label, { exact: true });
   await expect(inputOf('First Name')).toHaveValue('Ada');

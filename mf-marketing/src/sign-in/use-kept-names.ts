@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 const schema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 type Names = z.infer<typeof schema>;
+const names = ['firstName', 'lastName', 'email'] as const;
 const empty: Names = { firstName: '', lastName: '', email: '' };
 
 const createNames = (context: RemoteContext) =>
@@ -21,16 +22,17 @@ export function useKeptNames<Form extends Names>(form: ContractForm<Form>['form'
     const fill = () => {
       const kept = store.getState();
       // What was typed before the page was ready stays.
-      for (const name of ['firstName', 'lastName', 'email'] as const) {
-        if (!getValues(name) && kept[name]) setValue(name, kept[name]);
-      }
+      for (const name of names) if (!getValues(name) && kept[name]) setValue(name, kept[name]);
+    };
+    const keep = () => {
+      const { firstName = '', lastName = '', email = '' } = getValues();
+      store.setState({ firstName, lastName, email });
     };
     fill();
+    if (names.some((name) => getValues(name))) keep();
     // The store is restored once the session is known.
     const stop = store.subscribe(fill);
-    const { unsubscribe } = watch(({ firstName = '', lastName = '', email = '' }) =>
-      store.setState({ firstName, lastName, email }),
-    );
+    const { unsubscribe } = watch(keep);
     return () => {
       stop();
       unsubscribe();
