@@ -230,40 +230,41 @@ function read(request: GenerationRequest): Frame {
         ((facts.length === 0 && (head.form !== 'clause' || countWords(head.text) < 3)) ||
           statement.saidShort.test(head.text))));
   const frame: Frame = {
-    language,
-    act,
-    gravity,
+    ...{ language, act, gravity, further, isThin, facts, wishes, field: findField(business) },
     headline: head.text + (parts.length === 1 ? mark : ''),
     isStatement:
       list === null &&
       !answer &&
       (isClause(head.text) || isAction(head.text) || statement.whole.test(head.text) || mark !== ''),
     ...takeFacts(head),
-    further,
     list:
       list &&
       withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }, explains.test(told)),
-    isThin,
-    facts,
     all: sentencesOf(said).concat(rest ? [rest] : []),
     floor: sentencesOf(splitSentences(near).filter(isPrinted(request.businessType))),
-    field: findField(business),
-    wishes,
   };
-  // A subject that the table knows is one to give tips on, and so is what is done "without rolling back".
-  const known =
-    !(list?.items.length || facts.length || act === 'thank') &&
-    ((said.length === 1 && statement.lesson.test(first)) ||
-      (isThin &&
-        !statement.owned.test(opening) &&
-        isTopic(opening.charAt(0).toLowerCase() + opening.slice(1))))
-      ? readList(`tips for ${opening}`, true, about)
-      : null;
+  const small = opening.charAt(0).toLowerCase() + opening.slice(1);
+  const isBare = !(list?.items.length || facts.length || act === 'thank');
+  // Of what is for sale the table may know what speaks for it: "promote our teeth whitening".
+  const isSold = isBare && isThin && statement.sells.test(`${task.act}: ${small}`);
+  const ways = isSold ? [statement.sold, statement.soldAs].map((left) => small.replace(left, '')) : [];
+  const why = ways.map((name) => readList(`why ${name}`, true, about)).find((found) => found?.items[2]);
+  if (why && !statement.ofFirms.test(why.items.join(' '))) {
+    const items = why.items.slice(0, 4);
+    const reasons = { ...why, title: `${items.length} good reasons for ${small}`, items, isAsked: false };
+    return { ...frame, headline: reasons.title, list: reasons, isThin: false, further: [...further, unsaid] };
+  }
+  // A subject that it knows is one to give tips on, and so is what is done "without rolling back".
+  const isKnown = isThin && !statement.owned.test(opening) && isTopic(small);
+  const isHow = isKnown || (said.length === 1 && statement.lesson.test(first));
+  const known = isBare && isHow ? readList(`tips for ${opening}`, true, about) : null;
   const title = `${capitalize(opening)}: ${known?.items.length} tips`;
   if (known && known.items.length > 2)
     return { ...frame, act: 'list', headline: title, list: { ...known, title }, isThin: false };
   return frame;
 }
+/** What nobody here knows of a thing for sale. */
+const unsaid: Further = { text: gaps.sold.say, kind: 'sentence' };
 
 /** What a later sentence of a brief comes to: notes line by line, sentences that were strung together each by itself. */
 function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {

@@ -19,13 +19,14 @@ import home from '../data/tips/home.json' with { type: 'json' };
 import leisure from '../data/tips/leisure.json' with { type: 'json' };
 import open from '../data/tips/open.json' with { type: 'json' };
 import publicLife from '../data/tips/public.json' with { type: 'json' };
+import sold from '../data/tips/sold.json' with { type: 'json' };
 import things from '../data/tips/things.json' with { type: 'json' };
 import basics from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
-const trades = [asked, leisure, common, hands, causes, food, home, body, business, firms, publicLife];
+const trades = [asked, sold, leisure, common, hands, causes, food, home, body, business, firms, publicLife];
 export const lists = [...trades, things, explained, everyday, general].flat();
 
 const adviceNouns = wordSet(words.adviceNouns);

@@ -72,6 +72,7 @@ export function findGaps(
   const isQuestioned = act === 'explain' && !/^when (?!to\b)|: /iu.test(matter);
   // "5 cheeses for people who hate blue" teaches nothing without them.
   const isCounted = family === 'teaching' && !isStatement && counts.test(matter);
+  if (list && further.at(-1)?.text === gaps.sold.say) return write(gaps.sold);
   if (list || further.length > 0 || !(isQuestioned || isCounted)) return null;
   return write({ ...gaps.answer, ...askedFor(kindOf(matter)) }, matter);
 }
