@@ -215,6 +215,37 @@ test('a list has as many entries as it says, where it names them', () => {
   ).toHaveLength(3);
 });
 
+test.each([
+  [
+    '3 lies knitters tell themselves: I’ll swatch first. I’ll only buy one ball. This one needs no pattern.',
+    3,
+  ],
+  ['Three questions we hear at the till: 1) is it raw? 2) who made it? 3) does it keep? Ask us.', 3],
+  ['Which route shall we ride in june? A) the lake, 14 km, flat B) the pass, 30 km C) both, 44 km', 3],
+])('as many entries follow as are counted or lettered, whatever parts them: %s', (prompt, count) => {
+  expect(captionOf({ prompt, platform: 'facebook' }).match(/^• /gmu)).toHaveLength(count);
+});
+
+test.each([
+  ['Promote our teeth whitening', 'Dental practice', 'enamel'],
+  ['our hot stone massage', 'Spa', 'basalt'],
+  ['Announce our new private dining room', 'Restaurant', 'speech'],
+])(
+  'what is for sale and only named has reasons for it, and a gap for its price: %s',
+  (prompt, businessType, reason) => {
+    const caption = captionOf({ prompt, businessType });
+    expect(caption).toMatch(/^4 good reasons for our/);
+    expect(caption).toContain(reason);
+    expect(caption).toMatch(/\[What it costs[^\]]*\]$/);
+    expect(findGaps(readBrief(ask({ prompt, businessType })))?.questions).toContain('What does it cost?');
+  },
+);
+
+test('reasons that speak to firms are none for their customers, and a new website is no thing for sale', () => {
+  for (const prompt of ['Promote our loyalty card', 'Announce our new website'])
+    expect(captionOf({ prompt, businessType: 'Café' })).not.toContain('reasons');
+});
+
 test('a figure keeps what it is compared with', () => {
   const prompt = 'Our year is closed, takings 61.5 million, up 4%, profit 2.2 million, 310 staff';
   expect(captionOf({ prompt, platform: 'linkedin' })).toContain('million, up 4%');
@@ -3073,6 +3104,11 @@ describe('what is said to readers', () => {
     ['Missing since Monday: our cat. Call 555-0142, don’t speculate in the comments', 'don’t speculate'],
     ['found a hearing aid on the 171 bus. text me 07700 900342', 'I found a hearing aid'],
     ['we found a hearing aid on the 171 bus. text us 07700 900342', 'We found a hearing aid'],
+    [
+      'Some guests were billed twice. Our manager Elin Moss is ringing each of them. no excuses pls',
+      'Elin Moss is',
+    ],
+    ['Sign-up day is Friday. bring a photo and a proof of age pls', 'a proof of age'],
   ])('stays, in the person who says it: %s', (prompt, said) => {
     expect(captionOf({ prompt, platform: 'facebook' })).toContain(said);
   });
@@ -3085,6 +3121,9 @@ describe('what is said to readers', () => {
     ['explain salary vs dividend, simple words', 'simple words'],
     ['6 plants that survive a north facing bathroom, cheapest first', 'cheapest'],
     ['Our lawyer says no names. The hearing is on Monday', 'lawyer'],
+    ['La raclette est de retour, 24 € le kilo. On peut tutoyer, pas de superlatifs', 'tutoyer'],
+    ['Ten songs for a rainy drive. you pick them', 'pick'],
+    ['Amal passed at the third try on Friday. She gave us permission to share it.', 'permission'],
   ])('is without what only its writer is told, and promises no order that it hasn’t: %s', (prompt, note) => {
     expect(captionOf({ prompt, platform: 'facebook' })).not.toContain(note);
   });

@@ -9,7 +9,7 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import { fitParts } from '../../text/fit-parts.ts';
 import { inRuns } from '../../text/in-runs.ts';
 import { unstrung } from '../brief/chains.ts';
-import { splitAtPauses } from '../brief/clauses.ts';
+import { isClause, splitAtPauses } from '../brief/clauses.ts';
 import { countedIn, isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
@@ -296,7 +296,7 @@ function listPieces(draft: Draft): Piece[] {
     return [piece(`${sentence(first)} ${others.length} more on the slides.`, 8)];
   const lead = list.isOwn && isDraw.test(list.title) ? 'To enter:' : '';
   const row = list.items.join(', ');
-  if (shape.listsInline && list.isOwn && !row.includes('[')) {
+  if (shape.listsInline && list.isOwn && !row.includes('[') && !list.items.every(isClause)) {
     const joined = frame.gravity === 'grave' ? row : row.replace(/, ([^,]*)$/u, ' and $1');
     return [piece(sentence(`${lead} ${joined}`, lead === ''), 8)];
   }
