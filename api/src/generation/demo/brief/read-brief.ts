@@ -243,7 +243,7 @@ function read(request: GenerationRequest): Frame {
     all: sentencesOf(said).concat(rest ? [rest] : []),
     floor: sentencesOf(splitSentences(near).filter(isPrinted(request.businessType))),
   };
-  const small = opening.charAt(0).toLowerCase() + opening.slice(1);
+  const small = opening.replace(/^Watch out for (?:the )?/, '').replace(/^./, (first) => first.toLowerCase());
   const isBare = !(list?.items.length || facts.length || act === 'thank');
   // Of what is for sale the table may know what speaks for it: "promote our teeth whitening".
   const isSold = isBare && isThin && statement.sells.test(`${task.act}: ${small}`);
@@ -257,7 +257,7 @@ function read(request: GenerationRequest): Frame {
   // A subject that it knows is one to give tips on, and so is what is done "without rolling back".
   const isKnown = isThin && !statement.owned.test(opening) && isTopic(small);
   const isHow = isKnown || (said.length === 1 && statement.lesson.test(first));
-  const known = isBare && isHow ? readList(`tips for ${opening}`, true, about) : null;
+  const known = isBare && isHow ? readList(`tips for ${small}`, true, about) : null;
   const title = `${capitalize(opening)}: ${known?.items.length} tips`;
   if (known && known.items.length > 2)
     return { ...frame, act: 'list', headline: title, list: { ...known, title }, isThin: false };

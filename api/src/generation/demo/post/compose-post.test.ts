@@ -241,6 +241,17 @@ test.each([
   },
 );
 
+test.each([
+  ['Warn hikers about ticks', /^Watch out for ticks: \d tips/],
+  ['Introduce our new potter Ida', /^Meet our new potter Ida\.\s+\[What they /],
+  ['Ask people to donate to our roof appeal', /^Please donate to our roof appeal\.\s+\[What a gift pays for/],
+  ['Share my story from postman to potter', /^My story from postman to potter\s+\[How it began/],
+  ['Motivational Monday quote', /^(?!Motivational)[^[]*Monday/],
+  ['we\u2019re out till 7', /^We(?:'re| are) out till 7\.$/],
+])('a short order is what it asks for, and its gaps are of its own kind: %s', (prompt, said) => {
+  expect(captionOf({ prompt, businessType: 'Pottery', platform: 'facebook' })).toMatch(said);
+});
+
 test('reasons that speak to firms are none for their customers, and a new website is no thing for sale', () => {
   for (const prompt of ['Promote our loyalty card', 'Announce our new website'])
     expect(captionOf({ prompt, businessType: 'Café' })).not.toContain('reasons');
