@@ -138,9 +138,9 @@ test('a list has five entries or more, each a sentence that a slide can hold, ea
       expect(item, name).toMatch(/^["]?[\p{Lu}\d].*[.?!"]$/u);
       expect(item.split(' ').length, item).toBeLessThanOrEqual(22);
       expect(item).not.toMatch(worn);
-      // What a post may not say is taken for a fault there, and the whole list would go.
-      expect(findFaults(`• ${item}`, ''), item).toEqual([]);
     }
+    // What a post may not say is taken for a fault there, and the whole list would go.
+    expect(findFaults(items.map((item) => `• ${item}`).join('\n'), ''), name).toEqual([]);
   }
 });
 
