@@ -85,7 +85,9 @@ function ComposerSteps() {
   };
 
   return (
-    <div className="generator:grid generator:gap-8">
+    <div
+      className={`generator:grid ${step === lastStep ? 'generator:gap-4' : 'generator:gap-8 generator:max-sm:gap-6'}`}
+    >
       <ConflictNotice draft={handle} what="brief" textOf={({ topic, keywords }) => topic || keywords} />
       <Steps
         label="Composer steps"
@@ -100,14 +102,15 @@ function ComposerSteps() {
         noValidate
         onSubmit={next}
         aria-label="Composer"
-        className={`generator:grid generator:grid-cols-1 ${step === lastStep ? 'generator:gap-6' : 'generator:gap-8'}`}
+        className={`generator:grid generator:grid-cols-1 ${step === lastStep ? 'generator:gap-4' : 'generator:gap-8 generator:max-sm:gap-6'}`}
       >
         <Heading
           level={2}
           ref={heading}
           tabIndex={-1}
-          // On phones the step list above names it, and hiding it leaves more room for the posts.
-          className={step === lastStep ? 'generator:max-sm:sr-only' : undefined}
+          // It gets the focus to be read out, and can't be used. In the last step the list of steps above it names it,
+          // and without it there is more room for the posts.
+          className={`generator:outline-none ${step === lastStep ? 'generator:sr-only' : ''}`}
         >
           {stepNames[step - 1]}
         </Heading>

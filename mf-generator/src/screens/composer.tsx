@@ -1,11 +1,12 @@
 import { useHost, usePageMeta, useRight } from '@postloom/remote-kit';
-import { Button, Container, PageHeader } from '@postloom/ui-kit';
-import { Eraser, Sparkles } from 'lucide-react';
+import { Button, Container, IconButton, Menu, MenuItem, PageHeader } from '@postloom/ui-kit';
+import { Ellipsis, Eraser, Pencil, RefreshCw, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useGeneratorPath } from '#app/brief/use-open-in-generator.ts';
 import { Arrival } from '#app/composer/arrival.tsx';
 import { Composer } from '#app/composer/composer.tsx';
 import { emptyComposerDraft, habitsOf, isFilledIn, useComposerDraft } from '#app/composer/composer-draft.ts';
+import { BriefActions } from '#app/composer/steps/brief-actions.tsx';
 import { lastStep } from '#app/composer/steps.ts';
 import { useStep } from '#app/composer/use-step.ts';
 import { ReadOnly } from '#app/read-only.tsx';
@@ -16,7 +17,8 @@ export function Component() {
   const { toast } = useHost();
   const mayEdit = useRight('edit');
   const { value, draft, get } = useComposerDraft();
-  const { step, restart } = useStep();
+  const { step, goTo, restart } = useStep();
+  const isLast = step === lastStep;
   const generator = useGeneratorPath();
   const startOver = () => {
     const before = get();
@@ -29,21 +31,78 @@ export function Component() {
     });
   };
   return (
-    <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-8 generator:py-8">
+    <Container
+      width="wide"
+      // In the last step the posts begin as high as they can.
+      className={`generator:grid generator:grid-cols-1 ${isLast ? 'generator:gap-4 generator:py-4' : 'generator:gap-8 generator:py-8 generator:max-sm:gap-6 generator:max-sm:py-4'}`}
+    >
       <PageHeader
         title="Composer"
-        description={step === lastStep ? undefined : 'One idea, written for each platform in its own way.'}
+        description={
+          isLast ? undefined : (
+            <span className="generator:max-sm:hidden">
+              One idea, written for each platform in its own way.
+            </span>
+          )
+        }
         actions={
           mayEdit && (
             <>
-              {isFilledIn(value) && (
-                <Button variant="ghost" icon={<Eraser aria-hidden />} onClick={startOver}>
-                  Start over
-                </Button>
+              {isLast ? (
+                <BriefActions goTo={goTo} />
+              ) : (
+                <div className="generator:flex generator:gap-2 generator:max-sm:hidden">
+                  {isFilledIn(value) && (
+                    <Button variant="ghost" icon={<Eraser aria-hidden />} onClick={startOver}>
+                      Start over
+                    </Button>
+                  )}
+                  <Button asChild variant="ghost" icon={<Sparkles aria-hidden />}>
+                    <Link to={generator}>Write for one platform</Link>
+                  </Button>
+                </div>
               )}
-              <Button asChild variant="ghost" icon={<Sparkles aria-hidden />}>
-                <Link to={generator}>Write for one platform</Link>
-              </Button>
+              {/* On phones one button for all of them, so that they take no row of their own. */}
+              <Menu
+                trigger={
+                  <IconButton
+                    label="Composer menu"
+                    className={`generator:-me-2 ${isLast ? '' : 'generator:sm:hidden'}`}
+                  >
+                    <Ellipsis aria-hidden />
+                  </IconButton>
+                }
+              >
+                {isLast && (
+                  <>
+                    <MenuItem
+                      className="generator:sm:hidden"
+                      icon={<RefreshCw aria-hidden />}
+                      onSelect={() => goTo(4)}
+                    >
+                      Generate Again
+                    </MenuItem>
+                    <MenuItem
+                      className="generator:sm:hidden"
+                      icon={<Pencil aria-hidden />}
+                      onSelect={() => goTo(2)}
+                    >
+                      Edit
+                    </MenuItem>
+                  </>
+                )}
+                {isFilledIn(value) && (
+                  <MenuItem icon={<Eraser aria-hidden />} onSelect={startOver}>
+                    Start over
+                  </MenuItem>
+                )}
+                <MenuItem asChild>
+                  <Link to={generator}>
+                    <Sparkles aria-hidden />
+                    Write for one platform
+                  </Link>
+                </MenuItem>
+              </Menu>
             </>
           )
         }

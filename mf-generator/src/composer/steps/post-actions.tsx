@@ -3,26 +3,14 @@ import {
   askAboutGaps,
   saveBlob,
   useCopyText,
-  useCredits,
   useFileBrand,
   useHost,
   usePreferences,
 } from '@postloom/remote-kit';
-import { planOf } from '@postloom/shared-contracts';
 import { Button, IconButton, Menu, MenuItem } from '@postloom/ui-kit';
-import {
-  CalendarClock,
-  CalendarPlus,
-  ChevronDown,
-  Copy,
-  FileArchive,
-  FileText,
-  ListChecks,
-  Save,
-} from 'lucide-react';
+import { CalendarPlus, ChevronDown, FileArchive, FileText, ListChecks, Save } from 'lucide-react';
 import { useState } from 'react';
 import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-text.ts';
-import type { Step } from '#app/composer/steps.ts';
 import { type DatedVariant, useDueTimes } from '#app/composer/variants/due-times.ts';
 import {
   couldNotPlan,
@@ -32,6 +20,7 @@ import {
   useSaveSelected,
 } from '#app/composer/variants/save-selected.ts';
 import { ScheduleSelected } from '#app/composer/variants/schedule-selected.tsx';
+import { useMayPlan } from '#app/composer/variants/use-may-plan.ts';
 import { type ComposedVariant, isKept, nameOf } from '#app/composer/variants/variant.ts';
 import {
   chosenVariants,
@@ -40,10 +29,9 @@ import {
   useComposedVariants,
 } from '#app/composer/variants/variants.ts';
 import { excessOf, gapsIn } from '#app/composer/variants/words.ts';
-import { BriefActions } from './brief-actions.tsx';
 
-/** What can be done with the posts: save, schedule, copy and export them, and the buttons back to the brief. */
-export function PostActions({ goTo }: { readonly goTo: (step: Step) => void }) {
+/** What can be done with the posts: schedule, copy, export and save them. */
+export function PostActions() {
   const host = useHost();
   const { toast } = host;
   const copy = useCopyText('Content Copied!');
@@ -61,6 +49,8 @@ export function PostActions({ goTo }: { readonly goTo: (step: Step) => void }) {
     if (marked) return postsText(length);
     return length === 1 ? 'first post' : 'first post per platform';
   };
+  const mark = () => (isOneEach ? state.unmarkAll() : state.markOneEach());
+  const markLabel = isOneEach ? 'Select none' : 'Select one per platform';
   const which = marked ? `${chosen.length} selected` : 'The first variant';
   const { topic = '' } = state.generation?.request ?? {};
   /** Exports variants with their current times. Asks first if there are gaps or texts that are too long. */
@@ -124,45 +114,24 @@ export function PostActions({ goTo }: { readonly goTo: (step: Step) => void }) {
   };
 
   return (
-    <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-x-8 generator:gap-y-2 generator:max-sm:contents">
-      {/* The buttons on one side lead back to the brief, and those on the other side are about the posts. */}
-      <BriefActions goTo={goTo} />
-      {/* On phones it is a sticky bar of one row, with less common actions in its menu, and without icons so that the
-          labels fit on the smallest. */}
+    <>
+      {/* On phones it is a sticky bar of one row, with less common actions in its menu. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons */}
       <div
         role="group"
         aria-label="Your posts"
         data-action-bar
-        className="generator:flex generator:items-center generator:gap-2 generator:sm:flex-wrap generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:order-last generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
+        className="generator:ms-auto generator:flex generator:items-center generator:gap-2 generator:sm:flex-wrap generator:sm:justify-end generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:order-last generator:max-sm:ms-0 generator:max-sm:border-t generator:max-sm:border-line generator:max-sm:bg-paper generator:max-sm:py-3"
       >
-        {/* For screen readers: on phones, selecting happens in the menu, which has closed. */}
-        <p role="status" className="generator:sr-only generator:sm:hidden">
-          {marked && `${chosen.length} selected`}
+        {/* Where there is no room for it, the button says how many. */}
+        <p role="status" className="generator:text-sm generator:text-muted generator:max-lg:sr-only">
+          {marked && `${chosen.length} of ${state.variants.length} selected`}
         </p>
-        {keep.save && (
-          <Button
-            className="generator:max-sm:hidden"
-            icon={<Save aria-hidden />}
-            aria-label={`Save ${chosen.length} selected`}
-            loading={keep.isSaving}
-            onClick={keep.save}
-          >
-            Save
-          </Button>
-        )}
-        {keep.schedule && (
-          <Button
-            className="generator:max-sm:hidden"
-            icon={<CalendarClock aria-hidden />}
-            aria-label={`Schedule ${chosen.length} selected`}
-            onClick={keep.schedule}
-          >
-            Schedule
-          </Button>
-        )}
+        <Button variant="link" size="sm" className="generator:me-2 generator:max-xl:hidden" onClick={mark}>
+          {markLabel}
+        </Button>
         <Button
-          icon={<Copy aria-hidden className="generator:max-sm:hidden" />}
+          variant="ghost"
           onClick={() =>
             void copy(
               joinTexts(chosen, ({ words }) => copyText(words)),
@@ -173,40 +142,45 @@ export function PostActions({ goTo }: { readonly goTo: (step: Step) => void }) {
           Copy
         </Button>
         <Button
-          variant="primary"
-          icon={<FileText aria-hidden className="generator:max-sm:hidden" />}
+          variant={marked && !keep.schedule ? 'primary' : 'secondary'}
           title="As a text file (.txt)"
           onClick={() => void take(chosen, exportText)}
-          className="generator:max-sm:flex-1"
+          className={`generator:max-sm:flex-1 ${keep.schedule ? 'generator:max-sm:hidden' : ''}`}
         >
           Export {inWords(chosen)}
         </Button>
+        {keep.schedule && (
+          <Button
+            variant="primary"
+            className="generator:max-sm:flex-1"
+            aria-label={`Schedule ${chosen.length} selected`}
+            onClick={keep.schedule}
+          >
+            Schedule
+          </Button>
+        )}
         <Menu
           trigger={
-            <IconButton label="More actions" variant="secondary" loading={packing}>
+            <IconButton label="More actions" variant="secondary" loading={packing || keep.isSaving}>
               <ChevronDown aria-hidden />
             </IconButton>
           }
         >
-          <MenuItem
-            className="generator:sm:hidden"
-            icon={<ListChecks aria-hidden />}
-            onSelect={() => (isOneEach ? state.unmarkAll() : state.markOneEach())}
-          >
-            {isOneEach ? 'Select none' : 'Select one per platform'}
+          <MenuItem className="generator:xl:hidden" icon={<ListChecks aria-hidden />} onSelect={mark}>
+            {markLabel}
           </MenuItem>
           {keep.save && (
-            <MenuItem className="generator:sm:hidden" icon={<Save aria-hidden />} onSelect={keep.save}>
+            <MenuItem icon={<Save aria-hidden />} onSelect={keep.save}>
               Save {inWords(chosen)}
             </MenuItem>
           )}
           {keep.schedule && (
             <MenuItem
               className="generator:sm:hidden"
-              icon={<CalendarClock aria-hidden />}
-              onSelect={keep.schedule}
+              icon={<FileText aria-hidden />}
+              onSelect={() => void take(chosen, exportText)}
             >
-              Schedule {inWords(chosen)}
+              Texts: {inWords(chosen)} (.txt)
             </MenuItem>
           )}
           <MenuItem icon={<FileArchive aria-hidden />} onSelect={() => void take(packed, exportZip)}>
@@ -218,7 +192,7 @@ export function PostActions({ goTo }: { readonly goTo: (step: Step) => void }) {
         </Menu>
       </div>
       {keep.plan && <ScheduleSelected plan={keep.plan} topic={topic} onClose={keep.closePlan} />}
-    </div>
+    </>
   );
 }
 
@@ -235,16 +209,18 @@ const excessesOf = (variants: readonly ComposedVariant[]): string[] =>
  */
 function useKeepSelected(chosen: readonly ComposedVariant[]) {
   const { toast } = useHost();
-  const { credits, status } = useCredits();
+  const mayPlan = useMayPlan();
   const { run, isPending } = useSaveSelected();
   const [plan, setPlan] = useState<Plan | null>(null);
   const planFor = usePlan();
   const isUnkept = chosen.some((variant) => !isKept(variant));
-  const mayPlan = chosen.length > 0 && status === 'ready' && planOf(credits.plan).rights.scheduledPosts !== 0;
   return {
     save: isUnkept ? () => run(chosen) : null,
     isSaving: isPending,
-    schedule: mayPlan ? () => void planFor(chosen).then(setPlan, () => toast(couldNotPlan)) : null,
+    schedule:
+      mayPlan && chosen.length > 0
+        ? () => void planFor(chosen).then(setPlan, () => toast(couldNotPlan))
+        : null,
     plan,
     closePlan: () => setPlan(null),
   };

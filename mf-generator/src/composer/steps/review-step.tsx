@@ -1,6 +1,6 @@
 import { pictureLabel, useFileBrand } from '@postloom/remote-kit';
 import { ClipView } from '@postloom/remote-kit/previews';
-import { variantsPerPlatform } from '@postloom/shared-contracts';
+import { plansWith, variantsPerPlatform } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, Heading, PlatformIcon, Skeleton, TextLink } from '@postloom/ui-kit';
@@ -13,14 +13,15 @@ import { useLastSet } from '#app/composer/kept-sets.ts';
 import { clipTitle, variantsTitle } from '#app/composer/places.ts';
 import type { Step } from '#app/composer/steps.ts';
 import { useFollowPosts } from '#app/composer/variants/follow-posts.ts';
+import { useMayPlan } from '#app/composer/variants/use-may-plan.ts';
 import { scoreOf } from '#app/composer/variants/variant.ts';
 import { VariantCard } from '#app/composer/variants/variant-card.tsx';
 import { type ComposedGeneration, useComposedVariants } from '#app/composer/variants/variants.ts';
-import { BriefActions } from './brief-actions.tsx';
+import { SeePlans } from '#app/plans/see-plans.tsx';
 import { Interrupted } from './interrupted.tsx';
 import { PostActions } from './post-actions.tsx';
+import { PostPlaces } from './post-places.tsx';
 import { SampleActions } from './sample-actions.tsx';
-import { Survey } from './survey.tsx';
 
 /** Step 5: samples until something was generated, then its variants for editing, selecting and exporting. */
 export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
@@ -65,15 +66,17 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
           <LiveParts parts={run.parts} />
         </>
       )}
-      {!generation ? (
-        <SampleActions goTo={goTo} />
-      ) : variants.length > 0 ? (
-        <PostActions goTo={goTo} />
-      ) : (
-        <BriefActions goTo={goTo} />
-      )}
+      {!generation && <SampleActions />}
       {generation && variants.length > 0 && (
-        <Survey platforms={platforms} hasClip={generation.clipId !== null} />
+        // Stays below the header, unless the window isn't high enough, as the page with up to twelve cards is long. On
+        // phones, the places stay at the top and the actions at the foot.
+        <div
+          data-jump-bar
+          className="generator:sticky generator:top-16 generator:z-10 generator:-mx-gutter generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-x-6 generator:gap-y-1 generator:border-b generator:border-line generator:bg-paper generator:px-gutter generator:py-2 generator:low:static generator:max-sm:contents"
+        >
+          <PostPlaces platforms={platforms} hasClip={generation.clipId !== null} />
+          <PostActions />
+        </div>
       )}
       {generation?.clipId && (
         <section aria-labelledby={clipTitle} className="generator:grid generator:gap-4">
@@ -143,9 +146,13 @@ function PlatformVariants({ platform }: { readonly platform: Platform }) {
   const { variants, generation } = useComposedVariants();
   const shown = variants.filter((variant) => variant.platform === platform);
   return (
-    <section aria-labelledby={variantsTitle(platform)} className="generator:grid generator:gap-4">
+    <section
+      aria-labelledby={variantsTitle(platform)}
+      className="generator:grid generator:gap-2 generator:not-last:mb-4"
+    >
       <Heading
         level={3}
+        size="md"
         id={variantsTitle(platform)}
         tabIndex={-1}
         className="generator:flex generator:items-center generator:gap-2"
@@ -172,7 +179,7 @@ function PlatformVariants({ platform }: { readonly platform: Platform }) {
 
 function Grid({ children }: { readonly children: React.ReactNode }) {
   return (
-    <div className="generator:grid generator:gap-6 generator:md:grid-cols-2 generator:xl:grid-cols-3">
+    <div className="generator:grid generator:gap-4 generator:md:grid-cols-2 generator:xl:grid-cols-3">
       {children}
     </div>
   );
@@ -181,6 +188,7 @@ function Grid({ children }: { readonly children: React.ReactNode }) {
 /** How the variants were made, where they are saved, and what their scores mean. Below the more important parts. */
 function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
   const { variants, putAside } = useComposedVariants();
+  const mayPlan = useMayPlan();
   return (
     <div className="generator:grid generator:gap-1 generator:text-sm generator:text-muted">
       {notes.map((note) => (
@@ -202,6 +210,11 @@ function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
             <Link to={paths.history}>History</Link>
           </TextLink>
           .
+        </p>
+      )}
+      {!mayPlan && (
+        <p>
+          Scheduling is part of {plansWith('scheduledPosts')}. <SeePlans />
         </p>
       )}
       {variants.some((variant) => scoreOf(variant) !== null) && (

@@ -2,12 +2,10 @@ import { saveBlob, useCopyText, useHost, usePreferences } from '@postloom/remote
 import { Button } from '@postloom/ui-kit';
 import { Copy, FileText } from 'lucide-react';
 import { copyText, exportedText, joinTexts } from '#app/composer/export/variant-text.ts';
-import type { Step } from '#app/composer/steps.ts';
 import { chosenVariants, useComposedVariants } from '#app/composer/variants/variants.ts';
-import { BriefActions } from './brief-actions.tsx';
 
 /** Actions on samples, for trying out copy and export. Their labels say that these are samples. */
-export function SampleActions({ goTo }: { readonly goTo: (step: Step) => void }) {
+export function SampleActions() {
   const { toast } = useHost();
   const copy = useCopyText('Content Copied!');
   const { timeZone } = usePreferences();
@@ -21,30 +19,27 @@ export function SampleActions({ goTo }: { readonly goTo: (step: Step) => void })
     toast({ title: 'Content Exported!', description: `It’s a sample: ${fileName} is in your downloads.` });
   };
   return (
-    <div className="generator:flex generator:flex-wrap generator:justify-between generator:gap-2">
-      <BriefActions goTo={goTo} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons */}
-      <div
-        role="group"
-        aria-label="Samples"
-        className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
+    <div
+      role="group"
+      aria-label="Samples"
+      className="generator:-ms-4 generator:flex generator:flex-wrap generator:gap-2"
+    >
+      <Button
+        variant="ghost"
+        icon={<Copy aria-hidden />}
+        onClick={() =>
+          void copy(
+            joinTexts(chosen, ({ words }) => copyText(words)),
+            chosen.length === 1 ? 'The sample' : `${chosen.length} samples`,
+          )
+        }
       >
-        <Button
-          variant="ghost"
-          icon={<Copy aria-hidden />}
-          onClick={() =>
-            void copy(
-              joinTexts(chosen, ({ words }) => copyText(words)),
-              chosen.length === 1 ? 'The sample' : `${chosen.length} samples`,
-            )
-          }
-        >
-          Copy {what}
-        </Button>
-        <Button variant="ghost" icon={<FileText aria-hidden />} onClick={exportSamples}>
-          Export {what}
-        </Button>
-      </div>
+        Copy {what}
+      </Button>
+      <Button variant="ghost" icon={<FileText aria-hidden />} onClick={exportSamples}>
+        Export {what}
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useAlsoFor } from '@postloom/remote-kit';
 import { RewriteMenu as Choices } from '@postloom/remote-kit/previews';
 import { composerTones } from '@postloom/shared-contracts';
-import { Button, MenuItem } from '@postloom/ui-kit';
-import { ChevronDown, RefreshCw } from 'lucide-react';
+import { IconButton, MenuItem } from '@postloom/ui-kit';
+import { RefreshCw, WandSparkles } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import type { ComposedVariant } from './variant.ts';
@@ -12,10 +12,11 @@ interface RewriteMenuProps {
   readonly variant: ComposedVariant;
   readonly name: string;
   readonly button: RefObject<HTMLButtonElement | null>;
+  readonly className?: string;
 }
 
 /** Rewrites one variant, for one credit at most, or writes it for another platform as a separate post. */
-export function RewriteMenu({ variant, name, button }: RewriteMenuProps) {
+export function RewriteMenu({ variant, name, button, className }: RewriteMenuProps) {
   const { refine, refining } = useRefining(variant.id);
   const { generation } = useComposedVariants();
   const alsoFor = useAlsoFor();
@@ -25,16 +26,17 @@ export function RewriteMenu({ variant, name, button }: RewriteMenuProps) {
     <Choices
       isBusy={isBusy}
       trigger={
-        <Button
+        <IconButton
           ref={button}
           size="sm"
-          iconEnd={<ChevronDown aria-hidden />}
-          aria-label={`Rewrite ${name}`}
+          label={`Rewrite ${name}`}
+          title="Rewrite"
+          className={className}
           // Unlike a disabled button, it keeps the focus.
           loading={isBusy}
         >
-          Rewrite
-        </Button>
+          <WandSparkles aria-hidden />
+        </IconButton>
       }
       platform={platform}
       tones={composerTones}

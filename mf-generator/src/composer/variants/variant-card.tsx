@@ -1,17 +1,16 @@
 import { MarkedGaps, OpenGaps } from '@postloom/remote-kit/previews';
-import { Badge, Card } from '@postloom/ui-kit';
-import { useRef } from 'react';
+import { Badge, Button, Card, Checkbox, VisuallyHidden } from '@postloom/ui-kit';
+import { Undo2 } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { useBrandVoice } from '#app/brand-voice/use-brand-voice.ts';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { estimateAwaited } from '#app/post/viral-prediction.tsx';
 import { bannedAmong, keywordsLeftOut } from './keywords.ts';
 import { PostConflict } from './post-conflict.tsx';
-import { RecommendedTime } from './recommended-time.tsx';
 import { useSavePost } from './save-post.ts';
 import { type ComposedVariant, nameOf, scoreOf } from './variant.ts';
-import { VariantActions } from './variant-actions.tsx';
+import { VariantFoot } from './variant-foot.tsx';
 import { VariantMedia } from './variant-media.tsx';
-import { VariantSchedule } from './variant-schedule.tsx';
 import { VariantWords } from './variant-words.tsx';
 import { useComposedVariants } from './variants.ts';
 import { excessOf, gapsIn } from './words.ts';
@@ -20,9 +19,16 @@ interface PartProps {
   readonly variant: ComposedVariant;
 }
 
+interface NamedProps extends PartProps {
+  readonly name: string;
+}
+
+interface UndoProps extends NamedProps {
+  readonly rewriteButton: RefObject<HTMLButtonElement | null>;
+}
+
 /** One variant: its text, estimate and actions. */
 export function VariantCard({ variant }: PartProps) {
-  const { refining } = useRefining(variant.id);
   const save = useSavePost();
   const rewriteButton = useRef<HTMLButtonElement>(null);
   const name = nameOf(variant);
@@ -33,7 +39,7 @@ export function VariantCard({ variant }: PartProps) {
       className="generator:flex generator:min-w-0 generator:flex-col generator:gap-4"
     >
       <article aria-label={name} data-rewritten>
-        <Badges variant={variant} />
+        <CardHead variant={variant} name={name} />
         <VariantMedia variant={variant} name={name} />
         <VariantWords variant={variant} rewriteButton={rewriteButton} />
         <Gaps variant={variant} />
@@ -46,17 +52,12 @@ export function VariantCard({ variant }: PartProps) {
             </dd>
           </dl>
         )}
-        {/* At the foot, so that the cards of a row line up. */}
+        <UndoLast variant={variant} name={name} rewriteButton={rewriteButton} />
         <div
           data-no-toast
-          className="generator:mt-auto generator:grid generator:gap-4 generator:border-t generator:border-line generator:pt-4"
+          className="generator:mt-auto generator:grid generator:gap-3 generator:border-t generator:border-line generator:pt-4"
         >
-          {variant.isSample ? (
-            <RecommendedTime variant={variant} />
-          ) : (
-            <VariantSchedule variant={variant} name={name} isBusy={save.isPending || refining !== null} />
-          )}
-          <VariantActions variant={variant} name={name} save={save} rewriteButton={rewriteButton} />
+          <VariantFoot variant={variant} name={name} save={save} rewriteButton={rewriteButton} />
         </div>
         <PostConflict save={save} />
       </article>
@@ -64,8 +65,12 @@ export function VariantCard({ variant }: PartProps) {
   );
 }
 
-/** Badges: whether it is a sample or demo content, whether it is too long, and its estimated score. */
-function Badges({ variant }: PartProps) {
+/**
+ * Badges that say whether it is a sample or demo content, whether it is too long, and its estimated score; and a box in
+ * the corner that selects it.
+ */
+function CardHead({ variant, name }: NamedProps) {
+  const { mark } = useComposedVariants();
   const { isSample, isDemo, platform, words } = variant;
   const score = scoreOf(variant);
   const over = excessOf(platform, words);
@@ -74,12 +79,39 @@ function Badges({ variant }: PartProps) {
       {isSample && <Badge tone="warning">Sample</Badge>}
       {isDemo && <Badge tone="warning">Demo content</Badge>}
       {over && <Badge tone="danger">{over}</Badge>}
-      {score !== null && (
-        <Badge tone={toneOf(score)} className="generator:ms-auto">
-          Score {Math.round(score)}%
-        </Badge>
-      )}
+      {score !== null && <Badge tone={toneOf(score)}>Score {Math.round(score)}%</Badge>}
+      {/* Its label, which is for screen readers, is a pad round it that is large enough for a finger. */}
+      <Checkbox
+        className="generator:-my-3 generator:-me-3 generator:ms-auto generator:size-11 generator:overflow-hidden generator:*:first:size-11 generator:*:first:p-3"
+        label={<VisuallyHidden>Select {name}</VisuallyHidden>}
+        title="Select"
+        checked={variant.selected}
+        onCheckedChange={(selected) => mark(variant.id, selected)}
+      />
     </div>
+  );
+}
+
+/** Takes the last edit or rewrite back. */
+function UndoLast({ variant, name, rewriteButton }: UndoProps) {
+  const { undo } = useComposedVariants();
+  const { refining } = useRefining(variant.id);
+  if (variant.history.length === 0 || variant.rewrite !== null || refining) return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="generator:-ms-3 generator:self-start"
+      icon={<Undo2 aria-hidden />}
+      aria-label={`Undo the last change of ${name}`}
+      onClick={() => {
+        // After the last undo, this button is gone.
+        if (variant.history.length === 1) rewriteButton.current?.focus();
+        undo(variant.id);
+      }}
+    >
+      Undo
+    </Button>
   );
 }
 
