@@ -95,18 +95,19 @@ test('a finished text arrives in the composer as it is, outlasts a reload, and l
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(handed).toContainText(text);
   await expect(handed).not.toContainText('apron');
-  await expect(handed).toContainText('Saved in Posts.');
+  await expect(handed.getByRole('link', { name: /^Open the saved/ })).toBeVisible();
   await expect(page.getByText('of 3 variants')).toHaveCount(0);
-  for (const action of ['Edit', 'Select', 'Rewrite']) {
+  for (const action of ['Edit', 'Rewrite']) {
     await expect(handed.getByRole('button', { name: new RegExp(`^${action} `) })).toBeVisible();
   }
+  await expect(handed.getByRole('checkbox', { name: /^Select / })).toBeVisible();
   await handed.getByRole('button', { name: /^Edit / }).click();
   await page
     .getByRole('dialog')
     .getByRole('textbox', { name: 'Caption' })
     .fill('Clay on Friday. My own words.');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await expect(handed).toContainText('Saved in Posts.');
+  await expect(handed.getByRole('link', { name: /^Open the saved/ })).toBeVisible();
   await page.reload();
   await expect(handed).toContainText('My own words.');
   await page.getByRole('button', { name: 'Generate Again' }).click();
@@ -224,6 +225,7 @@ test('stopped, an answer can be had again @turn-5', async ({ page, member: _ }) 
   await expect(failed.filter({ hasText: 'Couldn’t load what the assistant can do here' })).toBeVisible();
   await page.unroute('**/api/assistant/**');
   await failed.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('What the assistant can do here without an AI key').click();
   await expect(page.getByRole('heading', { name: 'Needs an AI key' })).toBeVisible();
 });
 

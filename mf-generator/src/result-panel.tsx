@@ -54,7 +54,7 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
     <section
       ref={ref}
       aria-labelledby="result-title"
-      className="generator:grid generator:min-w-0 generator:grid-cols-1 generator:content-start generator:gap-6 generator:lg:sticky generator:lg:top-20"
+      className="generator:grid generator:min-w-0 generator:grid-cols-1 generator:content-start generator:gap-4 generator:lg:sticky generator:lg:top-20"
     >
       <div className="generator:flex generator:min-h-10 generator:flex-wrap generator:items-center generator:justify-between generator:gap-3">
         <Heading level={2} size="md" id="result-title" ref={heading} tabIndex={-1}>
@@ -347,7 +347,7 @@ function PostSkeleton() {
   return (
     <div
       aria-busy="true"
-      className="generator:mx-auto generator:grid generator:w-full generator:max-w-lg generator:gap-4"
+      className="generator:mx-auto generator:grid generator:w-full generator:max-w-xl generator:gap-4"
     >
       <Skeleton className="generator:block generator:aspect-video generator:w-full" />
       <Skeleton lines={4} />

@@ -6,7 +6,7 @@ import {
   type SendAssistantMessage,
 } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
-import { Button, Card, EmptyState, Heading, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import { Accordion, Card, Disclosure, EmptyState, Heading, Skeleton, WovenPattern } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -156,14 +156,27 @@ function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
             </div>
           ) : undefined
         }
+        className="generator:pb-8"
         title="What shall we write?"
         description="Say what the post is about, then ask for changes until it’s right."
-        actions={starters.map(({ name, text }) => (
-          <Button key={name} onClick={() => onChoose(text)}>
-            {name}
-          </Button>
-        ))}
       />
+      <ul aria-label="Examples" className="generator:grid generator:gap-3 generator:sm:grid-cols-3">
+        {starters.map(({ name, text }) => (
+          <Card key={name} asChild interactive padding="sm">
+            <li className="generator:grid generator:content-start generator:gap-1">
+              <button
+                type="button"
+                data-card-action
+                className="generator:text-start generator:font-medium"
+                onClick={() => onChoose(text)}
+              >
+                {name}
+              </button>
+              <p className="generator:line-clamp-3 generator:text-sm generator:text-muted">{text}</p>
+            </li>
+          </Card>
+        ))}
+      </ul>
       <Loaded query={asked} what="what the assistant can do here" skeleton={null}>
         {({ isDemo }) => isDemo && <Offline />}
       </Loaded>
@@ -188,13 +201,17 @@ const offline = {
   ],
 } as const;
 
-/** Shown before the first message if no AI key is set: both lists side by side. */
+/** Before the first message if no AI key is set: both lists side by side, for those who want to know. */
 function Offline() {
   return (
-    <Card className="generator:grid generator:gap-6 generator:sm:grid-cols-2">
-      <Abilities title="Works here, without an AI key" items={offline.can} icon={<Check aria-hidden />} />
-      <Abilities title="Needs an AI key" items={offline.cannot} icon={<X aria-hidden />} />
-    </Card>
+    <Accordion>
+      <Disclosure title="What the assistant can do here without an AI key">
+        <div className="generator:grid generator:gap-6 generator:sm:grid-cols-2">
+          <Abilities title="Works here, without an AI key" items={offline.can} icon={<Check aria-hidden />} />
+          <Abilities title="Needs an AI key" items={offline.cannot} icon={<X aria-hidden />} />
+        </div>
+      </Disclosure>
+    </Accordion>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Loaded, useApiMutation, useHost, useRight } from '@postloom/remote-kit';
 import { assistantEndpoints, assistantLimits, type Conversation } from '@postloom/shared-contracts';
 import { Button, Dialog, IconButton, Menu, MenuItem, TextField } from '@postloom/ui-kit';
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useConversationActions, useConversations, useForgetConversations } from './conversations.ts';
 
@@ -29,6 +29,17 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
   }
   return (
     <>
+      {mayEdit && (
+        <button
+          type="button"
+          aria-current={current === null ? 'true' : undefined}
+          className={`generator:mb-1 generator:flex generator:w-full generator:items-center generator:gap-2 generator:rounded-md generator:px-3 generator:py-2 generator:text-start generator:text-sm generator:font-medium ${rowLook(current === null)}`}
+          onClick={() => onOpen(null)}
+        >
+          <Plus aria-hidden className="generator:size-4" />
+          New conversation
+        </button>
+      )}
       <Loaded
         query={list}
         what="your conversations"
@@ -47,9 +58,7 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
                 .map((conversation) => (
                   <li
                     key={conversation.id}
-                    className={`generator:flex generator:min-w-0 generator:items-center generator:rounded-md ${
-                      conversation.id === current ? 'generator:bg-sunken' : 'generator:hover:bg-hover'
-                    }`}
+                    className={`generator:flex generator:min-w-0 generator:items-center generator:rounded-md ${rowLook(conversation.id === current)}`}
                   >
                     <button
                       type="button"
@@ -100,6 +109,8 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
     </>
   );
 }
+
+const rowLook = (isCurrent: boolean) => (isCurrent ? 'generator:bg-sunken' : 'generator:hover:bg-hover');
 
 function RenameDialog({
   conversation: { id, version, title: before },

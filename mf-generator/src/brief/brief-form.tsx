@@ -6,6 +6,7 @@ import {
   useEarlyInput,
   useFormats,
   useHost,
+  useService,
   useSession,
 } from '@postloom/remote-kit';
 import {
@@ -27,7 +28,7 @@ import {
   TextArea,
   TextField,
 } from '@postloom/ui-kit';
-import { Sparkles, Square } from 'lucide-react';
+import { Eraser, Sparkles, Square } from 'lucide-react';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -37,10 +38,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import * as z from 'zod/mini';
+import { useStore } from 'zustand';
 import { useQuote } from '#app/composer/steps/use-quote.ts';
 import { canStop, useGeneration } from '#app/generation/generation.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { noCreditsLeftText, showPremium } from '#app/generation/refusals.ts';
+import { createVariants, selectedVariant } from '#app/generation/variants.ts';
 import { PlansLink } from '#app/plans/plans-link.tsx';
 import { SignIn } from '#app/plans/sign-in.tsx';
 import {
@@ -77,6 +80,19 @@ const useIsApple = (): boolean =>
     () => false,
   );
 
+/** Whether the post that is shown was written from this brief. */
+function useIsWritten({ prompt, platform, contentType, tone }: Brief): boolean {
+  const variant = useStore(useService(createVariants).store, selectedVariant);
+  if (!variant?.result) return false;
+  const { sent } = variant;
+  return (
+    sent.prompt.trim() === prompt.trim() &&
+    sent.platform === platform &&
+    sent.contentType === contentType &&
+    sent.tone === tone
+  );
+}
+
 /** The generator's form. Its content is kept until the person clears it. */
 export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const host = useHost();
@@ -94,6 +110,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const { status, credits } = useCredits();
   const [isAsked, setAsked] = useState(false);
   const rights = planOf(credits.plan).rights;
+  const isWritten = useIsWritten(brief);
   const empty = !brief.prompt.trim();
   const excess = promptExcess(brief);
   const refusal = promptRefusal(brief);
@@ -149,7 +166,12 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           options={platforms.map((value) => ({
             value,
             label: platformCatalogue[value].name,
-            icon: <PlatformIcon platform={value} />,
+            icon: (
+              // On phones the names alone fit in one row.
+              <span className="generator:contents generator:max-sm:hidden">
+                <PlatformIcon platform={value} />
+              </span>
+            ),
           }))}
           value={brief.platform}
           onValueChange={(platform) => change({ platform })}
@@ -273,7 +295,8 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         <Button
           ref={generateButton}
           type="submit"
-          variant="primary"
+          // Once its post is there, copying that comes next.
+          variant={isWritten && !running ? 'secondary' : 'primary'}
           size="lg"
           icon={<Sparkles aria-hidden />}
           loading={running}
@@ -304,16 +327,15 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         {hasIdea(brief) && (
           <Button
             variant="ghost"
-            className="generator:ms-auto"
+            className="generator:ms-auto generator:max-sm:px-2"
+            icon={<Eraser aria-hidden className="generator:sm:hidden" />}
             onClick={() => {
               setAsked(false);
               replaceBrief(withoutIdea(brief), 'Brief cleared');
               prompt.current?.focus();
             }}
           >
-            <span>
-              Clear<span className="generator:max-sm:sr-only"> brief</span>
-            </span>
+            <span className="generator:max-sm:sr-only">Clear brief</span>
           </Button>
         )}
       </div>

@@ -65,7 +65,8 @@ export function ImageField() {
         <SegmentedControl
           label="Image"
           name="imageChoice"
-          className="generator:flex-wrap"
+          // On phones three don't fit in one row.
+          className={options.length > 2 ? 'generator:max-sm:flex-col' : undefined}
           options={options}
           value={brief.imageChoice}
           onValueChange={(imageChoice) => change({ imageChoice })}

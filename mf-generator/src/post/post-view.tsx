@@ -36,7 +36,7 @@ import type { HostServices } from '@postloom/shared-contracts/federation';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { predictVirality } from '@postloom/shared-contracts/virality';
 import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
-import { Copy, Download, FileText } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
 import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
@@ -135,10 +135,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
         />
       )}
       <OpenGaps gaps={templateGaps(caption)} />
-      <CopyActions
-        variant={variant}
-        files={[imageUrl ?? attachedUrl, result?.videoUrl].filter((each) => typeof each === 'string')}
-      />
+      <PartActions variant={variant} />
     </div>
   );
   const shape = slidesShapeOf(sent.contentType);
@@ -222,6 +219,10 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       ) : (
         text
       )}
+      <WholeActions
+        variant={variant}
+        files={[imageUrl ?? attachedUrl, result?.videoUrl].filter((each) => typeof each === 'string')}
+      />
       {/* Below all parts, because it saves changes to any of them. */}
       {result && <KeptPost key={`post of ${variant.id}`} variant={variant} />}
       {result && <VisitorsPost />}
@@ -296,7 +297,35 @@ function usePreviewBase({ sent, attachmentId }: GenerationInput): Omit<PreviewPo
   };
 }
 
-function CopyActions({ variant, files }: { variant: Variant; files: readonly string[] }) {
+/** What comes next for the whole post. Sticky like the button that generates, so that it is in reach from the start. */
+function WholeActions({ variant, files }: { variant: Variant; files: readonly string[] }) {
+  const copyText = useCopyText();
+  const { caption, hashtags } = variant;
+  return (
+    <div
+      data-action-bar
+      className="generator:sticky generator:bottom-0 generator:z-10 generator:flex generator:flex-wrap generator:items-center generator:gap-2 generator:border-t generator:border-line generator:bg-paper generator:py-3 generator:low:static"
+    >
+      <Button
+        variant="primary"
+        size="lg"
+        className="generator:max-sm:flex-1"
+        icon={<Copy aria-hidden />}
+        onClick={() => copyText(wholeText(variant), 'Post')}
+      >
+        Copy everything
+      </Button>
+      <ShareActions
+        platform={variant.sent.platform}
+        text={composePostText(caption, hashtags)}
+        files={files}
+      />
+    </div>
+  );
+}
+
+/** Copies single parts, and saves the text as a file. */
+function PartActions({ variant }: { variant: Variant }) {
   const host = useHost();
   const copyText = useCopyText();
   const fileBrand = useFileBrand();
@@ -304,32 +333,19 @@ function CopyActions({ variant, files }: { variant: Variant; files: readonly str
   // The words of a carousel are on its slides, so its caption is copied without them.
   const alone = captionOf({ contentType: variant.sent.contentType, caption, slides });
   return (
-    <div className="generator:flex generator:flex-wrap generator:gap-2">
-      <Button size="sm" icon={<Copy aria-hidden />} onClick={() => copyText(wholeText(variant), 'Post')}>
-        Copy everything
-      </Button>
-      <Button size="sm" onClick={() => copyText(alone, 'Caption')}>
+    <div className="generator:-ms-3 generator:flex generator:flex-wrap">
+      <Button size="sm" variant="ghost" onClick={() => copyText(alone, 'Caption')}>
         Copy caption
       </Button>
       <Button
         size="sm"
+        variant="ghost"
         disabled={hashtags.length === 0}
         onClick={() => copyText(formatHashtags(hashtags), 'Hashtags')}
       >
         Copy hashtags
       </Button>
-      <ShareActions
-        platform={variant.sent.platform}
-        text={composePostText(caption, hashtags)}
-        files={files}
-        size="sm"
-      />
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<FileText aria-hidden />}
-        onClick={() => void exportPost(host, variant, fileBrand)}
-      >
+      <Button size="sm" variant="ghost" onClick={() => void exportPost(host, variant, fileBrand)}>
         Export .txt
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { usePageMeta, useRight } from '@postloom/remote-kit';
 import { Button, Container, PageHeader, Sheet } from '@postloom/ui-kit';
-import { MessagesSquare, Plus } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Assistant } from '#app/assistant/assistant.tsx';
@@ -20,32 +20,25 @@ export function Component() {
   return (
     <Container
       width="wide"
-      className="generator:grid generator:grid-cols-1 generator:gap-6 generator:pt-8 generator:short:gap-4 generator:short:pt-4"
+      className="generator:grid generator:grid-cols-1 generator:gap-6 generator:pt-8 generator:max-sm:gap-4 generator:max-sm:pt-4 generator:short:gap-4 generator:short:pt-4"
     >
       <PageHeader
         title="AI Assistant"
         description={
-          <span className="generator:max-sm:short:hidden">
+          <span className="generator:max-sm:hidden">
             {mayEdit
               ? 'Draft a post in a conversation, then refine it until it’s right.'
               : 'Your team’s conversations with the assistant.'}
           </span>
         }
         actions={
-          <>
-            <Button
-              className="generator:lg:hidden"
-              icon={<MessagesSquare aria-hidden />}
-              onClick={() => setListOpen(true)}
-            >
-              Conversations
-            </Button>
-            {current && mayEdit && (
-              <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => open(null)}>
-                New conversation
-              </Button>
-            )}
-          </>
+          <Button
+            className="generator:lg:hidden"
+            icon={<MessagesSquare aria-hidden />}
+            onClick={() => setListOpen(true)}
+          >
+            Conversations
+          </Button>
         }
       />
       <div className="generator:grid generator:grid-cols-1 generator:gap-8 generator:lg:grid-cols-4">

@@ -19,15 +19,22 @@ export function Component() {
   const mayEdit = useRight('edit');
   const free = credits.plan === 'free';
   return (
-    <Container width="wide" className="generator:grid generator:gap-8 generator:py-8">
+    <Container
+      width="wide"
+      className="generator:grid generator:gap-8 generator:py-8 generator:max-sm:gap-6 generator:max-sm:py-4"
+    >
       <PageHeader
         title="Generator"
-        description="Captions, hashtags, video scripts and images from one brief."
+        description={
+          <span className="generator:max-sm:hidden">
+            Captions, hashtags, video scripts and images from one brief.
+          </span>
+        }
         actions={
           isMember &&
           mayEdit &&
           hasRoute(paths.composer) && (
-            <Button asChild icon={<Layers aria-hidden />}>
+            <Button asChild variant="ghost" className="generator:max-sm:-ms-4" icon={<Layers aria-hidden />}>
               <Link to={paths.composer}>Write for several platforms</Link>
             </Button>
           )

@@ -8,10 +8,10 @@ import { usePageVisit } from '#app/use-page-visit.ts';
 export function Component() {
   usePageVisit();
   return (
-    <Container className="generator:grid generator:gap-12 generator:py-12">
-      <header className="generator:flex generator:flex-wrap generator:items-end generator:justify-between generator:gap-6">
-        <div className="generator:grid generator:gap-3">
-          <Eyebrow>Generator</Eyebrow>
+    <Container className="generator:grid generator:gap-8 generator:py-8 generator:max-sm:gap-6 generator:max-sm:py-6">
+      <header className="generator:flex generator:flex-wrap generator:items-end generator:justify-between generator:gap-x-6 generator:gap-y-4">
+        <div className="generator:grid generator:gap-2">
+          <Eyebrow className="generator:max-sm:hidden">Generator</Eyebrow>
           <Heading level={1}>
             A brief in, a post <em>out.</em>
           </Heading>

@@ -135,8 +135,9 @@ function Slide({ shape, children }: { shape: SlidesShape; children: ReactNode })
 
 function Ground({ seed, children }: { seed: string; children: string }) {
   return (
-    <div className="preview:relative preview:aspect-video preview:overflow-hidden preview:bg-sunken">
-      <WovenPattern seed={seed} columns={16} rows={9} />
+    // Low, so that the text below it is in sight.
+    <div className="preview:relative preview:aspect-16/5 preview:overflow-hidden preview:bg-sunken">
+      <WovenPattern seed={seed} columns={16} rows={5} />
       <p className="preview:absolute preview:inset-0 preview:m-auto preview:size-fit preview:rounded-full preview:bg-paper preview:px-4 preview:py-1 preview:text-sm preview:text-muted">
         {children}
       </p>

@@ -16,7 +16,7 @@ export function PostPreview({ post }: { post: PreviewPost }) {
           <TallPost post={post} look={shape.tall} />
         </div>
       ) : (
-        <article className="preview:mx-auto preview:max-w-lg preview:overflow-hidden preview:rounded-lg preview:border preview:border-line preview:bg-surface">
+        <article className="preview:mx-auto preview:max-w-xl preview:overflow-hidden preview:rounded-lg preview:border preview:border-line preview:bg-surface">
           <FeedPost
             look={shape.feed}
             post={post}
