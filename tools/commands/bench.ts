@@ -7,6 +7,7 @@ import { buildChanged } from './build.ts';
 const benches: Record<string, string> = {
   http: 'api/bench/http.bench.ts',
   set: 'api/bench/set.bench.ts',
+  composer: 'api/bench/composer.bench.ts',
   'first-text': 'e2e/bench/first-text.ts',
   'first-load': 'e2e/bench/first-load.ts',
   lists: 'api/bench/lists.bench.ts',
