@@ -12,7 +12,7 @@ import cookieParser from 'cookie-parser';
 import express from 'express';
 import { type Connection, Types } from 'mongoose';
 import { parseEnv } from '#app/env.ts';
-import { composeDemoPost } from '#app/generation/demo/post/compose-post.ts';
+import { compose } from '#app/generation/demo/composer-thread.ts';
 import samples from '#app/generation/demo/samples.json' with { type: 'json' };
 import { connectDatabase, embeddedUriFile } from '#app/kernel/database/open-database.ts';
 import { createSigner } from '#app/kernel/http/signature.ts';
@@ -127,7 +127,7 @@ async function startBare(connection: Connection): Promise<{ url: string; server:
       createdAt: at,
       expiresAt: new Date(at.getTime() + 1e9),
     });
-    const post = composeDemoPost(request.body);
+    const post = await compose('preview', request.body);
     const balance = await balances.findOne({ _id: account });
     const answer = { id: _id.toHexString(), ...post, credits: { remaining: balance?.remaining } };
     await generations.updateOne(

@@ -1,6 +1,6 @@
 import { demoEndpoints, generationRequestSchema } from '@postloom/shared-contracts';
 import { Router } from 'express';
-import { composeDemoPost } from '#app/generation/demo/post/compose-post.ts';
+import { compose } from '#app/generation/demo/composer-thread.ts';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 
@@ -16,8 +16,8 @@ export function createDemoRoutes({
   route(
     router,
     demoEndpoints.demoPreview,
-    ({ body }) => {
-      const { caption, hashtags } = composeDemoPost(generationRequestSchema.parse(body));
+    async ({ body }) => {
+      const { caption, hashtags } = await compose('preview', generationRequestSchema.parse(body));
       return { caption, hashtags };
     },
     // Composing takes a few milliseconds of this process: fine for playing, too much for a flood of requests.

@@ -9,7 +9,8 @@ import { composePostText, type Platform } from '@postloom/shared-contracts/platf
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { shortfalls } from './check-change.ts';
 import type { ComposerContext } from './composer/composer-context.ts';
-import { type HowGrave, howGrave } from './demo/how-grave.ts';
+import { compose } from './demo/composer-thread.ts';
+import type { HowGrave } from './demo/how-grave.ts';
 import { platformIn } from './demo/read-wish.ts';
 import type { ConversingJob, DraftedPost, Exchange, Reply } from './providers/provider.ts';
 import { mayLeaveEarly } from './runs/may-leave-early.ts';
@@ -82,13 +83,13 @@ export async function answerMessage(
           countDelivered,
           shown: 1,
           write: (provider, writing, repair) => provider.converse({ ...job, repair }, writing),
-          check: ({ draft }) => (draft ? faultsIn(job, draft) : { removable: [], lasting: [] }),
+          check: ({ draft }) => (draft ? faultsIn(job, draft, run.signal) : { removable: [], lasting: [] }),
         });
         const { answer: reply, isDemo, quotaExceeded } = written;
         if (quotaExceeded) await run.dropReservation();
         return {
           id: run.id,
-          ...finished(job, reply, isDemo),
+          ...(await finished(job, reply, isDemo, run.signal)),
           isDemo,
           quotaExceeded,
           creditsCharged: quotaExceeded ? 0 : amount,
@@ -111,26 +112,33 @@ const rulesOf = (job: ConversingJob, grave: HowGrave = 'no'): PostRules =>
   rulesFor(job.platform, givenIn(job), job.voice?.bannedWords ?? [], grave, job.voice);
 
 /** Whether a post is about death, danger, loss or blame, judging by the request and by the post itself. */
-function gravityOf({ platform, text }: ConversingJob, draft: NonNullable<Reply['draft']>): HowGrave {
-  const found = [draft.brief, text, draft.caption].map((prompt) =>
-    howGrave(generationRequestSchema.parse({ platform, prompt: prompt.slice(0, 4000) })),
+async function gravityOf(
+  { platform, text }: ConversingJob,
+  draft: NonNullable<Reply['draft']>,
+  signal: AbortSignal,
+): Promise<HowGrave> {
+  const found = await Promise.all(
+    [draft.brief, text, draft.caption].map((prompt) =>
+      compose('howGrave', generationRequestSchema.parse({ platform, prompt: prompt.slice(0, 4000) }), signal),
+    ),
   );
   return (['sure', 'likely'] as const).find((grave) => found.includes(grave)) ?? 'no';
 }
 
 /** The answer in the form in which it may be shown. */
-function finished(
+async function finished(
   job: ConversingJob,
   { text, draft }: Reply,
   isDemo: boolean,
-): Pick<ReplyResult, 'text' | 'draft'> {
+  signal: AbortSignal,
+): Promise<Pick<ReplyResult, 'text' | 'draft'>> {
   const rules = rulesOf(job);
   const said = finishLine(rules, text, replyCharacters);
   if (!draft) {
     if (said) return { text: said, draft: null };
     throw new AppError('provider_invalid_output', { detail: 'nothing left of the reply' });
   }
-  const grave = gravityOf(job, draft);
+  const grave = await gravityOf(job, draft, signal);
   const post = finishPost(rulesOf(job, grave), draft);
   if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
   const { tone, brief } = draft;
@@ -154,10 +162,14 @@ function finished(
   };
 }
 
-function faultsIn(job: ConversingJob, draft: NonNullable<Reply['draft']>): Faults {
+async function faultsIn(
+  job: ConversingJob,
+  draft: NonNullable<Reply['draft']>,
+  signal: AbortSignal,
+): Promise<Faults> {
   const added = addedFigures(givenIn(job), composePostText(draft.caption, draft.hashtags));
   return {
-    removable: faultsOf(rulesOf(job, gravityOf(job, draft)), draft),
+    removable: faultsOf(rulesOf(job, await gravityOf(job, draft, signal)), draft),
     lasting: [
       ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
       ...shortfalls(job, draft).map(({ fault }) => fault),

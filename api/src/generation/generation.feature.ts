@@ -22,7 +22,7 @@ import { clipJob } from './clips/request-clip.ts';
 import { createComposerRoutes } from './composer/composer.routes.ts';
 import { type ComposerContext, setsOf } from './composer/composer-context.ts';
 import { type SetRecord, setsCollection } from './composer/sets.model.ts';
-import { warmUp } from './demo/warm-up.ts';
+import { compose } from './demo/composer-thread.ts';
 import { budgetOf, createGeneratorRoutes } from './generator/generator.routes.ts';
 import type { GeneratorContext } from './generator/generator-context.ts';
 import { createHistoryRoutes } from './history/history.routes.ts';
@@ -142,7 +142,8 @@ export const generation = defineFeature({
          */
         clientOfVoice: async (scope: Scope, id: string): Promise<string | null> =>
           (await composer.voice(scope, id)).client,
-        warmUp,
+        /** Loads what the offline composer needs, so that nobody waits for it with the first brief. */
+        warmUp: () => compose('warmUp', undefined),
         answer: (asking: Asking, message: ConversationMessage, listener: WritingListener | null) =>
           answerMessage(composer, asking, message, listener),
         /** The caller's context for a charged request. */

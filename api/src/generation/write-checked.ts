@@ -20,7 +20,7 @@ export const allFaults = ({ removable, lasting }: Faults): string[] => [...remov
  */
 export async function writeChecked<Answer>(
   ask: (repair?: Repair) => Promise<Answer>,
-  check: (answer: Answer) => Faults,
+  check: (answer: Answer) => Faults | Promise<Faults>,
   {
     signal,
     onCheck,
@@ -33,7 +33,7 @@ export async function writeChecked<Answer>(
   try {
     answer = await ask();
     onCheck();
-    const found = check(answer);
+    const found = await check(answer);
     const faults = allFaults(found);
     if (faults.length === 0) return answer;
     lastingFaults = found.lasting.length;
@@ -46,7 +46,7 @@ export async function writeChecked<Answer>(
   try {
     const second = await ask(repair);
     onCheck();
-    return answer !== null && check(second).lasting.length > lastingFaults ? answer : second;
+    return answer !== null && (await check(second)).lasting.length > lastingFaults ? answer : second;
   } catch (error) {
     // The first answer at least had the right structure.
     if (answer && !(error instanceof RefusalError) && !signal.aborted) return answer;

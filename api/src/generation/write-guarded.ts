@@ -29,7 +29,7 @@ export interface GuardedWriting<Answer> {
   readonly shown: number;
   readonly write: (provider: TextProvider, context: WritingContext, repair?: Repair) => Promise<Answer>;
   /** The faults of a provider's answer. */
-  readonly check: (answer: Answer) => Faults;
+  readonly check: (answer: Answer) => Faults | Promise<Faults>;
 }
 
 /**

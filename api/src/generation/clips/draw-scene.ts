@@ -2,7 +2,7 @@ import { clipFormat } from '@postloom/shared-contracts';
 import sharp, { type Sharp } from 'sharp';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { createChooser } from '../demo/choose.ts';
-import { pictureLabel } from '../demo/image/compose-picture.ts';
+import { pictureLabel } from '../demo/image/picture-label.ts';
 import { face, measure, outline, setInBox } from '../demo/image/typesetting.ts';
 import { type Box, compose, type Palette, palettes } from '../demo/image/woven-art.ts';
 

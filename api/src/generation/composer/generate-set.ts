@@ -16,8 +16,8 @@ import { toAppError } from '#app/kernel/http/error-handler.ts';
 import type { StoredObject } from '#app/objects/objects-context.ts';
 import { briefOf, pictureOf } from '../clips/clip-brief.ts';
 import { requestClip } from '../clips/request-clip.ts';
-import { asBrief } from '../demo/compose-variants.ts';
-import { howGrave } from '../demo/how-grave.ts';
+import { asBrief } from '../demo/as-brief.ts';
+import { compose } from '../demo/composer-thread.ts';
 import { tooFewVariants } from '../providers/answer.ts';
 import { demoPictureProvider } from '../providers/demo.ts';
 import {
@@ -329,12 +329,12 @@ function writeFor(work: SetWork, platform: Platform): Promise<TextResult> {
   const job: VariantsJob = { platform, request, businessType, targetAudience, template, voice, images };
   const told = [request.topic, request.keywords].join('\n');
   const given = [told, businessType, targetAudience, template ?? '', ...(voice?.phrases ?? [])];
-  const grave = howGrave(asBrief(job));
-  const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? [], grave, voice);
   return runOf(work, platform, {
     amount,
     work: async (run, countDelivered) => {
       const { context, listener } = work;
+      const grave = await compose('howGrave', asBrief(job), run.signal);
+      const rules = rulesFor(platform, given.join('\n'), voice?.bannedWords ?? [], grave, voice);
       const written = await writeGuarded({
         text: context.text,
         rules,

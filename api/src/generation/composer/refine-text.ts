@@ -11,7 +11,7 @@ import { composePostText, type Platform } from '@postloom/shared-contracts/platf
 import { Types } from 'mongoose';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { howGrave } from '../demo/how-grave.ts';
+import { compose } from '../demo/composer-thread.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
 import { keepResult } from '../runs/keep-results.ts';
 import { mayLeaveEarly } from '../runs/may-leave-early.ts';
@@ -115,7 +115,7 @@ async function runFor(
       },
       amount,
       async work(run, countDelivered) {
-        const rules = rulesOf(job);
+        const rules = await rulesOf(job, run.signal);
         const written = await writeGuarded({
           text,
           rules,
@@ -190,10 +190,10 @@ const sourcesOf = ({ request, brief, voice }: RefiningJob): string =>
     ...(voice?.phrases ?? []),
   ].join('\n');
 
-function rulesOf(job: RefiningJob): PostRules {
+async function rulesOf(job: RefiningJob, signal: AbortSignal): Promise<PostRules> {
   const { platform, brief, request, voice } = job;
   const prompt = (brief || request.caption).slice(0, 4000);
-  const grave = howGrave(generationRequestSchema.parse({ platform, prompt }));
+  const grave = await compose('howGrave', generationRequestSchema.parse({ platform, prompt }), signal);
   return rulesFor(platform, sourcesOf(job), voice?.bannedWords ?? [], grave, voice);
 }
 

@@ -37,7 +37,7 @@ let failed = 0;
 for (const [index, brief] of samples.briefs.entries()) {
   const request = generationRequestSchema.parse(brief);
   const { platform, contentType, tone, prompt } = request;
-  const held = draftRulesFor(request, null);
+  const held = await draftRulesFor(request, null);
   const offline = composeDemoPost(request);
   let faults: readonly string[] = [];
   let written: string;

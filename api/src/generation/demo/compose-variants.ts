@@ -1,42 +1,14 @@
-import {
-  type GenerationRequest,
-  generationRequestSchema,
-  tones,
-  variantsPerPlatform,
-} from '@postloom/shared-contracts';
+import { type GenerationRequest, tones, variantsPerPlatform } from '@postloom/shared-contracts';
 import { normalizeHashtags, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { TextDraft, VariantsJob, Voice } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
+import { asBrief, factsOf, isFact, keywordsOf } from './as-brief.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { heedVoice } from './heed-voice.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { tellings } from './tellings.ts';
 
 const seedsTried = 6;
-const promptMax = 4000;
-
-/**
- * The brief of a composer's generation in the form that the offline composer reads.
- * @param lead what comes first: 0 for the topic, 1 for the first fact among the keywords, and so on.
- */
-export function asBrief(
-  { request, platform, businessType, targetAudience }: Omit<VariantsJob, 'images'>,
-  lead = 0,
-): GenerationRequest {
-  const { topic, tone, goal, length, seed, imagePrompt } = request;
-  const parts = [topic, ...factsOf(request)];
-  const told = [...parts.splice(lead, 1), ...parts];
-  return generationRequestSchema.parse({
-    platform,
-    tone,
-    businessType,
-    targetAudience,
-    prompt: told.map(asSentence).join(' ').slice(0, promptMax),
-    customPrompt: `Goal: ${goal}. Length: ${length}.`,
-    imagePrompt: imagePrompt || null,
-    seed,
-  });
-}
 
 /**
  * Variants of one post that differ in more than their hashtags. A brief that leaves one way to say it (a death, a
@@ -93,28 +65,6 @@ export function* wordingsOf(
 }
 
 type Post = ReturnType<typeof composeDemoPost>;
-
-/** A comma within a figure ends no keyword. */
-const keywordsOf = (keywords: string): string[] =>
-  keywords
-    .split(/[;\n]|,(?!\d)/)
-    .map((keyword) => keyword.trim())
-    .filter(Boolean);
-
-/** What says something belongs into the text; one or two words alone are a hashtag. */
-const isFact = (keyword: string): boolean => /[\d/@]|www\./.test(keyword) || keyword.split(/\s+/).length > 2;
-
-const factsOf = ({ keywords }: VariantsJob['request']): string[] => keywordsOf(keywords).filter(isFact);
-
-/** With a full stop where it has no end of its own, and a capital, but for addresses. */
-function asSentence(text: string): string {
-  const sentence = /^\S*[/@.]\S/.test(text)
-    ? text
-    : text.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
-  return /[.!?…。！？](?:\s|\p{Extended_Pictographic}|\uFE0F|\u200D)*$/u.test(sentence)
-    ? sentence
-    : `${sentence}.`;
-}
 
 /** Keywords that say nothing by themselves become hashtags, as far as there is room for them. */
 function withKeywords(

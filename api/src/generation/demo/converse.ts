@@ -9,6 +9,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ConversingJob, DraftedPost, Reply } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
 import { readBrief } from './brief/read-brief.ts';
+import { atOnce } from './in-turns.ts';
 import { leftOut, quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { findGaps } from './post/gaps.ts';
@@ -143,24 +144,26 @@ function refined(post: DraftedPost, change: RefineChange): Changed {
     tone: change.kind === 'tone' ? change.tone : change.kind === 'warmer' ? ('friendly' as const) : tone,
   };
   try {
-    const draft = refineDemoText({
-      request: {
-        platform,
-        caption,
-        hashtags: [...hashtags],
-        change,
+    const draft = atOnce(
+      refineDemoText({
+        request: {
+          platform,
+          caption,
+          hashtags: [...hashtags],
+          change,
+          brief,
+          tone,
+          brandVoiceId: null,
+          generationId: null,
+          variant: 0,
+          seed: 0,
+        },
+        platform: next.platform,
         brief,
-        tone,
-        brandVoiceId: null,
-        generationId: null,
-        variant: 0,
-        seed: 0,
-      },
-      platform: next.platform,
-      brief,
-      voice: null,
-      images: [],
-    });
+        voice: null,
+        images: [],
+      }),
+    );
     if (lostFacts(caption, composePostText(draft.caption, draft.hashtags), false).length > 0) {
       throw new Refusal('Without an AI provider, that can’t be done without losing details.');
     }

@@ -21,7 +21,10 @@ const mostRead = 3000;
 
 const pushy = createPhraseFinder(pushing);
 
-type Refine<Kind> = (job: RefiningJob, change: Extract<RefineChange, { kind: Kind }>) => TextDraft;
+type Refine<Kind> = (
+  job: RefiningJob,
+  change: Extract<RefineChange, { kind: Kind }>,
+) => TextDraft | Generator<undefined, TextDraft>;
 
 const refusals = {
   longer: 'Without an AI provider, a post can’t be made longer without making things up.',
@@ -63,13 +66,14 @@ const refiners: { readonly [Kind in RefineChange['kind']]: Refine<Kind> } = {
 };
 
 /**
- * Refines a text without a model, as far as that can be done without making anything up.
+ * Refines a text without a model, as far as that can be done without making anything up. Yields after each attempt.
  * @throws {AppError} `not_configured`, with a sentence that says what cannot be done here and what can;
  *   `no_other_wording` where the text has nothing that could change.
  */
-export function refineDemoText(job: RefiningJob): TextDraft {
+export function* refineDemoText(job: RefiningJob): Generator<undefined, TextDraft> {
   const { change } = job.request;
-  return (refiners[change.kind] as Refine<RefineChange['kind']>)(job, change as never);
+  const refined = (refiners[change.kind] as Refine<RefineChange['kind']>)(job, change as never);
+  return 'next' in refined ? yield* refined : refined;
 }
 
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? '';
@@ -115,7 +119,7 @@ function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
   return { caption: text, hashtags, cta: '', note: note ?? '' };
 }
 
-const inTone = (job: RefiningJob, tone: Tone): TextDraft =>
+const inTone = (job: RefiningJob, tone: Tone): Generator<undefined, TextDraft> =>
   recompose(job, tone, (text) => text !== job.request.caption);
 
 /** What the post was written from, or the post itself where nobody knows. */
@@ -123,18 +127,19 @@ const sourceOf = ({ brief, request }: RefiningJob): string => (brief || request.
 
 const spoken = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-function recompose(
+function* recompose(
   job: RefiningJob,
   tone: Tone,
   isWanted: (text: string) => boolean,
   prompts: readonly string[] = [sourceOf(job)],
-): TextDraft {
+): Generator<undefined, TextDraft> {
   const { request, platform } = job;
   const takes = prompts.flatMap((prompt) =>
     Array.from({ length: seedsTried }, (_, index) => ({ prompt, seed: request.seed + index })),
   );
   for (const take of takes) {
     const post = composeDemoPost(generationRequestSchema.parse({ platform, tone, ...take }));
+    yield;
     if (!isWanted(post.caption)) continue;
     return { ...post, ...sourced(job, post), cta: '' };
   }

@@ -7,9 +7,10 @@ test('the first brief costs a small part of what was loaded before it came @turn
   const script = `
     const { generationRequestSchema } = await import('@postloom/shared-contracts');
     const { composeDemoPost } = await import('./src/generation/demo/post/compose-post.ts');
+    const { atOnce } = await import('./src/generation/demo/in-turns.ts');
     const { warmUp } = await import('./src/generation/demo/warm-up.ts');
     const start = process.cpuUsage();
-    await warmUp();
+    atOnce(warmUp());
     const warm = process.cpuUsage();
     composeDemoPost(generationRequestSchema.parse(JSON.parse(process.argv[1])));
     const end = process.cpuUsage();

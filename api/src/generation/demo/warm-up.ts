@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { generationRequestSchema } from '@postloom/shared-contracts';
 import { nlp } from '../text/nlp.ts';
 import { unstrung } from './brief/chains.ts';
@@ -13,17 +12,14 @@ const brief = generationRequestSchema.parse({
 
 /**
  * Loads, learns and compiles what reading a first brief takes, about a second of a processor, so that nobody waits for
- * it: in steps, between which requests are answered.
+ * it. Yields after each part.
  */
-export async function warmUp(): Promise<void> {
-  const steps = [
-    () => nlp(brief.prompt),
-    () => partsForReaders([brief.prompt]),
-    () => unstrung(brief.prompt),
-    () => composeDemoPost(brief),
-  ];
-  for (const step of steps) {
-    step();
-    await setImmediate();
-  }
+export function* warmUp(): Generator<undefined, void> {
+  nlp(brief.prompt);
+  yield;
+  partsForReaders([brief.prompt]);
+  yield;
+  unstrung(brief.prompt);
+  yield;
+  composeDemoPost(brief);
 }

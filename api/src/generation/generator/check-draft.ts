@@ -1,5 +1,5 @@
 import { type GenerationRequest, slidesShapeOf, slidesText } from '@postloom/shared-contracts';
-import { howGrave } from '../demo/how-grave.ts';
+import { compose } from '../demo/composer-thread.ts';
 import type { Draft, OtherDraft, Voice } from '../providers/provider.ts';
 import { scriptFaults, slidesFaults } from '../text/check-form.ts';
 import { languageFaults } from '../text/check-language.ts';
@@ -17,16 +17,21 @@ export interface DraftRules {
 }
 
 /** The rules that follow from a brief and a brand's voice. */
-export function draftRulesFor(request: GenerationRequest, voice: Voice | null): DraftRules {
+export async function draftRulesFor(
+  request: GenerationRequest,
+  voice: Voice | null,
+  signal?: AbortSignal,
+): Promise<DraftRules> {
   const { platform, prompt, customPrompt, businessType, targetAudience } = request;
   const given = [prompt, customPrompt, businessType, targetAudience, ...(voice?.phrases ?? [])]
     .filter(Boolean)
     .join('\n');
+  const grave = await compose('howGrave', request, signal);
   return {
     request,
     voice,
     given,
-    rules: rulesFor(platform, given, voice?.bannedWords ?? [], howGrave(request), voice),
+    rules: rulesFor(platform, given, voice?.bannedWords ?? [], grave, voice),
   };
 }
 

@@ -30,7 +30,7 @@ export async function producePost(
   countDelivered: CountDelivered,
 ): Promise<GenerationResponse> {
   const { request, listener } = options;
-  const held = draftRulesFor(request, voice);
+  const held = await draftRulesFor(request, voice, run.signal);
   const written = await writeDraft(context, run, options, attached, held, countDelivered);
   const { answer: draft, isDemo } = written;
   const finished = finishDraft(held, draft, isDemo);

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { findBanned } from '../../text/banned-words.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
-import { composeDemoPicture, pictureLabel } from './compose-picture.ts';
+import { composeDemoPicture } from './compose-picture.ts';
+import { pictureLabel } from './picture-label.ts';
 import { renderPicture } from './render-picture.ts';
 
 const request = {

@@ -8,11 +8,9 @@ import { capitalize, countWords, unended } from '../brief/text.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
 import { nameOf } from '../post/opening.ts';
 import { actRecords } from '../post/wording.ts';
+import { pictureLabel } from './picture-label.ts';
 import { canSet, face, measure, outline, setInBox } from './typesetting.ts';
 import { compose, palettes } from './woven-art.ts';
-
-/** Discreet, and always there: EU AI Act Art. 50 (from 2 August 2026) asks that such pictures say what they are. */
-export const pictureLabel = 'Sample, not made by AI';
 
 /**
  * A designed picture for the brief: woven lines in a palette of its field, and its main words set in outlines, so
