@@ -1,12 +1,22 @@
+import type { Worker } from 'node:worker_threads';
 import mongoose from 'mongoose';
 import { parseEnv } from '#app/env.ts';
 import { startServer } from '#app/server.ts';
 
 /**
  * The API in its own process, without the site, to be killed. Its log says where it listens. With `KILL_AT_JOB` it
- * kills itself just before a job of that kind is written.
+ * kills itself just before a job of that kind is written. With `KILL_COMPOSER` the first thread of the offline composer
+ * ends as soon as it runs.
  */
-const { KILL_AT_JOB: fatal, ...env } = process.env;
+const { KILL_AT_JOB: fatal, KILL_COMPOSER: killsComposer, ...env } = process.env;
+if (killsComposer) {
+  const kill = (worker: Worker): void => {
+    if (worker.threadName !== 'composer') return;
+    process.off('worker', kill);
+    worker.once('online', () => worker.terminate());
+  };
+  process.on('worker', kill);
+}
 if (fatal) {
   const collection = mongoose.mongo.Collection.prototype;
   for (const name of ['insertOne', 'findOneAndUpdate', 'updateOne'] as const) {

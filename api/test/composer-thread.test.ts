@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { composerResultSchema, endpoints } from '@postloom/shared-contracts';
+import { hangsAfter, makeBrief } from '@postloom/shared-contracts/testing';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Browser, listening, password } from './harness.ts';
+import { startOpenAiStandIn } from './stand-ins/openai.ts';
+
+// Each test starts a process of its own, in which the composer has read nothing yet.
+vi.setConfig({ testTimeout: hangsAfter(60_000) });
+
+const ending: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ending.splice(0).reverse()) await end();
+});
+
+async function start(env: Readonly<Record<string, string>>): Promise<{ url: string; child: ChildProcess }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'postloom-composer-'));
+  ending.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  const { MONGODB_URI: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, './serve.testing.ts')], {
+    env: { ...inherited, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  ending.push(() => {
+    child.kill('SIGKILL');
+    return exited;
+  });
+  return { url: await listening(child), child };
+}
+
+async function newMember(url: string): Promise<Browser> {
+  const browser = new Browser(url);
+  const person = { username: 'Ada', email: 'ada@example.com', password };
+  expect((await browser.post(endpoints.register.path, person)).status).toBe(201);
+  return browser;
+}
+
+/** A set of long texts, as a stream. It has sent nothing but its beginning yet. */
+async function startSet(browser: Browser, signal?: AbortSignal) {
+  const topic = 'Our bakery has rye again on Saturday at 9 am, and Anna shows how it is made. '.repeat(60);
+  const response = await browser.fetch(
+    'POST',
+    endpoints.composerGenerate.path,
+    {
+      platforms: ['instagram', 'facebook', 'twitter', 'linkedin'],
+      goal: 'promote',
+      tone: 'friendly',
+      topic: topic.slice(0, 4000),
+    },
+    { headers: { accept: 'text/event-stream' }, ...(signal && { signal }) },
+  );
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    async readUntil(event: string): Promise<string> {
+      while (!text.includes(`event: ${event}\n`)) {
+        const { value, done } = (await reader?.read()) ?? { done: true };
+        if (done) throw new Error(`The stream ended before ${event}: ${text.slice(0, 500)}`);
+        text += value;
+      }
+      return text;
+    },
+  };
+}
+
+it('others are answered again and again while long texts are written', async () => {
+  const { url } = await start({});
+  const set = await startSet(await newMember(url));
+  let isWritten = false;
+  const written = set.readUntil('delta').finally(() => {
+    isWritten = true;
+  });
+  const other = new Browser(url);
+  let answers = 0;
+  while (!isWritten && answers < 200) {
+    expect((await other.get('/healthz')).status).toBe(200);
+    answers += 1;
+  }
+  // In one thread with the composer there were 63, between its steps.
+  expect({ isWritten, answers }).toEqual({ isWritten: false, answers: 200 });
+  await written;
+  await set.readUntil('result');
+});
+
+it('a thread that dies fails what it was doing, which costs nothing, and the next brief gets another thread', async () => {
+  const provider = await startOpenAiStandIn();
+  ending.push(() => provider.close());
+  const { url } = await start({
+    KILL_COMPOSER: 'yes',
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_MODEL: 'stand-in',
+  });
+  const visitor = new Browser(url);
+  const remaining = async () => (await visitor.get(endpoints.getCredits.path)).body.remaining;
+  // The thread also judges how grave a brief is that a provider writes for.
+  const { status, body } = await visitor.post(endpoints.generate.path, makeBrief());
+  expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal' });
+  expect(await remaining()).toBe(5);
+  expect((await visitor.post(endpoints.generate.path, makeBrief())).status).toBe(200);
+  expect(await remaining()).toBe(4);
+});
+
+it('whoever leaves stops what is written for them, and a server that stops finishes what it has begun', async () => {
+  const { url, child } = await start({});
+  const member = await newMember(url);
+  const leaving = new AbortController();
+  const set = await startSet(member, leaving.signal);
+  await set.readUntil('started');
+  leaving.abort();
+  const [{ id }] = (await member.get(endpoints.listComposerGenerations.path)).body.items as [{ id: string }];
+  const address = endpoints.getComposerGeneration.path.replace(':id', id);
+  const statuses = async () =>
+    composerResultSchema.parse((await member.get(address)).body).platforms.map(({ status }) => status);
+  await expect.poll(statuses).toEqual(['failed', 'failed', 'failed', 'failed']);
+
+  const last = await startSet(member);
+  await last.readUntil('delta');
+  child.kill('SIGTERM');
+  expect(await last.readUntil('result')).not.toContain('"status":"failed"');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
