@@ -75,6 +75,10 @@ const acrossWorkspaces = [
   'teams/find-seats',
 ];
 
+/** What the thread that answers requests takes from the offline composer: none of it reads a brief or writes a post. */
+const besideComposer =
+  'composer-thread|as-brief|choose|read-wish|brief/(language|text)|image/(picture-label|render-picture|typesetting|woven-art)';
+
 /** What takes long to load, and what few processes use. */
 const heavyPackages = ['@aws-sdk/[^/]+', '@simplewebauthn/server', 'compromise'];
 
@@ -244,6 +248,21 @@ module.exports = {
         dynamic: false,
         // A `require` stands in the function that needs it.
         dependencyTypesNot: ['type-only', 'require'],
+      },
+    },
+    {
+      name: 'composer-stays-in-its-thread',
+      comment:
+        'The offline composer has megabytes of words and works for long: only its thread loads it, and all others ask `composer-thread.ts`.',
+      severity: 'error',
+      from: {
+        path: at('api/src/'),
+        pathNot: ['[.]test[.]ts$', at(`api/src/generation/demo/(?!(${besideComposer})[.]ts$)`)],
+      },
+      to: {
+        path: at('api/src/generation/demo/.+[.]ts$'),
+        pathNot: at(`api/src/generation/demo/(${besideComposer})[.]ts$`),
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

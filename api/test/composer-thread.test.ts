@@ -10,7 +10,7 @@ import { Browser, listening, password } from './harness.ts';
 import { startOpenAiStandIn } from './stand-ins/openai.ts';
 
 // Each test starts a process of its own, in which the composer has read nothing yet.
-vi.setConfig({ testTimeout: hangsAfter(60_000) });
+vi.setConfig({ testTimeout: hangsAfter(120_000) });
 
 const ending: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

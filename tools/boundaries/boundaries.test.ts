@@ -13,6 +13,7 @@ const violations = [
   'api-features-import-what-is-listed: api/src/newsletter/unsubscribe.ts -> api/src/billing/circle-a.ts',
   'across-workspaces-where-listed: api/src/credits/read-any-balance.ts -> api/src/kernel/database/across-workspaces.ts',
   'api-stands-alone: api/src/billing/billing.routes.ts -> tools/build/preset.ts',
+  'composer-stays-in-its-thread: api/src/generation/write.ts -> api/src/generation/demo/compositions.ts',
   'console-stands-alone: ops/src/main.ts -> shell/src/main.ts',
   'contracts-are-a-leaf: shared-contracts/src/leaf.ts -> ui-kit/src/button.ts',
   'embedded-mongo-is-a-leaf: embedded-mongo/src/server.ts -> api/src/credits/credits.routes.ts',

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import type { compositions } from './compositions.ts';
 
 type Compositions = typeof compositions;
@@ -67,7 +68,10 @@ export async function compose<Wanted extends Name>(
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./composer-worker.ts', import.meta.url), { name: 'composer' });
+  const worker = new Worker(new URL('./composer-worker.ts', import.meta.url), {
+    name: 'composer',
+    resourceLimits: bounds.composerThread,
+  });
   const started: Thread = { worker, waiting: new Map() };
   let cause: unknown;
   worker.on('message', (answer: Answered) => {

@@ -1,32 +1,58 @@
-import { setImmediate } from 'node:timers';
-import { composerRequestSchema } from '@postloom/shared-contracts';
+import { composerRequestSchema, generationRequestSchema } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
-import { expect, it } from 'vitest';
+import { hangsAfter } from '@postloom/shared-contracts/testing';
+import { beforeAll, expect, it } from 'vitest';
+import { compose } from '../demo/composer-thread.ts';
 import { demoTextProvider } from './demo.ts';
 
-it('answers others between any two posts, however long the brief and however many write', async () => {
-  const topic = 'Our bakery has rye again on Saturday at 9 am, and Anna shows how it is made. '.repeat(50);
-  const request = composerRequestSchema.parse({
-    platforms,
-    topic: topic.slice(0, 4000),
-    goal: 'promote',
-    tone: 'friendly',
-  });
-  let turns = 0;
-  let isWriting = true;
-  setImmediate(function turn() {
-    turns += 1;
-    if (isWriting) setImmediate(turn);
-  });
-  const written = await Promise.all(
-    platforms.map((platform) =>
-      demoTextProvider.writeVariants(
-        { platform, request, businessType: '', targetAudience: '', template: null, voice: null, images: [] },
-        { signal: new AbortController().signal, onText: () => undefined, streaming: false },
-      ),
+// Three seconds of a processor, on a machine with other work as well.
+beforeAll(() => compose('warmUp', undefined), hangsAfter(120_000));
+
+const topic = 'Our bakery has rye again on Saturday at 9 am, and Anna shows how it is made. '.repeat(50);
+const long = composerRequestSchema.parse({
+  platforms,
+  topic: topic.slice(0, 4000),
+  goal: 'promote',
+  tone: 'friendly',
+});
+const short = generationRequestSchema.parse({ platform: 'twitter', prompt: 'Rye is back on Friday, £4.50' });
+
+const contextOf = (signal: AbortSignal) => ({ signal, onText: () => undefined, streaming: false });
+const writeLong = (signal = new AbortController().signal) =>
+  platforms.map((platform) =>
+    demoTextProvider.writeVariants(
+      {
+        platform,
+        request: long,
+        businessType: '',
+        targetAudience: '',
+        template: null,
+        voice: null,
+        images: [],
+      },
+      contextOf(signal),
     ),
   );
-  isWriting = false;
-  // Six posts are tried for each platform, and the event loop turns after each.
-  expect(turns).toBeGreaterThanOrEqual(written.length * 6);
+const writeShort = () =>
+  demoTextProvider.write(
+    { request: short, wantsVideoScript: false, others: 0, voice: null, images: [] },
+    contextOf(new AbortController().signal),
+  );
+
+it('a short brief is written between the posts of long ones, however many are written', async () => {
+  const done: string[] = [];
+  const sets = writeLong().map((set) => set.then(() => done.push('long')));
+  const brief = writeShort().then(() => done.push('short'));
+  await Promise.all([...sets, brief]);
+  // Each of the long ones tries six posts at least.
+  expect(done).toEqual(['short', ...platforms.map(() => 'long')]);
+});
+
+it('what is written for somebody who leaves ends at once, and is in nobody’s way', async () => {
+  const leaving = new AbortController();
+  const sets = writeLong(leaving.signal);
+  const brief = writeShort();
+  leaving.abort(new Error('left'));
+  for (const set of sets) await expect(set).rejects.toThrow('left');
+  expect((await brief).caption).toContain('£4.50');
 });

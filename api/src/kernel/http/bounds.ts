@@ -16,9 +16,14 @@ export const bounds = {
   },
   /**
    * Characters of a brief that the offline composer reads. It quotes only a sentence or two, and its patterns go over
-   * the text many times while blocking the event loop.
+   * the text many times, while all others wait for their turn in its thread.
    */
   demoBriefCharacters: 1000,
+  /**
+   * Memory of the offline composer's thread, in megabytes. It uses 100 to 170. A brief that takes more than this ends the
+   * thread, and not the process. With V8's own choice for short-lived objects, the process had 110 MB more.
+   */
+  composerThread: { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 16 },
   /**
    * Concurrent password hashes, each taking 19 MiB and about 20 ms of CPU. Node has four threads for reading files,
    * hashing and decoding: two for hashing and one for pictures leave one to serve pages.

@@ -1,0 +1,1 @@
+export const compositions = 'the offline composer';
