@@ -24,7 +24,7 @@ import type { Answered, Call, Load } from './load.ts';
  * What the API costs in addition to its database work, and how soon text reaches the reader.
  *
  * - `GET /api/user/credits` and a demo generation in requests per second, relative to a bare Express route that does
- *   the same database work (and, for the generation, composes the same post) in the same thread, on the same database.
+ *   the same database work (and, for the generation, has the same post composed) in the same thread, on the same database.
  *   Each generation has a new brief, as in real use, because the composer caches what it read last. The two servers
  *   take turns, and each goes first every other time, so that noise on the machine affects both alike. Also the same
  *   ratio of the thread's CPU time per request, which doesn't include any waiting.
