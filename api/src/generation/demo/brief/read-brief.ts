@@ -214,6 +214,8 @@ function read(request: GenerationRequest): Frame {
         (facts.length === 0
           ? /^(?:tell|remind|announce|offer|story)$/.test(act)
           : countWords(head.text) < 5 && statement.event.test(head.text))));
+  // Of what we are to promote nothing but its name is said.
+  const isOffered = task.act === 'offer' && countWords(first) < 8 && !/[\d%£$€]/u.test(first);
   const isThin =
     !(list ?? readShotList(request)) &&
     !statement.told.test(first) &&
@@ -223,7 +225,7 @@ function read(request: GenerationRequest): Frame {
     facts.length < 2 &&
     (isNamed ||
       (isShort && lacking.bare.test(first)) ||
-      (said.length === 1 && further.length === 0 && statement.shown.test(first)) ||
+      (said.length === 1 && further.length === 0 && (isOffered || statement.shown.test(first))) ||
       (isShort &&
         act !== 'explain' &&
         content.length < 3 &&
@@ -244,10 +246,10 @@ function read(request: GenerationRequest): Frame {
     floor: sentencesOf(splitSentences(near).filter(isPrinted(request.businessType))),
   };
   const small = opening.replace(/^Watch out for (?:the )?/, '').replace(/^./, (first) => first.toLowerCase());
-  const isBare = !(list?.items.length || facts.length || act === 'thank');
+  const isBare = !(list?.items.length || facts.some(({ kind }) => kind !== 'when') || act === 'thank');
   // Of what is for sale the table may know what speaks for it: "promote our teeth whitening".
   const isSold = isBare && isThin && statement.sells.test(`${task.act}: ${small}`);
-  const ways = isSold ? [statement.sold, statement.soldAs].map((left) => small.replace(left, '')) : [];
+  const ways = isSold ? [statement.sold, statement.soldAs].map((way) => way.exec(small)?.[1] ?? '') : [];
   const why = ways.map((name) => readList(`why ${name}`, true, about)).find((found) => found?.items[2]);
   if (why && !statement.ofFirms.test(why.items.join(' '))) {
     const items = why.items.slice(0, 4);
