@@ -67,6 +67,7 @@ const acrossWorkspaces = [
   'calendar/calendar-feed',
   'clients/leave-client',
   'credits/sweep-balances',
+  'generation/files-of-results',
   'generation/runs/(expire-run-leases|keep-left-results|name-earlier-work|note-origins)',
   'objects/(fill-library|find-file|keep-used|library/purge-media|recount-storage|sweep-files)',
   'posts/(due-posts|untold-decisions|uses-of-files)',

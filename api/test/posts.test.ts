@@ -680,6 +680,8 @@ describe('what is no longer wanted', () => {
     pass(2);
     expect(await purgePosts(context, never)).toBe(1);
     expect(await collection('posts').countDocuments()).toBe(0);
+    pass(retentionMs('generatedMedia') / dayMs + 0.1);
+    await server.app.service(objects).sweep();
     expect(await collection('objects').countDocuments()).toBe(0);
   });
 

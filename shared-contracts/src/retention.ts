@@ -89,8 +89,8 @@ export const retention = {
   },
   generatedMedia: {
     what: 'Generated images and videos, and images attached to a brief',
-    days: null,
-    until: 'until the post or unsaved result they belong to is deleted',
+    days: 1,
+    until: 'after no post and no unsaved result shows them any more',
     where: ['objects'],
     enforced: true,
   },
@@ -104,7 +104,7 @@ export const retention = {
   unusedUploads: {
     what: 'Uploads that are not used anywhere',
     days: 1,
-    until: 'after they were uploaded',
+    until: 'after they were uploaded or last used',
     where: ['objects'],
     enforced: true,
   },

@@ -23,6 +23,7 @@ import { createComposerRoutes } from './composer/composer.routes.ts';
 import { type ComposerContext, setsOf } from './composer/composer-context.ts';
 import { type SetRecord, setsCollection } from './composer/sets.model.ts';
 import { compose } from './demo/composer-thread.ts';
+import { filesOfResults } from './files-of-results.ts';
 import { budgetOf, createGeneratorRoutes } from './generator/generator.routes.ts';
 import type { GeneratorContext } from './generator/generator-context.ts';
 import { createHistoryRoutes } from './history/history.routes.ts';
@@ -64,6 +65,7 @@ export const generation = defineFeature({
       leaseMs: reservationLeaseMs,
       waitMs: env.OPENAI_TIMEOUT_MS + 5000,
     };
+    objects.usedBy({ keeps: 'for a day', find: (ids, owners) => filesOfResults(runs, ids, owners) });
     credits.settleAbandonedBy((accountId, key) => outcomeOfReservation(runs, accountId, key));
     const keep: KeepRun = async (actor, run) => {
       const post = await posts.keepRun(actor, run);

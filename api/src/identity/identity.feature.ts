@@ -195,7 +195,7 @@ export const identity = defineFeature({
     };
     const push: PushContext = { ...context, jobs, egress, keys: pushKeysOf(secret) };
     objects.usedBy({
-      listed: false,
+      keeps: 'apart',
       find: (ids) => accountSettingsCollection.on(connection).distinct('photo', { photo: { $in: ids } }),
     });
 

@@ -6,10 +6,10 @@ import type { ObjectsContext } from './objects-context.ts';
 /** Adds files to the library that versions without a library have stored for posts. */
 export async function fillLibrary(context: ObjectsContext, signal: AbortSignal): Promise<void> {
   const Objects = acrossWorkspaces(objectsCollection, context.connection);
-  const earlier = Objects.find({ status: 'ready', listed: { $exists: false } }, { _id: 1 });
-  for await (const { _id } of earlier.lean<ObjectRecord[]>().cursor()) {
+  const earlier = Objects.find({ status: 'ready', listed: { $exists: false } }, { owner: 1 });
+  for await (const { _id, owner } of earlier.lean<ObjectRecord[]>().cursor()) {
     signal.throwIfAborted();
-    await keepUsed(context, [_id]);
+    await keepUsed(context, [{ _id, owner }]);
     await Objects.updateOne({ _id, kind: { $exists: false } }, { $set: { kind: 'image' } });
     await Objects.updateOne({ _id, listed: { $exists: false } }, { $set: { listed: false } });
     await context.wantThumbnails(_id);

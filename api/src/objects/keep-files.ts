@@ -1,22 +1,58 @@
 import type { Scope } from '#app/kernel/database/owned.ts';
 import type { ObjectRecord } from './objects.model.ts';
-import { filesOf, type ObjectsContext } from './objects-context.ts';
+import { filesOf, idIn, inADay, type ObjectsContext, type ObjectUser } from './objects-context.ts';
 import { noSuchFile, resolveFile } from './resolve-file.ts';
 
-/** The fields of a file that is in use: it doesn't expire, and is in the library if the use is shown there. */
-export const keeping = (listed: boolean): Partial<ObjectRecord> => ({
-  expiresAt: null,
-  ...(listed && { listed }),
-});
+/** What a use changes about a file. */
+export const keeping = (
+  context: Pick<ObjectsContext, 'now'>,
+  keeps: ObjectUser['keeps'],
+): Partial<ObjectRecord> =>
+  keeps === 'for a day'
+    ? { expiresAt: inADay(context) }
+    : { expiresAt: null, ...(keeps === 'in the library' && { listed: true }) };
 
-/** Marks files that a post now shows: they are kept, and appear in the library. */
+/**
+ * Marks files that a post now shows: they are kept, and appear in the library.
+ * @returns whether all of them still exist.
+ */
 export async function keepFiles(
   context: ObjectsContext,
   owner: string,
   ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const files = filesOf(context, { workspace: owner });
+  const present = { _id: { $in: [...ids] }, status: 'ready' as const };
+  await files.updateMany(present, keeping(context, 'in the library'));
+  return (await files.count(present)) === new Set(ids).size;
+}
+
+/**
+ * Lets go of files that no post shows any more: they leave the library, and expire unless something else uses them or
+ * their owner keeps them.
+ */
+export async function releaseFiles(
+  context: ObjectsContext,
+  owner: string,
+  ids: readonly string[],
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await filesOf(context, { workspace: owner }).updateMany({ _id: { $in: [...ids] } }, keeping(true));
+  const unkept = { _id: { $in: [...ids] }, kept: { $ne: true } };
+  await filesOf(context, { workspace: owner }).updateMany(unkept, {
+    expiresAt: inADay(context),
+    listed: false,
+  });
+}
+
+/** Keeps files that would expire for at least another day. */
+export async function holdFiles(
+  context: ObjectsContext,
+  owner: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const expiresAt = inADay(context);
+  const sooner = { _id: { $in: addresses.map(idIn) }, expiresAt: { $lt: expiresAt } };
+  await filesOf(context, { workspace: owner }).updateMany(sooner, { expiresAt });
 }
 
 /**
@@ -26,8 +62,8 @@ export async function keepFiles(
 export async function keepApart(context: ObjectsContext, scope: Scope, id: string): Promise<void> {
   await resolveFile(context, scope, id);
   const isKept = await filesOf(context, scope).change(
-    { _id: id, listed: { $ne: true } },
-    { $set: keeping(false) },
+    { _id: id, status: 'ready', listed: { $ne: true } },
+    { $set: keeping(context, 'apart') },
   );
   if (!isKept) throw noSuchFile();
 }

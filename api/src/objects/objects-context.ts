@@ -1,5 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { endpointUrl, type FileOrigin, type FileType, objectsEndpoints } from '@postloom/shared-contracts';
+import {
+  endpointUrl,
+  type FileOrigin,
+  type FileType,
+  objectsEndpoints,
+  retentionMs,
+} from '@postloom/shared-contracts';
 import type { Connection } from 'mongoose';
 import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/owned.ts';
 import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
@@ -17,10 +23,16 @@ export interface StoredObject {
 
 /** A feature whose documents refer to objects. */
 export interface ObjectUser {
-  /** Which of the given objects it uses. */
-  find(ids: readonly string[]): Promise<readonly (string | undefined)[]>;
-  /** Whether the objects that it uses appear in the library. */
-  readonly listed: boolean;
+  /**
+   * Which of the given objects it uses.
+   * @param owners the workspaces that the objects belong to.
+   */
+  find(ids: readonly string[], owners: readonly string[]): Promise<readonly (string | null | undefined)[]>;
+  /**
+   * How it keeps them: in the library, or apart from it, until it lets go of them; or for a day, after which it is asked
+   * again, because its documents expire by themselves.
+   */
+  readonly keeps: 'in the library' | 'apart' | 'for a day';
 }
 
 /** What the use cases of files work with. */
@@ -45,6 +57,10 @@ export const filesOf = (
 ): OwnedDocuments<ObjectRecord> => owned(objectsCollection, connection, scope);
 
 export const urlOf = (id: string): string => endpointUrl(objectsEndpoints.getObject, { params: { id } });
+
+/** A day from now. By then whatever is about to use a file has been stored, and the sweep finds it (`usedBy`). */
+export const inADay = ({ now }: Pick<ObjectsContext, 'now'>): Date =>
+  new Date(now().getTime() + retentionMs('generatedMedia'));
 
 /** A file's bytes from the storage, up to `length` if given; null if there is no such file. */
 export async function readBytes(

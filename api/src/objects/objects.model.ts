@@ -8,8 +8,8 @@ export interface ObjectRecord {
   owner: Types.ObjectId;
   /** Absent in records from before clients existed. */
   client?: Types.ObjectId | null;
-  /** `awaited` until the file has arrived and been checked. */
-  status: 'awaited' | 'ready';
+  /** `awaited` until the file has arrived and been checked; `removed` while its bytes are being deleted. */
+  status: 'awaited' | 'ready' | 'removed';
   mimeType: FileType | null;
   size: number | null;
   alt: string | null;
@@ -19,8 +19,8 @@ export interface ObjectRecord {
   origin?: FileOrigin;
   createdAt: Date;
   /**
-   * When it is deleted unless something uses it by then; null if it is kept until somebody removes it. Absent in
-   * records of earlier versions.
+   * When it is deleted unless something uses it by then; null if it is kept until that lets go of it, or somebody
+   * removes it. Absent in records of earlier versions.
    */
   expiresAt?: Date | null;
   /** Bytes reserved for it in its owner's storage while it is awaited. */
@@ -52,7 +52,7 @@ const schema = new Schema<ObjectRecord>(
     _id: { type: String, required: true },
     owner: { type: Schema.Types.ObjectId, required: true },
     client: { type: Schema.Types.ObjectId },
-    status: { type: String, enum: ['awaited', 'ready'], required: true },
+    status: { type: String, enum: ['awaited', 'ready', 'removed'], required: true },
     mimeType: { type: String, enum: [...fileTypes, null], default: null },
     size: { type: Number, default: null },
     alt: { type: String, default: null },

@@ -5,7 +5,7 @@ import { describeFiles } from './describe-files.ts';
 import { fileForClient, giveFiles } from './file-for-client.ts';
 import { noteOrigin, originsOf } from './file-origins.ts';
 import { handOverFile } from './hand-over-file.ts';
-import { keepApart, keepFiles } from './keep-files.ts';
+import { holdFiles, keepApart, keepFiles, releaseFiles } from './keep-files.ts';
 import { binMedia } from './library/bin-media.ts';
 import { changeManyMedia } from './library/change-many-media.ts';
 import { findMedia } from './library/find-media.ts';
@@ -16,7 +16,7 @@ import { toMediaItem } from './library/to-media-item.ts';
 import { updateMedia } from './library/update-media.ts';
 import type { ObjectsContext, ObjectUser, StoredObject } from './objects-context.ts';
 import { recountStorage } from './recount-storage.ts';
-import { dropApart, releaseFile, removeFile } from './remove-file.ts';
+import { dropApart, removeFile } from './remove-file.ts';
 import { requireRoom } from './require-room.ts';
 import { readFile, resolveFile } from './resolve-file.ts';
 import { shownFiles } from './shown-files.ts';
@@ -48,14 +48,15 @@ export function createObjectsService(context: ObjectsContext) {
       noteOrigin(context, workspace, address, origin),
 
     /**
-     * Registers a feature that can tell which objects are in use. Unused ones are deleted when they expire. Each
-     * feature whose documents refer to objects registers once.
+     * Registers a feature that can tell which objects are in use. Unused ones are deleted when they expire. Every
+     * feature whose documents refer to objects registers.
      */
     usedBy(user: ObjectUser): void {
       context.users.push(user);
     },
     use: (owner: string, ids: readonly string[]) => keepFiles(context, owner, ids),
-    release: (owner: string, id: string) => releaseFile(context, owner, id),
+    release: (owner: string, ids: readonly string[]) => releaseFiles(context, owner, ids),
+    hold: (owner: string, addresses: readonly string[]) => holdFiles(context, owner, addresses),
     keepApart: (scope: Scope, id: string) => keepApart(context, scope, id),
     dropApart: (owner: string, id: string) => dropApart(context, owner, id),
     remove: (owner: string, id: string) => removeFile(context, owner, id),

@@ -1,27 +1,16 @@
-import type { QueryFilter } from 'mongoose';
+import { Types } from 'mongoose';
 import { discardFile } from './discard-file.ts';
 import type { ObjectRecord } from './objects.model.ts';
 import { filesOf, type ObjectsContext } from './objects-context.ts';
 
 /** Deletes a file, whoever still shows it. */
-export const removeFile = (context: ObjectsContext, owner: string, id: string): Promise<void> =>
-  discardMatching(context, owner, { _id: id });
-
-/** Deletes a file when the last post that showed it is gone, unless its owner keeps it. */
-export const releaseFile = (context: ObjectsContext, owner: string, id: string): Promise<void> =>
-  discardMatching(context, owner, { _id: id, kept: { $ne: true } });
+export async function removeFile(context: ObjectsContext, owner: string, id: string): Promise<void> {
+  await discardFile(context, { _id: id, owner: new Types.ObjectId(owner) });
+}
 
 /** Deletes a picture that was kept apart and is no longer shown, unless it has been added to the library since. */
-export const dropApart = (context: ObjectsContext, owner: string, id: string): Promise<void> =>
-  discardMatching(context, owner, { _id: id, listed: { $ne: true } });
-
-async function discardMatching(
-  context: ObjectsContext,
-  owner: string,
-  filter: QueryFilter<ObjectRecord>,
-): Promise<void> {
-  const file = await filesOf(context, { workspace: owner }).findOne(filter);
-  if (file) await discardFile(context, file);
+export async function dropApart(context: ObjectsContext, owner: string, id: string): Promise<void> {
+  await discardFile(context, { _id: id, owner: new Types.ObjectId(owner) }, { listed: { $ne: true } });
 }
 
 /** Deletes all of an account's files. */

@@ -14,18 +14,20 @@ const heldMs = 30 * 60 * 1000;
 const batchSize = 500;
 
 /**
- * Deletes uploads that were announced and never arrived or were never checked, and files that nothing has used in time.
+ * Deletes uploads that were announced and never arrived or were never checked, files that nothing has used in time, and
+ * what is left of files whose deletion was interrupted.
  */
 export async function sweepFiles(context: ObjectsContext): Promise<void> {
   const { connection, now } = context;
   const Objects = acrossWorkspaces(objectsCollection, connection);
   const before = new Date(now().getTime() - retentionMs('awaitedUploads'));
   const stale = { status: 'awaited' as const, createdAt: { $lt: before } };
-  for (const file of await Objects.find(stale, { owner: 1 }).limit(batchSize).lean<ObjectRecord[]>()) {
-    await discardFile(context, file);
+  for (const condition of [stale, { status: 'removed' as const }]) {
+    const due = await Objects.find(condition, { owner: 1 }).limit(batchSize).lean<ObjectRecord[]>();
+    for (const file of due) await discardFile(context, file, condition);
   }
   await letGoOfRoom(context);
-  await expire(context, { expiresAt: { $lte: now() } });
+  await expire(context, { expiresAt: { $lte: now() }, status: 'ready' });
   // Files from versions without `expiresAt`: older than anything that they could belong to.
   const oldest = new Date(now().getTime() - retentionMs('runs'));
   await expire(context, { expiresAt: { $exists: false }, status: 'ready', createdAt: { $lt: oldest } });
@@ -43,15 +45,12 @@ async function letGoOfRoom({ connection, usage, now }: ObjectsContext): Promise<
 }
 
 /**
- * Deletes expired files that nothing uses. Files in use are kept from then on, and deleted together with what uses
- * them.
+ * Deletes expired files that nothing uses. A file that somebody begins to use meanwhile no longer meets the filter, and
+ * stays.
  */
 async function expire(context: ObjectsContext, filter: QueryFilter<ObjectRecord>): Promise<void> {
   const Objects = acrossWorkspaces(objectsCollection, context.connection);
   const due = await Objects.find(filter, { owner: 1 }).limit(batchSize).lean<ObjectRecord[]>();
-  const kept = await keepUsed(
-    context,
-    due.map(({ _id }) => _id),
-  );
-  for (const file of due) if (!kept.has(file._id)) await discardFile(context, file);
+  const used = await keepUsed(context, due);
+  for (const file of due) if (!used.has(file._id)) await discardFile(context, file, filter);
 }

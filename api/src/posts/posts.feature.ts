@@ -73,7 +73,7 @@ export const posts = defineFeature({
       }),
       now,
     };
-    objects.usedBy({ listed: true, find: (ids) => usesOfFiles(connection, ids) });
+    objects.usedBy({ keeps: 'in the library', find: (ids) => usesOfFiles(connection, ids) });
     return {
       service: {
         keepRun: (actor: Actor, run: KeptRun) => keepRun(context, actor, run),

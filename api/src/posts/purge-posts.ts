@@ -5,7 +5,7 @@ import type { PostsContext } from './posts-context.ts';
 import { releaseMedia } from './release-media.ts';
 
 /**
- * Deletes posts whose time in the bin is over, with the files that nothing else uses.
+ * Deletes posts whose time in the bin is over, and lets go of their files.
  * @returns how many.
  */
 export async function purgePosts(

@@ -1,14 +1,17 @@
 import type { Scope } from '#app/kernel/database/owned.ts';
-import { type PostsContext, postsOf } from './posts-context.ts';
+import type { PostsContext } from './posts-context.ts';
+import { usesOfFiles } from './uses-of-files.ts';
 
-/** Deletes those of a post's files that no other post of the workspace uses. */
+/** Lets go of those of a post's files that no other post shows. */
 export async function releaseMedia(
   context: Pick<PostsContext, 'connection' | 'objects'>,
   scope: Scope,
   objects: readonly string[],
 ): Promise<void> {
-  for (const object of objects) {
-    const used = await postsOf(context, { workspace: scope.workspace }).findOne({ 'media.object': object });
-    if (!used) await context.objects.release(scope.workspace, object);
-  }
+  if (objects.length === 0) return;
+  const shown = new Set(await usesOfFiles(context.connection, objects));
+  await context.objects.release(
+    scope.workspace,
+    objects.filter((id) => !shown.has(id)),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '#app/kernel/database/owned.ts';
+import { noSuchFile } from '#app/objects/resolve-file.ts';
 import { describeMedia } from './describe-media.ts';
 import type { PostMediaRecord } from './posts.model.ts';
 import type { PostsContext } from './posts-context.ts';
@@ -24,9 +25,8 @@ export async function resolveMedia(
     const same = before.find((file) => file.object === id && describe(file).alt === alt);
     records.push(same ?? { object: id, kind, alt });
   }
-  await objects.use(
-    scope.workspace,
-    records.map(({ object }) => object),
-  );
+  const ids = records.map(({ object }) => object);
+  // One that has expired may have been deleted since it was found.
+  if (!(await objects.use(scope.workspace, ids))) throw noSuchFile();
   return records;
 }

@@ -149,7 +149,8 @@ async function returnFinished(
 }
 
 /**
- * The uploaded files at their permanent addresses. The addresses in the request expire.
+ * The uploaded files at their permanent addresses. The addresses in the request expire. The files themselves stay at
+ * least until the generation is stored, which keeps them from then on.
  * @throws {AppError} `not_found`
  */
 async function uploadsOf(
@@ -157,6 +158,7 @@ async function uploadsOf(
   actor: Actor,
   { uploadedAssets }: ComposerRequest,
 ): Promise<StoredObject[]> {
+  await objects.hold(actor.workspace, uploadedAssets);
   const stored: StoredObject[] = [];
   for (const address of uploadedAssets) stored.push(await objects.resolve(actor, address));
   return stored;

@@ -4,7 +4,7 @@ import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, runsOf } from './runs-context.ts';
 
 /** The fields of a result that contain addresses of files. */
-const fileFields = ['imageUrl', 'attachedImageUrl', 'videoUrl'] as const;
+export const fileFields = ['imageUrl', 'attachedImageUrl', 'videoUrl'] as const;
 
 /**
  * Moves a visitor's finished run to the member who takes it over: its files first, so that a repetition after a crash

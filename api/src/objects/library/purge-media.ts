@@ -2,7 +2,7 @@ import { retentionMs } from '@postloom/shared-contracts';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { discardFile } from '../discard-file.ts';
 import { type ObjectRecord, objectsCollection } from '../objects.model.ts';
-import { filesOf, type ObjectsContext } from '../objects-context.ts';
+import type { ObjectsContext } from '../objects-context.ts';
 
 /**
  * Deletes files whose time in the bin is over.
@@ -23,8 +23,7 @@ export async function purgeMedia(
   for await (const { _id, owner, deletedAt } of due.lean<ObjectRecord[]>().cursor()) {
     signal.throwIfAborted();
     // Somebody may have restored it while the others were being deleted.
-    if (!(await filesOf(context, { workspace: owner.toHexString() }).has({ _id, deletedAt }))) continue;
-    await discardFile(context, { _id, owner });
+    if (!(await discardFile(context, { _id, owner }, { deletedAt }))) continue;
     await removed(owner.toHexString(), _id);
     count += 1;
   }

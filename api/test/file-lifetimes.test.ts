@@ -1,0 +1,203 @@
+import {
+  type ComposerResult,
+  composerResultSchema,
+  endpoints,
+  type GenerationResponse,
+  type MediaItem,
+  type Post,
+  retentionMs,
+} from '@postloom/shared-contracts';
+import { makeBrief } from '@postloom/shared-contracts/testing';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { objects } from '#app/objects/objects.feature.ts';
+import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { startS3StandIn, startStoreBefore } from './stand-ins/s3.ts';
+
+let server: TestServer;
+let clock: Date | null;
+const now = () => clock ?? new Date();
+const pass = (ms: number): void => {
+  clock = new Date(now().getTime() + ms);
+};
+beforeEach(async () => {
+  clock = null;
+  server = await startTestServer({}, { now });
+});
+afterEach(() => server.close());
+afterAll(closeDatabases);
+
+const dayMs = 24 * 60 * 60 * 1000;
+const sweep = () => server.app.service(objects).sweep();
+async function upload(browser: Browser, background = 'red', announced?: object): Promise<string> {
+  const { body } = await browser.post(endpoints.createUpload.path, announced);
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .png()
+    .toBuffer();
+  expect((await fetch(String(body.uploadURL), { method: 'PUT', body: new Uint8Array(bytes) })).status).toBe(
+    200,
+  );
+  return String(body.objectURL).slice(-32);
+}
+const idIn = (url: string | null | undefined): string => String(url).slice(-32);
+const status = async (browser: Browser, id: string) =>
+  (await browser.fetch('GET', `/api/objects/${id}`)).status;
+const filesOf = async (browser: Browser) => (await browser.get(endpoints.getStorage.path)).body.files;
+const library = async (browser: Browser) =>
+  ((await browser.get('/api/media')).body.items as MediaItem[]).map(({ id }) => id);
+const compose = async (browser: Browser, request: object): Promise<ComposerResult> => {
+  const { body, text } = await browser.post(endpoints.composerGenerate.path, {
+    platforms: ['instagram'],
+    goal: 'promote',
+    topic: 'Rye loaves every Friday from 7 am, £4.50',
+    tone: 'friendly',
+    ...request,
+  });
+  return composerResultSchema.parse(body, { error: () => text });
+};
+const writePost = async (browser: Browser, media: readonly string[]): Promise<Post> => {
+  const shown = media.map((id) => ({ id, alt: '' }));
+  const { body, text, status } = await browser.post('/api/posts', { platform: 'twitter', media: shown });
+  expect(status, text).toBe(201);
+  return body as unknown as Post;
+};
+/** Shows other files in a post. */
+async function show(browser: Browser, post: unknown, media: readonly string[]): Promise<void> {
+  const { version } = (await browser.get(`/api/posts/${post}`)).body;
+  const change = { version, media: media.map((id) => ({ id, alt: '' })) };
+  const { status, text } = await browser.call('PATCH', `/api/posts/${post}`, change);
+  expect(status, text).toBe(200);
+}
+
+describe('a file that its last post has let go of', () => {
+  it('stays as long as the composer’s result shows it, can be shown again, and is deleted after that', async () => {
+    const member = await server.member('pro');
+    const own = await upload(member, 'red', { keep: true });
+    const result = await compose(member, { generateImage: true, uploadedAssets: [own] });
+    const drawn = idIn(result.picture?.imageUrl);
+    const [platform] = result.platforms;
+    expect((await library(member)).sort()).toEqual([own, drawn].sort());
+
+    await show(member, platform?.postId, [own]);
+    expect(await status(member, drawn)).toBe(200);
+    expect(await library(member)).toEqual([own]);
+    pass(2 * dayMs);
+    await sweep();
+    await sweep();
+    expect(await status(member, drawn)).toBe(200);
+
+    await show(member, platform?.postId, [drawn]);
+    expect((await library(member)).sort()).toEqual([own, drawn].sort());
+    pass(2 * dayMs);
+    await sweep();
+    expect(await status(member, drawn)).toBe(200);
+
+    await show(member, platform?.postId, [own]);
+    pass(retentionMs('runs'));
+    await sweep();
+    expect(await status(member, drawn)).toBe(404);
+    expect(await filesOf(member)).toBe(1);
+  });
+
+  it('stays as long as the generator’s result shows it, drawn or attached', async () => {
+    const member = await server.member('pro');
+    const attachedImage = `data:image/png;base64,${(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')}`;
+    const { body } = await member.post(
+      endpoints.generate.path,
+      makeBrief({ generateImage: true, attachedImage }),
+    );
+    const { imageUrl, attachedImageUrl } = body as unknown as GenerationResponse;
+    const files = [imageUrl, attachedImageUrl].map(idIn);
+    const [post] = (await member.get('/api/posts')).body.items as Post[];
+    await show(member, post?.id, files);
+    await show(member, post?.id, []);
+    pass(2 * dayMs);
+    await sweep();
+    for (const id of files) expect(await status(member, id)).toBe(200);
+    pass(retentionMs('runs'));
+    await sweep();
+    for (const id of files) expect(await status(member, id)).toBe(404);
+    expect(await filesOf(member)).toBe(0);
+  });
+
+  it('stays if another post has taken it at that moment', async () => {
+    const member = await server.member();
+    const id = await upload(member);
+    await writePost(member, [id]);
+    // What the other post's save does if it looked for uses before this post was stored.
+    await server.app.service(objects).release(member.id, [id]);
+    pass(2 * dayMs);
+    await sweep();
+    expect(await status(member, id)).toBe(200);
+    expect(await library(member)).toEqual([id]);
+  });
+
+  it('is deleted a day later if nothing shows it', async () => {
+    const member = await server.member();
+    const id = await upload(member);
+    const post = await writePost(member, [id]);
+    await show(member, post.id, []);
+    expect(await library(member)).toEqual([]);
+    await sweep();
+    expect(await status(member, id)).toBe(200);
+    pass(dayMs + 1000);
+    await sweep();
+    expect(await status(member, id)).toBe(404);
+    expect(await filesOf(member)).toBe(0);
+  });
+});
+
+it('the uploads of a composer’s result stay as long as the result, whether its post shows them or not', async () => {
+  const member = await server.member();
+  const uploads = [await upload(member, 'red'), await upload(member, 'blue')];
+  const { id } = await compose(member, { uploadedAssets: uploads });
+  pass(2 * dayMs);
+  await sweep();
+  for (const each of uploads) expect(await status(member, each)).toBe(200);
+  const again = composerResultSchema.parse((await member.get(`/api/composer/generations/${id}`)).body);
+  expect(again.request.uploadedAssets.map(idIn)).toEqual(uploads);
+  pass(retentionMs('runs'));
+  await sweep();
+  // The post shows the first one.
+  expect(await Promise.all(uploads.map((each) => status(member, each)))).toEqual([200, 404]);
+});
+
+it('a file that is used while expired ones are being deleted stays, and one that is already going can’t be used', async () => {
+  const s3 = await startS3StandIn();
+  onTestFinished(s3.close);
+  let interrupt: ((name: string) => Promise<void>) | null = null;
+  const store = await startStoreBefore(s3, async ({ method, url = '' }) => {
+    const run = method === 'DELETE' ? interrupt : null;
+    if (run) interrupt = null;
+    await run?.(new URL(url, s3.env.S3_ENDPOINT).pathname);
+    return false;
+  });
+  onTestFinished(store.close);
+  const site = await startTestServer({ ...s3.env, S3_ENDPOINT: store.endpoint }, { now });
+  onTestFinished(() => site.close());
+  const member = await site.member();
+  const ids = [await upload(member, 'red'), await upload(member, 'blue')];
+  // A bucket's files are checked when they are first asked for.
+  for (const id of ids) expect(await status(member, id)).toBe(302);
+  pass(retentionMs('unusedUploads') + 1000);
+  let going = '';
+  let refused = 0;
+  interrupt = async (path) => {
+    going = ids.find((id) => path.includes(id)) ?? '';
+    const left = ids.filter((id) => id !== going);
+    await writePost(member, left);
+    const media = [{ id: going, alt: '' }];
+    refused = (await member.post('/api/posts', { platform: 'twitter', media })).status;
+  };
+  await site.app.service(objects).sweep();
+  expect(going).not.toBe('');
+  expect(refused).toBe(404);
+  const [left = ''] = ids.filter((id) => id !== going);
+  expect(await status(member, left)).toBe(302);
+  expect(await status(member, going)).toBe(404);
+  expect(await filesOf(member)).toBe(1);
+});
