@@ -201,3 +201,71 @@ it('a file that is used while expired ones are being deleted stays, and one that
   expect(await status(member, going)).toBe(404);
   expect(await filesOf(member)).toBe(1);
 });
+
+describe('a picture that is kept apart', () => {
+  it('is deleted if the client that it was chosen for wasn’t saved, or when it is replaced, and stays otherwise', async () => {
+    const member = await server.member('agency');
+    const [first, lost] = [await upload(member, 'red'), await upload(member, 'blue')];
+    const { body } = await member.post('/api/clients', { name: 'Ferry Line', logo: first });
+    const save = async (version: number, logo: string) =>
+      (await member.call('PATCH', `/api/clients/${body.id}`, { version, logo })).status;
+    expect(await save(7, lost)).toBe(409);
+    for (let days = 0; days < 4; days += 2) {
+      pass(2 * dayMs);
+      await sweep();
+    }
+    expect([await status(member, first), await status(member, lost)]).toEqual([200, 404]);
+    const second = await upload(member, 'green');
+    expect(await save(1, second)).toBe(200);
+    pass(2 * dayMs);
+    await sweep();
+    expect([await status(member, first), await status(member, second)]).toEqual([404, 200]);
+    expect(await filesOf(member)).toBe(1);
+  });
+
+  it('stays as a logo if a post has shown it, too', async () => {
+    const member = await server.member('agency');
+    const logo = await upload(member);
+    await member.post('/api/clients', { name: 'Ferry Line', logo });
+    const post = await writePost(member, [logo]);
+    await show(member, post.id, []);
+    pass(2 * dayMs);
+    await sweep();
+    expect(await status(member, logo)).toBe(200);
+  });
+
+  it('is the only one left, and the one that is shown, when several photos are saved at once', async () => {
+    const s3 = await startS3StandIn();
+    onTestFinished(s3.close);
+    const colours = ['red', 'green', 'blue', 'white'];
+    let waiting = 0;
+    const arrived = Promise.withResolvers<void>();
+    const store = await startStoreBefore(s3, async ({ method }) => {
+      if (method !== 'PUT') return false;
+      waiting += 1;
+      if (waiting === colours.length) arrived.resolve();
+      await arrived.promise;
+      return false;
+    });
+    onTestFinished(store.close);
+    const site = await startTestServer({ ...s3.env, S3_ENDPOINT: store.endpoint }, { now });
+    onTestFinished(() => site.close());
+    const member = await site.member();
+    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const savePhoto = async (background: string) => {
+      const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const body = new FormData();
+      body.set('photo', new Blob([new Uint8Array(bytes)]), 'me.png');
+      const url = new URL('/api/account/photo', site.url);
+      return (await fetch(url, { method: 'PUT', body, headers: { cookie } })).status;
+    };
+    expect(await Promise.all(colours.map(savePhoto))).toEqual(colours.map(() => 200));
+    pass(2 * dayMs);
+    await site.app.service(objects).sweep();
+    expect(await filesOf(member)).toBe(1);
+    const { photoUrl } = (await member.get('/api/auth/user')).body;
+    expect((await member.fetch('GET', String(photoUrl))).status).toBe(302);
+  });
+});

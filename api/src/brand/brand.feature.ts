@@ -10,6 +10,7 @@ import {
 import { Router } from 'express';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
+import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import type { LetterBrand } from '#app/kernel/mail/letter.ts';
 import { objects } from '#app/objects/objects.feature.ts';
@@ -31,6 +32,14 @@ export const brand = defineFeature({
   collections: [brandsCollection],
   create({ connection, now, limits }, { credits, identity, objects }) {
     const context: BrandContext = { connection, credits, objects, now };
+    objects.usedBy({
+      keeps: 'apart',
+      find: (ids, owners) =>
+        acrossWorkspaces(brandsCollection, connection).distinct('logo', {
+          workspace: { $in: owners },
+          logo: { $in: ids },
+        }),
+    });
     const isActive = async (workspace: string): Promise<boolean> =>
       planCatalogue[await credits.planOf(workspace)].rights.whiteLabel;
     const read = (workspace: string) => brandOf(context, workspace).findOne();

@@ -26,17 +26,14 @@ export async function saveBrand(
   const logo =
     asked === undefined ? (before?.logo ?? null) : asked && (await keepLogo(context, workspace, asked));
   const set = { ...content, logo, updatedAt: now() };
-  const dropNew = async () => {
-    if (logo && logo !== before?.logo) await objects.remove(workspace, logo);
-  };
   try {
     const saved = before
       ? await updateVersioned(brands, {}, before.version, { $set: set })
       : await brands.insert({ ...set, version: 1 });
+    if (logo) await objects.keepApart({ workspace }, logo);
     if (before?.logo && before.logo !== logo) await objects.remove(workspace, before.logo);
     return saved;
   } catch (error) {
-    await dropNew();
     if (!isDuplicateKey(error)) throw error;
     throw new AppError('conflict', { currentVersion: 1 });
   }
@@ -50,7 +47,6 @@ async function keepLogo({ objects }: BrandContext, workspace: string, address: s
     mimeType: 'image/png',
     alt: null,
     origin: null,
-    expiresAt: null,
   });
   return id;
 }

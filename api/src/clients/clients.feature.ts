@@ -23,6 +23,7 @@ import {
   toClient,
 } from './clients-context.ts';
 import { archiveClient, deleteClient, purgeClients, restoreClient } from './leave-client.ts';
+import { logosAmong } from './logos-among.ts';
 import { createClient, updateClient } from './save-client.ts';
 
 const purgeJob = defineJob({
@@ -47,6 +48,7 @@ export const clients = defineFeature({
       ofClients,
       now,
     };
+    objects.usedBy({ keeps: 'apart', find: (ids, owners) => logosAmong(connection, ids, owners) });
     const all = async (workspace: string, filter: object) =>
       (await clientsOf(context, workspace)
         .find(filter)

@@ -102,7 +102,7 @@ export async function purgeClients(context: ClientsContext, signal: AbortSignal)
     for (const collection of context.ofClients) {
       if (collection.ofClients === true) await owned(collection, context.connection, scope).deleteMany();
     }
-    if (logo) await context.objects.dropApart(scope.workspace, logo);
+    if (logo) await context.objects.releaseApart({ workspace: scope.workspace }, logo);
     purged += 1;
   }
   return purged;

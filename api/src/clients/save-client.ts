@@ -28,23 +28,23 @@ export async function createClient(
   await requireClients(context, workspace);
   await requireRoom(context, workspace);
   // A logo is the workspace's own picture, whichever client is chosen.
-  if (logo !== null) await context.objects.keepApart({ workspace, client: null }, logo);
+  if (logo !== null) await context.objects.holdApart({ workspace, client: null }, logo);
   const clients = clientsOf(context, workspace);
   const at = context.now();
   try {
-    return toClient(
-      await clients.insert({
-        ...input,
-        logo,
-        brandVoice: null,
-        version: 1,
-        archived: false,
-        ...(key !== null && { key }),
-        createdAt: at,
-        updatedAt: at,
-        deletedAt: null,
-      }),
-    );
+    const made = await clients.insert({
+      ...input,
+      logo,
+      brandVoice: null,
+      version: 1,
+      archived: false,
+      ...(key !== null && { key }),
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    });
+    if (logo !== null) await context.objects.keepApart({ workspace }, logo);
+    return toClient(made);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const first = await clients.findOne({ key: String(key) });
@@ -77,7 +77,7 @@ export async function updateClient(
   if (brandVoiceId && !(await context.hasVoice({ workspace, client: id }, brandVoiceId))) {
     throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
   }
-  if (logo) await context.objects.keepApart({ workspace, client: null }, logo);
+  if (logo) await context.objects.holdApart({ workspace, client: null }, logo);
   const filter = { _id: before._id, deletedAt: null };
   const changed = await updateVersioned(clientsOf(context, workspace), filter, version, {
     $set: {
@@ -89,7 +89,9 @@ export async function updateClient(
       updatedAt: context.now(),
     },
   });
-  if (before.logo && before.logo !== changed.logo) await context.objects.dropApart(workspace, before.logo);
+  if (logo) await context.objects.keepApart({ workspace }, logo);
+  if (before.logo && before.logo !== changed.logo)
+    await context.objects.releaseApart({ workspace }, before.logo);
   return toClient(changed);
 }
 

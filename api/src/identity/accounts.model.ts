@@ -9,7 +9,7 @@ export interface AccountRecord {
   /** The display name. The handle is part of the settings. */
   username?: string;
   passwordHash?: string;
-  photoUrl?: string;
+  photoUrl?: string | null;
   /** Whether a provider has confirmed that the address is the owner's. */
   emailVerified?: boolean;
   /** When the account will be deleted at its owner's request. */

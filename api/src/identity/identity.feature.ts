@@ -11,6 +11,7 @@ import { createLinkTokens } from '#app/kernel/mail/link-token.ts';
 import { createSeal } from '#app/kernel/seal.ts';
 import { newsletter } from '#app/newsletter/newsletter.feature.ts';
 import { objects } from '#app/objects/objects.feature.ts';
+import { idIn, urlOf } from '#app/objects/objects-context.ts';
 import { accountsCollection } from './accounts.model.ts';
 import { confirmAddress } from './credentials/confirm-email.ts';
 import { createCredentialsRoutes } from './credentials/credentials.routes.ts';
@@ -196,7 +197,12 @@ export const identity = defineFeature({
     const push: PushContext = { ...context, jobs, egress, keys: pushKeysOf(secret) };
     objects.usedBy({
       keeps: 'apart',
-      find: (ids) => accountSettingsCollection.on(connection).distinct('photo', { photo: { $in: ids } }),
+      async find(ids, owners) {
+        const photos = { _id: { $in: owners }, photoUrl: { $in: ids.map(urlOf) } };
+        return (await accountsCollection.on(connection).distinct('photoUrl', photos)).map((url) =>
+          idIn(url ?? ''),
+        );
+      },
     });
 
     return {

@@ -6,7 +6,7 @@ import { emailTaken } from './email-taken.ts';
 import { toMember } from './to-account.ts';
 
 /**
- * Changes a member's name, address or photo.
+ * Changes a member's name or address.
  * @throws {AppError} `email_taken`
  */
 export async function updateMember(
@@ -19,7 +19,6 @@ export async function updateMember(
     readonly displayName?: string;
     readonly email?: string;
     readonly emailVerified?: boolean;
-    readonly photoUrl?: string | null;
   },
 ): Promise<MemberAccount> {
   try {

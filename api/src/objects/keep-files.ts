@@ -56,14 +56,28 @@ export async function holdFiles(
 }
 
 /**
- * Keeps a picture without adding it to the library, such as a logo.
+ * Gives a picture that is about to be shown outside of the library, such as a logo, at least another day.
  * @throws {AppError} `not_found`, also for one that is in the library.
  */
-export async function keepApart(context: ObjectsContext, scope: Scope, id: string): Promise<void> {
+export async function holdApart(context: ObjectsContext, scope: Scope, id: string): Promise<void> {
   await resolveFile(context, scope, id);
-  const isKept = await filesOf(context, scope).change(
-    { _id: id, status: 'ready', listed: { $ne: true } },
-    { $set: keeping(context, 'apart') },
-  );
-  if (!isKept) throw noSuchFile();
+  if (!(await setApart(context, scope, id, inADay(context)))) throw noSuchFile();
 }
+
+/** Keeps such a picture once it is shown, and lets go of it when it no longer is. */
+export const keepApart = (context: ObjectsContext, scope: Scope, id: string): Promise<boolean> =>
+  setApart(context, scope, id, null);
+export const releaseApart = (context: ObjectsContext, scope: Scope, id: string): Promise<boolean> =>
+  setApart(context, scope, id, inADay(context));
+
+/** @returns false if there is no such picture, or it has been added to the library. */
+const setApart = (
+  context: ObjectsContext,
+  scope: Scope,
+  id: string,
+  expiresAt: Date | null,
+): Promise<boolean> =>
+  filesOf(context, scope).change(
+    { _id: id, status: 'ready', listed: { $ne: true } },
+    { $set: { expiresAt } },
+  );

@@ -5,7 +5,7 @@ import { describeFiles } from './describe-files.ts';
 import { fileForClient, giveFiles } from './file-for-client.ts';
 import { noteOrigin, originsOf } from './file-origins.ts';
 import { handOverFile } from './hand-over-file.ts';
-import { holdFiles, keepApart, keepFiles, releaseFiles } from './keep-files.ts';
+import { holdApart, holdFiles, keepApart, keepFiles, releaseApart, releaseFiles } from './keep-files.ts';
 import { binMedia } from './library/bin-media.ts';
 import { changeManyMedia } from './library/change-many-media.ts';
 import { findMedia } from './library/find-media.ts';
@@ -16,7 +16,7 @@ import { toMediaItem } from './library/to-media-item.ts';
 import { updateMedia } from './library/update-media.ts';
 import type { ObjectsContext, ObjectUser, StoredObject } from './objects-context.ts';
 import { recountStorage } from './recount-storage.ts';
-import { dropApart, removeFile } from './remove-file.ts';
+import { removeFile } from './remove-file.ts';
 import { requireRoom } from './require-room.ts';
 import { readFile, resolveFile } from './resolve-file.ts';
 import { shownFiles } from './shown-files.ts';
@@ -57,8 +57,9 @@ export function createObjectsService(context: ObjectsContext) {
     use: (owner: string, ids: readonly string[]) => keepFiles(context, owner, ids),
     release: (owner: string, ids: readonly string[]) => releaseFiles(context, owner, ids),
     hold: (owner: string, addresses: readonly string[]) => holdFiles(context, owner, addresses),
+    holdApart: (scope: Scope, id: string) => holdApart(context, scope, id),
     keepApart: (scope: Scope, id: string) => keepApart(context, scope, id),
-    dropApart: (owner: string, id: string) => dropApart(context, owner, id),
+    releaseApart: (scope: Scope, id: string) => releaseApart(context, scope, id),
     remove: (owner: string, id: string) => removeFile(context, owner, id),
     sweep: () => sweepFiles(context),
 

@@ -8,11 +8,6 @@ export async function removeFile(context: ObjectsContext, owner: string, id: str
   await discardFile(context, { _id: id, owner: new Types.ObjectId(owner) });
 }
 
-/** Deletes a picture that was kept apart and is no longer shown, unless it has been added to the library since. */
-export async function dropApart(context: ObjectsContext, owner: string, id: string): Promise<void> {
-  await discardFile(context, { _id: id, owner: new Types.ObjectId(owner) }, { listed: { $ne: true } });
-}
-
 /** Deletes all of an account's files. */
 export async function eraseFiles(context: ObjectsContext, owner: string): Promise<void> {
   const files = filesOf(context, { workspace: owner });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FileOrigin, FileType, UploadType } from '@postloom/shared-contracts';
 import { writeThumbnails } from './add-thumbnails.ts';
 import type { ObjectRecord } from './objects.model.ts';
-import { filesOf, type ObjectsContext, type StoredObject, urlOf } from './objects-context.ts';
+import { filesOf, inADay, type ObjectsContext, type StoredObject, urlOf } from './objects-context.ts';
 import { makeThumbnails, preparePicture, type Thumbnail } from './prepare-picture.ts';
 
 /** A file that didn't come by an upload address. */
@@ -14,8 +14,8 @@ interface NewFile {
   readonly alt: string | null;
   /** Null for a person's own picture. */
   readonly origin: FileOrigin | null;
-  /** When it is deleted unless something uses it by then; null to keep it until it is removed. */
-  readonly expiresAt: Date | null;
+  /** When it is deleted unless something uses it by then; by default in a day. */
+  readonly expiresAt?: Date;
 }
 
 export interface NewPicture extends NewFile {
@@ -70,7 +70,7 @@ async function storeFile(
     height,
     thumbnails,
     digest,
-    expiresAt,
+    expiresAt = inADay(context),
     limit = Number.POSITIVE_INFINITY,
   }: NewFile &
     Pick<NewPicture, 'limit' | 'digest'> &

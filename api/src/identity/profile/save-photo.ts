@@ -1,7 +1,6 @@
 import type { IdentityContext } from '#app/identity/identity-context.ts';
-import { accountSettingsCollection } from '../settings/settings.model.ts';
-import { readSettings, writeSettings } from '../settings/settings-record.ts';
-import { updateMember } from '../update-member.ts';
+import { idIn } from '#app/objects/objects-context.ts';
+import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
 import { squarePhoto } from './square-photo.ts';
 
 /**
@@ -13,26 +12,36 @@ export async function savePhoto(
   accountId: string,
   bytes: Buffer,
 ): Promise<{ photoUrl: string }> {
-  const { connection, objects } = context;
-  const { id, url } = await objects.put({
+  const { id, url } = await context.objects.put({
     owner: accountId,
     bytes: await squarePhoto(bytes),
     mimeType: 'image/webp',
     alt: null,
     origin: null,
-    expiresAt: null,
   });
-  const { photo: old } = await readSettings(context, accountId);
-  await writeSettings(context, accountId, { photo: id });
-  await updateMember(connection, accountId, { photoUrl: url });
-  if (old) await objects.remove(accountId, old);
+  await replacePhoto(context, accountId, url);
+  // The previous version, after a rollback, doesn't look for photos where they are stored now.
+  await context.objects.keepApart({ workspace: accountId }, id);
   return { photoUrl: url };
 }
 
-export async function removePhoto(context: IdentityContext, accountId: string): Promise<void> {
-  const { connection, objects } = context;
-  const { photo } = await readSettings(context, accountId);
-  await updateMember(connection, accountId, { photoUrl: null });
-  await accountSettingsCollection.on(connection).updateOne({ _id: accountId }, { $unset: { photo: 1 } });
-  if (photo) await objects.remove(accountId, photo);
+export const removePhoto = (context: IdentityContext, accountId: string): Promise<void> =>
+  replacePhoto(context, accountId, null);
+
+/** If several calls replace the photo at once, each deletes another one. */
+async function replacePhoto(
+  { connection, objects }: IdentityContext,
+  accountId: string,
+  photoUrl: string | null,
+): Promise<void> {
+  const before = await accountsCollection
+    .on(connection)
+    .findOneAndUpdate(
+      { _id: accountId, kind: 'member' },
+      { $set: { photoUrl } },
+      { returnDocument: 'before' },
+    )
+    .orFail()
+    .lean<AccountRecord>();
+  if (before.photoUrl) await objects.remove(accountId, idIn(before.photoUrl));
 }

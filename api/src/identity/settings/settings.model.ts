@@ -21,8 +21,6 @@ export interface SettingsRecord {
   /** The handle in lower case, for comparison. */
   usernameKey?: string;
   bio?: string;
-  /** Object id of the photo. */
-  photo?: string;
   notifications?: Notifications;
   preferences?: Partial<Preferences>;
   integrations?: IntegrationRecord[];
@@ -38,7 +36,6 @@ const schema = new Schema<SettingsRecord>(
     username: { type: String },
     usernameKey: { type: String },
     bio: { type: String },
-    photo: { type: String },
     notifications: { type: Schema.Types.Mixed },
     preferences: { type: Schema.Types.Mixed },
     integrations: { type: [Schema.Types.Mixed as never], default: undefined },
