@@ -163,6 +163,22 @@ describe('a webhook', () => {
     expect(await log(owner, approved.id)).toEqual([]);
   });
 
+  it('is looked up among the deliveries of an event by an index, however long the log is', async () => {
+    const owner = await server.member('agency');
+    await add(owner);
+    const { connection } = server.app;
+    const reads: object[] = [];
+    connection.set('debug', (collection: string, method: string, query: object) => {
+      if (collection === 'webhook_deliveries' && method === 'find') reads.push(query);
+    });
+    await emitDue(owner.id, 'an event').finally(() => connection.set('debug', false));
+    expect(reads).toHaveLength(1);
+    for (const filter of reads) {
+      const { queryPlanner } = await connection.collection('webhook_deliveries').find(filter).explain();
+      expect(JSON.stringify(queryPlanner.winningPlan)).toContain('"indexName":"webhook_1_messageId_1"');
+    }
+  });
+
   it('is retried when it fails, with the same message, and the log stores the answer', async () => {
     const owner = await server.member('agency');
     const { id } = await add(owner);

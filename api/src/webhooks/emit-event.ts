@@ -161,7 +161,8 @@ async function send<Type extends WebhookType>(
     })),
   );
   // Read them back: if the same event is emitted twice, the first one's records count.
-  const records = (await deliveries.find({ messageId }).lean()) as unknown as DeliveryRecord[];
+  const sent = { webhook: { $in: webhooks.map(({ _id }) => _id) }, messageId };
+  const records = (await deliveries.find(sent).lean()) as unknown as DeliveryRecord[];
   for (const record of records) if (record.turn === 0) await enqueueTry(context, record, { step });
   return records;
 }
