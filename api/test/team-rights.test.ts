@@ -12,7 +12,14 @@ import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
-import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import {
+  type Answer,
+  type Browser,
+  closeDatabases,
+  pngBytes,
+  startTestServer,
+  type TestServer,
+} from './harness.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 type EndpointName = keyof typeof endpoints;
@@ -305,14 +312,38 @@ describe('a team', () => {
 
   it('shows its pictures to its members, whose browsers request them without a header', async () => {
     const announced = await payer.post('/api/objects/upload', { keep: true });
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    );
-    await payer.call('PUT', String(announced.body.uploadURL), png);
+    await payer.call('PUT', String(announced.body.uploadURL), pngBytes);
     const address = String(announced.body.objectURL);
     expect((await person('reviewer').get(address)).status).toBe(200);
     expect((await person('stranger').get(address)).status).toBe(404);
+  });
+
+  it('is the only one asked about when a member’s browser requests a picture, however many teams they are in', async () => {
+    const reviewer = person('reviewer');
+    const { connection } = server.app;
+    const seats = connection.collection('team_seats');
+    const { _id, ...seat } = (await seats.findOne({ account: new Types.ObjectId(reviewer.id) })) ?? {};
+    const others = Array.from({ length: 3 }, () => ({ ...seat, workspace: new Types.ObjectId() }));
+    const { insertedIds } = await seats.insertMany(others);
+    const upload = async (browser: Browser) => {
+      const { body } = await browser.post('/api/objects/upload');
+      await browser.call('PUT', String(body.uploadURL), pngBytes);
+      return String(body.objectURL);
+    };
+    /** How often a request reads seats and balances. */
+    const readsOf = async (address: string) => {
+      const reads = { team_seats: 0, credit_balances: 0 };
+      connection.set('debug', (collection: string, _method: string, filter: object) => {
+        const isJobs = collection === 'team_seats' && !JSON.stringify(filter).includes(reviewer.id);
+        if (!isJobs && Object.hasOwn(reads, collection)) reads[collection as keyof typeof reads] += 1;
+      });
+      const { status } = await reviewer.get(address).finally(() => connection.set('debug', false));
+      return { status, ...reads };
+    };
+    const [own, teams] = [await upload(reviewer), await upload(payer)];
+    expect(await readsOf(own)).toEqual({ status: 200, team_seats: 0, credit_balances: 0 });
+    expect(await readsOf(teams)).toEqual({ status: 200, team_seats: 1, credit_balances: 1 });
+    await seats.deleteMany({ _id: { $in: Object.values(insertedIds) } });
   });
 
   it('spends from its single balance, and the ledger says who did', async () => {

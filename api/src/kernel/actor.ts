@@ -38,6 +38,6 @@ export interface ClientGuard {
 export interface Memberships {
   /** @throws {AppError} `forbidden` if the account isn't, or is no longer, a member of the workspace. */
   actorIn(account: Account, workspace: string): Promise<CallActor>;
-  /** The actor for each workspace that the account can enter, its own first. */
-  actorsOf(account: Account): Promise<readonly CallActor[]>;
+  /** The actor for each workspace that the account can enter, its own first, or only for the given one. */
+  actorsOf(account: Account, workspace?: string): Promise<readonly CallActor[]>;
 }

@@ -26,17 +26,16 @@ export interface DeliveryOptions {
 }
 
 /**
- * How to deliver a file to its owner.
+ * How to deliver a file of the scope.
  * @throws {AppError} `not_found`, also for files of others.
  */
 export async function deliverFile(
   context: ObjectsContext,
-  scopes: readonly [Scope, ...Scope[]],
+  scope: Scope,
   id: string,
   { downloadName, width }: DeliveryOptions,
 ): Promise<Delivery> {
   const { storage } = context;
-  const scope = await firstWith(context, scopes, id);
   const whole = await resolveFile(context, scope, id);
   const small =
     width !== null && (await filesOf(context, scope).has({ _id: id, thumbnails: width }))
@@ -53,17 +52,6 @@ export async function deliverFile(
   const stream = await storage.read(name);
   if (!stream || size === null) throw new AppError('not_found');
   return { kind: 'stream', stream, mimeType, size, disposition, final };
-}
-
-/** The first of several scopes that contains the file, or just the first one if none does. */
-async function firstWith(
-  context: ObjectsContext,
-  [own, ...others]: readonly [Scope, ...Scope[]],
-  id: string,
-): Promise<Scope> {
-  if (others.length === 0 || (await filesOf(context, own).has({ _id: id }))) return own;
-  for (const other of others) if (await filesOf(context, other).has({ _id: id })) return other;
-  return own;
 }
 
 /** RFC 6266: a plain name that every reader understands and, if that differs, the exact one. */

@@ -10,6 +10,7 @@ import { sendStream } from '#app/kernel/http/send-stream.ts';
 import type { DiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import { announceUpload } from './announce-upload.ts';
 import { type Delivery, deliverFile } from './deliver-file.ts';
+import { findFile } from './find-file.ts';
 import type { ObjectsContext } from './objects-context.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { VisitorUploads } from './visitor-uploads.ts';
@@ -60,8 +61,10 @@ export function createObjectsRoutes({
 
   route(router, objectsEndpoints.getObject, async ({ params, query, actor, actors, request, response }) => {
     // Browsers load pictures without saying which workspace the page belongs to.
-    const others = actor.client === undefined ? await actors() : [];
-    const delivery = await deliverFile(context, [actor, ...others], params.id, {
+    const owner = (await findFile(context, params.id))?.owner.toHexString();
+    const isOthers = owner !== undefined && owner !== actor.workspace && actor.client === undefined;
+    const [scope = actor] = isOthers ? await actors(owner) : [];
+    const delivery = await deliverFile(context, scope, params.id, {
       downloadName: query.download ?? null,
       width: query.width === undefined ? null : Number(query.width),
     });

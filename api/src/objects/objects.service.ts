@@ -38,8 +38,7 @@ export function createObjectsService(context: ObjectsContext) {
 
     resolve: (scope: Scope, address: string) => resolveFile(context, scope, address),
     bytes: (scope: Scope, address: string) => readFile(context, scope, address),
-    deliver: (scopes: readonly [Scope, ...Scope[]], id: string, options: DeliveryOptions) =>
-      deliverFile(context, scopes, id, options),
+    deliver: (scope: Scope, id: string, options: DeliveryOptions) => deliverFile(context, scope, id, options),
     describe: (workspace: string, addresses: readonly string[]) =>
       describeFiles(context, workspace, addresses),
     shown: (workspace: string, ids: readonly string[]) => shownFiles(context, workspace, ids),

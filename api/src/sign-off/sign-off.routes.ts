@@ -180,7 +180,7 @@ function addReaderRoutes(
     signOffEndpoints.getReviewFile,
     async ({ params, query, request, response }) => {
       const scope = await findReviewFile(context, params.id, query);
-      const delivery = await objects.deliver([scope], params.id, { downloadName: null, width: null });
+      const delivery = await objects.deliver(scope, params.id, { downloadName: null, width: null });
       await sendFile(request, response, delivery, 'private, no-store');
     },
     { before: [unlisted, filesPerAddress] },

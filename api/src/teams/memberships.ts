@@ -38,11 +38,12 @@ export function createMemberships(context: TeamsContext): Memberships {
       return { workspace, account: id, role: seat.role };
     },
 
-    async actorsOf(account) {
-      const actors: CallActor[] = [ownActor(account)];
+    async actorsOf(account, only) {
+      const isAsked = (workspace: string) => only === undefined || only === workspace;
+      const actors: CallActor[] = [ownActor(account)].filter(({ workspace }) => isAsked(workspace));
       if (account.kind === 'visitor') return actors;
       for (const seat of await seatsOfAccount(context.connection, account.id)) {
-        if (!(await isOpen(context, seat))) continue;
+        if (!isAsked(seat.workspace.toHexString()) || !(await isOpen(context, seat))) continue;
         actors.push({ workspace: seat.workspace.toHexString(), account: account.id, role: seat.role });
       }
       return actors;

@@ -60,10 +60,10 @@ export interface RouteInput<E extends EndpointDefinition, Proof = never> {
    */
   readonly actor: ActorOf<E>;
   /**
-   * The actor for every workspace in which the caller has the right, for requests that can't name one, such as a
-   * browser loading a picture.
+   * The actor for every workspace in which the caller has the right, or only for the given one, for requests that can't
+   * name one, such as a browser loading a picture.
    */
-  readonly actors: () => Promise<readonly CallActor[]>;
+  readonly actors: (workspace?: string) => Promise<readonly CallActor[]>;
   readonly request: Request;
   readonly response: Response;
 }
@@ -159,11 +159,13 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
         });
       }
       const { caller, actor } = known ?? (await admit());
-      const actors = async (): Promise<readonly CallActor[]> =>
+      const actors = async (workspace?: string): Promise<readonly CallActor[]> =>
         // An access key belongs to one workspace, even if its creator is a member of others.
         accessKeyOf(request) !== null && actor
           ? [actor]
-          : (await memberships.actorsOf(caller as Account)).filter(({ role }) => allows(endpoint, role));
+          : (await memberships.actorsOf(caller as Account, workspace)).filter(({ role }) =>
+              allows(endpoint, role),
+            );
       const input = { params, query, body, caller, actor, actors, request, response };
       const result = await handler(input as never);
       if (response.headersSent) return;
