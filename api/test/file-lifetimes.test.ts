@@ -202,6 +202,27 @@ it('a file that is used while expired ones are being deleted stays, and one that
   expect(await filesOf(member)).toBe(1);
 });
 
+it('a deletion that was interrupted is completed by a later sweep, and nobody gets the file meanwhile', async () => {
+  const s3 = await startS3StandIn();
+  onTestFinished(s3.close);
+  let isAway = false;
+  const store = await startStoreBefore(s3, ({ method }) => isAway && method === 'DELETE');
+  onTestFinished(store.close);
+  const site = await startTestServer({ ...s3.env, S3_ENDPOINT: store.endpoint }, { now });
+  onTestFinished(() => site.close());
+  const member = await site.member();
+  const id = await upload(member);
+  expect(await status(member, id)).toBe(302);
+  pass(retentionMs('unusedUploads') + 1000);
+  isAway = true;
+  await expect(site.app.service(objects).sweep()).rejects.toThrow();
+  expect(await status(member, id)).toBe(404);
+  expect(await filesOf(member)).toBe(1);
+  isAway = false;
+  await site.app.service(objects).sweep();
+  expect(await filesOf(member)).toBe(0);
+});
+
 describe('a picture that is kept apart', () => {
   it('is deleted if the client that it was chosen for wasn’t saved, or when it is replaced, and stays otherwise', async () => {
     const member = await server.member('agency');
