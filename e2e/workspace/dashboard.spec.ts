@@ -32,7 +32,10 @@ test('a new account sees 12, 8 and three rows, marked as samples, and its plan w
   const rows = part(page, 'Recent Projects').getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.getByText('Sample', { exact: true })).toHaveCount(3);
-  await expect(part(page, 'Recent Projects')).toContainText('These are samples. Projects come with Pro.');
+  await expect(page.getByRole('main')).toContainText(
+    'The figures and projects with a dashed edge are samples',
+  );
+  await expect(page.getByRole('main')).toContainText('Projects come with Pro.');
   await expect(page.getByRole('main').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
   await expect(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/#pricing');
 });

@@ -6,8 +6,8 @@ import css from './surface.module.css';
 export interface CardProps extends ComponentProps<'div'> {
   /** `none` for a card whose content reaches its edges. */
   padding?: 'none' | 'sm' | 'md' | 'lg' | undefined;
-  /** `accent` for the recommended card, `sunken` for what belongs to the background. */
-  tone?: 'plain' | 'accent' | 'sunken' | undefined;
+  /** `accent` for the recommended card, `sunken` for what belongs to the background, `dashed` for what isn't real yet. */
+  tone?: 'plain' | 'accent' | 'sunken' | 'dashed' | undefined;
   /** The whole card acts as the link or button inside it that has `data-card-action`. */
   interactive?: boolean | undefined;
   asChild?: boolean | undefined;
@@ -64,23 +64,53 @@ export function Eyebrow({ className, ...rest }: ComponentProps<'p'>) {
 
 export interface PageHeaderProps {
   title: ReactNode;
+  /** What the screen is for. A phone has no room for it. */
   description?: ReactNode;
+  /** What is true of the thing shown: its status, its time, its zone. */
+  meta?: ReactNode;
   eyebrow?: ReactNode;
-  /** Buttons at the end of the line. */
+  /** A link to the list that the thing is from. */
+  back?: ReactNode;
+  /** Buttons before the main one; next to that, a phone shows only the icons of those that have one. */
   actions?: ReactNode;
+  /** The main button. */
+  primary?: ReactNode;
+  /** A `Menu` with everything else. */
+  menu?: ReactNode;
   className?: string | undefined;
 }
 
-/** The header of an app screen: its `h1`, a sentence, its actions. */
-export function PageHeader({ title, description, eyebrow, actions, className }: PageHeaderProps) {
+/**
+ * The header of an app screen. What can be done is always at the end of the first line: next to the title or, on a phone,
+ * next to the way back if there is one.
+ */
+export function PageHeader({
+  title,
+  description,
+  meta,
+  eyebrow,
+  back,
+  actions,
+  primary,
+  menu,
+  className,
+}: PageHeaderProps) {
   return (
-    <header className={clsx(css['page-header'], className)}>
+    <header className={clsx(css['page-header'], Boolean(back) && css['with-back'], className)}>
+      {back && <div className={css.back}>{back}</div>}
       <div className={css.titles}>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <Heading level={1}>{title}</Heading>
-        {description && <p className={css.lede}>{description}</p>}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {(actions || primary || menu) && (
+        <div className={clsx(css.actions, css['page-actions'])}>
+          {actions && <div className={clsx(css.actions, Boolean(primary) && css.beside)}>{actions}</div>}
+          {primary}
+          {menu}
+        </div>
+      )}
+      {description && <p className={clsx(css.lede, css.description)}>{description}</p>}
+      {meta && <div className={clsx(css.lede, css.meta)}>{meta}</div>}
     </header>
   );
 }

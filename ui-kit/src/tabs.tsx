@@ -35,7 +35,7 @@ export function TabList({
   return <Radix.List {...rest} ref={list} aria-label={label} className={clsx(css['tab-list'], className)} />;
 }
 
-/** One tab. */
+/** One tab. Radix focuses what is pressed by script, for which browsers may draw the ring of the keyboard; it isn't drawn. */
 export function Tab({
   icon,
   className,
@@ -43,7 +43,19 @@ export function Tab({
   ...rest
 }: ComponentProps<typeof Radix.Trigger> & { icon?: ReactNode }) {
   return (
-    <Radix.Trigger {...rest} className={clsx(css.tab, className)}>
+    <Radix.Trigger
+      {...rest}
+      className={clsx(css.tab, className)}
+      onMouseDown={({ currentTarget }) => {
+        currentTarget.dataset.pressed = '';
+      }}
+      onKeyDown={({ currentTarget }) => {
+        delete currentTarget.dataset.pressed;
+      }}
+      onBlur={({ currentTarget }) => {
+        delete currentTarget.dataset.pressed;
+      }}
+    >
       {icon}
       {children}
     </Radix.Trigger>

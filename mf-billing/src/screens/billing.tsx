@@ -17,7 +17,10 @@ export function Component() {
   const { current } = useWorkspace();
   const query = useBilling();
   return (
-    <Container width="wide" className="billing:grid billing:gap-8 billing:py-8">
+    <Container
+      width="wide"
+      className="billing:grid billing:gap-6 billing:py-4 billing:sm:gap-8 billing:sm:py-8"
+    >
       <PageHeader title="Billing" description="Your plan, your credits, and where they went." />
       <Loaded query={query} what="your plan" skeleton={<CurrentPlanSkeleton />}>
         {(billing) => (

@@ -1,6 +1,6 @@
 import { platformName } from '@postloom/remote-kit';
 import type { CalendarItem } from '@postloom/shared-contracts';
-import { Badge, Heading, PlatformIcon } from '@postloom/ui-kit';
+import { Badge, Heading, PlatformIcon, VisuallyHidden } from '@postloom/ui-kit';
 import { TriangleAlert } from 'lucide-react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
@@ -84,7 +84,10 @@ function AgendaRow({
         </span>
         <PlatformIcon platform={item.platform} className="workspace:shrink-0 workspace:text-muted" />
         <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
-          <span dir="auto" className="workspace:self-start workspace:font-medium workspace:wrap-anywhere">
+          <span
+            dir="auto"
+            className={`workspace:self-start workspace:font-medium workspace:wrap-anywhere ${isSample(item.id) ? 'workspace:text-muted' : ''}`}
+          >
             {titleOf(item)}
           </span>
           <span className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:text-sm workspace:text-muted">
@@ -94,7 +97,7 @@ function AgendaRow({
             </Badge>
             <ClientLabel client={item.client} />
             <SignOffBadge signOff={item.signOff} />
-            {isSample(item.id) && <Badge>Sample</Badge>}
+            {isSample(item.id) && <VisuallyHidden>Sample</VisuallyHidden>}
           </span>
           {warnings.map((sentence) => (
             <span

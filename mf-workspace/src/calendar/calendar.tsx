@@ -123,7 +123,7 @@ export function Component() {
     >
       <PageHeader
         title="Content Calendar"
-        description={
+        meta={
           <>
             Times in {zone.replaceAll('_', ' ')}.{' '}
             <TextLink asChild>
@@ -131,50 +131,50 @@ export function Component() {
             </TextLink>
           </>
         }
-        actions={
-          <>
+        primary={
+          mayEdit && (
+            <Button
+              variant="primary"
+              icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
+              onClick={() => scheduleAt(`${address.day}T${suggestedTime}`)}
+            >
+              Schedule Post
+            </Button>
+          )
+        }
+        menu={
+          <Menu
+            trigger={
+              <IconButton label="Calendar options" variant="secondary">
+                <EllipsisVertical aria-hidden />
+              </IconButton>
+            }
+          >
             {mayEdit && (
-              <Button
-                variant="primary"
-                icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
-                onClick={() => scheduleAt(`${address.day}T${suggestedTime}`)}
-              >
-                Schedule Post
-              </Button>
+              <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setPanel({ kind: 'slots' })}>
+                Posting slots
+              </MenuItem>
             )}
-            <Menu
-              trigger={
-                <IconButton label="Calendar options" variant="secondary">
-                  <EllipsisVertical aria-hidden />
-                </IconButton>
+            <MenuItem
+              icon={<Download aria-hidden />}
+              onSelect={() =>
+                exporting.run({
+                  find: (signal) => readDays(api, days.filter(isOwn), zone, address.filters, signal),
+                  name: periodName(address.view, days, address.day),
+                })
               }
             >
-              {mayEdit && (
-                <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setPanel({ kind: 'slots' })}>
-                  Posting slots
-                </MenuItem>
-              )}
-              <MenuItem
-                icon={<Download aria-hidden />}
-                onSelect={() =>
-                  exporting.run({
-                    find: (signal) => readDays(api, days.filter(isOwn), zone, address.filters, signal),
-                    name: periodName(address.view, days, address.day),
-                  })
-                }
-              >
-                Export{' '}
-                {address.view === 'week'
-                  ? 'this week'
-                  : areUpcoming(address.view, days)
-                    ? 'these six weeks'
-                    : 'this month'}
-              </MenuItem>
-              <MenuItem icon={<Rss aria-hidden />} onSelect={() => setPanel({ kind: 'feed' })}>
-                Calendar feed
-              </MenuItem>
-            </Menu>
-          </>
+              Export{' '}
+              {address.view === 'week'
+                ? 'this week'
+                : areUpcoming(address.view, days)
+                  ? 'these six weeks'
+                  : 'this month'}
+            </MenuItem>
+            <MenuItem icon={<Rss aria-hidden />} onSelect={() => setPanel({ kind: 'feed' })}>
+              Calendar feed
+            </MenuItem>
+          </Menu>
         }
       />
       <Notices notices={[ready, places && fullNotice(places), zoneNotice, locked]} />

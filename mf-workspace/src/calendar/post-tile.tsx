@@ -18,12 +18,13 @@ const icons: Readonly<Record<PostStatus, LucideIcon>> = {
   published: Check,
 };
 const colours: Readonly<Record<PostStatus, string>> = {
-  draft: 'workspace:border-dashed workspace:border-line-strong workspace:bg-surface',
-  review: 'workspace:border-warning-line workspace:bg-warning-soft',
-  scheduled: 'workspace:border-teal-line workspace:bg-teal-soft',
-  ready: 'workspace:border-accent workspace:bg-accent-soft',
-  published: 'workspace:border-success-line workspace:bg-success-soft',
+  draft: 'workspace:text-ink workspace:border-dashed workspace:border-line-strong workspace:bg-surface',
+  review: 'workspace:text-ink workspace:border-warning-line workspace:bg-warning-soft',
+  scheduled: 'workspace:text-ink workspace:border-teal-line workspace:bg-teal-soft',
+  ready: 'workspace:text-ink workspace:border-accent workspace:bg-accent-soft',
+  published: 'workspace:text-ink workspace:border-success-line workspace:bg-success-soft',
 };
+const sampleColours = 'workspace:border-dashed workspace:border-line-strong workspace:text-muted';
 /** The colors of the client's answer. */
 const inks: Readonly<Record<string, string>> = {
   warning: 'workspace:text-warning-ink',
@@ -64,7 +65,7 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
       data-post={item.id}
       aria-label={told.join(', ')}
       title={told.join(' · ')}
-      className={`workspace:flex workspace:min-h-6 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:flex-col workspace:justify-center workspace:rounded-sm workspace:border workspace:px-1 workspace:py-1 workspace:text-start workspace:text-xs workspace:text-ink workspace:select-none workspace:hover:border-ink workspace:2xl:px-2 ${lookUp(colours, status, colours.draft)} ${isCarried ? 'workspace:opacity-40' : ''}`}
+      className={`workspace:flex workspace:min-h-6 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:flex-col workspace:justify-center workspace:rounded-sm workspace:border workspace:px-1 workspace:py-1 workspace:text-start workspace:text-xs workspace:select-none workspace:hover:border-ink workspace:2xl:px-2 ${isSample(item.id) ? sampleColours : lookUp(colours, status, colours.draft)} ${isCarried ? 'workspace:opacity-40' : ''}`}
     >
       <span
         className={`workspace:flex workspace:w-full workspace:flex-wrap workspace:items-center workspace:gap-x-1 ${isRoomy ? '' : 'workspace:justify-center workspace:sm:justify-start'}`}

@@ -1,6 +1,6 @@
 import { useHost, useWorkspaceRight } from '@postloom/remote-kit';
 import { type Client, postsEndpoints, readToEnd } from '@postloom/shared-contracts';
-import { IconButton, Menu, MenuItem, MenuSeparator } from '@postloom/ui-kit';
+import { type ButtonProps, IconButton, Menu, MenuItem, MenuSeparator } from '@postloom/ui-kit';
 import { Archive, ArchiveRestore, Download, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
 import { useClientActions } from './use-client-actions.ts';
@@ -11,11 +11,19 @@ interface ClientMenuProps {
   readonly onEdit: () => void;
   /** Whether people who can only read get a menu too, with the export of the client's posts. */
   readonly isForReaders?: boolean;
+  /** `secondary` in the header of a page. */
+  readonly variant?: ButtonProps['variant'];
   readonly className?: string;
 }
 
 /** The actions for a client. */
-export function ClientMenu({ client, onEdit, isForReaders = false, className }: ClientMenuProps) {
+export function ClientMenu({
+  client,
+  onEdit,
+  isForReaders = false,
+  variant = 'ghost',
+  className,
+}: ClientMenuProps) {
   const { id, name, archived } = client;
   const { api } = useHost();
   const { archive, unarchive, remove } = useClientActions();
@@ -30,7 +38,7 @@ export function ClientMenu({ client, onEdit, isForReaders = false, className }: 
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${name}`} variant="ghost" className={className}>
+          <IconButton label={`Actions for ${name}`} variant={variant} className={className}>
             <EllipsisVertical aria-hidden />
           </IconButton>
         }

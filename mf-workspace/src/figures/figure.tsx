@@ -1,6 +1,6 @@
 import { useFormats } from '@postloom/remote-kit';
 import { countedMax } from '@postloom/shared-contracts';
-import { Badge, Card, Skeleton, Stat } from '@postloom/ui-kit';
+import { Card, Skeleton, Stat, VisuallyHidden } from '@postloom/ui-kit';
 import { Link } from 'react-router-dom';
 
 interface FigureProps {
@@ -8,6 +8,7 @@ interface FigureProps {
   /** Undefined while loading, null if loading failed. */
   readonly value: number | null | undefined;
   readonly note?: string;
+  /** Whether it is made up; a notice on the screen has to say so, too. */
   readonly sample?: boolean;
   /** The screen that shows the counted items. */
   readonly to?: string | undefined;
@@ -21,7 +22,7 @@ export function Figure({ label, value, note, sample = false, to }: FigureProps) 
       ? '–'
       : value !== undefined && (value >= countedMax ? `${number(countedMax)}+` : number(value));
   return (
-    <Card interactive={to !== undefined}>
+    <Card padding="sm" tone={sample ? 'dashed' : 'plain'} interactive={to !== undefined}>
       <Stat
         label={
           to === undefined ? (
@@ -45,8 +46,9 @@ export function Figure({ label, value, note, sample = false, to }: FigureProps) 
         }
         // Space is reserved, because it isn't known at first whether there is a note.
         note={
-          <span className="workspace:flex workspace:min-h-6 workspace:items-center">
-            {sample ? <Badge>Sample</Badge> : note}
+          <span className="workspace:block workspace:min-h-6">
+            {note}
+            {sample && <VisuallyHidden>Sample</VisuallyHidden>}
           </span>
         }
       />

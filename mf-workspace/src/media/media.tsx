@@ -52,7 +52,7 @@ export function Component() {
   return (
     <Container
       width="wide"
-      className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
       onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
       onDrop={(event) => {
         if (!holdsFiles(event)) return;
@@ -63,7 +63,7 @@ export function Component() {
       <PageHeader
         title="Media Library"
         description="Your images and clips, and where they’re used."
-        actions={
+        primary={
           mayEdit && (
             <Button
               variant="primary"

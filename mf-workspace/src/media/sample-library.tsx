@@ -1,6 +1,6 @@
 import { fileSize, useFormats } from '@postloom/remote-kit';
 import { isSameTag } from '@postloom/shared-contracts';
-import { Badge, Banner, Button, EmptyState, WovenPattern } from '@postloom/ui-kit';
+import { Banner, Button, EmptyState, VisuallyHidden, WovenPattern } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { ClearSamples } from '#app/samples/clear-samples.tsx';
@@ -51,7 +51,7 @@ function Sample({ file, asLine }: { readonly file: SampleFile; readonly asLine: 
   const { id, name, type, dimensions, size, isStarred } = file;
   return (
     <li
-      className={`workspace:flex workspace:overflow-hidden workspace:rounded-md workspace:border workspace:border-line workspace:bg-surface ${asLine ? 'workspace:items-center' : 'workspace:flex-col'}`}
+      className={`workspace:flex workspace:overflow-hidden workspace:rounded-md workspace:border workspace:border-dashed workspace:border-line-strong workspace:text-muted ${asLine ? 'workspace:items-center' : 'workspace:flex-col'}`}
     >
       <span
         className={`workspace:relative workspace:block workspace:shrink-0 workspace:bg-sunken ${asLine ? 'workspace:size-16' : 'workspace:aspect-square'}`}
@@ -78,9 +78,7 @@ function Sample({ file, asLine }: { readonly file: SampleFile; readonly asLine: 
         <span className="workspace:truncate workspace:text-sm workspace:text-muted">
           {dimensions} · {fileSize(size, formats)}
         </span>
-        <span>
-          <Badge>Sample</Badge>
-        </span>
+        <VisuallyHidden>Sample</VisuallyHidden>
       </span>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useHost } from '@postloom/remote-kit';
 import { type Project, postsEndpoints, readToEnd } from '@postloom/shared-contracts';
-import { IconButton, Menu, MenuItem, MenuSeparator } from '@postloom/ui-kit';
+import { type ButtonProps, IconButton, Menu, MenuItem, MenuSeparator } from '@postloom/ui-kit';
 import { Archive, ArchiveRestore, Download, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
@@ -11,11 +11,13 @@ import { useProjectActions } from './use-project-actions.ts';
 interface ProjectMenuProps {
   readonly project: Project;
   readonly onDeleted?: () => void;
+  /** `secondary` in the header of a page. */
+  readonly variant?: ButtonProps['variant'];
   readonly className?: string;
 }
 
 /** The actions for a project; for people who may not change it, the export of its posts. */
-export function ProjectMenu({ project, onDeleted, className }: ProjectMenuProps) {
+export function ProjectMenu({ project, onDeleted, variant = 'ghost', className }: ProjectMenuProps) {
   const { archive, unarchive, remove, restore } = useProjectActions(onDeleted ? { onDeleted } : {});
   const { api } = useHost();
   const exporting = useExportPosts();
@@ -26,7 +28,7 @@ export function ProjectMenu({ project, onDeleted, className }: ProjectMenuProps)
       api.call(postsEndpoints.listPosts, { query: { project: project.id, ...page } }, { signal }),
     );
   const trigger = (
-    <IconButton label={`Actions for ${project.title}`} variant="ghost" className={className}>
+    <IconButton label={`Actions for ${project.title}`} variant={variant} className={className}>
       <EllipsisVertical aria-hidden />
     </IconButton>
   );

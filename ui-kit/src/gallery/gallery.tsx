@@ -529,12 +529,14 @@ function Surfaces() {
         title="Content calendar"
         eyebrow="November"
         description="What goes out when, on which platform."
-        actions={
-          <>
-            <Button icon={<CalendarDays aria-hidden />}>Today</Button>
-            <Button variant="primary">Schedule Post</Button>
-          </>
+        meta="Times in Europe/London"
+        back={
+          <TextLink quiet href="#all">
+            All calendars
+          </TextLink>
         }
+        actions={<Button icon={<CalendarDays aria-hidden />}>Today</Button>}
+        primary={<Button variant="primary">Schedule Post</Button>}
       />
       <Steps
         label="Composer steps"

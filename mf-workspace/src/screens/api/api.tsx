@@ -20,7 +20,10 @@ export function Component() {
   const isOthers = readFailure(keys.error).code === 'forbidden';
 
   return (
-    <Container width="page" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="page"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       <PageHeader
         title="API access"
         description="Connect your own tools: generate, edit and schedule posts, and get notified when things happen."

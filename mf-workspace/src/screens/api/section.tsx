@@ -12,7 +12,7 @@ interface SectionProps {
 export function Section({ title, description, action, children }: SectionProps) {
   const heading = useId();
   return (
-    <Card asChild padding="lg">
+    <Card asChild>
       <section aria-labelledby={heading} className="workspace:flex workspace:flex-col workspace:gap-6">
         <div className="workspace:flex workspace:flex-col workspace:gap-1">
           <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-4">

@@ -13,7 +13,10 @@ export function Component() {
   const mayChange = useRight('manage');
   const brand = useBrand();
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       <PageHeader
         title="Brand"
         description="What your clients see on approval pages, in emails and in the files you export."

@@ -11,12 +11,13 @@ import {
 import { paths } from '@postloom/shared-contracts/paths';
 import { Avatar, Badge, Button, Container, Heading, PageHeader, Skeleton, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarDays, ChartNoAxesColumn, FileText, Folder, Images, Plus } from 'lucide-react';
+import { CalendarDays, ChartNoAxesColumn, FileText, Folder, Images, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { ClientDialog } from '#app/clients/client-dialog.tsx';
 import { ClientMenu } from '#app/clients/client-menu.tsx';
 import { useClients } from '#app/clients/use-clients.ts';
+import { BackLink } from '#app/lists/back-link.tsx';
 import { MissingItem } from '#app/lists/missing-item.tsx';
 import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { PostRow } from '#app/posts/post-row.tsx';
@@ -40,7 +41,10 @@ export function Component() {
     if (isToBeChosen) navigate(paths.client(id), { replace: true });
   }, [isToBeChosen, id, navigate]);
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       <Loaded query={clients} what="this client" skeleton={<Skeleton lines={8} />}>
         {() => {
           if (client) return isToBeChosen ? <Skeleton lines={8} /> : <OpenClient client={client} />;
@@ -81,12 +85,8 @@ function OpenClient({ client }: { readonly client: Client }) {
     posts.filter(({ id }) => !needsYou.some((post) => post.id === id));
   return (
     <>
-      <TextLink asChild quiet>
-        <Link to={allClients}>
-          <ArrowLeft aria-hidden className="workspace:inline workspace:size-4" /> All clients
-        </Link>
-      </TextLink>
       <PageHeader
+        back={<BackLink to={allClients}>All clients</BackLink>}
         title={
           <span className="workspace:flex workspace:items-center workspace:gap-4">
             <Avatar name={name} src={logo?.url} aria-hidden />
@@ -95,24 +95,35 @@ function OpenClient({ client }: { readonly client: Client }) {
             </span>
           </span>
         }
-        description={archived && <Badge tone="warning">Archived</Badge>}
-        actions={
-          <>
-            {mayEdit && (
-              <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-                <Link to={createPath}>Create Content</Link>
-              </Button>
-            )}
-            <ClientMenu client={client} onEdit={edit} isForReaders />
-          </>
+        meta={archived && <Badge tone="warning">Archived</Badge>}
+        primary={
+          mayEdit && (
+            <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+              <Link to={createPath}>Create Content</Link>
+            </Button>
+          )
         }
+        menu={<ClientMenu client={client} onEdit={edit} isForReaders variant="secondary" />}
       />
-      <nav aria-label={`Work for ${name}`} className="workspace:flex workspace:flex-wrap workspace:gap-2">
-        {ways.map(({ path, label, icon: Icon }) => (
-          <Button key={path} asChild icon={<Icon aria-hidden />}>
-            <Link to={path}>{label}</Link>
-          </Button>
-        ))}
+      {/* The row scrolls on a phone. It starts left of the text, so that the first icon is in line with it. */}
+      <nav
+        aria-label={`Work for ${name}`}
+        className="workspace:border-y workspace:border-line workspace:py-1"
+      >
+        <ul className="workspace:-ms-3 workspace:flex workspace:overflow-x-auto">
+          {ways.map(({ path, label, icon: Icon }) => (
+            <li key={path} className="workspace:shrink-0">
+              <Button
+                asChild
+                variant="ghost"
+                icon={<Icon aria-hidden className="workspace:text-muted" />}
+                className="workspace:px-3"
+              >
+                <Link to={path}>{label}</Link>
+              </Button>
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-3">
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-8 workspace:lg:col-span-2">
@@ -123,7 +134,12 @@ function OpenClient({ client }: { readonly client: Client }) {
           )}
           <Loaded query={due} what="what is due" skeleton={<Skeleton lines={4} />}>
             {({ dueNext }) => (
-              <Posts title="Next on the calendar" posts={dueNext} all={paths.calendar}>
+              <Posts
+                title="Next on the calendar"
+                posts={dueNext}
+                all={paths.calendar}
+                next={mayEdit && <Link to={paths.calendar}>Schedule a post</Link>}
+              >
                 Nothing is scheduled for {name}.
               </Posts>
             )}
@@ -134,6 +150,7 @@ function OpenClient({ client }: { readonly client: Client }) {
                 title="Waiting for their answer"
                 posts={withClient(items).slice(0, dashboardRows)}
                 all={`${paths.posts}?signOff=waiting`}
+                next={mayEdit && <Link to={paths.posts}>Choose posts to send</Link>}
               >
                 No posts are waiting for {name} to approve them.
               </Posts>
@@ -174,9 +191,11 @@ interface PostsProps {
   readonly all: string | null;
   /** Shown if there are none. */
   readonly children: ReactNode;
+  /** A link to what can be done about that. */
+  readonly next?: ReactNode;
 }
 
-function Posts({ title, posts, all, children }: PostsProps) {
+function Posts({ title, posts, all, next, children }: PostsProps) {
   return (
     <section aria-label={title} className="workspace:flex workspace:flex-col workspace:gap-3">
       <div className="workspace:flex workspace:items-baseline workspace:justify-between workspace:gap-4">
@@ -196,7 +215,14 @@ function Posts({ title, posts, all, children }: PostsProps) {
           ))}
         </ul>
       ) : (
-        <p className="workspace:text-sm workspace:text-muted">{children}</p>
+        <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-x-4 workspace:gap-y-3 workspace:rounded-lg workspace:border workspace:border-dashed workspace:border-line-strong workspace:p-4">
+          <p className="workspace:text-sm workspace:text-muted">{children}</p>
+          {next && (
+            <Button asChild size="sm">
+              {next}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   );

@@ -49,20 +49,22 @@ export function Component() {
     </Button>
   );
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       <PageHeader
         title="Clients"
         description="The brands you work for, each kept separate."
         actions={
-          <>
-            {all.data && all.data.length > 0 && (
-              <Button asChild icon={<ChartNoAxesColumn aria-hidden />}>
-                <Link to={paths.usage}>Usage</Link>
-              </Button>
-            )}
-            {canChange && create}
-          </>
+          all.data &&
+          all.data.length > 0 && (
+            <Button asChild icon={<ChartNoAxesColumn aria-hidden />}>
+              <Link to={paths.usage}>Usage</Link>
+            </Button>
+          )
         }
+        primary={canChange && create}
       />
       {hasPlan === false && all.isError && !all.data ? (
         <ClientsUpsell />

@@ -31,6 +31,7 @@ import {
   Progress,
   Skeleton,
   TextLink,
+  VisuallyHidden,
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -60,6 +61,7 @@ export function Component() {
   const offered = (path: string) => (hasRoute(path) ? path : undefined);
   const user = useUser();
   const { credits } = useCredits();
+  const { rights } = planOf(credits.plan);
   const mayEdit = useRight('edit');
   const dashboard = useQuery({
     ...api.query(dashboardEndpoints.getDashboard, {}),
@@ -77,9 +79,17 @@ export function Component() {
   /** Loading has failed, so no placeholders are shown. */
   const isAway = data === undefined && (dashboard.isError || dashboard.isPaused);
   const unknown = isAway ? null : undefined;
+  // Shown all at once: parts arriving later would push the rest down.
+  const shown = { ...dashboard, data: areOthersKnown ? data : undefined };
+  const posts = samples.isKnown && data ? data.counts : undefined;
+  /** Without posts, the projects are the work; else they are next to it. */
+  const hasPosts = data !== undefined && data.latestPosts.length > 0;
 
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-8 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-8 workspace:sm:py-8"
+    >
       <PageHeader
         title={firstName ? `Welcome, ${firstName}` : 'Welcome'}
         description={
@@ -91,7 +101,7 @@ export function Component() {
                 : 'Pick up where you left off.'
             : !isAway && <Skeleton className="workspace:h-6 workspace:w-56" />
         }
-        actions={
+        primary={
           mayEdit && (
             <Button asChild variant="primary" icon={<Plus aria-hidden />}>
               <Link to={createPath}>Create Content</Link>
@@ -104,67 +114,61 @@ export function Component() {
           {() => null}
         </Loaded>
       )}
-      <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:xl:grid-cols-4">
-        <Figure
-          label="Total Projects"
-          value={data?.counts.projects ?? unknown}
-          to={offered(paths.projects)}
-        />
-        <Figure
-          label="Credits Used"
-          value={credits.used}
-          note={`of ${credits.total}`}
-          to={offered(paths.billing)}
-        />
-        <Figure
-          label="This Month"
-          value={
-            hasSamples
-              ? sampleFigures.thisMonth
-              : samples.isKnown
-                ? (data?.counts.postsThisMonth ?? unknown)
-                : unknown
-          }
-          note={data?.counts.postsThisMonth === 1 ? 'post' : 'posts'}
-          sample={hasSamples}
-          to={offered(paths.posts)}
-        />
-        <Figure
-          label="Scheduled"
-          value={
-            hasSamples
-              ? sampleFigures.scheduled
-              : samples.isKnown
-                ? (data?.counts.scheduled ?? unknown)
-                : unknown
-          }
-          note={data?.counts.scheduled === 1 ? 'post' : 'posts'}
-          sample={hasSamples}
-          to={offered(paths.calendar)}
-        />
-      </div>
-      <div className="workspace:grid workspace:grid-cols-1 workspace:gap-8 workspace:lg:grid-cols-3">
-        <PlanCard />
-        <div className="workspace:flex workspace:flex-col workspace:gap-8 workspace:lg:col-span-2">
+      <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:xl:grid-cols-3">
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-8 workspace:empty:hidden workspace:xl:col-span-2">
           {!isAway && (
-            <Loaded
-              // Shown all at once: parts arriving later would push the rest down.
-              query={{ ...dashboard, data: areOthersKnown ? data : undefined }}
-              what="your dashboard"
-              skeleton={<RowsSkeleton />}
-            >
+            <Loaded query={shown} what="your dashboard" skeleton={<RowsSkeleton rows={8} />}>
               {(loaded) => (
                 <>
                   {mayEdit && <FirstSteps dashboard={loaded} state={firstSteps} />}
-                  <Work
-                    dashboard={loaded}
-                    commented={comments.data?.items.map(({ post }) => post) ?? []}
-                    hasSamples={hasSamples}
-                  />
+                  <Work dashboard={loaded} commented={comments.data?.items.map(({ post }) => post) ?? []} />
+                  {hasSamples && (
+                    <Banner
+                      tone="teal"
+                      title="The figures and projects with a dashed edge are samples"
+                      actions={<ClearSamples />}
+                    >
+                      Your own work replaces them.
+                      {!rights.projects && ` Projects come with ${lowestPlanWith('projects').name}.`}
+                    </Banner>
+                  )}
+                  {!hasPosts && <Projects dashboard={loaded} hasSamples={hasSamples} />}
                 </>
               )}
             </Loaded>
           )}
+        </div>
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-8">
+          <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:md:grid-cols-4 workspace:xl:grid-cols-2">
+            <Figure
+              label="Total Projects"
+              value={data?.counts.projects ?? unknown}
+              note="so far"
+              to={offered(paths.projects)}
+            />
+            <Figure
+              label="Credits Used"
+              value={credits.used}
+              note={`of ${credits.total}`}
+              to={offered(paths.billing)}
+            />
+            <Figure
+              label="This Month"
+              value={hasSamples ? sampleFigures.thisMonth : (posts?.postsThisMonth ?? unknown)}
+              note={posts?.postsThisMonth === 1 ? 'post' : 'posts'}
+              sample={hasSamples}
+              to={offered(paths.posts)}
+            />
+            <Figure
+              label="Scheduled"
+              value={hasSamples ? sampleFigures.scheduled : (posts?.scheduled ?? unknown)}
+              note={posts?.scheduled === 1 ? 'post' : 'posts'}
+              sample={hasSamples}
+              to={offered(paths.calendar)}
+            />
+          </div>
+          <PlanCard />
+          {hasPosts && shown.data && <Projects dashboard={shown.data} hasSamples={hasSamples} />}
         </div>
       </div>
     </Container>
@@ -175,7 +179,7 @@ function PlanCard() {
   const { credits } = useCredits();
   const { day } = useFormats();
   return (
-    <Card className="workspace:flex workspace:flex-col workspace:gap-4 workspace:self-start workspace:lg:order-last">
+    <Card className="workspace:flex workspace:flex-col workspace:gap-4">
       <div className="workspace:flex workspace:items-center workspace:justify-between workspace:gap-4">
         <Heading level={2} size="md">
           Your plan
@@ -207,18 +211,15 @@ function PlanCard() {
   );
 }
 
-/** Lists of work in progress. Empty ones are hidden, except the projects. */
+/** Lists of work in progress. Empty ones are hidden. */
 function Work({
-  dashboard: { isNew, recentProjects, dueNext, needsYou = [], latestPosts },
+  dashboard: { dueNext, needsYou = [], latestPosts },
   commented,
-  hasSamples,
 }: {
   readonly dashboard: Dashboard;
   /** Posts with clients' comments that the member hasn't seen. */
   readonly commented: readonly PostSummary[];
-  readonly hasSamples: boolean;
 }) {
-  const { rights } = planOf(useCredits().credits.plan);
   const answered = needsYou.filter(({ id }) => !commented.some((post) => post.id === id));
   const toDo = [...commented, ...answered];
   const more = toDo.length - dashboardRows;
@@ -257,35 +258,34 @@ function Work({
           ))}
         </List>
       )}
-      <List
-        id="recent"
-        title="Recent Projects"
-        more={
-          !isNew && (
-            <TextLink asChild>
-              <Link to={paths.projects}>All projects</Link>
-            </TextLink>
-          )
-        }
-        note={
-          hasSamples ? (
-            <>
-              These are samples.{' '}
-              {rights.projects
-                ? 'Your own projects will replace them.'
-                : `Projects come with ${lowestPlanWith('projects').name}.`}{' '}
-              <ClearSamples inline />
-            </>
-          ) : (
-            recentProjects.length === 0 && 'No projects yet.'
-          )
-        }
-      >
-        {(hasSamples ? sampleProjects : recentProjects).map((project) => (
-          <ProjectRow key={project.id} project={project} sample={hasSamples} />
-        ))}
-      </List>
     </>
+  );
+}
+
+function Projects({
+  dashboard: { isNew, recentProjects },
+  hasSamples,
+}: {
+  readonly dashboard: Dashboard;
+  readonly hasSamples: boolean;
+}) {
+  return (
+    <List
+      id="recent"
+      title="Recent Projects"
+      more={
+        !isNew && (
+          <TextLink asChild>
+            <Link to={paths.projects}>All projects</Link>
+          </TextLink>
+        )
+      }
+      note={!hasSamples && recentProjects.length === 0 && 'No projects yet.'}
+    >
+      {(hasSamples ? sampleProjects : recentProjects).map((project) => (
+        <ProjectRow key={project.id} project={project} sample={hasSamples} />
+      ))}
+    </List>
   );
 }
 
@@ -354,7 +354,9 @@ function ProjectRow({ project, sample }: { project: RecentProject; sample: boole
   const { shortDay } = useFormats();
   const { icon: Icon } = typeLook(project.type);
   return (
-    <li className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-2 workspace:border-b workspace:border-line workspace:py-4">
+    <li
+      className={`workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-2 workspace:border-b workspace:py-4 ${sample ? 'workspace:border-dashed workspace:border-line-strong workspace:text-muted' : 'workspace:border-line'}`}
+    >
       <Icon aria-hidden className="workspace:size-5 workspace:shrink-0 workspace:text-muted" />
       <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
         <p className="workspace:font-medium workspace:wrap-anywhere">
@@ -363,9 +365,9 @@ function ProjectRow({ project, sample }: { project: RecentProject; sample: boole
         <p className="workspace:text-sm workspace:text-muted">Created {shortDay(project.createdAt)}</p>
       </div>
       <div className="workspace:flex workspace:w-full workspace:flex-wrap workspace:gap-2 workspace:ps-9 workspace:sm:w-auto workspace:sm:justify-end workspace:sm:ps-0">
-        {sample && <Badge>Sample</Badge>}
+        {sample && <VisuallyHidden>Sample</VisuallyHidden>}
         <ClientLabel client={project.client} />
-        <Badge tone={statusTone(project.status)}>{project.status}</Badge>
+        <Badge tone={sample ? 'neutral' : statusTone(project.status)}>{project.status}</Badge>
       </div>
     </li>
   );

@@ -22,23 +22,13 @@ import {
   MenuItem,
   PageHeader,
   PlatformIcon,
-  TextLink,
 } from '@postloom/ui-kit';
-import {
-  ArrowLeft,
-  CalendarClock,
-  Copy,
-  CopyPlus,
-  EllipsisVertical,
-  History,
-  Lock,
-  Trash2,
-} from 'lucide-react';
+import { CalendarClock, Copy, CopyPlus, EllipsisVertical, History, Lock, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { SchedulePost, useSchedulingLocked } from '#app/calendar/schedule-post.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
+import { BackLink } from '#app/lists/back-link.tsx';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { DownloadFile, PublishPost } from '#app/posts/publish-post.tsx';
 import { useAuthor } from '#app/posts/use-author.ts';
@@ -149,13 +139,7 @@ function EditedPost({ post }: { readonly post: Post }) {
               // Once the post is due, publishing is the main action; a locked button never is.
               variant={isLocked || base.status === 'ready' ? 'secondary' : 'primary'}
               className={isLocked ? 'workspace:max-sm:hidden' : undefined}
-              icon={
-                isLocked ? (
-                  <Lock aria-hidden />
-                ) : (
-                  <CalendarClock aria-hidden className="workspace:max-sm:hidden" />
-                )
-              }
+              icon={isLocked ? <Lock aria-hidden /> : <CalendarClock aria-hidden />}
               disabled={theirs !== null}
               onClick={schedule}
             >
@@ -285,41 +269,34 @@ function Head({ post, items, main }: HeadProps) {
   const { label, tone } = statusLook(status);
   const isDue = scheduledAt !== null && status !== 'published';
   return (
-    <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-x-2 workspace:gap-y-2 workspace:sm:gap-x-8">
-      <TextLink asChild quiet className="workspace:max-sm:text-sm workspace:sm:w-full">
-        <Link to={paths.posts}>
-          <ArrowLeft aria-hidden className="workspace:inline workspace:size-4" /> All posts
-        </Link>
-      </TextLink>
-      <PageHeader
-        className="workspace:max-sm:order-last workspace:max-sm:w-full"
-        title={`${name} ${contentType}`}
-        description={
-          <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:max-sm:text-sm">
-            <PlatformIcon platform={platform} />
-            <Badge tone={tone}>{label}</Badge>
-            {isDue && <span>due {due(scheduledAt)}</span>}
-            <span className="workspace:max-sm:hidden">
-              {isDue && '· '}changed {moment(updatedAt)}
-            </span>
-            {author && <span>· {author}</span>}
+    <PageHeader
+      back={<BackLink to={paths.posts}>All posts</BackLink>}
+      title={`${name} ${contentType}`}
+      meta={
+        <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-2">
+          <PlatformIcon platform={platform} />
+          <Badge tone={tone}>{label}</Badge>
+          {isDue && <span>due {due(scheduledAt)}</span>}
+          <span className="workspace:max-sm:hidden">
+            {isDue && '· '}changed {moment(updatedAt)}
           </span>
-        }
-      />
-      <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
-        {!isAwaited(status) && (
+          {author && <span>· {author}</span>}
+        </span>
+      }
+      actions={
+        !isAwaited(status) && (
           <>
-            <Button
-              icon={<Copy aria-hidden className="workspace:max-sm:hidden" />}
-              onClick={() => void copy(text, 'Post')}
-            >
+            <Button icon={<Copy aria-hidden />} onClick={() => void copy(text, 'Post')}>
               Copy
             </Button>
             <div className="workspace:contents workspace:max-sm:hidden">
               <ShareActions platform={platform} text={text} files={files} />
             </div>
           </>
-        )}
+        )
+      }
+      primary={main}
+      menu={
         <Menu
           trigger={
             <IconButton label="More actions" variant="secondary">
@@ -332,8 +309,7 @@ function Head({ post, items, main }: HeadProps) {
           )}
           {items}
         </Menu>
-        {main}
-      </div>
-    </div>
+      }
+    />
   );
 }

@@ -32,8 +32,8 @@ export function Component() {
         <MissingItem what="post" list="All posts" to={paths.posts} />
       ) : (
         <>
-          {post.data?.deletedAt !== null && <BackLink to={paths.posts}>All posts</BackLink>}
-          {!post.data && <PageHeader title="Post" />}
+          {post.data?.deletedAt && <BackLink to={paths.posts}>All posts</BackLink>}
+          {!post.data && <PageHeader back={<BackLink to={paths.posts}>All posts</BackLink>} title="Post" />}
           <Loaded query={post} what="this post" skeleton={<PostSkeleton />}>
             {(found) =>
               found.deletedAt === null ? (

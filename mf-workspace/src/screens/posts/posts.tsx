@@ -40,11 +40,14 @@ export function Component() {
   });
 
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       <PageHeader
         title="Posts"
         description="Everything you’ve made, ready to edit, copy and post."
-        actions={<CreateButton />}
+        primary={<CreateButton />}
       />
       <PostFilters {...filters} />
       <Loaded

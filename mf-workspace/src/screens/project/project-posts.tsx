@@ -1,4 +1,4 @@
-import { Loaded } from '@postloom/remote-kit';
+import { Loaded, useFormats } from '@postloom/remote-kit';
 import type { Project } from '@postloom/shared-contracts';
 import { Button, EmptyState, MenuItem, WovenPattern } from '@postloom/ui-kit';
 import { FolderMinus, FolderPlus } from 'lucide-react';
@@ -21,6 +21,7 @@ export function ProjectPosts({ project, canChange }: ProjectPostsProps) {
   useListFocus();
   const posts = useProjectPosts(project.id);
   const move = useMovePost();
+  const { number } = useFormats();
   const [isAdding, setAdding] = useState(false);
   const add = canChange && (
     <Button icon={<FolderPlus aria-hidden />} onClick={() => setAdding(true)}>
@@ -45,7 +46,14 @@ export function ProjectPosts({ project, canChange }: ProjectPostsProps) {
       >
         {({ pages }) => (
           <div className="workspace:flex workspace:flex-col workspace:gap-4">
-            <div className="workspace:self-end">{add}</div>
+            {add && (
+              <div className="workspace:flex workspace:items-center workspace:justify-between workspace:gap-4">
+                <p className="workspace:text-sm workspace:text-muted">
+                  {project.postsCount === 1 ? '1 post' : `${number(project.postsCount)} posts`}
+                </p>
+                {add}
+              </div>
+            )}
             <ul
               aria-label="Posts of this project"
               className="workspace:flex workspace:flex-col workspace:border-t workspace:border-line"

@@ -42,13 +42,18 @@ export function Component() {
   const isMissing =
     project.isError && 'status' in project.error && [400, 404].includes(Number(project.error.status));
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       {isMissing ? (
         <MissingItem what="project" list="All projects" to={paths.projects} />
       ) : (
         <>
-          {project.data?.deletedAt !== null && <BackLink to={paths.projects}>All projects</BackLink>}
-          {!project.data && <PageHeader title="Project" />}
+          {project.data?.deletedAt && <BackLink to={paths.projects}>All projects</BackLink>}
+          {!project.data && (
+            <PageHeader back={<BackLink to={paths.projects}>All projects</BackLink>} title="Project" />
+          )}
           <Loaded query={project} what="this project" skeleton={<ProjectSkeleton />}>
             {(found) =>
               found.deletedAt === null ? (
@@ -104,10 +109,10 @@ function OpenProject({ project }: { readonly project: Project }) {
   const { label } = typeLook(project.type);
   return (
     <>
-      <BackLink to={paths.projects}>All projects</BackLink>
       <PageHeader
+        back={<BackLink to={paths.projects}>All projects</BackLink>}
         title={project.title}
-        description={
+        meta={
           <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-3">
             <Badge tone={statusTone(project.status)}>{project.status}</Badge>
             {label}
@@ -118,15 +123,15 @@ function OpenProject({ project }: { readonly project: Project }) {
             </span>
           </span>
         }
-        actions={
-          <>
-            {canChange && (
-              <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-                <Link to={createPath}>Create Content</Link>
-              </Button>
-            )}
-            <ProjectMenu project={project} onDeleted={() => navigate(paths.projects)} />
-          </>
+        primary={
+          canChange && (
+            <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+              <Link to={createPath}>Create Content</Link>
+            </Button>
+          )
+        }
+        menu={
+          <ProjectMenu project={project} variant="secondary" onDeleted={() => navigate(paths.projects)} />
         }
       />
       {project.archived && (

@@ -1,7 +1,7 @@
 import { useFormats } from '@postloom/remote-kit';
 import type { Project } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Badge, Card, Heading, PlatformIcon } from '@postloom/ui-kit';
+import { Badge, Card, Heading, PlatformIcon, VisuallyHidden } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
@@ -46,7 +46,8 @@ export function SampleProjectCard({ project }: { readonly project: SampleProject
     <Frame
       project={project}
       title={project.title}
-      menu={<Badge>Sample</Badge>}
+      menu={<VisuallyHidden>Sample</VisuallyHidden>}
+      tone="dashed"
       when={
         project.engagement > 0
           ? `${project.engagement}% engagement`
@@ -67,9 +68,10 @@ interface FrameProps {
   readonly menu: ReactNode;
   readonly when: string;
   readonly interactive: boolean;
+  readonly tone?: 'dashed';
 }
 
-function Frame({ project, title, menu, when, interactive }: FrameProps) {
+function Frame({ project, title, menu, when, interactive, tone }: FrameProps) {
   const { number, price } = useFormats();
   const { label, icon: Icon } = typeLook(project.type);
   const platforms = platformsOf(project);
@@ -79,7 +81,7 @@ function Frame({ project, title, menu, when, interactive }: FrameProps) {
     when,
   ];
   return (
-    <Card asChild interactive={interactive}>
+    <Card asChild interactive={interactive} tone={tone}>
       <li
         {...listItem(project.id)}
         className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4"

@@ -46,11 +46,15 @@ export function Component() {
     (stats.data !== undefined && (!mayBeNew || (samples.isKnown && (bin.data !== undefined || bin.isError))));
 
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       <PageHeader
         title="Projects"
         description={`Posts, images and a brief that belong together.${canChange ? ' Start with a post, or start empty.' : ''}`}
-        actions={canChange && <CreateActions />}
+        actions={canChange && <CreateEmpty />}
+        primary={canChange && <Create />}
       />
       {hasPlan === false && <ProjectsUpsell />}
       {canChange === null || !isKnown ? (
@@ -78,9 +82,18 @@ export function Component() {
   );
 }
 
-/** Most projects start with a post; otherwise with a name. `?new=true` opens the dialog for the name. */
-function CreateActions() {
+/** Most projects start with a post. */
+function Create() {
   const path = useCreatePath(inNewProject);
+  return (
+    <Button asChild variant="primary" icon={<Plus aria-hidden />}>
+      <Link to={path}>New Project</Link>
+    </Button>
+  );
+}
+
+/** Others start with a name. `?new=true` opens the dialog for it. */
+function CreateEmpty() {
   const [params, change] = useAddress();
   const setOpen = (open: boolean) =>
     change({ new: open ? 'true' : null }, { replace: true, preventScrollReset: true });
@@ -88,9 +101,6 @@ function CreateActions() {
     <>
       <Button icon={<FolderPlus aria-hidden />} onClick={() => setOpen(true)}>
         Empty project
-      </Button>
-      <Button asChild variant="primary" icon={<Plus aria-hidden />}>
-        <Link to={path}>New Project</Link>
       </Button>
       <CreateProjectDialog open={params.get('new') === 'true'} onOpenChange={setOpen} />
     </>

@@ -129,7 +129,7 @@ export function DangerZone() {
 function Row({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (
     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-4 workspace:py-4">
-      <div className="workspace:max-w-xl">
+      <div className="workspace:min-w-0 workspace:flex-1 workspace:basis-64">
         <p className="workspace:font-medium">{title}</p>
         <p className="workspace:text-sm workspace:text-muted">{text}</p>
       </div>

@@ -84,15 +84,22 @@ export function IntegrationsTab() {
                     key={platform}
                     className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-4 workspace:gap-y-3 workspace:border-b workspace:border-line workspace:py-4"
                   >
-                    <PlatformIcon platform={platform} className="workspace:size-6 workspace:shrink-0" />
+                    <PlatformIcon
+                      platform={platform}
+                      className={`workspace:size-6 workspace:shrink-0 ${sample ? 'workspace:text-muted' : ''}`}
+                    />
                     <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:basis-44 workspace:flex-col workspace:gap-1">
                       <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2">
                         <p className="workspace:font-medium">{name}</p>
-                        <Badge tone={connected ? 'success' : 'neutral'}>
+                        <Badge tone={connected && !sample ? 'success' : 'neutral'}>
                           {connected ? 'Connected' : 'Disconnected'}
                         </Badge>
-                        {sample && <Badge>Sample</Badge>}
                       </div>
+                      {sample && (
+                        <p className="workspace:text-sm workspace:text-muted">
+                          Sample: not an account of yours
+                        </p>
+                      )}
                       {connectedAs && (
                         <p className="workspace:truncate workspace:text-sm workspace:text-muted">
                           As {connectedAs}

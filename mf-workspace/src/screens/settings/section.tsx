@@ -11,7 +11,7 @@ export interface SectionProps {
 export function Section({ title, description, children }: SectionProps) {
   const heading = useId();
   return (
-    <Card asChild padding="lg">
+    <Card asChild>
       <section aria-labelledby={heading} className="workspace:flex workspace:flex-col workspace:gap-6">
         <div className="workspace:flex workspace:flex-col workspace:gap-1">
           <Heading level={2} size="md" id={heading}>

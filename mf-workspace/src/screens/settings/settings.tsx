@@ -34,12 +34,15 @@ export function Component() {
   );
 
   return (
-    <Container width="page" className="workspace:flex workspace:flex-col workspace:gap-8 workspace:py-8">
-      <PageHeader title="Settings" description="Manage your account preferences and application settings" />
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
+      <PageHeader title="Settings" meta="Manage your account preferences and application settings" />
       <Tabs
         value={open}
         onValueChange={(tab) => setQuery(tab === 'profile' ? {} : { tab }, { preventScrollReset: true })}
-        className="workspace:flex workspace:flex-col workspace:gap-6"
+        className="workspace:max-w-180"
       >
         <TabList label="Settings">
           {tabs.map(({ id, label, icon: Icon }) => (

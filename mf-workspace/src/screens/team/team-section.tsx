@@ -12,7 +12,7 @@ export interface TeamSectionProps {
 /** A section of the team screen with its heading. */
 export function TeamSection({ title, heading, description, children }: TeamSectionProps) {
   return (
-    <Card asChild padding="lg">
+    <Card asChild>
       <section aria-labelledby={heading} className="workspace:flex workspace:flex-col workspace:gap-4">
         <Heading level={2} size="md" id={heading}>
           {title}

@@ -19,7 +19,10 @@ export function Component() {
   const { status, credits } = useCredits();
   const hasNoSeats = status !== 'loading' && planOf(credits.plan).rights.seats <= 1;
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       {!team.data && <PageHeader title="Team" />}
       {hasNoSeats && team.isError && !team.data ? (
         <Alone />
@@ -49,7 +52,7 @@ function Content({ team, onChange }: { readonly team: Team; readonly onChange: (
     <>
       <PageHeader
         title={team.name}
-        description={hasSeats ? `${seatsUsed} of ${seats} seats used.` : 'This plan has no team seats.'}
+        meta={hasSeats ? `${seatsUsed} of ${seats} seats used.` : 'This plan has no team seats.'}
         actions={canManage && hasSeats && <RenameButton team={team} onChange={onChange} />}
       />
       {!hasSeats && (

@@ -55,7 +55,10 @@ export function Component() {
   const [draft, setDraft] = useState<TemplateInput | null>(null);
 
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       <PageHeader
         title="Templates"
         description={

@@ -49,9 +49,15 @@ export function Component() {
   const monthName = useMonthName();
   const months = monthsBetween(usage.data?.firstMonth ?? thisMonth, thisMonth);
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
-      <BackLink to={paths.clients}>Clients</BackLink>
-      <PageHeader title="Usage" description="What you used and made for each client." />
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
+      <PageHeader
+        back={<BackLink to={paths.clients}>All clients</BackLink>}
+        title="Usage"
+        description="What you used and made for each client."
+      />
       <div className="workspace:flex workspace:flex-wrap workspace:items-end workspace:justify-between workspace:gap-4">
         <Select
           label="Month"

@@ -98,7 +98,7 @@ export function LearnVoice({ client, samples, onSamplesChange, content, onConten
           {read.failure.sentence ?? 'Please try again.'} Everything here stays as it is.
         </Banner>
       )}
-      <div role="status">
+      <div role="status" className="workspace:empty:-mt-4">
         {reading && !read.isPending && !read.failure && (
           <Found
             reading={reading}

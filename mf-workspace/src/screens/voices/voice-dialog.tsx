@@ -121,7 +121,12 @@ export function VoiceDialog({ voice, onClose }: VoiceDialogProps) {
         maxLength={maxLengthOf(brandVoiceInputSchema, 'name')}
         {...field('name')}
       />
-      <Disclosure title="Learn from your posts" open={voice === null}>
+      {/* On a ground of its own: it only fills in what comes after it. */}
+      <Disclosure
+        title="Learn from your posts"
+        open={voice === null}
+        className="workspace:rounded-lg workspace:border-t-0 workspace:bg-sunken workspace:px-4"
+      >
         <LearnVoice
           client={voice ? voice.client : chosenClient()}
           samples={samples}

@@ -54,11 +54,14 @@ export function Component() {
     </Button>
   );
   return (
-    <Container width="wide" className="workspace:flex workspace:flex-col workspace:gap-6 workspace:py-8">
+    <Container
+      width="wide"
+      className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
+    >
       <PageHeader
         title="Brand voices"
         description="How your posts sound, wherever you write them."
-        actions={create}
+        primary={create}
       />
       <SegmentedControl
         label="Which voices"
@@ -127,18 +130,35 @@ interface VoiceCardProps {
 }
 
 function VoiceCard({ voice, canChange, onEdit }: VoiceCardProps) {
-  const { name, tone, bannedWords, client, deletedAt } = voice;
+  const { name, tone, phrases, bannedWords, examples, client, deletedAt } = voice;
+  const isOpen = canChange && deletedAt === null;
+  /** How it sounds, in its own words. */
+  const sample = examples[0] ?? phrases[0];
   const { remove, restore } = useVoiceActions();
   return (
-    <Card asChild>
+    <Card asChild interactive={isOpen}>
       <li
         {...listItem(voice.id)}
         className="workspace:flex workspace:min-w-0 workspace:items-start workspace:gap-4"
       >
-        <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-2">
-          <Heading level={2} size="sm" dir="auto" className="workspace:wrap-anywhere">
-            {name}
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-3">
+          <Heading level={2} size="sm" dir="auto" className="workspace:py-1 workspace:wrap-anywhere">
+            {isOpen ? (
+              <button type="button" data-card-action className="workspace:text-start" onClick={onEdit}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
           </Heading>
+          {sample && (
+            <blockquote
+              dir="auto"
+              className="workspace:line-clamp-4 workspace:border-s-2 workspace:border-accent-line workspace:ps-3 workspace:font-display workspace:whitespace-pre-line workspace:wrap-anywhere"
+            >
+              {sample}
+            </blockquote>
+          )}
           <p
             dir="auto"
             className="workspace:line-clamp-3 workspace:text-sm workspace:text-muted workspace:wrap-anywhere"
@@ -147,7 +167,7 @@ function VoiceCard({ voice, canChange, onEdit }: VoiceCardProps) {
           </p>
           {bannedWords.length > 0 && (
             <p dir="auto" className="workspace:line-clamp-2 workspace:text-sm workspace:wrap-anywhere">
-              Never says: {bannedWords.join(', ')}
+              <span className="workspace:text-muted">Never says:</span> {bannedWords.join(', ')}
             </p>
           )}
           {client !== null && (
@@ -160,7 +180,11 @@ function VoiceCard({ voice, canChange, onEdit }: VoiceCardProps) {
           (deletedAt === null ? (
             <Menu
               trigger={
-                <IconButton label={`Actions for ${name}`} variant="ghost">
+                <IconButton
+                  label={`Actions for ${name}`}
+                  variant="ghost"
+                  className="workspace:relative workspace:z-10 workspace:-my-1 workspace:-me-2"
+                >
                   <EllipsisVertical aria-hidden />
                 </IconButton>
               }
