@@ -47,7 +47,11 @@ test('a toast leaves by itself after five seconds, and not before @turn-5', asyn
 test('nothing moves under who stands at the end of the page when a toast leaves @turn-1', async ({
   page,
 }) => {
-  const longer = () => page.evaluate(() => Number.parseFloat(document.body.style.paddingBlockEnd || '0'));
+  const longer = () =>
+    page.evaluate(() => {
+      const room = document.querySelector<HTMLElement>('[data-toast-room]') ?? document.body;
+      return Number.parseFloat(room.style.paddingBlockEnd || '0');
+    });
   const place = () => page.evaluate(() => scrollY);
   await page.mouse.move(5, 5);
   await expect.poll(longer).toBeGreaterThan(0);

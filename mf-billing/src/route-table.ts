@@ -4,5 +4,5 @@ import type { RouteTable } from '@postloom/shared-contracts/federation';
 export const routeTable = {
   '/checkout': { access: 'public', chrome: 'site', screen: 'checkout' },
   '/billing/success': { access: 'public', chrome: 'site', screen: 'success' },
-  '/app/billing': { access: 'member', chrome: 'app', screen: 'billing' },
+  '/app/billing': { access: 'member', chrome: 'app', screen: 'billing', shape: 'item' },
 } as const satisfies RouteTable;

@@ -4,7 +4,7 @@ import type { RouteTable } from '@postloom/shared-contracts/federation';
 export const routeTable = {
   '/social-media': { access: 'public', chrome: 'site', screen: 'generator', prerender: true },
   '/app/ai-assistant': { access: 'member', chrome: 'app', screen: 'ai-assistant' },
-  '/app/composer': { access: 'member', chrome: 'app', screen: 'composer' },
-  '/app/history': { access: 'member', chrome: 'app', screen: 'history' },
-  '/app/generator': { access: 'public', chrome: 'app', screen: 'app-generator' },
+  '/app/composer': { access: 'member', chrome: 'app', screen: 'composer', shape: 'form' },
+  '/app/history': { access: 'member', chrome: 'app', screen: 'history', shape: 'list' },
+  '/app/generator': { access: 'public', chrome: 'app', screen: 'app-generator', shape: 'editor' },
 } as const satisfies RouteTable;

@@ -50,6 +50,8 @@ export const declaredRouteSchema = z.object({
   path: z.string(),
   access: z.enum(['public', 'member']),
   chrome: z.enum(['site', 'app', 'bare']),
+  /** A {@link PageShape}; one that a shell doesn't know is the same to it as none. */
+  shape: z.optional(z.string()),
 });
 export type DeclaredRoute = z.infer<typeof declaredRouteSchema>;
 

@@ -14,10 +14,10 @@ import type { Workspace } from './teams.ts';
  * Version of the whole contract, raised by the rules of docs/decisions/0004-contract-version.md: major for a breaking
  * change, minor for an addition.
  */
-export const contractVersion = '2.34.0';
+export const contractVersion = '2.35.0';
 
 /** Version of this file's part, raised by the same rules when `HostServices` or what a remote exports changes. */
-export const hostContract = '1.8.0';
+export const hostContract = '1.9.0';
 
 // ---------------------------------------------------------------------------------------------------------
 // What a remote exports as `./routes`
@@ -28,6 +28,10 @@ export const hostContract = '1.8.0';
 export type RouteAccess = 'public' | 'member';
 /** `site`: public header and footer; `app`: sidebar and header; `bare`: nothing around the screen. */
 export type RouteChrome = 'site' | 'app' | 'bare';
+
+/** How a screen is laid out, roughly. */
+export const pageShapes = ['list', 'grid', 'form', 'item', 'editor', 'dashboard', 'calendar'] as const;
+export type PageShape = (typeof pageShapes)[number];
 
 export interface LoaderArguments {
   readonly request: Request;
@@ -55,6 +59,8 @@ export interface RouteDeclaration {
    * render in the browser has to be exactly the same.
    */
   readonly prerender?: boolean;
+  /** What stands in for the screen until it is loaded. Shells before 1.9.0 know only one for all. */
+  readonly shape?: PageShape;
 }
 /** Keyed by absolute path in the router's syntax, e.g. `/blog/:slug`. */
 export type RouteTable = Readonly<Record<string, RouteDeclaration>>;

@@ -10,6 +10,7 @@ export interface RouteDeclaration {
   readonly chrome: 'site' | 'app' | 'bare';
   readonly screen: string;
   readonly prerender?: boolean;
+  readonly shape?: string;
 }
 
 /** What search engines and link previews learn about a page, by literal path. */
@@ -91,24 +92,27 @@ export function remoteManifestPlugin(identity: RemoteIdentity, ownClasses: reado
             const exports = taken.get(name);
             return exports === undefined ? [] : [{ package: name, range, exports }];
           }),
-          routes: Object.entries(identity.routes).map(([path, { access, chrome, screen, prerender }]) => {
-            const assets = assetsOf(screen);
-            if (assets.scripts.length === 0) {
-              throw new Error(
-                `${identity.remote}: the route ${path} names the screen "${screen}", but no chunk has that name.`,
-              );
-            }
-            const beyond = (files: string[], known: string[]) =>
-              files.filter((file) => !known.includes(file));
-            return {
-              path,
-              access,
-              chrome,
-              scripts: beyond(assets.scripts, common.scripts),
-              styles: beyond(assets.styles, common.styles),
-              prerender: prerender ?? false,
-            };
-          }),
+          routes: Object.entries(identity.routes).map(
+            ([path, { access, chrome, screen, prerender, shape }]) => {
+              const assets = assetsOf(screen);
+              if (assets.scripts.length === 0) {
+                throw new Error(
+                  `${identity.remote}: the route ${path} names the screen "${screen}", but no chunk has that name.`,
+                );
+              }
+              const beyond = (files: string[], known: string[]) =>
+                files.filter((file) => !known.includes(file));
+              return {
+                path,
+                access,
+                chrome,
+                ...(shape && { shape }),
+                scripts: beyond(assets.scripts, common.scripts),
+                styles: beyond(assets.styles, common.styles),
+                prerender: prerender ?? false,
+              };
+            },
+          ),
           pages: Object.entries(identity.pages).map(([path, page]) => ({ path, ...page })),
           entry: entryFile,
           serverEntry: isPrerendered(identity.routes) ? serverEntryFile : null,

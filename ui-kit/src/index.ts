@@ -8,6 +8,7 @@ export { Field, type FieldControl, type FieldProps, type FieldTexts } from './fi
 export * from './file-field.tsx';
 export * from './logo.tsx';
 export * from './menu.tsx';
+export * from './page-skeleton.tsx';
 export * from './platform-icon.tsx';
 export * from './popover.tsx';
 export * from './prose.tsx';

@@ -54,6 +54,7 @@ const uses: Record<string, ReactElement> = {
   Menu: <kit.Menu trigger={<button type="button">Open</button>}>Closed</kit.Menu>,
   Meter: <kit.Meter label="Credits" value={3} max={5} valueText="3 of 5" />,
   PageHeader: <kit.PageHeader title="Screen" description="What it is for" />,
+  PageSkeleton: <kit.PageSkeleton shape="grid" />,
   PasswordField: <kit.PasswordField label="Password" error="Too short." hint="8 or more." />,
   PlatformIcon: <kit.PlatformIcon platform="twitter" labelled />,
   Popover: (

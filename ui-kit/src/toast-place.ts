@@ -9,9 +9,9 @@ const clearOfToasts = '[data-action-bar], [data-no-toast]';
 
 /**
  * Keeps toasts off what can be done: lifts them above the dialog, the bars of actions and the results
- * (`data-no-toast`) that they would lie over, and makes the page longer by their height while they are there. A dialog
- * that leaves too little above it gets smaller. A sheet stays as it is: they are beside it, or else its content gets
- * longer as the page does.
+ * (`data-no-toast`) that they would lie over, and makes the page longer by their height while they are there: what has
+ * `data-toast-room`, so that what is beside it gets longer with it, or else the body. A dialog that leaves too little
+ * above it gets smaller. A sheet stays as it is: they are beside it, or else its content gets longer as the page does.
  * @returns what the list of toasts is held by.
  */
 export function useToastPlace() {
@@ -19,7 +19,9 @@ export function useToastPlace() {
   useEffect(() => {
     const { current: toasts } = list;
     if (!toasts) return;
-    const { body, documentElement: root } = document;
+    const { documentElement: root } = document;
+    /** What the page is made longer by. */
+    let room = document.body;
     const place = (): void => {
       const isEmpty = toasts.childElementCount === 0;
       const top = isEmpty ? null : topModal();
@@ -31,19 +33,25 @@ export function useToastPlace() {
       if (!modal) root.style.removeProperty(roomName);
       else if (root.style.getPropertyValue(roomName) || lacksRoom(toasts, modal)) giveRoom(toasts, modal);
       toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver(toasts, clearOfToasts)}px`;
-      if (!isEmpty) body.style.paddingBlockEnd = `${toasts.getBoundingClientRect().height}px`;
-      else if (scrollY <= furthestWithout(Number.parseFloat(body.style.paddingBlockEnd))) {
-        body.style.paddingBlockEnd = '';
+      const pageRoom = document.querySelector<HTMLElement>('[data-toast-room]') ?? document.body;
+      if (pageRoom !== room) {
+        pageRoom.style.paddingBlockEnd = room.style.paddingBlockEnd;
+        room.style.paddingBlockEnd = '';
+        room = pageRoom;
+      }
+      if (!isEmpty) room.style.paddingBlockEnd = `${toasts.getBoundingClientRect().height}px`;
+      else if (scrollY <= furthestWithout(Number.parseFloat(room.style.paddingBlockEnd))) {
+        room.style.paddingBlockEnd = '';
       }
     };
     const stop = watchBars(
       toasts,
       place,
-      () => toasts.childElementCount > 0 || body.style.paddingBlockEnd !== '',
+      () => toasts.childElementCount > 0 || room.style.paddingBlockEnd !== '',
     );
     return () => {
       stop();
-      body.style.paddingBlockEnd = '';
+      room.style.paddingBlockEnd = '';
       root.style.removeProperty(roomName);
     };
   }, []);

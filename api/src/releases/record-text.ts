@@ -65,7 +65,12 @@ function lineOf(name: string, { routes, active, fallbacks }: LiveRemote, isTold:
   const deployed: DeployedRemote = {
     displayName: active.displayName,
     version: active.version,
-    routes: routes.map(({ path, access, chrome }) => ({ path, access, chrome })),
+    routes: routes.map(({ path, access, chrome, shape }) => ({
+      path,
+      access,
+      chrome,
+      ...(shape && { shape }),
+    })),
     navigation: active.navigation,
     ...(isTold && { candidates: [active, ...fallbacks].map(toDeployed) }),
   };

@@ -15,7 +15,7 @@ export function linksKeyOf(record: LiveRecord): string {
         ([name, { routes, active }]) =>
           [
             name,
-            routes.map(({ path, chrome, access }) => [path, chrome, access]),
+            routes.map(({ path, chrome, access, shape }) => [path, chrome, access, shape]),
             active.navigation,
           ] as const,
       )

@@ -44,3 +44,34 @@ export function TilesSkeleton() {
     </div>
   );
 }
+
+/** Placeholder for a loading table: its head, and rows with a name and numbers. */
+export function TableSkeleton() {
+  return (
+    <div className="workspace:border-t workspace:border-line">
+      {Array.from({ length: 5 }, (_, index) => (
+        <div
+          key={index}
+          className="workspace:flex workspace:justify-between workspace:gap-8 workspace:border-b workspace:border-line workspace:py-4"
+        >
+          <Skeleton className="workspace:h-5 workspace:w-48" />
+          <Skeleton className="workspace:h-5 workspace:w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Placeholder for a loading form. */
+export function FieldsSkeleton({ fields = 4 }: { readonly fields?: number }) {
+  return (
+    <div className="workspace:flex workspace:max-w-2xl workspace:flex-col workspace:gap-6">
+      {Array.from({ length: fields }, (_, index) => (
+        <div key={index} className="workspace:flex workspace:flex-col workspace:gap-2">
+          <Skeleton className="workspace:h-5 workspace:w-24" />
+          <Skeleton className="workspace:h-10" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -65,7 +65,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
           </IconButton>
         </div>
       </aside>
-      <div className="shell:flex shell:min-w-0 shell:flex-1 shell:flex-col">
+      <div data-toast-room className="shell:flex shell:min-w-0 shell:flex-1 shell:flex-col">
         <header className="shell:print:hidden shell:sticky shell:top-0 shell:z-20 shell:flex shell:min-h-16 shell:items-center shell:gap-2 shell:border-b shell:border-line shell:bg-paper shell:px-gutter">
           <div className="shell:lg:hidden">
             <MenuSheet side="start">

@@ -1,11 +1,13 @@
-import { Container, Skeleton, Spinner } from '@postloom/ui-kit';
+import { findOwner } from '@postloom/shared-contracts/deployment';
+import { Container, PageSkeleton, Skeleton, Spinner } from '@postloom/ui-kit';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
 import { isGuarded } from './is-guarded.ts';
 
 /**
- * Shown on a first visit until the screen loads: a spinner while the guard checks the session, otherwise a skeleton.
+ * Shown on a first visit until the screen loads: a spinner while the guard checks the session, otherwise a skeleton, in the
+ * app in the shape that the screen's route declares.
  */
 export function PendingScreen() {
   const { pathname } = useLocation();
@@ -16,6 +18,14 @@ export function PendingScreen() {
       <div className="shell:flex shell:justify-center shell:py-section">
         <Spinner label="Checking your session" size="lg" />
       </div>
+    );
+  }
+  const route = findOwner(record, pathname)?.route;
+  if (route?.chrome === 'app') {
+    return (
+      <Container width="wide" aria-busy="true" className="shell:py-4 shell:sm:py-8">
+        <PageSkeleton shape={route.shape} />
+      </Container>
     );
   }
   return (

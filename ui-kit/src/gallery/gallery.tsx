@@ -47,6 +47,7 @@ import {
   MenuSeparator,
   Meter,
   PageHeader,
+  PageSkeleton,
   PasswordField,
   PlatformIcon,
   type PlatformId,
@@ -687,6 +688,9 @@ function Status() {
         <Meter label="Storage" value={93} max={100} tone="danger" />
         <Skeleton lines={3} />
         <Skeleton className={css.block} />
+        {(['list', 'grid', 'form', 'item', 'editor', 'dashboard', 'calendar'] as const).map((shape) => (
+          <PageSkeleton key={shape} shape={shape} />
+        ))}
       </div>
       <Spinner label="Setting up secure payment..." showLabel size="lg" />
     </Section>

@@ -1,6 +1,7 @@
 import { Loaded, useCredits, usePageMeta, useRight } from '@postloom/remote-kit';
 import { lowestPlanWith, planOf, planRequirements } from '@postloom/shared-contracts';
 import { Banner, Container, EmptyState, PageHeader, WovenPattern } from '@postloom/ui-kit';
+import { FieldsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { useBrand } from '#app/sign-off/use-sign-off.ts';
 import { BrandForm } from './brand-form.tsx';
@@ -39,7 +40,7 @@ export function Component() {
           />
         </>
       ) : (
-        <Loaded query={brand} what="your brand">
+        <Loaded query={brand} what="your brand" skeleton={<FieldsSkeleton />}>
           {(saved) => <BrandForm saved={saved} />}
         </Loaded>
       )}

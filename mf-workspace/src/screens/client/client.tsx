@@ -9,7 +9,16 @@ import {
   postsEndpoints,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Avatar, Badge, Button, Container, Heading, PageHeader, Skeleton, TextLink } from '@postloom/ui-kit';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Container,
+  Heading,
+  PageHeader,
+  PageSkeleton,
+  TextLink,
+} from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChartNoAxesColumn, FileText, Folder, Images, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -18,6 +27,7 @@ import { ClientDialog } from '#app/clients/client-dialog.tsx';
 import { ClientMenu } from '#app/clients/client-menu.tsx';
 import { useClients } from '#app/clients/use-clients.ts';
 import { BackLink } from '#app/lists/back-link.tsx';
+import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { MissingItem } from '#app/lists/missing-item.tsx';
 import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { PostRow } from '#app/posts/post-row.tsx';
@@ -45,9 +55,9 @@ export function Component() {
       width="wide"
       className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
     >
-      <Loaded query={clients} what="this client" skeleton={<Skeleton lines={8} />}>
+      <Loaded query={clients} what="this client" skeleton={<PageSkeleton shape="item" />}>
         {() => {
-          if (client) return isToBeChosen ? <Skeleton lines={8} /> : <OpenClient client={client} />;
+          if (client) return isToBeChosen ? <PageSkeleton shape="item" /> : <OpenClient client={client} />;
           return (
             <MissingItem
               what="client"
@@ -132,7 +142,7 @@ function OpenClient({ client }: { readonly client: Client }) {
               {null}
             </Posts>
           )}
-          <Loaded query={due} what="what is due" skeleton={<Skeleton lines={4} />}>
+          <Loaded query={due} what="what is due" skeleton={<RowsSkeleton rows={2} />}>
             {({ dueNext }) => (
               <Posts
                 title="Next on the calendar"
@@ -144,7 +154,7 @@ function OpenClient({ client }: { readonly client: Client }) {
               </Posts>
             )}
           </Loaded>
-          <Loaded query={waiting} what="what waits for an answer" skeleton={<Skeleton lines={2} />}>
+          <Loaded query={waiting} what="what waits for an answer" skeleton={<RowsSkeleton rows={1} />}>
             {({ items }) => (
               <Posts
                 title="Waiting for their answer"
@@ -156,7 +166,7 @@ function OpenClient({ client }: { readonly client: Client }) {
               </Posts>
             )}
           </Loaded>
-          <Loaded query={inReview} what="what is in review" skeleton={<Skeleton lines={2} />}>
+          <Loaded query={inReview} what="what is in review" skeleton={<RowsSkeleton rows={1} />}>
             {({ items }) =>
               items.length > 0 && (
                 <Posts title="In review" posts={items} all={`${paths.posts}?status=review`}>

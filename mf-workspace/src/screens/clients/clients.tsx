@@ -293,7 +293,11 @@ function ClientCard({ client, onEdit }: ClientCardProps) {
             </p>
           )}
         </div>
-        <ClientMenu client={client} onEdit={onEdit} className="workspace:relative workspace:z-10" />
+        <ClientMenu
+          client={client}
+          onEdit={onEdit}
+          className="workspace:relative workspace:z-10 workspace:-my-2 workspace:-me-2"
+        />
       </li>
     </Card>
   );

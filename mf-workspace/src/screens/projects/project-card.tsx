@@ -32,7 +32,14 @@ export function ProjectCard({
           project.title
         )
       }
-      menu={canChange && <ProjectMenu project={project} className="workspace:relative workspace:z-10" />}
+      menu={
+        canChange && (
+          <ProjectMenu
+            project={project}
+            className="workspace:relative workspace:z-10 workspace:-my-2 workspace:-me-2"
+          />
+        )
+      }
       when={deletedAt === null ? `Changed ${shortDay(project.updatedAt)}` : `Deleted ${shortDay(deletedAt)}`}
       interactive={deletedAt === null}
     />

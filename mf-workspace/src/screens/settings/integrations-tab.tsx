@@ -15,6 +15,7 @@ import { Badge, Banner, Button, PlatformIcon } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { Section } from './section.tsx';
 
 /** The social platforms: connected through the platform's own sign-in, stored per account. */
@@ -66,7 +67,7 @@ export function IntegrationsTab() {
           onDismiss={() => setBlocked(null)}
         />
       )}
-      <Loaded query={integrations} what="your integrations">
+      <Loaded query={integrations} what="your integrations" skeleton={<RowsSkeleton />}>
         {(list) => (
           <>
             {list.some(({ sample }) => sample) && (

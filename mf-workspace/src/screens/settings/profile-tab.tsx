@@ -9,6 +9,7 @@ import { PasswordField, TextArea, TextField } from '@postloom/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UnconfirmedNotice } from '#app/account/unconfirmed-notice.tsx';
+import { FieldsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { changedFrom } from './changed-from.ts';
 import { PhotoField } from './photo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -26,7 +27,7 @@ export function ProfileTab({ draft, onDraft }: ProfileTabProps) {
   const profile = useQuery(useHost().api.query(accountEndpoints.getProfile, {}));
   return (
     <Section title="Profile Information">
-      <Loaded query={profile} what="your profile">
+      <Loaded query={profile} what="your profile" skeleton={<FieldsSkeleton />}>
         {(saved) => (
           <>
             <PhotoField name={saved.email} />

@@ -17,7 +17,6 @@ import {
   EmptyState,
   PageHeader,
   Select,
-  Skeleton,
   Table,
   TextLink,
   WovenPattern,
@@ -27,6 +26,7 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { BackLink } from '#app/lists/back-link.tsx';
+import { TableSkeleton } from '#app/lists/list-skeleton.tsx';
 import { isMonth, monthsBetween } from './months.ts';
 import { lineName, usageAsCsv } from './usage-csv.ts';
 
@@ -80,7 +80,7 @@ export function Component() {
           </Button>
         )}
       </div>
-      <Loaded query={usage} what="the usage" skeleton={<Skeleton lines={8} />}>
+      <Loaded query={usage} what="the usage" skeleton={<TableSkeleton />}>
         {(data) => <Content usage={data} period={month === cycle ? 'this credit cycle' : monthName(month)} />}
       </Loaded>
     </Container>
