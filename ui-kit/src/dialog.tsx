@@ -18,6 +18,8 @@ interface ModalProps {
 
 export interface DialogProps extends ModalProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
+  /** Leaves the title to screen readers: what it contains begins with a field that says the same, next to the cross. */
+  isTitleHidden?: boolean | undefined;
   /** The row of buttons at the end, with the main one last. */
   footer?: ReactNode;
   /**
@@ -39,6 +41,7 @@ export function Dialog({
   title,
   description,
   size = 'md',
+  isTitleHidden = false,
   footer,
   held = false,
   className,
@@ -53,6 +56,7 @@ export function Dialog({
             {...layer}
             className={clsx(css.dialog, className)}
             data-size={size}
+            data-titleless={isTitleHidden || undefined}
             aria-busy={held || undefined}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >

@@ -20,7 +20,7 @@ export function AccountManager({ billing: { accountManager, plan } }: { readonly
   // Mail programs don't read a plus as a space, and some don't recognize an address with an encoded `@`.
   const address = `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.toString().replaceAll('+', '%20')}`;
   return (
-    <Card padding="lg" asChild>
+    <Card asChild>
       <section
         aria-labelledby="manager-title"
         className="billing:flex billing:flex-wrap billing:items-center billing:justify-between billing:gap-4"

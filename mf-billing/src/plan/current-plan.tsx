@@ -27,7 +27,7 @@ export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boo
   const state = states[billing.state];
   const bought = canPay && billing.mode === 'stripe' && billing.state !== 'none';
   return (
-    <Card padding="lg" asChild>
+    <Card asChild>
       <section aria-labelledby="current-title" className="billing:grid billing:gap-8 billing:md:grid-cols-2">
         <div className="billing:grid billing:content-start billing:gap-4">
           <div className="billing:grid billing:gap-2">
@@ -107,7 +107,7 @@ export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boo
 /** The placeholder for {@link CurrentPlan} while it loads. */
 export function CurrentPlanSkeleton() {
   return (
-    <Card padding="lg" className="billing:grid billing:gap-8 billing:md:grid-cols-2">
+    <Card className="billing:grid billing:gap-8 billing:md:grid-cols-2">
       <div className="billing:grid billing:content-start billing:gap-4">
         <p className="billing:text-sm billing:text-muted">Current plan</p>
         <Skeleton className="billing:h-8 billing:w-32" />

@@ -23,7 +23,7 @@ export function RefundCard({ refund, isPass }: Pick<Billing, 'refund' | 'isPass'
     if (confirmed) change.run('requestRefund');
   };
   return (
-    <Card padding="lg" asChild>
+    <Card asChild>
       <section
         aria-labelledby="refund-title"
         className="billing:flex billing:flex-wrap billing:items-center billing:justify-between billing:gap-4"

@@ -49,7 +49,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
     <li
       {...listItem(post.id)}
       data-post={post.id}
-      className={`workspace:flex workspace:items-center workspace:gap-2 workspace:border-b workspace:border-line workspace:py-4 workspace:sm:gap-4 ${selected ? 'workspace:bg-accent-soft' : ''}`}
+      className={`workspace:flex workspace:items-center workspace:gap-2 workspace:border-b workspace:border-line workspace:py-4 workspace:sm:gap-4 ${selected ? 'workspace:-mx-2 workspace:bg-accent-soft workspace:px-2' : ''}`}
     >
       {selected !== undefined && (
         // Only as wide as its box: the label is for screen readers.

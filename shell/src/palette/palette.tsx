@@ -1,4 +1,4 @@
-import { Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
+import { Dialog, PlatformIcon, TextField, VisuallyHidden } from '@postloom/ui-kit';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Entry } from './entry.ts';
@@ -17,6 +17,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Jump to anything"
+      isTitleHidden
       className="shell:sm:mt-16 shell:sm:mb-auto shell:sm:lower:mt-4"
     >
       <Commands onDone={() => onOpenChange(false)} />
@@ -68,6 +69,7 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className="shell:flex shell:flex-col shell:gap-2">
       <TextField
+        className="shell:me-10"
         label="Screen, project, post or command"
         hideLabel
         data-autofocus
@@ -88,14 +90,17 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <p role="status" className="shell:min-h-6 shell:text-sm shell:text-muted">
-        {hasFailed
-          ? 'Couldn’t search projects and posts. Check your connection and type again.'
-          : isSearching
-            ? 'Searching…'
-            : entries.length === 0
-              ? 'Nothing matches.'
-              : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`}
+      <p role="status" className="shell:px-3 shell:text-sm shell:text-muted">
+        {hasFailed ? (
+          'Couldn’t search projects and posts. Check your connection and type again.'
+        ) : entries.length > 0 || isSearching ? (
+          // Seen in the list itself, which would move with every line above it.
+          <VisuallyHidden>
+            {isSearching ? 'Searching…' : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`}
+          </VisuallyHidden>
+        ) : (
+          'Nothing matches.'
+        )}
       </p>
       {/* On a phone, where the dialog stands on the lower edge, the list keeps its height: the field would move while one
           types. */}

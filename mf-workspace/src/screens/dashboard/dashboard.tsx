@@ -109,34 +109,27 @@ export function Component() {
           )
         }
       />
-      {isAway && (
-        <Loaded query={dashboard} what="your dashboard">
-          {() => null}
-        </Loaded>
-      )}
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:xl:grid-cols-3">
-        <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-8 workspace:empty:hidden workspace:xl:col-span-2">
-          {!isAway && (
-            <Loaded query={shown} what="your dashboard" skeleton={<RowsSkeleton rows={8} />}>
-              {(loaded) => (
-                <>
-                  {mayEdit && <FirstSteps dashboard={loaded} state={firstSteps} />}
-                  <Work dashboard={loaded} commented={comments.data?.items.map(({ post }) => post) ?? []} />
-                  {hasSamples && (
-                    <Banner
-                      tone="teal"
-                      title="The figures and projects with a dashed edge are samples"
-                      actions={<ClearSamples />}
-                    >
-                      Your own work replaces them.
-                      {!rights.projects && ` Projects come with ${lowestPlanWith('projects').name}.`}
-                    </Banner>
-                  )}
-                  {!hasPosts && <Projects dashboard={loaded} hasSamples={hasSamples} />}
-                </>
-              )}
-            </Loaded>
-          )}
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-8 workspace:xl:col-span-2">
+          <Loaded query={shown} what="your dashboard" skeleton={<RowsSkeleton rows={8} />}>
+            {(loaded) => (
+              <>
+                {mayEdit && <FirstSteps dashboard={loaded} state={firstSteps} />}
+                <Work dashboard={loaded} commented={comments.data?.items.map(({ post }) => post) ?? []} />
+                {hasSamples && (
+                  <Banner
+                    tone="teal"
+                    title="The figures and projects with a dashed edge are samples"
+                    actions={<ClearSamples />}
+                  >
+                    Your own work replaces them.
+                    {!rights.projects && ` Projects come with ${lowestPlanWith('projects').name}.`}
+                  </Banner>
+                )}
+                {!hasPosts && <Projects dashboard={loaded} hasSamples={hasSamples} />}
+              </>
+            )}
+          </Loaded>
         </div>
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-8">
           <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:md:grid-cols-4 workspace:xl:grid-cols-2">

@@ -54,7 +54,7 @@ export function DangerZone() {
   const ofPlan = plan === 'free' ? '' : ` Your ${planOf(plan).name} plan won’t renew.`;
 
   return (
-    <Section title="Danger Zone">
+    <Section title="Danger Zone" isDangerous>
       <div className="workspace:flex workspace:flex-col workspace:divide-y workspace:divide-line">
         <Row
           title="Export Account Data"

@@ -4,14 +4,16 @@ import { type ReactNode, useId } from 'react';
 export interface SectionProps {
   readonly title: string;
   readonly description?: ReactNode;
+  /** Whether something in it can't be undone. */
+  readonly isDangerous?: boolean;
   readonly children: ReactNode;
 }
 
 /** A section of the settings with its heading. */
-export function Section({ title, description, children }: SectionProps) {
+export function Section({ title, description, isDangerous = false, children }: SectionProps) {
   const heading = useId();
   return (
-    <Card asChild>
+    <Card asChild className={isDangerous ? 'workspace:border-danger-line' : undefined}>
       <section aria-labelledby={heading} className="workspace:flex workspace:flex-col workspace:gap-6">
         <div className="workspace:flex workspace:flex-col workspace:gap-1">
           <Heading level={2} size="md" id={heading}>

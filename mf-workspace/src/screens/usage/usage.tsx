@@ -14,6 +14,7 @@ import {
   Badge,
   Button,
   Container,
+  Disclosure,
   EmptyState,
   PageHeader,
   Select,
@@ -57,29 +58,30 @@ export function Component() {
         back={<BackLink to={paths.clients}>All clients</BackLink>}
         title="Usage"
         description="What you used and made for each client."
+        actions={
+          usage.data &&
+          linesOf(usage.data).length > 0 && (
+            <Button icon={<Download aria-hidden />} onClick={() => usage.data && download(usage.data)}>
+              Download CSV
+            </Button>
+          )
+        }
       />
-      <div className="workspace:flex workspace:flex-wrap workspace:items-end workspace:justify-between workspace:gap-4">
-        <Select
-          label="Month"
-          className="workspace:w-full workspace:sm:w-64"
-          value={month}
-          onChange={({ target }) => filters.set({ month: target.value === thisMonth ? '' : target.value })}
-        >
-          {/* An address can name a month without anything to show. */}
-          {month !== cycle && !months.includes(month) && <option value={month}>{monthName(month)}</option>}
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {monthName(each)}
-            </option>
-          ))}
-          <option value={cycle}>Current credit cycle</option>
-        </Select>
-        {usage.data && linesOf(usage.data).length > 0 && (
-          <Button icon={<Download aria-hidden />} onClick={() => usage.data && download(usage.data)}>
-            Download CSV
-          </Button>
-        )}
-      </div>
+      <Select
+        label="Month"
+        className="workspace:w-full workspace:sm:w-64"
+        value={month}
+        onChange={({ target }) => filters.set({ month: target.value === thisMonth ? '' : target.value })}
+      >
+        {/* An address can name a month without anything to show. */}
+        {month !== cycle && !months.includes(month) && <option value={month}>{monthName(month)}</option>}
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {monthName(each)}
+          </option>
+        ))}
+        <option value={cycle}>Current credit cycle</option>
+      </Select>
       <Loaded query={usage} what="the usage" skeleton={<TableSkeleton />}>
         {(data) => <Content usage={data} period={month === cycle ? 'this credit cycle' : monthName(month)} />}
       </Loaded>
@@ -154,17 +156,19 @@ function Content({ usage, period }: { readonly usage: ClientUsage; readonly peri
           )}
         </tbody>
       </Table>
-      <ul className="workspace:flex workspace:flex-col workspace:gap-1 workspace:text-sm workspace:text-muted">
-        <li>
-          Credits are what was charged for texts, pictures and clips. Texts include rewrites and the
-          assistant’s answers. Sample content costs nothing.
-        </li>
-        <li>
-          Posts are counted as they are now: by the client they belong to, without deleted ones. Planned and
-          published posts count by their time.
-        </li>
-        {month !== null && <li>Months begin and end in {zoneTime(zone)}.</li>}
-      </ul>
+      <Disclosure title="How we count">
+        <ul className="workspace:flex workspace:flex-col workspace:gap-1 workspace:text-sm">
+          <li>
+            Credits are what was charged for texts, pictures and clips. Texts include rewrites and the
+            assistant’s answers. Sample content costs nothing.
+          </li>
+          <li>
+            Posts are counted as they are now: by the client they belong to, without deleted ones. Planned and
+            published posts count by their time.
+          </li>
+          {month !== null && <li>Months begin and end in {zoneTime(zone)}.</li>}
+        </ul>
+      </Disclosure>
     </>
   );
 }
