@@ -162,7 +162,7 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
         <span className="workspace:relative workspace:block">
           <Thumbnail
             item={item}
-            className="workspace:aspect-square workspace:w-full workspace:object-cover"
+            className="workspace:aspect-square workspace:w-full workspace:object-contain"
           />
           {item.client !== null && (
             <span className="workspace:absolute workspace:end-1 workspace:bottom-1 workspace:flex workspace:max-w-3/4 workspace:rounded-sm workspace:bg-paper">
