@@ -325,7 +325,7 @@ describe('a canary', () => {
 describe('the gate', () => {
   const cases = {
     'host contract of a newer shell': [
-      { hostContract: '1.9.0' },
+      { hostContract: '1.99.0' },
       'host-contract',
       'Release a newer shell first.',
     ],
