@@ -3,7 +3,8 @@ import { defineCollection } from '#app/kernel/database/collection.ts';
 
 export interface AccountRecord {
   _id: Types.ObjectId;
-  kind: 'visitor' | 'member';
+  /** `expiring`: a visitor who is being deleted. */
+  kind: 'visitor' | 'member' | 'expiring';
   /** Normalized for comparison: trimmed, lower case. Members only. */
   email?: string;
   /** The display name. The handle is part of the settings. */
@@ -24,7 +25,7 @@ export interface AccountRecord {
 
 const schema = new Schema<AccountRecord>(
   {
-    kind: { type: String, required: true, enum: ['visitor', 'member'] },
+    kind: { type: String, required: true, enum: ['visitor', 'member', 'expiring'] },
     email: { type: String },
     username: { type: String },
     passwordHash: { type: String, select: false },

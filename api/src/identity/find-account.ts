@@ -3,12 +3,16 @@ import type { Account, MemberAccount } from '#app/kernel/account.ts';
 import { type AccountRecord, accountsCollection } from './accounts.model.ts';
 import { toAccount, toMember } from './to-account.ts';
 
+/** The account with this id; null also for a visitor who is being deleted. */
 export async function findAccount(connection: Connection, id: string): Promise<Account | null> {
   if (!isValidObjectId(id)) return null;
   // Directly through the driver: nearly every request reads its account, and that doesn't need Mongoose's overhead.
   const record = await accountsCollection
     .on(connection)
-    .collection.findOne<AccountRecord>({ _id: new Types.ObjectId(id) }, { projection: { passwordHash: 0 } });
+    .collection.findOne<AccountRecord>(
+      { _id: new Types.ObjectId(id), kind: { $ne: 'expiring' } },
+      { projection: { passwordHash: 0 } },
+    );
   return record && toAccount(record);
 }
 

@@ -21,6 +21,7 @@ import { hasPassword, requirePassword } from './credentials/require-password.ts'
 import { mailPasswordReset } from './credentials/reset-password.ts';
 import { createSignInGuard } from './credentials/sign-in-guard.ts';
 import { verifyPassword } from './credentials/verify-password.ts';
+import type { DeletionContext } from './deletion/delete-accounts.ts';
 import { deleteDueAccounts } from './deletion/delete-due-accounts.ts';
 import { createDeletionRoutes } from './deletion/deletion.routes.ts';
 import { expireVisitors } from './deletion/expire-visitors.ts';
@@ -170,6 +171,7 @@ export const identity = defineFeature({
       preferencesSaved,
       personalData: kernel.personalData,
     };
+    const deletion: DeletionContext = { ...context, log, accountTag };
     const oauth: OAuthContext = {
       ...context,
       strategies: createStrategies(sessions.passport, configuredProviders(env)),
@@ -250,7 +252,7 @@ export const identity = defineFeature({
           return member && describeUser(context, member);
         },
         deletion: {
-          sweep: () => deleteDueAccounts(context),
+          sweep: () => deleteDueAccounts(deletion),
           /** Ids of the accounts that will be deleted. */
           pending: async (): Promise<string[]> =>
             (await accountsCollection.on(connection).distinct('_id', { deletionAt: { $exists: true } })).map(
@@ -260,7 +262,7 @@ export const identity = defineFeature({
           onRequested(listener: (accountId: string) => Promise<void>): void {
             deletionRequested.push(listener);
           },
-          expireVisitors: (signal: AbortSignal) => expireVisitors(context, signal),
+          expireVisitors: (signal: AbortSignal) => expireVisitors(deletion, signal),
         },
       },
       routes: (route) =>
@@ -292,7 +294,7 @@ export const identity = defineFeature({
         ),
       jobs: [
         handleJob(deleteAccountsJob, async () => {
-          const { deleted } = await deleteDueAccounts(context);
+          const { deleted } = await deleteDueAccounts(deletion);
           if (deleted > 0) log.info({ deleted }, 'deleted accounts past grace period');
         }),
         handleJob(resetMailJob, ({ data }) => mailPasswordReset(context, data.email)),
@@ -301,7 +303,7 @@ export const identity = defineFeature({
           log.info({ status }, 'push message sent');
         }),
         handleJob(expireVisitorsJob, async ({ signal }) => {
-          const expired = await expireVisitors(context, signal);
+          const expired = await expireVisitors(deletion, signal);
           if (expired > 0) log.info({ expired }, 'expired visitors');
         }),
       ],

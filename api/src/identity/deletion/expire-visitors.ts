@@ -1,38 +1,19 @@
 import { retentionMs } from '@postloom/shared-contracts';
-import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
-import type { DeletionContext } from './delete-due-accounts.ts';
-
-const atOnce = 200;
+import { type DeletionContext, deleteAccounts } from './delete-accounts.ts';
 
 /**
- * Deletes visitors who haven't been here for long, with everything stored about them.
+ * Deletes visitors who haven't been here for long, with everything stored about them. From the moment their account is
+ * claimed for that, they can neither return to it nor sign up with it: they start anew.
  * @returns how many.
  */
-export async function expireVisitors(
-  { connection, now, personalData }: Omit<DeletionContext, 'sessions'>,
-  signal: AbortSignal,
-): Promise<number> {
-  const Accounts = accountsCollection.on(connection);
-  const before = new Date(now().getTime() - retentionMs('visitors'));
-  let expired = 0;
-  for (;;) {
-    const visitors = await Accounts.find({
-      kind: 'visitor',
+export function expireVisitors(context: DeletionContext, signal: AbortSignal): Promise<number> {
+  const before = new Date(context.now().getTime() - retentionMs('visitors'));
+  return deleteAccounts(
+    context,
+    {
+      kind: { $in: ['visitor', 'expiring'] },
       $or: [{ seenAt: { $lt: before } }, { seenAt: { $exists: false }, createdAt: { $lt: before } }],
-    })
-      .limit(atOnce)
-      .lean<AccountRecord[]>();
-    for (const { _id } of visitors) {
-      signal.throwIfAborted();
-      for (const source of personalData) await source.erase({ id: _id.toString(), email: null });
-      // Skips those who have come back or signed up in the meantime.
-      const { deletedCount } = await Accounts.deleteOne({
-        _id,
-        kind: 'visitor',
-        $or: [{ seenAt: { $lt: before } }, { seenAt: { $exists: false } }],
-      });
-      expired += deletedCount;
-    }
-    if (visitors.length < atOnce) return expired;
-  }
+    },
+    { claim: { kind: 'expiring' }, signal },
+  );
 }

@@ -62,9 +62,11 @@ export function createCallers(context: CallersContext) {
      */
     async requireVisitor(request: Request, response: Response, isRead: boolean): Promise<Account> {
       if (request.user) return this.requireMember(request, response);
-      const known = await accountInCookie(request);
+      let known = await accountInCookie(request);
+      // Their account is being deleted, or has just become a member's.
+      if (known?.kind === 'visitor' && !(await noteVisit(context, known)))
+        known = await accountInCookie(request);
       if (known?.kind === 'visitor') {
-        await noteVisit(context, known);
         response.locals.accountId = known.id;
         return known;
       }

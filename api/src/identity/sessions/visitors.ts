@@ -29,12 +29,18 @@ export function stranger(): VisitorAccount {
   };
 }
 
-/** Records a visitor's visit, once a day. */
+/**
+ * Records a visitor's visit, once a day.
+ * @returns false if the account is no longer a visitor's.
+ */
 export async function noteVisit(
   { connection, now }: VisitorsContext,
   { id, seenAt }: VisitorAccount,
-): Promise<void> {
+): Promise<boolean> {
   const at = now();
-  if (at.getTime() - seenAt.getTime() < dayMs) return;
-  await accountsCollection.on(connection).updateOne({ _id: id, kind: 'visitor' }, { $set: { seenAt: at } });
+  if (at.getTime() - seenAt.getTime() < dayMs) return true;
+  const { matchedCount } = await accountsCollection
+    .on(connection)
+    .updateOne({ _id: id, kind: 'visitor' }, { $set: { seenAt: at } });
+  return matchedCount === 1;
 }
