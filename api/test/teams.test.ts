@@ -445,9 +445,21 @@ describe('somebody who leaves', () => {
     const { body } = await bob.post('/api/calendar/feed', undefined, inTeam());
     const feed = new URL(String(body.url));
     const read = async () => (await server.browser().get(feed.pathname + feed.search)).status;
+    const since = async () => (await payer.get('/api/calendar/settings')).body.feedSince;
+    expect([await read(), await since()]).toEqual([200, body.feedSince]);
+    await setPlan('pro');
+    expect(await read()).toBe(404);
+    await setPlan('agency');
     expect(await read()).toBe(200);
     await changeRole(payer, bob, 'editor', 2);
-    expect(await read()).toBe(404);
+    expect([await read(), await since()]).toEqual([404, null]);
+    await changeRole(payer, bob, 'owner', 3);
+    expect(await read()).toBe(200);
+    await bob.post('/api/account/deletion', { confirmation: bob.email, currentPassword: password });
+    clock = new Date(Date.now() + 31 * dayMs);
+    await server.app.service(identity).deletion.sweep();
+    expect([await read(), await since()]).toEqual([404, null]);
+    expect(await collection('calendar_feeds').countDocuments()).toBe(0);
   });
 
   it('is not notified about what they had planned: the payer is @turn-2', async () => {

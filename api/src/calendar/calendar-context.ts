@@ -5,6 +5,7 @@ import type { ClientGuard } from '#app/kernel/actor.ts';
 import { owned, type Scope } from '#app/kernel/database/owned.ts';
 import type { ServiceOf } from '#app/kernel/feature.ts';
 import type { posts } from '#app/posts/posts.feature.ts';
+import type { teams } from '#app/teams/teams.feature.ts';
 import { calendarFeedsCollection, calendarSettingsCollection } from './calendar.model.ts';
 
 /** What the use cases of the calendar work with. */
@@ -14,6 +15,7 @@ export interface CalendarContext {
   readonly posts: Pick<ServiceOf<typeof posts>, 'planned' | 'countPlanned' | 'hasTimes' | 'get' | 'update'>;
   /** @throws {AppError} `not_found` for a client that isn't the workspace's. */
   readonly clients: Pick<ClientGuard, 'admit'> & Pick<ServiceOf<typeof clients>, 'named' | 'nameOf'>;
+  readonly teams: Pick<ServiceOf<typeof teams>, 'manages'>;
   /** The name that a feed carries in place of ours; null for ours. */
   readonly nameOf: (workspace: string) => Promise<string | null>;
   /** An account's IANA time zone. */
@@ -33,9 +35,5 @@ export const allSettingsOf = ({ connection }: CalendarContext, scope: Scope) =>
   owned(calendarSettingsCollection, connection, scope);
 
 /** The feed of the client that a call acts for, or otherwise the one with all the workspace's posts. */
-export const feedOf = (context: CalendarContext, { workspace, client = null }: Scope) =>
-  feedsOf(context, { workspace, client });
-
-/** All feeds of a scope. */
-export const feedsOf = ({ connection }: CalendarContext, scope: Scope) =>
-  owned(calendarFeedsCollection, connection, scope);
+export const feedOf = ({ connection }: CalendarContext, { workspace, client = null }: Scope) =>
+  owned(calendarFeedsCollection, connection, { workspace, client });

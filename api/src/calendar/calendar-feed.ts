@@ -70,6 +70,21 @@ export async function allowSeveral(
 }
 
 /**
+ * Whether a feed may be read: only while its creator manages the workspace, which is looked up each time, so that
+ * losing that right takes effect at once.
+ */
+export const isReadable = (
+  { teams }: CalendarContext,
+  { workspace, createdBy = workspace }: CalendarFeedRecord,
+): Promise<boolean> => teams.manages(workspace.toHexString(), createdBy.toHexString());
+
+/** Deletes an account's feeds: those of its workspace, and those that it created in other teams. */
+export async function eraseFeeds({ connection }: CalendarContext, account: string): Promise<void> {
+  const Feeds = acrossWorkspaces(calendarFeedsCollection, connection);
+  await Feeds.deleteMany({ $or: [{ workspace: account }, { createdBy: account }] });
+}
+
+/**
  * The planned posts of the workspace or client that a key is for, as iCalendar.
  * @throws {AppError} `not_found`
  */
@@ -77,7 +92,7 @@ export async function readFeed(context: CalendarContext, key: string, siteUrl: s
   const feed = await acrossWorkspaces(calendarFeedsCollection, context.connection)
     .findOne({ keyHash: hashOf(key) })
     .lean<CalendarFeedRecord>();
-  if (!feed) throw new AppError('not_found');
+  if (!feed || !(await isReadable(context, feed))) throw new AppError('not_found');
   const now = context.now().getTime();
   const posts = await context.posts.planned(scopeOf(feed), {
     from: new Date(now - range.pastMs),

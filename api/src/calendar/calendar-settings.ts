@@ -10,6 +10,7 @@ import { type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { CalendarSettingsRecord } from './calendar.model.ts';
 import { type CalendarContext, feedOf, settingsOf } from './calendar-context.ts';
+import { isReadable } from './calendar-feed.ts';
 
 type CalendarSettings = Sent<typeof calendarSettingsSchema>;
 
@@ -27,7 +28,7 @@ export async function getSettings(context: CalendarContext, scope: Scope): Promi
     zone: like?.zone ?? (await context.zoneOf(workspace)),
     slots: [...(saved?.slots ?? [])],
     remindByMail: like?.remindByMail ?? true,
-    feedSince: feed?.createdAt.toISOString() ?? null,
+    feedSince: feed && (await isReadable(context, feed)) ? feed.createdAt.toISOString() : null,
   };
 }
 

@@ -1,6 +1,5 @@
 import { calendarEndpoints, endpointUrl } from '@postloom/shared-contracts';
 import { Router } from 'express';
-import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { brand } from '#app/brand/brand.feature.ts';
 import { clients } from '#app/clients/clients.feature.ts';
@@ -16,8 +15,8 @@ import {
   calendarFeedsCollection,
   calendarSettingsCollection,
 } from './calendar.model.ts';
-import { allSettingsOf, type CalendarContext, feedOf, feedsOf } from './calendar-context.ts';
-import { allowSeveral, readFeed, renewFeed } from './calendar-feed.ts';
+import { allSettingsOf, type CalendarContext, feedOf } from './calendar-context.ts';
+import { allowSeveral, eraseFeeds, readFeed, renewFeed } from './calendar-feed.ts';
 import { getSettings, saveSettings } from './calendar-settings.ts';
 import { readCalendar } from './read-calendar.ts';
 import { remindOf } from './remind.ts';
@@ -45,14 +44,11 @@ export const calendar = defineFeature({
       credits,
       posts,
       clients,
+      teams,
       nameOf: (workspace) => brand.nameOf(workspace),
       zoneOf: async (id) => (await settings.preferences(id)).timeZone,
       now,
     };
-    // Somebody who no longer manages the workspace must not be able to read it from outside.
-    teams.onManagerLost(async (workspace, account) => {
-      await feedsOf(context, { workspace }).deleteMany({ createdBy: new Types.ObjectId(account) });
-    });
     return {
       service: null,
       routes(route) {
@@ -148,7 +144,7 @@ export const calendar = defineFeature({
           },
           async erase({ id }) {
             await allSettingsOf(context, { workspace: id }).deleteMany();
-            await feedsOf(context, { workspace: id }).deleteMany();
+            await eraseFeeds(context, id);
           },
         },
       ],

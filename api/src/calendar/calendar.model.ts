@@ -49,7 +49,7 @@ export interface CalendarFeedRecord {
    */
   keyHash: string;
   /**
-   * Who created it. It is deleted when they no longer manage the workspace. Absent in records from before teams
+   * Who created it. It can be read only while they manage the workspace. Absent in records from before teams
    * existed.
    */
   createdBy?: Types.ObjectId;

@@ -1,4 +1,4 @@
-import { type GivenRole, mayDo, planCatalogue } from '@postloom/shared-contracts';
+import { type GivenRole, planCatalogue } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Types } from 'mongoose';
 import type { MemberAccount } from '#app/kernel/account.ts';
@@ -26,7 +26,6 @@ export async function changeRole(
 ): Promise<SentMember> {
   const own = { account: new Types.ObjectId(account) };
   const changed = await updateVersioned(seatsOf(context, actor.workspace), own, version, { $set: { role } });
-  if (!mayDo(role, 'manage')) await tellLost(context, actor.workspace, account);
   const { seats } = planCatalogue[await context.credits.planOf(actor.workspace)].rights;
   return toTeamMember(context, actor, changed, seats);
 }
@@ -35,7 +34,6 @@ export async function changeRole(
 export async function endSeat(context: TeamsContext, workspace: string, account: string): Promise<void> {
   const gone = await seatsOf(context, workspace).deleteOne({ account: new Types.ObjectId(account) });
   if (!gone) throw memberGone();
-  await tellLost(context, workspace, account);
 }
 
 /** Lets a member leave, and tells the payer. @throws {AppError} `not_found` for somebody who isn't in the team. */
@@ -70,8 +68,4 @@ export async function revokeInvitation(
   });
   if (!gone) throw invitationEnded();
   await context.mail.unsend(mailKey(gone._id, gone.version));
-}
-
-async function tellLost({ lost }: TeamsContext, workspace: string, account: string): Promise<void> {
-  for (const listener of lost) await listener(workspace, account);
 }

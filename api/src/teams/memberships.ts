@@ -1,4 +1,4 @@
-import { planCatalogue } from '@postloom/shared-contracts';
+import { mayDo, planCatalogue } from '@postloom/shared-contracts';
 import { isValidObjectId, Types } from 'mongoose';
 import { type CallActor, type Memberships, ownActor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -15,6 +15,17 @@ export async function isOpen(
   { workspace, place }: Pick<SeatRecord, 'workspace' | 'place'>,
 ): Promise<boolean> {
   return place <= planCatalogue[await credits.planOf(workspace.toHexString())].rights.seats;
+}
+
+/** Whether somebody manages a workspace at this moment: their own, or as the holder of an open seat. */
+export async function managesWorkspace(
+  context: Pick<TeamsContext, 'connection' | 'credits'>,
+  workspace: string,
+  account: string,
+): Promise<boolean> {
+  if (workspace === account) return true;
+  const seat = await seatsOf(context, workspace).findOne({ account: new Types.ObjectId(account) });
+  return seat !== null && mayDo(seat.role, 'manage') && isOpen(context, seat);
 }
 
 /** Where people may act, read from their seats at each call. */

@@ -24,8 +24,6 @@ export interface TeamsContext {
   readonly invitations: Limiter;
   /** Limits mails per invited address. */
   readonly resends: Limiter;
-  /** Called when somebody has left a workspace or no longer manages it. */
-  readonly lost: readonly ((workspace: string, account: string) => Promise<void>)[];
 }
 
 export const seatsOf = (

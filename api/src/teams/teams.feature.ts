@@ -8,7 +8,7 @@ import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { exportTeams } from './export-teams.ts';
 import { leaveAllSeats } from './find-seats.ts';
 import { listWorkspaces } from './list-workspaces.ts';
-import { createMemberships } from './memberships.ts';
+import { createMemberships, managesWorkspace } from './memberships.ts';
 import { type SeatRecord, seatsCollection } from './seats.model.ts';
 import { forgetTeamName } from './team-name.ts';
 import { teamsCollection } from './teams.model.ts';
@@ -26,7 +26,6 @@ export const teams = defineFeature({
   needs: { brand, credits, identity },
   collections: [seatsCollection, teamsCollection],
   create({ env, connection, now, limits, mail, siteOrigin }, { brand, credits, identity }) {
-    const lost: TeamsContext['lost'][number][] = [];
     const context: TeamsContext = {
       connection,
       now,
@@ -49,7 +48,6 @@ export const teams = defineFeature({
         userMessage:
           'This invitation was sent several times already. Please wait an hour, or ask them to look into their spam folder.',
       }),
-      lost,
     };
     identity.deletion.onRequested((account) => tellClosing(context, account));
     return {
@@ -67,13 +65,8 @@ export const teams = defineFeature({
             .lean()) as unknown as Pick<SeatRecord, 'account'>[];
           return [workspace, ...taken.flatMap(({ account }) => account?.toHexString() ?? [])];
         },
-        /**
-         * Registers a callback for members who have left a workspace or no longer manage it. It runs before the request
-         * is answered.
-         */
-        onManagerLost(listener: (workspace: string, account: string) => Promise<void>): void {
-          lost.push(listener);
-        },
+        /** Whether somebody manages a workspace at this moment. */
+        manages: (workspace: string, account: string) => managesWorkspace(context, workspace, account),
         /** Mails members whose team was paused or is back since the last call. */
         tellPaused: () => tellPaused(context),
       },
