@@ -1,10 +1,13 @@
 import { endpoints, retentionMs } from '@postloom/shared-contracts';
-import { makeBrief } from '@postloom/shared-contracts/testing';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { full, makeBrief } from '@postloom/shared-contracts/testing';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { billing } from '#app/billing/billing.feature.ts';
 import { createStripe } from '#app/billing/create-stripe.ts';
 import { setUpStripe } from '#app/billing/setup-stripe.ts';
+import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import { type MailServer, startMailServer } from './stand-ins/mail.ts';
 import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -15,17 +18,20 @@ const pass = (days: number): void => {
 };
 
 let stripe: StripeStandIn;
+let mailbox: MailServer;
 let server: TestServer;
 
 beforeEach(async () => {
   clock = new Date('2027-01-15T10:00:00Z');
   stripe = await startStripeStandIn({ now: () => clock });
   await setUpStripe(createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url), undefined);
-  server = await startTestServer(stripe.env, { now: () => clock });
+  mailbox = await startMailServer();
+  server = await startTestServer({ ...stripe.env, SMTP_URL: mailbox.url }, { now: () => clock });
 });
 afterEach(async () => {
   await server.close();
   await stripe.close();
+  await mailbox.close();
 });
 afterAll(closeDatabases);
 
@@ -91,5 +97,191 @@ describe('visitors who have not been here for long', () => {
     expect(await expire()).toBe(2);
     pass(1);
     expect(await expire()).toBe(1);
+  });
+});
+
+describe('a month that a visitor has bought', () => {
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+  const month = () => stripe.all('payment_intent')[0]?.id ?? '';
+  const visitorOf = (browser: Browser) => (browser.cookies.get('pl_visitor') ?? '').split('.')[0] ?? '';
+  const confirm = (browser: Browser) =>
+    browser.post(`${endpoints.confirmPayment.path}?payment_intent=${month()}`);
+  const signIn = async (browser: Browser, { email }: Member) => {
+    const { status, text } = await browser.post(endpoints.login.path, { email, password });
+    expect(status, text).toBe(200);
+  };
+  const signOut = (browser: Browser) => browser.post(endpoints.logout.path);
+  const billingOf = async (browser: Browser) => (await browser.get(endpoints.getBilling.path)).body;
+  const review = () => server.app.service(billing).reviewAccounts();
+  const spend = async (account: string, count: number) => {
+    const ledger = server.app.service(credits);
+    await ledger.reserve(account, `spent-${account}`, count);
+    await ledger.commit(account, `spent-${account}`);
+  };
+  const deliverAll = async () => {
+    for (const event of stripe.events) expect((await stripe.deliver(event, server.url)).status).toBe(200);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await server.app.connection.collection('billing_events').countDocuments({ state: 'pending' }),
+        ).toBe(0),
+      { timeout: 20_000, interval: 5 },
+    );
+  };
+
+  /** A visitor who has paid for a month and used some of its credits. */
+  async function buyer(used = 3): Promise<Browser> {
+    const browser = await shopper();
+    stripe.payIntent(month());
+    expect((await confirm(browser)).body).toMatchObject({ plan: 'pro', credits: 100 });
+    if (used > 0) await spend(visitorOf(browser), used);
+    return browser;
+  }
+
+  /** A member with a paid plan. */
+  async function subscriber(): Promise<Member> {
+    const member = await server.member();
+    const { body } = await member.post(endpoints.createCheckoutSession.path, { priceId: 'agency_monthly' });
+    const session = new URL(String(body.url)).pathname.split('/').at(-1) ?? '';
+    stripe.paySession(session);
+    await member.post(`${endpoints.confirmPayment.path}?session_id=${session}`);
+    expect(await creditsOf(member)).toMatchObject({ plan: 'agency' });
+    return member;
+  }
+
+  test.each([
+    ['that has never bought anything', async () => {}],
+    [
+      'that has opened the checkout before',
+      async (member: Member) => void (await member.post(endpoints.createPaymentIntent.path, { amount: 29 })),
+    ],
+  ])('goes, with what is left of it, to an account %s', async (_, prepare) => {
+    const member = await server.member();
+    await prepare(member);
+    const browser = await buyer();
+    await signIn(browser, member);
+    const left = { plan: 'pro', remaining: 97, used: 3, resetAt: '2027-02-15T10:00:00.000Z' };
+    expect(await creditsOf(browser)).toMatchObject(left);
+    expect(await billingOf(browser)).toMatchObject({
+      isPass: true,
+      refund: { eligible: true, isTrial: true },
+    });
+    // Neither a repetition nor the events change anything.
+    await deliverAll();
+    await review();
+    await signOut(browser);
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'free', remaining: 5 });
+    await signIn(browser, member);
+    expect(await creditsOf(member)).toMatchObject(left);
+    expect((await confirm(browser)).status).toBe(200);
+    expect(JSON.parse((await browser.get(endpoints.listInvoices.path)).text)).toHaveLength(1);
+    expect((await browser.post(endpoints.requestRefund.path)).status).toBe(200);
+    expect(stripe.all('refund')).toHaveLength(1);
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'free' });
+  });
+
+  test('goes to the account even if its event comes after the sign-in, or never', async () => {
+    const browser = await shopper();
+    const member = await server.member();
+    stripe.payIntent(month());
+    await signIn(browser, member);
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'pro', remaining: 100 });
+    await deliverAll();
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'pro', remaining: 100 });
+  });
+
+  test('and is still being paid for goes to the account once it is paid', async () => {
+    const browser = await shopper();
+    const member = await server.member();
+    stripe.find(month()).status = 'processing';
+    await signIn(browser, member);
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'free' });
+    stripe.payIntent(month());
+    await deliverAll();
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'pro', remaining: 100 });
+  });
+
+  test('can no longer be paid for by the visitor once they have signed in', async () => {
+    const browser = await shopper();
+    const before = month();
+    await signIn(browser, await server.member());
+    expect(stripe.find(before).status).toBe('canceled');
+    await browser.post(endpoints.createPaymentIntent.path, { amount: 29 });
+    expect(month()).not.toBe(before);
+  });
+
+  test('is refunded once if the account has a plan; another stays with the browser; both are said', async () => {
+    const member = await subscriber();
+    const { remaining } = await creditsOf(member);
+    const browser = await buyer();
+    await signIn(browser, member);
+    expect(stripe.all('refund')).toHaveLength(1);
+    expect(stripe.all('charge').find(({ payment_intent }) => payment_intent === month())?.refunded).toBe(
+      true,
+    );
+    await deliverAll();
+    await review();
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'agency', remaining });
+    const mail = await mailbox.waitFor(member.email, 'We’re refunding your month');
+    expect(mail.text).toContain('already has the Agency plan');
+    await signOut(browser);
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'free' });
+
+    const second = await buyer();
+    for (let count = 0; count < 2; count += 1) {
+      await signIn(second, member);
+      expect(await creditsOf(second)).toMatchObject({ plan: 'agency', remaining });
+      await signOut(second);
+      expect(await creditsOf(second)).toMatchObject({ plan: 'pro', remaining: 97 });
+    }
+    expect(stripe.all('refund')).toHaveLength(1);
+    await mailbox.waitFor(member.email, 'The month you bought without signing in');
+    expect(mailbox.mails.filter(({ subject }) => /without signing in/.test(subject))).toHaveLength(1);
+    // With the plan over, the month moves to the account.
+    stripe.cancelNow(stripe.all('subscription')[0]?.id ?? '');
+    await signIn(second, member);
+    expect(await creditsOf(second)).toMatchObject({ plan: 'pro', remaining: 97 });
+  });
+
+  test.each([
+    ['handed over', false],
+    ['refunded', true],
+  ])(
+    'is %s exactly once, wherever Stripe fails, and signing in works',
+    { timeout: 60_000 },
+    async (_, hasPlan) => {
+      for (let step = 0, isWhole = false; !isWhole; step += full ? 1 : 4) {
+        const member = hasPlan ? await subscriber() : await server.member();
+        const before = await creditsOf(member);
+        const browser = await buyer();
+        const refunds = stripe.all('refund').length;
+        let isFailing = true;
+        const calls = stripe.countCalls();
+        stripe.failAfter(step, () => isFailing);
+        await signIn(browser, member);
+        isWhole = stripe.countCalls() - calls <= step;
+        isFailing = false;
+        // Two reviews, because the first may reach the member before the visitor.
+        for (let count = 0; count < 2; count += 1) {
+          pass(0.01);
+          await review();
+        }
+        const at = `after a failure of call ${step + 1}`;
+        expect(await creditsOf(browser), at).toMatchObject(
+          hasPlan ? { plan: 'agency', remaining: before.remaining } : { plan: 'pro', remaining: 97 },
+        );
+        expect(stripe.all('refund').length - refunds, at).toBe(hasPlan ? 1 : 0);
+        await signOut(browser);
+        expect(await creditsOf(browser), at).toMatchObject({ plan: 'free', remaining: 5 });
+      }
+    },
+  );
+
+  test('stays with the visitor who signs up', async () => {
+    const browser = await buyer();
+    await register(browser, 'keeper@example.com');
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'pro', remaining: 97 });
+    await review();
+    expect(await creditsOf(browser)).toMatchObject({ plan: 'pro', remaining: 97 });
   });
 });

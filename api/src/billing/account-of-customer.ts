@@ -5,7 +5,7 @@ import { type BillingRecord, billingAccountsCollection } from './billing.model.t
 /** The account that a Stripe customer belongs to; null if it isn't one of ours. */
 export async function accountOfCustomer(connection: Connection, customerId: string): Promise<string | null> {
   const record = await acrossWorkspaces(billingAccountsCollection, connection)
-    .findOne({ customerId }, { _id: 1 })
+    .findOne({ $or: [{ customerId }, { visitorCustomers: customerId }] }, { _id: 1 })
     .lean<BillingRecord>();
   return record?._id.toHexString() ?? null;
 }

@@ -20,6 +20,16 @@ export interface BillingStore {
   readonly Events: Model<EventRecord>;
   readonly credits: CreditsService;
   readonly now: () => Date;
+  /** Tells a member what has become of the month that they bought as a visitor, if it isn't theirs now. */
+  readonly tellVisitorMonth: (accountId: string, month: VisitorMonth) => Promise<void>;
+}
+
+/** A month that a visitor has bought who has a plan as a member. */
+export interface VisitorMonth {
+  readonly paymentIntentId: string;
+  readonly until: Date | null;
+  /** Otherwise it stays with the browser in which it was bought. */
+  readonly isRefunded: boolean;
 }
 
 /** What billing stores, and how plans are paid. */
@@ -40,7 +50,7 @@ export interface BillingContext extends PayingContext {
 export function createBillingStore({
   connection,
   ...rest
-}: Pick<BillingStore, 'connection' | 'credits' | 'now'>): BillingStore {
+}: Pick<BillingStore, 'connection' | 'credits' | 'now' | 'tellVisitorMonth'>): BillingStore {
   return {
     ...rest,
     connection,
@@ -48,6 +58,15 @@ export function createBillingStore({
     Events: webhookEventsCollection.on(connection),
   };
 }
+
+/** All customers at Stripe whose purchases are an account's, its own first. */
+export const customersOf = ({
+  customerId,
+  visitorCustomers = [],
+}: Pick<BillingRecord, 'customerId' | 'visitorCustomers'>): readonly string[] => [
+  ...(customerId ? [customerId] : []),
+  ...visitorCustomers,
+];
 
 /** An account's billing record; an empty one if nothing is stored. */
 export async function readRecord(

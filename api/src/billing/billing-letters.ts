@@ -1,6 +1,7 @@
 import {
   type BillingInterval,
   graceDays,
+  monthPass,
   type Plan,
   planCatalogue,
   plansWith,
@@ -109,3 +110,40 @@ export const paymentFailedLetter = (
   ],
   reason: 'You get this email because it’s about a payment for your plan.',
 });
+
+/**
+ * About a month that somebody has bought as a visitor before signing in to an account with a plan.
+ * @param plan the account's.
+ * @param until when the month ends.
+ */
+export const visitorMonthLetter = (
+  { name, formats, billingUrl }: BillingReader,
+  {
+    plan,
+    until,
+    isRefunded,
+  }: { readonly plan: Plan; readonly until: Date | null; readonly isRefunded: boolean },
+): Letter => {
+  const month = `a month of the ${planCatalogue[monthPass.plan].name} plan`;
+  const has = `your account already has the ${planCatalogue[plan].name} plan`;
+  const subject = isRefunded ? 'We’re refunding your month' : 'The month you bought without signing in';
+  return {
+    subject,
+    preview: isRefunded ? 'You already have a plan.' : 'It stays in the browser you bought it in.',
+    heading: subject,
+    paragraphs: [
+      `Hello ${name},`,
+      isRefunded
+        ? `You bought ${month} before you signed in, but ${has}. We’ve ended the month and are returning all of the money to the card you paid with. Banks usually take 5 to 10 days.`
+        : `You bought ${month} before you signed in, but ${has}, and the month can no longer be refunded. It stays in the browser you bought it in: sign out there to use it. If you sign in there when your account has no plan, it moves to your account.`,
+    ],
+    facts: isRefunded
+      ? [['Refund', formats.money(monthPass.price * 100, 'usd')]]
+      : until
+        ? [['The month ends on', formats.day(until)]]
+        : [],
+    action: { label: 'Open billing', url: billingUrl },
+    notes: [],
+    reason: 'You get this email because it’s about a payment of yours.',
+  };
+};

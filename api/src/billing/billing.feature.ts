@@ -10,6 +10,7 @@ import { type BillingContext, createBillingStore, readRecord } from './billing-c
 import { createPayments } from './create-payments.ts';
 import { eraseBilling } from './erase-billing.ts';
 import { exportBilling } from './export-billing.ts';
+import { keepPurchases, requestHandOver } from './hand-over-purchases.ts';
 import { paymentPolicy } from './policy.ts';
 import { processWebhook } from './process-webhook.ts';
 import { type EnqueueWebhook, enqueuePendingWebhooks } from './receive-webhook.ts';
@@ -17,7 +18,7 @@ import { reconcileAccount } from './reconcile-account.ts';
 import { requestCancellation } from './request-cancellation.ts';
 import { reviewAccounts } from './review-accounts.ts';
 import { showBilling } from './show-billing.ts';
-import { type TellContext, tellingOfPlans } from './tell-member.ts';
+import { type TellContext, tellingOfPlans, tellVisitorMonth } from './tell-member.ts';
 
 const webhookJob = defineJob({
   name: 'billing.webhook',
@@ -49,7 +50,12 @@ export const billing = defineFeature({
       statusOf: async (accountId) =>
         context.payments.statusOf(await readRecord(context, accountId), context.now()),
     };
-    const store = createBillingStore({ connection, credits: tellingOfPlans(credits, tell), now });
+    const store = createBillingStore({
+      connection,
+      credits: tellingOfPlans(credits, tell),
+      now,
+      tellVisitorMonth: (accountId, month) => tellVisitorMonth(tell, credits, accountId, month),
+    });
     const context: BillingContext = {
       ...store,
       payments: await createPayments(env, store, { retries: 2 }),
@@ -60,6 +66,14 @@ export const billing = defineFeature({
       },
       leaving: identity.deletion.pending,
     };
+    identity.accounts.onRegistered((accountId) => keepPurchases(context, accountId));
+    identity.accounts.onVisitorSignedIn(async (visit) => {
+      if (!(await requestHandOver(context, visit))) return;
+      // Signing in doesn't depend on Stripe: the review continues.
+      await reconcileAccount(context, visit.visitorId).catch((err: unknown) => {
+        log.warn({ err }, 'a visitor’s purchases could not be handed over, will retry');
+      });
+    });
     identity.deletion.onRequested((accountId) => requestCancellation(context, accountId));
     // Without retries by the SDK: a failed job is retried as a whole, after growing delays.
     const inJobs = { ...context, ...tell, payments: await createPayments(env, store, { retries: 0 }) };

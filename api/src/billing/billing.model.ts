@@ -16,6 +16,8 @@ export interface BillingRecord {
   /** The account's id. */
   _id: Types.ObjectId;
   customerId?: string;
+  /** The customers of visitors who have signed in to this account. Absent if there are none. */
+  visitorCustomers?: string[];
   /** Increases with every reading of the purchases, so that an older reading never replaces a newer one. */
   version: number;
   /** The purchases as last read from Stripe. */
@@ -28,6 +30,13 @@ export interface BillingRecord {
     paymentIntentIds: string[];
     requestedAt: Date;
   } | null;
+  /**
+   * A visitor's: the member who has signed in in their browser and is about to get what they bought. Once that is
+   * decided, also the customer at Stripe, which is then no longer the visitor's. Absent in records from before this.
+   */
+  heir?: { account: string; customerId: string | null } | null;
+  /** A visitor's: the member who was told that the month stays with this browser. */
+  toldHeir?: string;
   /** Whether everything that renews is to end with its period, and Stripe may not know yet. */
   cancelRequested: boolean;
   /** When to check again without an event: at the end of a period, a grace period or a pass. */
@@ -40,6 +49,7 @@ export interface BillingRecord {
 const billingSchema = new Schema<BillingRecord>(
   {
     customerId: { type: String },
+    visitorCustomers: { type: [String], default: undefined },
     version: { type: Number, required: true },
     purchases: { type: Schema.Types.Mixed, required: true },
     test: {
@@ -61,6 +71,8 @@ const billingSchema = new Schema<BillingRecord>(
       ),
       default: null,
     },
+    heir: { type: new Schema({ account: String, customerId: String }, { _id: false }) },
+    toldHeir: { type: String },
     cancelRequested: { type: Boolean, default: false },
     reviewAt: { type: Date, default: null },
     openSessionId: { type: String, default: null },
@@ -69,6 +81,7 @@ const billingSchema = new Schema<BillingRecord>(
   { collection: 'billing_accounts', versionKey: false, strict: 'throw', minimize: false, autoIndex: false },
 );
 billingSchema.index({ customerId: 1 }, { unique: true, sparse: true });
+billingSchema.index({ visitorCustomers: 1 }, { sparse: true });
 billingSchema.index({ reviewAt: 1 });
 
 /** A received event of Stripe. Its content isn't stored: what it is about is read from Stripe again. */

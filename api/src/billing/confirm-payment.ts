@@ -2,7 +2,7 @@ import { type PaidPlan, planCatalogue } from '@postloom/shared-contracts';
 import type Stripe from 'stripe';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { askStripe, isMissing } from './ask-stripe.ts';
-import { type BillingContext, readRecord } from './billing-context.ts';
+import { type BillingContext, customersOf, readRecord } from './billing-context.ts';
 import { idOf } from './read-purchases.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 
@@ -29,9 +29,9 @@ export async function confirmPayment(
 ): Promise<GrantedPlan> {
   const { sdk } = context.payments.stripe();
   return askStripe(async () => {
-    const { customerId } = await readRecord(context, accountId);
+    const customers = customersOf(await readRecord(context, accountId));
     const payment = await readPayment(sdk, named);
-    if (!payment || !customerId || idOf(payment.customer) !== customerId) {
+    if (!payment || !customers.includes(idOf(payment.customer) ?? '')) {
       throw new AppError('not_found', { userMessage: 'There’s no such payment on your account.' });
     }
     if (!isPaid(payment)) {

@@ -3,7 +3,7 @@ import { askStripe } from './ask-stripe.ts';
 import type { Invoice } from './payments.ts';
 import { idOf, passMetadata } from './read-purchases.ts';
 
-/** Invoices and receipts, newest first, read from Stripe. They aren't stored, because their URLs expire. */
+/** A customer's invoices and receipts, read from Stripe. They aren't stored, because their URLs expire. */
 export async function listStripeInvoices(sdk: Stripe, customerId: string): Promise<Invoice[]> {
   return askStripe(async () => {
     const [invoices, charges] = await Promise.all([
@@ -19,7 +19,7 @@ export async function listStripeInvoices(sdk: Stripe, customerId: string): Promi
     return [
       ...invoices.data.filter(({ status }) => status !== 'draft').map((each) => toInvoice(each, refunded)),
       ...receipts,
-    ].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { askStripe } from './ask-stripe.ts';
-import { type BillingContext, readRecord } from './billing-context.ts';
+import { type BillingContext, customersOf, readRecord } from './billing-context.ts';
 
 export interface PortalRequest {
   readonly accountId: string;
@@ -15,10 +15,10 @@ export async function openPortal(
   { accountId, flow, origin }: PortalRequest,
 ): Promise<{ readonly url: string }> {
   const { portal } = context.payments.stripe();
-  const { customerId } = await readRecord(context, accountId);
-  if (!customerId) throw new AppError('not_found', { userMessage: 'You haven’t bought anything yet.' });
+  const [customer] = customersOf(await readRecord(context, accountId));
+  if (!customer) throw new AppError('not_found', { userMessage: 'You haven’t bought anything yet.' });
   const parameters = {
-    customer: customerId,
+    customer,
     return_url: `${origin}/app/billing`,
     ...(flow === 'payment_method' && { flow_data: { type: 'payment_method_update' as const } }),
   };

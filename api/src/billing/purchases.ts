@@ -57,6 +57,8 @@ export interface Pass {
   paymentIntentId: string;
   paidAt: Date;
   returned: Returned | null;
+  /** The customer of the visitor who bought it. Absent for months that the account has bought itself. */
+  visitor?: string;
 }
 
 export interface EntitlementStatus {
@@ -117,7 +119,9 @@ export const renewing = { status: { $in: liveStatuses }, ends: false };
 export function entitlementStatusOf(purchases: Purchases, at: Date): EntitlementStatus {
   const statuses = [
     ...purchases.subscriptions.map((subscription) => statusOfSubscription(subscription, at)),
-    statusOfPasses(purchases.passes, at),
+    ...[...Map.groupBy(purchases.passes, ({ visitor }) => visitor).values()].map((passes) =>
+      statusOfPasses(passes, at),
+    ),
   ];
   const best = statuses.reduce((a, b) => (compare(b, a) > 0 ? b : a), noEntitlement);
   const reviews = statuses.flatMap(({ reviewAt }) => reviewAt ?? []);
@@ -167,7 +171,10 @@ function statusOfSubscription(subscription: Subscription, at: Date): Entitlement
   return { ...base, state: 'past_due', graceUntil };
 }
 
-/** Passes don't overlap: one that is bought during another begins when that one ends. */
+/**
+ * Passes of one buyer don't overlap: one that is bought during another begins when that one ends. Those that somebody has bought as
+ * a visitor keep their times when they sign in.
+ */
 function statusOfPasses(passes: readonly Pass[], at: Date): EntitlementStatus {
   let end = new Date(0);
   for (const pass of keptPasses(passes)) {

@@ -1,6 +1,9 @@
 import { type PayingContext, readRecord } from './billing-context.ts';
+import { handOverPurchases } from './hand-over-purchases.ts';
 import { payRefund } from './pay-refund.ts';
 import { type EntitlementStatus, renews } from './purchases.ts';
+
+const heirRetryMs = 60_000;
 
 /**
  * Brings an account's plan and credits in line with what it has bought according to Stripe. Everything that grants
@@ -12,18 +15,22 @@ export async function reconcileAccount(
   accountId: string,
 ): Promise<EntitlementStatus> {
   const { payments, credits, now, purchasesOf } = context;
+  const reconcile = (id: string) => reconcileAccount(context, id);
   for (;;) {
     const record = await readRecord(context, accountId);
     if (record.refund) await payRefund(context, record);
+    if (await handOverPurchases({ ...context, reconcile }, record)) continue;
     const purchases = await payments.readPurchases(record);
     const toCancel = record.cancelRequested ? purchases.subscriptions.filter(renews) : [];
     for (const subscription of toCancel) await payments.endRenewal(subscription);
     // Reads what has become of them.
     if (toCancel.length > 0) continue;
     const status = payments.statusOf({ purchases, test: record.test }, now());
+    // A month of theirs is still being paid.
+    const reviewAt = record.heir ? new Date(now().getTime() + heirRetryMs) : status.reviewAt;
     const written = await purchasesOf(accountId).updateOne(
       { version: record.version },
-      { $set: { purchases, cancelRequested: false, reviewAt: status.reviewAt }, $inc: { version: 1 } },
+      { $set: { purchases, cancelRequested: false, reviewAt }, $inc: { version: 1 } },
     );
     // Somebody else has written in the meantime, so our reading may be older than theirs.
     if (!written) continue;

@@ -1,4 +1,4 @@
-import { type BillingStore, readRecord } from './billing-context.ts';
+import { type BillingStore, customersOf, readRecord } from './billing-context.ts';
 import { listStripeInvoices } from './list-invoices.ts';
 import { noPayments } from './no-payments.ts';
 import type { Payments } from './payments.ts';
@@ -11,8 +11,15 @@ import { requireSubscription } from './subscription-of.ts';
 /** Sells plans through Stripe, which knows what was bought. */
 export function createStripePayments(store: BillingStore, gateway: StripeGateway): Payments {
   const { sdk, priceList } = gateway;
-  const read: Payments['readPurchases'] = async ({ customerId }) =>
-    customerId ? readPurchases(sdk, priceList, customerId) : noPurchases;
+  const read: Payments['readPurchases'] = async ({ customerId, visitorCustomers = [] }) => {
+    const own = customerId ? await readPurchases(sdk, priceList, customerId) : noPurchases;
+    const ofVisitors = visitorCustomers.map(async (visitor) => {
+      // Visitors can only buy months.
+      const { passes } = await readPurchases(sdk, priceList, visitor);
+      return passes.map((pass) => ({ ...pass, visitor }));
+    });
+    return { ...own, passes: [...own.passes, ...(await Promise.all(ofVisitors)).flat()] };
+  };
   const payments: Payments = {
     mode: 'stripe',
     hasTestPlans: false,
@@ -32,7 +39,10 @@ export function createStripePayments(store: BillingStore, gateway: StripeGateway
       await sdk.subscriptions.update(id, { cancel_at_period_end: true });
     },
 
-    listInvoices: async ({ customerId }) => (customerId ? listStripeInvoices(sdk, customerId) : []),
+    async listInvoices(record) {
+      const lists = customersOf(record).map((customer) => listStripeInvoices(sdk, customer));
+      return (await Promise.all(lists)).flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    },
 
     async cancelSubscriptions(record) {
       for (const { id } of (await read(record)).subscriptions.filter(isLive)) {

@@ -3,11 +3,13 @@ import { paths } from '@postloom/shared-contracts/paths';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { Recipient } from '#app/identity/mails/recipients.ts';
 import type { Mailer } from '#app/kernel/mail/mail.ts';
+import type { VisitorMonth } from './billing-context.ts';
 import {
   type BillingReader,
   type PlanTerms,
   paymentFailedLetter,
   planChangedLetter,
+  visitorMonthLetter,
 } from './billing-letters.ts';
 import type { EntitlementStatus } from './purchases.ts';
 
@@ -35,6 +37,23 @@ export async function tellPaymentFailed(
     until: graceUntil,
   });
   await context.mail.send({ kind: 'payment-failed', to: member.email, letter }, { key: eventId });
+}
+
+/** Tells a member what has become of a month that they bought as a visitor, as it concerns their money. */
+export async function tellVisitorMonth(
+  context: TellContext,
+  credits: Pick<CreditsService, 'planOf'>,
+  accountId: string,
+  { paymentIntentId, until, isRefunded }: VisitorMonth,
+): Promise<void> {
+  const member = await context.recipient(accountId);
+  if (!member) return;
+  const letter = visitorMonthLetter(readerOf(context, member), {
+    plan: await credits.planOf(accountId),
+    until,
+    isRefunded,
+  });
+  await context.mail.send({ kind: 'visitor-month', to: member.email, letter }, { key: paymentIntentId });
 }
 
 /** A credits service that also notifies members, if they want that, when a purchase has changed their plan. */

@@ -8,6 +8,7 @@ import { balancesCollection, entriesCollection } from './credits.model.ts';
 import { type CreditsDependencies, createCreditsContext } from './credits-context.ts';
 import { getCredits } from './get-credits.ts';
 import { type CycleGrant, grantCycle } from './grant-cycle.ts';
+import { handOverCycles } from './hand-over-cycles.ts';
 import { listEntries, listEntriesBefore } from './list-entries.ts';
 import { nameWork } from './name-work.ts';
 import { openBalance, readBalance } from './open-balance.ts';
@@ -50,6 +51,7 @@ export function createCreditsService(dependencies: CreditsDependencies) {
 
     grantCycle: (grant: CycleGrant) => grantCycle(context, grant),
     entitle: (update: EntitlementUpdate) => applyEntitlement(context, update),
+    handOver: (from: string, to: string) => handOverCycles(context, from, to),
 
     entries: (accountId: string) => listEntries(context, accountId),
     entriesBefore: (

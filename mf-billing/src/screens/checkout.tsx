@@ -114,11 +114,11 @@ export function Component() {
       <PageHeader title="Checkout" description="One month of the Professional plan." />
       {!member && (
         <Banner tone="accent" title="You’re not signed in">
-          The plan will be tied to this browser.{' '}
+          The plan will be tied to this browser until you sign in or sign up here.{' '}
           <TextLink asChild>
             <Link to={paths.login(paths.checkout)}>Sign in</Link>
           </TextLink>{' '}
-          first, or sign up here later to keep it.
+          first if you already have an account.
         </Banner>
       )}
       <div className="billing:grid billing:gap-8 billing:lg:grid-cols-2">
