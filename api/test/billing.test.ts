@@ -331,6 +331,20 @@ describe('an active plan', () => {
     expect(await ledger.get(id)).toMatchObject({ remaining: 100, resetAt: '2027-12-15T10:00:00.000Z' });
   });
 
+  test('a planned change stays planned, whatever else is looked at, until it is undone', async () => {
+    const member = await subscriber('agency_monthly');
+    stripe.changeAtPeriodEnd(member.subscriptionId, 'pro_monthly');
+    await deliverAll();
+    const look = async (query: string) =>
+      (await member.get(`/api/billing/checkout?${query}`)).headers.get('location');
+    expect(await look('plan=AGENCY&billing=annual')).toMatch(/\/app\/billing\?error=change_planned$/);
+    expect(await look('plan=PRO&billing=monthly')).toMatch(/\/app\/billing$/);
+    await deliverAll();
+    expect((await billingOf(member)).next).toMatchObject({ plan: 'pro', billing: 'monthly' });
+    expect((await member.post('/api/billing/resume')).status).toBe(200);
+    expect(await look('plan=AGENCY&billing=annual')).toMatch('/portal/');
+  });
+
   test('a downgrade waits for the end of the period, and can be undone until then', async () => {
     const member = await subscriber('agency_monthly');
     stripe.changeAtPeriodEnd(member.subscriptionId, 'pro_monthly');

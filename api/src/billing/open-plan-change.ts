@@ -15,7 +15,7 @@ export async function openPlanChange(
   { member, price, origin }: CheckoutRequest,
   subscription: Subscription,
 ): Promise<string> {
-  // A scheduled change would block another one.
+  // A schedule would block the change. This one plans nothing that we would show.
   if (subscription.scheduleId) await sdk.subscriptionSchedules.release(subscription.scheduleId);
   const { items } = await sdk.subscriptions.retrieve(subscription.id);
   const [item] = items.data;

@@ -3,6 +3,7 @@ import { type PayingContext, readRecord } from './billing-context.ts';
 import { openCheckout } from './open-checkout.ts';
 import { openPlanChange } from './open-plan-change.ts';
 import type { CheckoutRequest } from './payments.ts';
+import type { PriceRef } from './price-list.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
@@ -16,7 +17,10 @@ export async function startStripeCheckout(
   const back = `${origin}/app/billing`;
   return askStripe(async () => {
     const subscription = subscriptionOf(await readRecord(context, member.id), context.now());
-    if (subscription?.plan === price.plan && subscription.billing === price.billing) return back;
+    const isSame = (other: PriceRef) => other.plan === price.plan && other.billing === price.billing;
+    // A planned change would block another one. Only its owner undoes it (`resumePlan`), not a link that is opened.
+    if (subscription?.next) return isSame(subscription.next) ? back : `${back}?error=change_planned`;
+    if (subscription && isSame(subscription)) return back;
     if (subscription) return openPlanChange(context, gateway, request, subscription);
     const page = await openCheckout(context, gateway, request, {
       success: `${back}?success=true&plan=${price.plan.toUpperCase()}&session_id={CHECKOUT_SESSION_ID}`,

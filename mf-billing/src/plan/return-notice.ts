@@ -78,6 +78,11 @@ async function handleReturn(
       title: 'Setup Required',
       description: 'Payment processing is not configured yet.',
     });
+  } else if (parameters.get('error') === 'change_planned') {
+    toast({
+      title: 'A change is already planned',
+      description: 'Nothing has changed. To plan another one, choose “Keep current plan” first.',
+    });
   } else if (parameters.has('error')) {
     toast({ tone: 'destructive', title: 'Upgrade failed', description: 'Please try again later.' });
   }
