@@ -1,4 +1,5 @@
 import { type LedgerLine, paidPlans, priceIds } from '@postloom/shared-contracts';
+import { pino } from 'pino';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { billing } from '#app/billing/billing.feature.ts';
@@ -1124,4 +1125,39 @@ test('setting up Stripe twice creates everything once', async () => {
   expect(stripe.all('product')).toHaveLength(paidPlans.length);
   expect(stripe.all('webhook_endpoint')).toHaveLength(1);
   expect(stripe.all('billing_portal.configuration')).toHaveLength(1);
+});
+
+describe('a customer whom Stripe does not know, as after a change of keys,', () => {
+  test('does not keep an account from buying, paying a month, or being deleted', async () => {
+    const [buyer, payer, leaver] = [await server.member(), await server.member(), await server.member()];
+    for (const each of [buyer, payer, leaver]) await each.post('/api/create-payment-intent', { amount: 29 });
+    stripe.forget();
+    await buy(buyer, 'pro_monthly');
+    expect((await payer.post('/api/create-payment-intent', { amount: 29 })).status).toBe(200);
+    stripe.payIntent(stripe.all('payment_intent')[0]?.id ?? '');
+    await deliverAll();
+    for (const each of [buyer, payer]) expect(await creditsOf(each)).toMatchObject({ plan: 'pro' });
+    expect((await leaver.get('/api/billing/invoices')).status).toBe(200);
+    await server.app.service(billing).erase(leaver.id);
+    expect(await server.app.connection.collection('billing_accounts').countDocuments()).toBe(2);
+  });
+
+  test('takes away nothing that was paid, and is reported', async () => {
+    const member = await subscriber('pro_annual');
+    stripe.forgetCustomer(stripe.find(member.subscriptionId).customer);
+    const reports: string[] = [];
+    const other = await startTestServer(
+      { ...stripe.env, MONGODB_URI: server.databaseUri },
+      { now: () => clock, log: pino({ level: 'warn' }, { write: (line) => void reports.push(line) }) },
+    );
+    await server.app.connection
+      .collection('billing_accounts')
+      .updateMany({}, { $set: { reviewAt: new Date(0) } });
+    expect(await other.app.service(billing).reviewAccounts()).toEqual({ failed: 1 });
+    expect(reports.join('')).toContain('No such customer');
+    await other.close();
+    expect((await member.post('/api/create-payment-intent', { amount: 29 })).status).toBe(502);
+    await expect(server.app.service(billing).erase(member.id)).rejects.toThrow();
+    expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
+  });
 });

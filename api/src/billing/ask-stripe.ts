@@ -21,6 +21,22 @@ export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.type === 'StripeInvalidRequestError' && error.statusCode === 404;
 }
 
+/** What Stripe answers; null if it reports that the object doesn't exist. */
+export function ifKnown<T>(call: Promise<T>): Promise<T | null> {
+  return call.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+}
+
+/**
+ * Whether Stripe refuses a call because it doesn't know the customer that it is about, e.g. because the site has moved
+ * to another Stripe account. For a parameter the status is 400, not 404.
+ */
+export function isUnknownCustomer(error: unknown): boolean {
+  return isStripeError(error) && error.code === 'resource_missing' && error.param === 'customer';
+}
+
 /** Whether the SDK threw the error. Checks its `type`, so that the SDK is only loaded where Stripe is configured. */
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   const { type } = error instanceof Error ? (error as { readonly type?: unknown }) : {};

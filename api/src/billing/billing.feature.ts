@@ -39,7 +39,7 @@ export const billing = defineFeature({
   needs: { credits, identity },
   collections: [billingAccountsCollection, webhookEventsCollection],
   async create(
-    { env, connection, log, now, limits, jobs, mail, siteOrigin, originOf },
+    { env, connection, log, now, limits, jobs, mail, siteOrigin, originOf, accountTag },
     { credits, identity },
   ) {
     const tell: TellContext = {
@@ -80,22 +80,21 @@ export const billing = defineFeature({
     const enqueue: EnqueueWebhook = async (eventId) => {
       await jobs.enqueue(webhookJob, { eventId }, { key: eventId });
     };
-    const review = async (): Promise<void> => {
-      const { failed } = await reviewAccounts(inJobs);
-      if (failed > 0) log.warn({ failed }, 'billing sync failed, will retry');
-    };
+    const review = () => reviewAccounts({ ...inJobs, log, accountTag });
     return {
       service: {
         reconcile: (accountId: string) => reconcileAccount(context, accountId),
         show: (accountId: string) => showBilling(context, accountId),
         erase: (accountId: string) => eraseBilling(context, accountId),
         processWebhook: (eventId: string) => processWebhook(inJobs, eventId),
-        reviewAccounts: () => reviewAccounts(inJobs),
+        reviewAccounts: review,
       },
       routes: (route) => createBillingRoutes({ route, context, enqueue, limits, originOf }),
       jobs: [
         handleJob(webhookJob, ({ data }) => processWebhook(inJobs, data.eventId)),
-        handleJob(reviewJob, review),
+        handleJob(reviewJob, async () => {
+          await review();
+        }),
       ],
       personalData: [
         {

@@ -1,7 +1,7 @@
 import { type PaidPlan, planCatalogue } from '@postloom/shared-contracts';
 import type Stripe from 'stripe';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { askStripe, isMissing } from './ask-stripe.ts';
+import { askStripe, ifKnown } from './ask-stripe.ts';
 import { type BillingContext, customersOf, readRecord } from './billing-context.ts';
 import { idOf } from './read-purchases.ts';
 import { reconcileAccount } from './reconcile-account.ts';
@@ -55,19 +55,12 @@ export const grantedPlan = (plan: PaidPlan): GrantedPlan => ({
 
 type Payment = Stripe.Checkout.Session | Stripe.PaymentIntent;
 
-async function readPayment(
-  sdk: Stripe,
-  { sessionId, paymentIntentId }: NamedPayment,
-): Promise<Payment | null> {
-  try {
-    return sessionId
-      ? await sdk.checkout.sessions.retrieve(sessionId)
-      : await sdk.paymentIntents.retrieve(paymentIntentId ?? '');
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
+const readPayment = (sdk: Stripe, { sessionId, paymentIntentId }: NamedPayment): Promise<Payment | null> =>
+  ifKnown<Payment>(
+    sessionId
+      ? sdk.checkout.sessions.retrieve(sessionId)
+      : sdk.paymentIntents.retrieve(paymentIntentId ?? ''),
+  );
 
 function isPaid(payment: Payment): boolean {
   return payment.object === 'payment_intent'

@@ -2,7 +2,7 @@ import { monthPass, planCatalogue } from '@postloom/shared-contracts';
 import type Stripe from 'stripe';
 import type { Account } from '#app/kernel/account.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { askStripe } from './ask-stripe.ts';
+import { askStripe, ifKnown } from './ask-stripe.ts';
 import { type BillingContext, readRecord } from './billing-context.ts';
 import { closeIntent, closeSession, isPayable, stillProcessing } from './close-payment.ts';
 import { customerOf } from './customer-of.ts';
@@ -55,7 +55,7 @@ async function openIntent(
   for (;;) {
     const { openIntentId, openSessionId } = await readRecord(context, accountId);
     if (openSessionId) await closeSession(sdk, openSessionId);
-    const open = openIntentId ? await sdk.paymentIntents.retrieve(openIntentId) : null;
+    const open = openIntentId ? await ifKnown(sdk.paymentIntents.retrieve(openIntentId)) : null;
     // Read the purchases after that: a payment may be complete although its event hasn't arrived.
     const { entitlement } = await reconcileAccount(context, accountId);
     if (entitlement) {

@@ -1,15 +1,20 @@
 import type Stripe from 'stripe';
-import { askStripe } from './ask-stripe.ts';
+import { askStripe, isUnknownCustomer } from './ask-stripe.ts';
 import type { Invoice } from './payments.ts';
 import { idOf, passMetadata } from './read-purchases.ts';
 
 /** A customer's invoices and receipts, read from Stripe. They aren't stored, because their URLs expire. */
 export async function listStripeInvoices(sdk: Stripe, customerId: string): Promise<Invoice[]> {
   return askStripe(async () => {
-    const [invoices, charges] = await Promise.all([
+    const lists = await Promise.all([
       sdk.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }),
       sdk.charges.list({ customer: customerId, limit: 100 }),
-    ]);
+    ]).catch((error: unknown) => {
+      if (isUnknownCustomer(error)) return null;
+      throw error;
+    });
+    if (!lists) return [];
+    const [invoices, charges] = lists;
     const refunded = new Set(
       charges.data.filter((charge) => charge.refunded).map(({ payment_intent }) => idOf(payment_intent)),
     );

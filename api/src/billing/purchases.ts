@@ -112,6 +112,10 @@ export const renews = (subscription: Subscription): boolean => isLive(subscripti
 /** The same as a query. */
 export const renewing = { status: { $in: liveStatuses }, ends: false };
 
+/** Whether anything that was bought is running, or would renew. */
+export const isRunning = (purchases: Purchases, at: Date): boolean =>
+  entitlementStatusOf(purchases, at).entitlement !== null || purchases.subscriptions.some(isLive);
+
 /**
  * What an account is entitled to at a moment, according to its best purchase: the highest plan, then one that entitles,
  * then a subscription, then the latest end.

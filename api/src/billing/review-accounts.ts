@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { type BillingRecord, billingAccountsCollection } from './billing.model.ts';
 import type { BillingContext } from './billing-context.ts';
@@ -7,13 +8,19 @@ import { reconcileAccount } from './reconcile-account.ts';
 const batchSize = 100;
 const retryMs = 60_000;
 
+interface ReviewContext extends BillingContext {
+  readonly log: Pick<Logger, 'warn'>;
+  /** The form in which logs name an account. */
+  readonly accountTag: (accountId: string) => string;
+}
+
 /**
  * Reconciles accounts whose status changes only because time passes or whose cancellation was requested, and accounts
  * on a test plan where the test mode has ended.
  * @returns how many couldn't be read. These are postponed, so that they don't hold up the others.
  */
-export async function reviewAccounts(context: BillingContext): Promise<{ readonly failed: number }> {
-  const { payments, now, connection } = context;
+export async function reviewAccounts(context: ReviewContext): Promise<{ readonly failed: number }> {
+  const { payments, now, connection, log, accountTag } = context;
   const Accounts = acrossWorkspaces(billingAccountsCollection, connection);
   await cancelForLeaving(context);
   const onTestPlan = { 'test.active': true };
@@ -26,8 +33,9 @@ export async function reviewAccounts(context: BillingContext): Promise<{ readonl
     if (!payments.hasTestPlans) {
       await Accounts.updateOne({ _id, ...onTestPlan }, { $set: { 'test.active': false } });
     }
-    await reconcileAccount(context, _id.toHexString()).catch(async () => {
+    await reconcileAccount(context, _id.toHexString()).catch(async (err: unknown) => {
       failed += 1;
+      log.warn({ err, account: accountTag(_id.toHexString()) }, 'billing sync failed, will retry');
       await Accounts.updateOne({ _id }, { $set: { reviewAt: new Date(now().getTime() + retryMs) } });
     });
   }

@@ -1,8 +1,16 @@
+import { isUnknownCustomer } from './ask-stripe.ts';
 import { type BillingStore, customersOf, readRecord } from './billing-context.ts';
 import { listStripeInvoices } from './list-invoices.ts';
 import { noPayments } from './no-payments.ts';
 import type { Payments } from './payments.ts';
-import { entitlementStatusOf, isLive, noPurchases, refundOffer } from './purchases.ts';
+import {
+  entitlementStatusOf,
+  isLive,
+  isRunning,
+  noPurchases,
+  type Purchases,
+  refundOffer,
+} from './purchases.ts';
 import { readPurchases } from './read-purchases.ts';
 import { startStripeCheckout } from './start-checkout.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
@@ -11,11 +19,18 @@ import { requireSubscription } from './subscription-of.ts';
 /** Sells plans through Stripe, which knows what was bought. */
 export function createStripePayments(store: BillingStore, gateway: StripeGateway): Payments {
   const { sdk, priceList } = gateway;
-  const read: Payments['readPurchases'] = async ({ customerId, visitorCustomers = [] }) => {
-    const own = customerId ? await readPurchases(sdk, priceList, customerId) : noPurchases;
+  const read: Payments['readPurchases'] = async ({ customerId, visitorCustomers = [], purchases }) => {
+    const readOf = (customer: string): Promise<Purchases> =>
+      readPurchases(sdk, priceList, customer).catch((error: unknown) => {
+        // A customer of another Stripe account, who has nothing here. But nothing that is running is taken away, and no
+        // account that may still be charged is deleted, because the key may be wrong.
+        if (isUnknownCustomer(error) && !isRunning(purchases, store.now())) return noPurchases;
+        throw error;
+      });
+    const own = customerId ? await readOf(customerId) : noPurchases;
     const ofVisitors = visitorCustomers.map(async (visitor) => {
       // Visitors can only buy months.
-      const { passes } = await readPurchases(sdk, priceList, visitor);
+      const { passes } = await readOf(visitor);
       return passes.map((pass) => ({ ...pass, visitor }));
     });
     return { ...own, passes: [...own.passes, ...(await Promise.all(ofVisitors)).flat()] };

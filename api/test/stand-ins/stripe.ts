@@ -33,6 +33,8 @@ export interface StripeStandIn {
   before(call: RegExp, happens: () => unknown): void;
   /** Forgets everything except what is for sale. */
   forget(): void;
+  /** As if the account had never had this customer. */
+  forgetCustomer(id: string): void;
   find(id: string): Thing;
   all(kind: Kind): Thing[];
   /** What a buyer does on a checkout session's payment page. */
@@ -432,7 +434,13 @@ export async function startStripeStandIn({
 
   // --- the HTTP API ---------------------------------------------------------------------------------------
 
+  /** Where a customer is a parameter, Stripe answers with 400, unlike for one in the path. */
+  const requireCustomer = ({ customer }: Fields): void => {
+    if (customer === undefined || things.has(String(customer))) return;
+    throw new StripeRefusal(400, 'resource_missing', `No such customer: '${String(customer)}'`, 'customer');
+  };
   const listed = (kind: Kind, query: Fields, show: (thing: Thing) => unknown = (thing) => thing): Fields => {
+    requireCustomer(query);
     const matching = of(kind).filter((thing) =>
       ['customer', 'charge', 'subscription', 'active', 'is_default'].every(
         (name) => !query[name] || String(thing[name]) === query[name],
@@ -478,6 +486,7 @@ export async function startStripeStandIn({
       'POST',
       /^\/v1\/checkout\/sessions$/,
       (_, body) => {
+        requireCustomer(body);
         const [line] = body.line_items as { price: string }[];
         const session = make('checkout.session', {
           ...body,
@@ -541,7 +550,14 @@ export async function startStripeStandIn({
     ['GET', /^\/v1\/charges\/(\w+)$/, ([id = '']) => find(id)],
     ['GET', /^\/v1\/disputes$/, (_, query) => listed('dispute', query)],
     ['GET', /^\/v1\/payment_intents\/(\w+)$/, ([id = '']) => find(id)],
-    ['POST', /^\/v1\/payment_intents$/, (_, body) => makeIntent({ ...body, amount: Number(body.amount) })],
+    [
+      'POST',
+      /^\/v1\/payment_intents$/,
+      (_, body) => {
+        requireCustomer(body);
+        return makeIntent({ ...body, amount: Number(body.amount) });
+      },
+    ],
     [
       'POST',
       /^\/v1\/payment_intents\/(\w+)\/cancel$/,
@@ -658,8 +674,8 @@ export async function startStripeStandIn({
         return finish(200, structuredClone(handler(match.slice(1), parseForm(text))));
       } catch (error) {
         if (!(error instanceof StripeRefusal)) throw error;
-        const { status, code, message } = error;
-        return finish(status, { error: { type: 'invalid_request_error', code, message } });
+        const { status, code, message, param } = error;
+        return finish(status, { error: { type: 'invalid_request_error', code, message, param } });
       }
     }
     send(404, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${path})` } });
@@ -759,6 +775,7 @@ export async function startStripeStandIn({
       answers.clear();
       events.length = 0;
     },
+    forgetCustomer: (id) => void things.delete(id),
     find,
     all: of,
     ...world,
@@ -774,11 +791,13 @@ export async function startStripeStandIn({
 class StripeRefusal extends Error {
   readonly status: number;
   readonly code: string;
+  readonly param: string | undefined;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, param?: string) {
     super(message);
     this.status = status;
     this.code = code;
+    this.param = param;
   }
 }
 
