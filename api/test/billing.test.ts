@@ -1,4 +1,5 @@
 import { type LedgerLine, paidPlans, priceIds } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
 import { pino } from 'pino';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -1160,4 +1161,19 @@ describe('a customer whom Stripe does not know, as after a change of keys,', () 
     await expect(server.app.service(billing).erase(member.id)).rejects.toThrow();
     expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
   });
+});
+
+test('a plan that was paid is there although its mail fails, and the mail follows', async () => {
+  const member = await server.member();
+  const settings = server.app.connection.collection('account_settings');
+  const setZone = (zone: string) =>
+    settings.updateOne({ _id: new Types.ObjectId(member.id) }, { $set: { 'preferences.timeZone': zone } });
+  await setZone('Nowhere/Zone');
+  const session = await buy(member, 'pro_monthly');
+  const { status, body } = await member.post(`/api/billing/confirm?session_id=${session}`);
+  expect([status, body]).toEqual([200, { plan: 'pro', credits: 100 }]);
+  await deliverAll();
+  await setZone('UTC');
+  await mailbox.waitFor(member.email, 'You’re on the Pro plan');
+  expect(subjectsTo(member.email).filter((subject) => /Pro plan/.test(subject))).toHaveLength(1);
 });

@@ -495,4 +495,32 @@ describe('somebody who leaves', () => {
       0,
     );
   });
+
+  it('by deleting their account is told, and so is their team, once, even if that fails at first', async () => {
+    const eve = await join('reviewer');
+    const setZone = ({ id }: Member, zone: string) =>
+      collection('account_settings').updateOne(
+        { _id: new Types.ObjectId(id) },
+        { $set: { 'preferences.timeZone': zone } },
+      );
+    await setZone(eve, 'Nowhere/Zone');
+    const ask = () =>
+      payer.post('/api/account/deletion', { confirmation: payer.email, currentPassword: password });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+    await setZone(eve, 'UTC');
+    const { deletion } = server.app.service(identity);
+    await deletion.tell();
+    clock = new Date(Date.now() + 5 * 60_000);
+    for (let count = 0; count < 2; count += 1) await deletion.tell();
+    for (const [{ email }, subject] of [
+      [payer, 'Your account will be deleted'],
+      [eve, 'team will be deleted'],
+    ] as const) {
+      await mailbox.waitFor(email, subject);
+      expect(
+        mailbox.mails.filter((mail) => mail.to === email && mail.subject.includes(subject)),
+      ).toHaveLength(1);
+    }
+  });
 });

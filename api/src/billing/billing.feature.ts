@@ -1,3 +1,4 @@
+import { planSchema } from '@postloom/shared-contracts';
 import * as z from 'zod/mini';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
@@ -18,7 +19,7 @@ import { reconcileAccount } from './reconcile-account.ts';
 import { requestCancellation } from './request-cancellation.ts';
 import { reviewAccounts } from './review-accounts.ts';
 import { showBilling } from './show-billing.ts';
-import { type TellContext, tellingOfPlans, tellVisitorMonth } from './tell-member.ts';
+import { type TellContext, tellingOfPlans, tellPlanChanged, tellVisitorMonth } from './tell-member.ts';
 
 const webhookJob = defineJob({
   name: 'billing.webhook',
@@ -26,6 +27,10 @@ const webhookJob = defineJob({
   // A job makes several calls to Stripe, and each may be slow.
   leaseMs: 60_000,
   attempts: 20,
+});
+const tellPlanJob = defineJob({
+  name: 'billing.tell-plan',
+  data: z.object({ accountId: z.string(), from: planSchema, to: planSchema }),
 });
 const reviewJob = defineJob({
   name: 'billing.review',
@@ -52,7 +57,11 @@ export const billing = defineFeature({
     };
     const store = createBillingStore({
       connection,
-      credits: tellingOfPlans(credits, tell),
+      credits: tellingOfPlans(credits, async (change) => {
+        await jobs.enqueue(tellPlanJob, change, { owner: change.accountId }).catch((err: unknown) => {
+          log.error({ err }, 'a member could not be told of a new plan');
+        });
+      }),
       now,
       tellVisitorMonth: (accountId, month) => tellVisitorMonth(tell, credits, accountId, month),
     });
@@ -92,6 +101,7 @@ export const billing = defineFeature({
       routes: (route) => createBillingRoutes({ route, context, enqueue, limits, originOf }),
       jobs: [
         handleJob(webhookJob, ({ data }) => processWebhook(inJobs, data.eventId)),
+        handleJob(tellPlanJob, ({ data }) => tellPlanChanged(tell, credits, data)),
         handleJob(reviewJob, async () => {
           await review();
         }),

@@ -56,25 +56,38 @@ export async function tellVisitorMonth(
   await context.mail.send({ kind: 'visitor-month', to: member.email, letter }, { key: paymentIntentId });
 }
 
-/** A credits service that also notifies members, if they want that, when a purchase has changed their plan. */
-export function tellingOfPlans(credits: CreditsService, context: TellContext): CreditsService {
+/** A change of a member's plan. */
+export interface PlanChange {
+  readonly accountId: string;
+  readonly from: Plan;
+  readonly to: Plan;
+}
+
+/**
+ * A credits service that also has members notified when a purchase has changed their plan. That is done later, so that
+ * it can be repeated, and nothing that was paid seems to have failed because a mail did.
+ */
+export function tellingOfPlans(
+  credits: CreditsService,
+  tellLater: (change: PlanChange) => Promise<void>,
+): CreditsService {
   return {
     ...credits,
     async entitle(update) {
       const result = await credits.entitle(update);
       if (result.outcome === 'applied' && result.to !== result.from) {
-        await tellPlanChanged(context, credits, update.accountId, result);
+        await tellLater({ accountId: update.accountId, from: result.from, to: result.to });
       }
       return result;
     },
   };
 }
 
-async function tellPlanChanged(
+/** Notifies a member of a new plan, if they want that. */
+export async function tellPlanChanged(
   context: TellContext,
   credits: Pick<CreditsService, 'get'>,
-  accountId: string,
-  { from, to }: { readonly from: Plan; readonly to: Plan },
+  { accountId, from, to }: PlanChange,
 ): Promise<void> {
   const { remaining, resetAt } = await credits.get(accountId);
   const { name } = planCatalogue[to];

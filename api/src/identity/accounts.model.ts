@@ -15,6 +15,8 @@ export interface AccountRecord {
   emailVerified?: boolean;
   /** When the account will be deleted at its owner's request. */
   deletionAt?: Date;
+  /** Set until the member and everybody else concerned has been told of that: the browser in which it was requested. */
+  deletionUntold?: string;
   /** During deletion: until when one process has claimed the account. */
   deletionLeaseUntil?: Date;
   createdAt: Date;
@@ -32,6 +34,7 @@ const schema = new Schema<AccountRecord>(
     photoUrl: { type: String },
     emailVerified: { type: Boolean },
     deletionAt: { type: Date },
+    deletionUntold: { type: String },
     deletionLeaseUntil: { type: Date },
     createdAt: { type: Date, required: true },
     seenAt: { type: Date },
@@ -42,6 +45,7 @@ const schema = new Schema<AccountRecord>(
 // Sparse, because any number of visitors have no address.
 schema.index({ email: 1 }, { unique: true, sparse: true });
 schema.index({ deletionAt: 1 }, { sparse: true });
+schema.index({ deletionUntold: 1 }, { sparse: true });
 schema.index({ kind: 1, seenAt: 1 });
 
 export const accountsCollection = defineCollection({ model: 'Account', schema, owner: '_id' });

@@ -1,6 +1,7 @@
 import type { Contact, IntegrationPlatform, Preferences } from '@postloom/shared-contracts';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { Signer } from '#app/kernel/http/signature.ts';
@@ -17,6 +18,7 @@ import type { Sessions } from './sessions/sessions.ts';
 /** What the use cases of identity work with. */
 export interface IdentityContext {
   readonly connection: Connection;
+  readonly log: Pick<Logger, 'error'>;
   readonly now: () => Date;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly newsletter: NewsletterService & { askLater(email: string): Promise<void> };

@@ -26,6 +26,7 @@ import { deleteDueAccounts } from './deletion/delete-due-accounts.ts';
 import { createDeletionRoutes } from './deletion/deletion.routes.ts';
 import { expireVisitors } from './deletion/expire-visitors.ts';
 import { ownPersonalData } from './deletion/own-personal-data.ts';
+import { tellOfDeletions } from './deletion/tell-of-deletion.ts';
 import { findAccount } from './find-account.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { findRecipient } from './mails/recipients.ts';
@@ -122,6 +123,7 @@ export const identity = defineFeature({
     });
     const context: IdentityContext = {
       connection,
+      log,
       now,
       credits,
       newsletter,
@@ -171,7 +173,7 @@ export const identity = defineFeature({
       preferencesSaved,
       personalData: kernel.personalData,
     };
-    const deletion: DeletionContext = { ...context, log, accountTag };
+    const deletion: DeletionContext = { ...context, accountTag };
     const oauth: OAuthContext = {
       ...context,
       strategies: createStrategies(sessions.passport, configuredProviders(env)),
@@ -253,6 +255,8 @@ export const identity = defineFeature({
         },
         deletion: {
           sweep: () => deleteDueAccounts(deletion),
+          /** Tells of the deletions for which a failure has prevented that. */
+          tell: () => tellOfDeletions(context),
           /** Ids of the accounts that will be deleted. */
           pending: async (): Promise<string[]> =>
             (await accountsCollection.on(connection).distinct('_id', { deletionAt: { $exists: true } })).map(
@@ -294,6 +298,7 @@ export const identity = defineFeature({
         ),
       jobs: [
         handleJob(deleteAccountsJob, async () => {
+          await tellOfDeletions(context);
           const { deleted } = await deleteDueAccounts(deletion);
           if (deleted > 0) log.info({ deleted }, 'deleted accounts past grace period');
         }),

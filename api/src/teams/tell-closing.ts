@@ -15,14 +15,15 @@ export async function tellClosing(context: TeamsContext, workspace: string): Pro
   for (const { account } of seats) {
     const person = await context.recipient(String(account));
     if (!person) continue;
-    await context.mail.send({
-      kind: 'team-closes',
-      to: person.email,
-      letter: teamClosesLetter({
-        name: person.name,
-        team: name,
-        on: person.formats.day(deletionAt),
-      }),
+    const letter = teamClosesLetter({
+      name: person.name,
+      team: name,
+      on: person.formats.day(deletionAt),
     });
+    // If it is repeated after a failure, a mail in the outbox isn't doubled.
+    await context.mail.send(
+      { kind: 'team-closes', to: person.email, letter },
+      { key: `team-closes.${workspace}.${person.id}` },
+    );
   }
 }

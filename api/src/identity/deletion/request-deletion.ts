@@ -5,7 +5,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import { accountsCollection } from '../accounts.model.ts';
 import { requirePassword } from '../credentials/require-password.ts';
 import { findMember } from '../find-account.ts';
-import { alertDeletionScheduled } from '../mails/security-alerts.ts';
+import { tellOfDeletion } from './tell-of-deletion.ts';
 
 /**
  * Schedules an account's deletion, which can be cancelled for some days, and mails the member how.
@@ -31,13 +31,15 @@ export async function requestDeletion(
   const deletionAt = new Date(now().getTime() + retentionMs('deletedAccounts'));
   const { matchedCount } = await accountsCollection
     .on(connection)
-    .updateOne({ _id: member.id, deletionAt: { $exists: false } }, { $set: { deletionAt } });
+    .updateOne(
+      { _id: member.id, deletionAt: { $exists: false } },
+      { $set: { deletionAt, deletionUntold: (request.headers['user-agent'] ?? '').slice(0, 300) } },
+    );
   if (matchedCount === 0) {
     const known = await findMember(connection, member.id);
     return { deletionAt: (known?.deletionAt ?? deletionAt).toISOString() };
   }
-  await alertDeletionScheduled(context, member, deletionAt, request);
-  for (const listener of context.deletionRequested) await listener(member.id);
+  await tellOfDeletion(context, member.id);
   return { deletionAt: deletionAt.toISOString() };
 }
 
@@ -53,7 +55,7 @@ export async function cancelDeletion(
     .on(connection)
     .updateOne(
       { _id: id, $or: [{ deletionAt: { $exists: false } }, { deletionAt: { $gt: now() } }] },
-      { $unset: { deletionAt: 1 } },
+      { $unset: { deletionAt: 1, deletionUntold: 1 } },
     );
   if (matchedCount === 0) throw new AppError('gone');
 }

@@ -67,7 +67,7 @@ export async function alertDeletionScheduled(
     plan: await credits.planOf(id),
     settingsUrl: siteOrigin + paths.settingsTab('preferences'),
   });
-  await mail.send({ kind: 'deletion-scheduled', to: email, letter });
+  await mail.send({ kind: 'deletion-scheduled', to: email, letter }, { key: `deletion.${id}` });
 }
 
 /** Alerts an account's previous address, whatever the settings. */
