@@ -105,6 +105,40 @@ describe('a generation', () => {
     expect((await listed(visitor)).items).toHaveLength(1);
   });
 
+  it('that cannot be made a post at once stops nobody from signing up, and becomes one later', async () => {
+    const visitor = server.browser();
+    await visitor.post(endpoints.generate.path, makeBrief());
+    const [run] = await collection('generations').find().sort({ _id: -1 }).limit(1).toArray();
+    const set = (response: object) =>
+      collection('generations').updateOne(
+        { _id: new Types.ObjectId(String(run?._id)) },
+        { $set: { response } },
+      );
+    await set({ ...run?.response, hashtags: 7 });
+    const email = 'half@example.com';
+    const { status } = await visitor.post(endpoints.register.path, {
+      ...{ username: 'Ada', firstName: 'Ada', lastName: 'Weaver', email, password },
+      ...{ language: 'de-DE', timeZone: 'Europe/Berlin', subscribeNewsletter: true },
+    });
+    expect(status).toBe(201);
+    expect((await visitor.get(endpoints.getProfile.path)).body).toMatchObject({ firstName: 'Ada' });
+    expect((await visitor.get(endpoints.getUser.path)).body).toMatchObject({
+      preferences: { timeZone: 'Europe/Berlin' },
+    });
+    await set(run?.response);
+    await collection('posts').deleteMany({ hashtags: 7 });
+    const { accounts } = server.app.service(identity);
+    const waiting = () => collection('newsletter_subscribers').countDocuments({ email });
+    expect(await waiting()).toBe(0);
+    pass(1);
+    await accounts.finishSignUps();
+    expect(await waiting()).toBe(1);
+    expect((await listed(visitor)).items).toHaveLength(1);
+    await collection('newsletter_subscribers').deleteMany({ email });
+    await accounts.finishSignUps();
+    expect(await waiting()).toBe(0);
+  });
+
   it('has the picture that was attached to the brief, without metadata, even for a visitor who signs up', async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
       .withExif({ IFD3: { GPSLatitude: '53/1 48/1 0/1' } })

@@ -38,10 +38,16 @@ async function signInAgain({ email }: { readonly email: string }): Promise<Brows
 }
 /** Waits until every requested message was sent or given up. */
 const settled = () =>
-  vi.waitFor(async () => expect(await collection('jobs').countDocuments({ name: 'identity.push' })).toBe(0), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  vi.waitFor(
+    async () =>
+      expect(
+        await collection('jobs').countDocuments({ name: { $in: ['billing.tell-plan', 'identity.push'] } }),
+      ).toBe(0),
+    {
+      timeout: 15_000,
+      interval: 50,
+    },
+  );
 
 /** Plans a post an hour ahead, lets the hour pass, and waits until the post is ready. */
 async function postBecomesDue(member: Browser): Promise<string> {

@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { defineCollection } from '#app/kernel/database/collection.ts';
+import type { SettingsRecord } from './settings/settings.model.ts';
 
 export interface AccountRecord {
   _id: Types.ObjectId;
@@ -23,6 +24,8 @@ export interface AccountRecord {
   /** Visitors only: the last day of a visit. */
   seenAt?: Date;
   memberSince?: Date;
+  /** What the person chose when they signed up, until everything that belongs to that is done. */
+  signUp?: { at: Date; marketing: boolean; settings?: Partial<SettingsRecord> };
 }
 
 const schema = new Schema<AccountRecord>(
@@ -39,6 +42,7 @@ const schema = new Schema<AccountRecord>(
     createdAt: { type: Date, required: true },
     seenAt: { type: Date },
     memberSince: { type: Date },
+    signUp: { type: Schema.Types.Mixed },
   },
   { collection: 'accounts', versionKey: false, strict: 'throw', autoIndex: false },
 );
@@ -47,5 +51,6 @@ schema.index({ email: 1 }, { unique: true, sparse: true });
 schema.index({ deletionAt: 1 }, { sparse: true });
 schema.index({ deletionUntold: 1 }, { sparse: true });
 schema.index({ kind: 1, seenAt: 1 });
+schema.index({ 'signUp.at': 1 }, { sparse: true });
 
 export const accountsCollection = defineCollection({ model: 'Account', schema, owner: '_id' });

@@ -16,6 +16,7 @@ import { accountsCollection } from './accounts.model.ts';
 import { confirmAddress } from './credentials/confirm-email.ts';
 import { createCredentialsRoutes } from './credentials/credentials.routes.ts';
 import { describeUser, type User } from './credentials/describe-user.ts';
+import { finishSignUps } from './credentials/finish-sign-up.ts';
 import { createPasswords, hashCost, testHashCost } from './credentials/passwords.ts';
 import { hasPassword, requirePassword } from './credentials/require-password.ts';
 import { mailPasswordReset } from './credentials/reset-password.ts';
@@ -53,6 +54,13 @@ import { createSettingsRoutes } from './settings/settings.routes.ts';
 
 const deleteAccountsJob = defineJob({
   name: 'identity.delete-accounts',
+  data: z.undefined(),
+  everyMs: 60_000,
+  leaseMs: 5 * 60_000,
+});
+
+const finishSignUpsJob = defineJob({
+  name: 'identity.finish-sign-ups',
   data: z.undefined(),
   everyMs: 60_000,
   leaseMs: 5 * 60_000,
@@ -218,6 +226,8 @@ export const identity = defineFeature({
           /** @throws {AppError} `validation_failed` for a wrong password, `rate_limited` after too many. */
           requirePassword: (id: string, password: string | undefined) =>
             requirePassword(context, id, password),
+          /** Finishes the sign-ups that a failure has interrupted. */
+          finishSignUps: () => finishSignUps(context),
           /** Marks an account's address as confirmed. */
           confirmAddress: (member: MemberAccount) => confirmAddress(context, member),
           /** Registers a callback for sign-ups. It runs before the request is answered. */
@@ -302,6 +312,7 @@ export const identity = defineFeature({
           const { deleted } = await deleteDueAccounts(deletion);
           if (deleted > 0) log.info({ deleted }, 'deleted accounts past grace period');
         }),
+        handleJob(finishSignUpsJob, () => finishSignUps(context)),
         handleJob(resetMailJob, ({ data }) => mailPasswordReset(context, data.email)),
         handleJob(pushJob, async ({ data, log }) => {
           const status = await sendPush(push, data);

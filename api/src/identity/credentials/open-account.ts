@@ -4,8 +4,8 @@ import type { MemberAccount } from '#app/kernel/account.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
 import { emailTaken } from '../email-taken.ts';
-import { writeSettings } from '../settings/settings-record.ts';
 import { toMember } from '../to-account.ts';
+import { finishSignUp } from './finish-sign-up.ts';
 
 /** Data for a new member's account. */
 export interface NewMember {
@@ -24,23 +24,19 @@ export interface NewMember {
 }
 
 /**
- * Opens a member's account with its settings.
+ * Opens a member's account with its settings. Everything that was chosen is in the first write, so that what a failure or
+ * a crash prevents after that is done by a job: signing up can't be repeated.
  * @throws {AppError} `email_taken`
  */
 export async function openAccount(context: IdentityContext, given: NewMember): Promise<MemberAccount> {
   const member = await insert(context, given);
-  for (const listener of context.registered) await listener(member.id);
-  await writeSettings(context, member.id, {
-    notifications: { ...defaultNotifications, marketing: given.marketing },
-    preferences: given.preferences,
-    ...given.names,
-  });
+  await finishSignUp(context, member.id);
   return member;
 }
 
 async function insert(
   { connection, now, passwords }: IdentityContext,
-  { visitorId, displayName, email, password, emailVerified }: NewMember,
+  { visitorId, displayName, names, email, password, emailVerified, marketing, preferences }: NewMember,
 ): Promise<MemberAccount> {
   const Accounts = accountsCollection.on(connection);
   const memberSince = now();
@@ -51,6 +47,11 @@ async function insert(
     ...(password !== null && { passwordHash: await passwords.hash(password) }),
     emailVerified,
     memberSince,
+    signUp: {
+      at: memberSince,
+      marketing,
+      settings: { notifications: { ...defaultNotifications, marketing }, preferences, ...names },
+    },
   };
   try {
     // Only a visitor's account can become a member's, so two concurrent sign-ups can't share one.

@@ -1,7 +1,6 @@
 import type { authEndpoints, EndpointBody, Preferences } from '@postloom/shared-contracts';
 import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
 import { devicePreferences } from '../settings/device-preferences.ts';
-import { sendConfirmation } from './confirm-email.ts';
 import { describeUser, type User } from './describe-user.ts';
 import { openAccount } from './open-account.ts';
 import { requireStrongPassword } from './password-strength.ts';
@@ -16,7 +15,7 @@ export async function register(
   body: EndpointBody<typeof authEndpoints.register>,
 ): Promise<User> {
   const { username, firstName, lastName, email, password, subscribeNewsletter, ...device } = body;
-  const { callers, newsletter, sessions, signInGuard } = context;
+  const { callers, sessions, signInGuard } = context;
   await requireStrongPassword(password, [username, email], 'password');
   const visitor = await callers.visitor(request);
   const member = await openAccount(context, {
@@ -29,9 +28,6 @@ export async function register(
     marketing: subscribeNewsletter,
     preferences: { ...devicePreferences(device), ...chosenInBrowser(request.cookies) },
   });
-  // The newsletter needs the same confirmation as the address, so one mail asks for both.
-  if (subscribeNewsletter) await newsletter.subscribe(member.email);
-  await sendConfirmation(context, member);
   await sessions.start(request, member);
   signInGuard.remember(response, member.email);
   return describeUser(context, member);

@@ -1,7 +1,6 @@
 import type { Device, OAuthProblem, OAuthProvider } from '@postloom/shared-contracts';
 import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
-import { sendConfirmation } from '../credentials/confirm-email.ts';
 import { openAccount } from '../credentials/open-account.ts';
 import { findMember, findMemberByEmail } from '../find-account.ts';
 import { devicePreferences } from '../settings/device-preferences.ts';
@@ -54,7 +53,6 @@ export async function signInWithProvider(
   const member =
     holder ?? (await openByProvider(context, { name, email, isEmailConfirmed, visitorId, device }));
   await linkProvider(context, member.id, { provider, subject, isEmailConfirmed });
-  if (!isEmailConfirmed) await sendConfirmation(context, member);
   return { kind: 'member', member, isNew: holder === null };
 }
 
