@@ -245,7 +245,7 @@ function read(request: GenerationRequest): Frame {
     all: sentencesOf(said).concat(rest ? [rest] : []),
     floor: sentencesOf(splitSentences(near).filter(isPrinted(request.businessType))),
   };
-  const small = opening.replace(/^Watch out for (?:the )?/, '').replace(/^./, (first) => first.toLowerCase());
+  const small = opening.replace(statement.namesOnly, '').replace(/^./, (first) => first.toLowerCase());
   const isBare = !(list?.items.length || facts.some(({ kind }) => kind !== 'when') || act === 'thank');
   // Of what is for sale the table may know what speaks for it: "promote our teeth whitening".
   const isSold = isBare && isThin && statement.sells.test(`${task.act}: ${small}`);

@@ -42,7 +42,7 @@ export function findGaps(
   const kindOf = (title: string): string =>
     `${gravity === 'grave' ? 'grave ' : ''}${list?.noun ?? ''}: ${title}`;
   const write = (kind: Kind, title = name): Gaps => {
-    const small = lowerStart(title, true);
+    const small = lowerStart(title, true).replace(/^(?:meet|check out) (?=our|my)/, '');
     const slots: Readonly<Record<string, string>> = {
       name: capitalize(title),
       small,
