@@ -246,6 +246,13 @@ test.each([
   ['Introduce our new potter Ida', /^Meet our new potter Ida\.\s+\[What they /],
   ['Ask people to donate to our roof appeal', /^Please donate to our roof appeal\.\s+\[What a gift pays for/],
   ['Share my story from postman to potter', /^My story from postman to potter\s+\[How it began/],
+  [
+    'Invite members to our winter breakfast',
+    /^You(?:'re| are) invited to our winter breakfast\.\s+\[Day, time/,
+  ],
+  ['advertise our spring offer', /^Our spring offer: \[what costs/],
+  ['Convince couples to stay a night', /^(?!Convince)/],
+  ['Recruit basses and tenors', /^We(?:'re| are) looking for basses and tenors\./],
   ['Motivational Monday quote', /^(?!Motivational)[^[]*Monday/],
   ['we\u2019re out till 7', /^We(?:'re| are) out till 7\.$/],
 ])('a short order is what it asks for, and its gaps are of its own kind: %s', (prompt, said) => {
@@ -3134,6 +3141,8 @@ describe('what is said to readers', () => {
     ['Our lawyer says no names. The hearing is on Monday', 'lawyer'],
     ['La raclette est de retour, 24 € le kilo. On peut tutoyer, pas de superlatifs', 'tutoyer'],
     ['Ten songs for a rainy drive. you pick them', 'pick'],
+    ['benefits of cold showers. dont exaggerate, our nurses see this', 'nurses'],
+    ['We play on Sunday at 5. we still need a drummer!! (dont put that last bit)', 'drummer'],
     ['Amal passed at the third try on Friday. She gave us permission to share it.', 'permission'],
   ])('is without what only its writer is told, and promises no order that it hasn’t: %s', (prompt, note) => {
     expect(captionOf({ prompt, platform: 'facebook' })).not.toContain(note);
