@@ -163,7 +163,20 @@ describe('the release command', () => {
     const why = ['--reason', 'new prices after all'];
     expect((await release(['activate', 'mf-one', '1.1.0', ...why])).code).toBe(0);
     expect((await release(['status', 'mf-one'])).out).not.toMatch(takenBack);
-    expect((await release(['rollback', 'mf-one', '--reason', 'old prices'])).code).toBe(0);
+    // Two people react to the same version: the second one is told, whether they have named it or not.
+    const bad = ['rollback', 'mf-one', '--from', '1.1.0', '--reason', 'old prices'];
+    expect(await release(bad)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Live now: mf-one 1.0.1.'),
+    });
+    const late = await Promise.all([
+      release(bad),
+      release(['rollback', 'mf-one', '--reason', 'old prices']),
+      release(['withdraw', 'mf-one', '--reason', 'old prices']),
+    ]);
+    const told =
+      /RELEASE_TOKEN rolled mf-one back from 1\.1\.0 to 1\.0\.1 .*mf-one 1\.0\.1 is live now.*--from 1\.0\.1/;
+    for (const run of late) expect(run).toMatchObject({ code: 5, errors: expect.stringMatching(told) });
     expect((await release(['unlock', 'mf-one', '--reason', 'settled'])).code).toBe(0);
     expect((await release(['activate', 'mf-one', '1.2.0'])).code).toBe(0);
 
@@ -197,7 +210,7 @@ describe('the release command', () => {
     expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^Done: lock mf-one/) });
     faster = { action: 'unlock', remote: 'mf-one', reason: 'a colleague' };
     const told = await release(['lock', 'mf-one', '--reason', 'ours again'], way.env);
-    expect(told).toMatchObject({ code: 5, errors: expect.stringContaining('unlock mf-one') });
+    expect(told).toMatchObject({ code: 5, errors: expect.stringContaining('unlocked mf-one') });
     await way.close();
     expect((await release(['status', 'mf-one'])).out).not.toContain('ours again');
   });

@@ -93,11 +93,11 @@ describe('a version that fails in browsers', () => {
     expect(await stateOf('mf-one')).toMatchObject({
       active: first['mf-one'],
       decidedBy: 'rule',
-      lock: { by: 'field rule' },
+      lock: { by: 'automatic rollback' },
     });
     const { body } = await site.manager.call('GET', '/api/releases/history?remote=mf-one');
     expect((body.lines as unknown[])[0]).toMatchObject({
-      by: 'field rule',
+      by: 'automatic rollback',
       action: 'rollback',
       from: '1.1.0',
       to: first['mf-one'],

@@ -154,7 +154,7 @@ describe('a change', () => {
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const loser = answers.find((answer) => answer.status === 409);
-    expect(loser?.body.message).toMatch(/RELEASE_TOKEN: (activate mf-one|lock mf-two)/);
+    expect(loser?.body.message).toMatch(/RELEASE_TOKEN (activated mf-one|locked mf-two)/);
     for (const replay of [change, lock]) {
       expect((await manager.call('POST', '/api/releases/changes', replay)).status).toBe(409);
     }
@@ -191,6 +191,7 @@ describe('a rollback', () => {
       action: 'rollback',
       remote: 'mf-one',
       version: first,
+      from: second,
       reason: 'wrong as well',
     });
     expect(further.body.state).toMatchObject({ active: first });
@@ -443,7 +444,7 @@ describe('people', () => {
     const canary = { action: 'canary', remote: 'mf-one', version: next } as const;
     const ends = [
       { ...canary, percent: 0 },
-      { action: 'rollback', remote: 'mf-one', reason: 'shows nothing' },
+      { action: 'rollback', remote: 'mf-one', from: next, reason: 'shows nothing' },
     ];
     for (const end of ends) {
       await manager.change({ ...canary, percent: 100 });

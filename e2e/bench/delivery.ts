@@ -110,7 +110,7 @@ async function measureCommands(): Promise<void> {
       shown: [],
       page: [],
     };
-    const takeBack = () => release(site, 'rollback', probe, '1.0.0', '--reason', 'bench');
+    const takeBack = () => release(site, 'rollback', probe, '1.0.0', '--from', '1.1.0', '--reason', 'bench');
     for (let round = 0; round < rounds; round += 1) {
       times.page.push(await timed(() => firstLoadOf(beside, '1.0.0')));
       times.call.push(await timed(() => activate(site, '1.1.0').then(() => delivered('1.1.0'))));

@@ -199,7 +199,7 @@ for (const [index, [fault, broken]] of Object.entries(faults).entries()) {
       'GET',
       `history?remote=${remote}`,
     );
-    expect(lines[0]).toMatchObject({ by: 'field rule', action: 'rollback', from: bad, to: good });
+    expect(lines[0]).toMatchObject({ by: 'automatic rollback', action: 'rollback', from: bad, to: good });
     await site.change({ action: 'unlock', remote, reason: 'next' });
 
     for (const { errors } of all) errors.length = 0;

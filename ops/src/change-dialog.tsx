@@ -21,17 +21,17 @@ const needsReason = (action: Intent['action']): boolean =>
  * Shows what a change will do, according to a dry run on the site, and makes it after a confirmation. If the site would
  * refuse, it says why and offers nothing.
  */
-export function ChangeDialog({ channel, release, revision, intent, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ channel, release: current, revision, intent, onClose }: ChangeDialogProps) {
   const { action, version } = intent;
-  const { remote } = release;
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
-  const [percent, setPercent] = useState(
-    (release.canary?.version === version ? release.canary?.percent : undefined) ?? 10,
-  );
-  // The confirmation applies to the state that was shown: if this remote changes in between, the site refuses.
-  const [seen] = useState({ revision, release });
-
+  // The dialog is about the state that it was opened with, also in its words: if this remote changes in between, the
+  // site refuses.
+  const [seen] = useState({ revision, release: current });
+  const { release } = seen;
+  const { remote, active, canary } = release;
+  const endsCanary = action === 'rollback' && version === undefined && canary !== null;
+  const [percent, setPercent] = useState((canary?.version === version ? canary?.percent : undefined) ?? 10);
   const changeWith = (dryRun: boolean): ReleaseChange =>
     ({
       action,
@@ -40,6 +40,10 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
       revision: seen.revision,
       dryRun,
       ...(version !== undefined && { version }),
+      ...(action === 'promote' && canary && { version: canary.version }),
+      ...((action === 'rollback' || action === 'withdraw') && {
+        from: (endsCanary ? canary.version : active) ?? undefined,
+      }),
       ...(action === 'canary' && { percent }),
       ...((dryRun || reason.trim()) && { reason: dryRun ? 'asking first' : reason.trim() }),
     }) as ReleaseChange;
@@ -57,9 +61,8 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
     },
   });
   const to = preview.data?.line.to ?? version ?? null;
-  const endsCanary = action === 'rollback' && version === undefined && release.canary !== null;
   const lines = useHistory(channel, remote).data?.pages.flatMap((page) => page.lines) ?? [];
-  const given = action === 'activate' ? version : action === 'promote' ? release.canary?.version : undefined;
+  const given = action === 'activate' ? version : action === 'promote' ? canary?.version : undefined;
   const takenBack = given === undefined ? undefined : describeTakenBack(lines, given);
   const failure = change.error ?? preview.error;
   const mustSayWhy = needsReason(action) || takenBack !== undefined;
@@ -73,7 +76,7 @@ export function ChangeDialog({ channel, release, revision, intent, onClose }: Ch
       title={endsCanary ? `End the canary of ${remote}?` : titleOf(action, remote)}
       description={
         endsCanary
-          ? `The ${release.canary?.percent} % of visitors with ${release.canary?.version} get ${release.active} again, like everyone else. ${remote} ${release.lock ? 'stays' : 'is'} locked there until someone unlocks it.`
+          ? `The ${canary?.percent} % of visitors with ${canary?.version} get ${active} again, like everyone else. ${remote} ${release.lock ? 'stays' : 'is'} locked there until someone unlocks it.`
           : effectOf(action, release, to, percent)
       }
       confirmLabel={endsCanary ? 'End the canary' : confirmOf(action, to)}

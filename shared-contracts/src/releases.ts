@@ -43,6 +43,8 @@ export const auditLineSchema = z.object({
   revision: z.number(),
   at: z.iso.datetime(),
   by: z.string(),
+  /** Id of the token, since names aren't unique. Absent for changes by the site itself, and in old lines. */
+  token: z.optional(z.string()),
   action: z.string(),
   remote: z.string(),
   from: z.nullable(z.string()),
@@ -125,11 +127,15 @@ export const releaseChangeSchema = z.discriminatedUnion('action', [
     percent: z.int().check(z.gte(0), z.lte(100)),
     reason: z.optional(reason),
   }),
-  changeOf('promote', { reason: z.optional(reason) }),
-  /** Without a version: ends a running canary, or else returns to the previous version. */
-  changeOf('rollback', { version: z.optional(versionSchema), reason }),
-  /** Takes the remote off the site completely: the way back from its first version. */
-  changeOf('withdraw', { reason }),
+  /** Without a version, only the author of the latest change of a canary may promote it. */
+  changeOf('promote', { version: z.optional(versionSchema), reason: z.optional(reason) }),
+  /**
+   * Without a version: ends a running canary, or else returns to the previous version. `from` is the version to take
+   * back: the canary's or the active one. Without it, the change is refused if somebody may have reacted already.
+   */
+  changeOf('rollback', { version: z.optional(versionSchema), from: z.optional(versionSchema), reason }),
+  /** Takes the remote off the site completely: the way back from its first version, which `from` names. */
+  changeOf('withdraw', { from: z.optional(versionSchema), reason }),
   changeOf('lock', { reason }),
   changeOf('unlock', { reason }),
 ]);

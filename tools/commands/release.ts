@@ -4,6 +4,7 @@ import {
   type AuditLine,
   describeChange,
   describeHistory,
+  describeLive,
   describeStatus,
   describeTokens,
   describeVersions,
@@ -18,9 +19,13 @@ const usage = `npm run release -- <command>
   publish <remote> [--version <v>]                   checks its types, builds and publishes it; nothing serves it yet
   activate <remote> <version> [--reason <text>]      everyone gets it; what was taken back needs a reason
   canary <remote> <version> <percent>                a share of visitors gets it; 0 ends it
-  promote <remote> [--reason <text>]                 everyone gets the canary; the same
-  rollback <remote> [<version>] --reason <text>      ends a canary or goes back, and locks the remote
-  withdraw <remote> --reason <text>                  no one gets any of it; locks the remote
+  promote <remote> [<version>] [--reason <text>]     everyone gets the canary; somebody else's needs its version
+  rollback <remote> [<version>] [--from <version>] --reason <text>
+                                                     ends a canary or goes back, and locks the remote. With --from,
+                                                     only if that version is still live: two people then can't go
+                                                     back twice. Always use it if others may be at it, too
+  withdraw <remote> [--from <version>] --reason <text>
+                                                     no one gets any of it; locks the remote
   lock <remote> --reason <text>                      no one activates anything
   unlock <remote> --reason <text>
   status [<remote>]                                  what is live; of one remote, its versions too
@@ -45,6 +50,7 @@ const options = {
   channel: { type: 'string', default: 'production' },
   reason: { type: 'string' },
   version: { type: 'string' },
+  from: { type: 'string' },
   remotes: { type: 'string' },
   manager: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
@@ -73,7 +79,7 @@ async function run(): Promise<Outcome> {
   const { values, positionals } = parse();
   const [command, ...args] = positionals;
   if (values.help || command === undefined) return { text: usage, json: { usage } };
-  const { channel, reason } = values;
+  const { channel, reason, from } = values;
   if (channel !== 'production' && channel !== 'staging') fail(`There is no channel "${channel}".`);
   const dryRun = values['dry-run'];
   const site = createSiteClient(process.env.RELEASE_URL || 'http://127.0.0.1:3000', requireToken());
@@ -103,14 +109,20 @@ async function run(): Promise<Outcome> {
       });
     }
     case 'promote':
-      return change(argument(args, 0, 'remote'), { action: command });
+      return change(argument(args, 0, 'remote'), {
+        action: command,
+        ...(args[1] !== undefined && { version: args[1] }),
+      });
     case 'rollback':
       requireReason(reason);
       return change(argument(args, 0, 'remote'), {
         action: command,
         ...(args[1] !== undefined && { version: args[1] }),
+        ...(from !== undefined && { from }),
       });
     case 'withdraw':
+      requireReason(reason);
+      return change(argument(args, 0, 'remote'), { action: command, ...(from !== undefined && { from }) });
     case 'lock':
     case 'unlock':
       requireReason(reason);
@@ -190,6 +202,7 @@ async function changeChannel(site: SiteClient, body: ChangeBody): Promise<Outcom
   const { line, state } = answer;
   const text = [
     `${body.dryRun ? 'Would do' : 'Done'}: ${describeChange(line)}, in ${body.channel}${body.dryRun ? '' : `, revision ${answer.revision}`}.`,
+    `${body.dryRun ? 'Would be live then' : 'Live now'}: ${describeLive(state)}.`,
     ...(line.action === 'rollback' || line.action === 'withdraw'
       ? [
           `${state.remote} is ${body.dryRun ? 'then ' : ''}locked: npm run release -- unlock ${state.remote} --reason …`,

@@ -59,6 +59,12 @@ export function describeStatus(channel: string, revision: number, releases: read
   return `${channel}, revision ${revision}\n\n${table([['Remote', 'Active', 'Previous', 'Canary', 'Lock'], ...rows])}`;
 }
 
+/** What visitors get of a remote, e.g. `mf-blog 1.5.0, and 1.6.0 for 10 % of visitors`. */
+export function describeLive({ remote, active, canary }: ReleaseState): string {
+  if (active === null) return `nothing of ${remote}`;
+  return `${remote} ${active}${canary ? `, and ${canary.version} for ${canary.percent} % of visitors` : ''}`;
+}
+
 export function describeHistory(lines: readonly AuditLine[]): string {
   if (lines.length === 0) return 'No changes yet.';
   const rows = lines.map((line) => [minute(line.at), line.by, describeChange(line)]);

@@ -5,6 +5,7 @@ import type { ReleaseActor } from '#app/kernel/release-actor.ts';
 import type { ChannelStore } from './channel-store.ts';
 import { decide, emptyEntry } from './decisions.ts';
 import { checkGate } from './gate.ts';
+import { refuseUnseen } from './refuse-unseen.ts';
 import type { Registry } from './registry.ts';
 import { authorOf, requireRemote } from './release-tokens.ts';
 import type { ChannelEntry } from './releases.model.ts';
@@ -21,7 +22,8 @@ export interface ChangeReleaseDependencies {
  * Activates, canaries, promotes, rolls back, withdraws, locks or unlocks one remote.
  *
  * @returns what to tell the author, and the channel's new state, which is null for a dry run.
- * @throws {AppError} `forbidden` without the right; `conflict` if the channel has changed since the caller looked;
+ * @throws {AppError} `forbidden` without the right; `conflict` if the channel has changed since the caller looked, or
+ *   may have changed without their knowledge;
  *   `not_found` for a version that isn't published; `release_refused` by a lock or the gate, or if a version that was
  *   taken back would go live again without a reason.
  */
@@ -35,6 +37,7 @@ export async function changeRelease(
   const before = await store.read(change.channel);
   if (before.revision !== change.revision) throw await store.conflict(change.channel, change.revision);
   const entry = before.entries.find(({ remote }) => remote === change.remote) ?? emptyEntry(change.remote);
+  await refuseUnseen(store, entry, change, author, now());
   const decision = decide(entry, change, author, now());
   const { serves } = decision;
   const isForEverybody = change.action === 'activate' || change.action === 'promote';
@@ -61,6 +64,7 @@ export async function changeRelease(
   const { state, lines } = await store.write(before, {
     decisions: [decision],
     by: actor.name,
+    token: actor.token,
     reason: change.reason,
   });
   const [line] = lines;

@@ -6,6 +6,7 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { Signer } from '#app/kernel/http/signature.ts';
 import { StartError } from '#app/kernel/start-error.ts';
 import type { Decision } from './decisions.ts';
+import { describeLine } from './describe-line.ts';
 import {
   type AuditRecord,
   auditCollection,
@@ -31,6 +32,8 @@ export interface ChannelStoreOptions {
 export interface ChannelChange {
   readonly decisions: readonly Decision[];
   readonly by: string;
+  /** Id of the author's token; absent for the site itself. */
+  readonly token?: string | undefined;
   readonly reason?: string | undefined;
 }
 
@@ -74,6 +77,15 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
     );
   }
 
+  /** Copies the lines that a dead process may have left pending. */
+  async function drainLeft(channel: Channel): Promise<void> {
+    const left = await Channels.findOne({
+      _id: channel,
+      'pending.0': { $exists: true },
+    }).lean<ChannelRecord>();
+    if (left) await drain(left);
+  }
+
   return {
     read,
 
@@ -93,7 +105,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
      */
     async write(
       before: ChannelState,
-      { decisions, by, reason }: ChannelChange,
+      { decisions, by, token, reason }: ChannelChange,
     ): Promise<{ readonly state: ChannelState; readonly lines: readonly AuditLine[] }> {
       const channel = before.channel as Channel;
       const revision = before.revision + 1;
@@ -108,6 +120,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
         revision,
         at,
         by,
+        ...(token !== undefined && { token }),
         remote: entry.remote,
         ...line,
         ...(reason !== undefined && { reason }),
@@ -140,7 +153,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
     /** Adds a line to the history for an action that changes nothing live, with the current revision. */
     async note(
       { channel, revision }: ChannelState,
-      line: Pick<AuditRecord, 'by' | 'action' | 'remote' | 'from' | 'to' | 'reason'>,
+      line: Pick<AuditRecord, 'by' | 'token' | 'action' | 'remote' | 'from' | 'to' | 'reason'>,
     ): Promise<void> {
       await Audit.create({
         _id: `${channel}:${revision}:${line.remote}:${randomUUID()}`,
@@ -181,11 +194,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
 
     /** The line by which a version was last taken back; null if it was released to everybody again since. */
     async takenBack(channel: Channel, remote: string, version: string): Promise<AuditLine | null> {
-      const left = await Channels.findOne({
-        _id: channel,
-        'pending.0': { $exists: true },
-      }).lean<ChannelRecord>();
-      if (left) await drain(left);
+      await drainLeft(channel);
       const last = await Audit.findOne({
         channel,
         remote,
@@ -197,6 +206,20 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
         .sort({ revision: -1 })
         .lean<AuditRecord>();
       return last && last.to !== version ? toAuditLine(last) : null;
+    },
+
+    /** The last change of what visitors get of a remote; null if there was none. */
+    async lastRelease(channel: Channel, remote: string): Promise<AuditRecord | null> {
+      await drainLeft(channel);
+      return Audit.findOne({ channel, remote, action: { $in: [...releasingToAll, ...takingBack, 'canary'] } })
+        .sort({ revision: -1 })
+        .lean<AuditRecord>();
+    },
+
+    /** Whether the version that a line released to everybody had been released before, so that it was a return. */
+    async wasReleased(channel: Channel, { remote, to, revision }: AuditRecord): Promise<boolean> {
+      const earlier = { channel, remote, action: { $in: releasingToAll }, to, revision: { $lt: revision } };
+      return (await Audit.exists(earlier)) !== null;
     },
 
     /** Re-signs channels that were signed with the previous secret. */
@@ -226,9 +249,8 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       .limit(1)
       .lean<AuditRecord[]>();
     const line = pending ?? copied;
-    const what = line ? `${line.by}: ${line.action} ${line.remote} ${line.to ?? ''}`.trim() : 'Somebody';
     return new AppError('conflict', {
-      userMessage: `The channel ${channel} has changed since you looked (${what}). Nothing was done. Look at it again and repeat.`,
+      userMessage: `Nothing was done: ${channel} has changed since you looked. ${line ? `${describeLine(line)}. ` : ''}Look at it again before you repeat this.`,
     });
   }
 }
@@ -273,13 +295,14 @@ function toPlain({ remote, active, before, canary, lock, decidedBy }: ChannelEnt
   };
 }
 
-function toAuditLine({ _id: id, at, from, to, percent, reason, ...line }: AuditRecord): AuditLine {
+function toAuditLine({ _id: id, at, from, to, percent, reason, token, ...line }: AuditRecord): AuditLine {
   return {
     ...line,
     id,
     at: at.toISOString(),
     from: from ?? null,
     to: to ?? null,
+    ...(typeof token === 'string' && { token }),
     ...(typeof percent === 'number' && { percent }),
     ...(typeof reason === 'string' && { reason }),
   };

@@ -63,7 +63,7 @@ export function decide(entry: ChannelEntry, change: ReleaseChange, author: Autho
       };
     case 'rollback': {
       const lock = lockOf(change.reason, author, at);
-      if (change.version === undefined && entry.canary) {
+      if (change.version === undefined && entry.canary && change.from !== entry.active) {
         return endCanary({ ...decided, lock: entry.lock ?? lock }, change);
       }
       refuseOthersLock(entry, author);
@@ -187,8 +187,16 @@ function whoUnlocks({ by, token }: NonNullable<ChannelEntry['lock']>): string {
 }
 
 /** Only the person who set a lock, or a release manager, may remove or replace it. */
-function refuseOthersLock({ remote, lock }: ChannelEntry, { isManager, token }: Author): void {
-  if (!lock || isManager || lock.token === ruleToken || (lock.token !== null && lock.token === token)) return;
+export function mayReplaceLock(
+  { lock }: Pick<ChannelEntry, 'lock'>,
+  { isManager, token }: Pick<Author, 'isManager' | 'token'>,
+): boolean {
+  return !lock || isManager || lock.token === ruleToken || (lock.token !== null && lock.token === token);
+}
+
+function refuseOthersLock(entry: ChannelEntry, author: Author): void {
+  const { remote, lock } = entry;
+  if (!lock || mayReplaceLock(entry, author)) return;
   throw new AppError('forbidden', {
     userMessage: `${remote} is locked by ${lock.by}: ${lock.reason}. Only they or a release manager may change that.`,
   });

@@ -100,6 +100,7 @@ const line = {
   revision: Number,
   at: Date,
   by: String,
+  token: String,
   action: String,
   remote: String,
   from: String,

@@ -152,7 +152,15 @@ export function createReleases({
       const from = state.entries.find((entry) => entry.remote === remote)?.active ?? null;
       const reason = hours === 1 ? 'for an hour' : `for ${hours} hours`;
       // Write the line first, so that no link exists that the history doesn't show.
-      await channels.note(state, { by: actor.name, action: 'override', remote, from, to: version, reason });
+      await channels.note(state, {
+        by: actor.name,
+        token: actor.token,
+        action: 'override',
+        remote,
+        from,
+        to: version,
+        reason,
+      });
       log.info({ remote, version, by: actor.name, reason }, 'made a link to try a version');
       return signed;
     },

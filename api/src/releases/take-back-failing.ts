@@ -9,7 +9,7 @@ import type { FieldReports } from './field-reports.ts';
 import { judge } from './field-rule.ts';
 import type { ChannelEntry } from './releases.model.ts';
 
-const rule: ReleaseActor = { token: ruleToken, name: 'field rule', role: 'manager', remotes: [] };
+const rule: ReleaseActor = { token: ruleToken, name: 'automatic rollback', role: 'manager', remotes: [] };
 const ruling: Author = { token: ruleToken, name: rule.name, isManager: false, decidedBy: 'rule' };
 
 export interface TakeBackDependencies extends Omit<ChangeReleaseDependencies, 'store'> {
@@ -55,6 +55,8 @@ export async function takeBackFailing(
           action: 'rollback',
           channel,
           remote,
+          // Only what was judged is taken back.
+          from: version,
           revision: state.revision,
           reason: verdict.reason,
           dryRun: false,
