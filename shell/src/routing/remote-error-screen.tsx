@@ -28,5 +28,10 @@ export function RemoteErrorScreen({ onShown, onFailure }: RemoteErrorScreenProps
     onFailure({ remote: place.remote, version: place.version, phase: 'render', reason });
   }, [error]);
   const remote = failedToLoad ? error.remote : (place?.remote ?? findOwner(record, pathname)?.remote);
-  return <RemoteFailureScreen remote={remote ?? 'shell'} detail={reason} />;
+  const failed = failedToLoad
+    ? error.failures.map(({ version }) => version.version)
+    : place?.version
+      ? [place.version.version]
+      : [];
+  return <RemoteFailureScreen remote={remote ?? 'shell'} failed={failed} detail={reason} />;
 }
