@@ -78,12 +78,56 @@ test('a link to try a version can be created only by those who may release it, a
   expect(await site.live('mf-one', cookie)).toBe('1.1.0');
   expect(await site.live('mf-one')).not.toBe('1.1.0');
 
-  const [what = '', signature = ''] = link.replace('/ops/try/', '').split('.');
-  const longer = JSON.parse(Buffer.from(what, 'base64url').toString()) as unknown[];
-  longer[2] = Number(longer[2]) + 1;
-  const altered = `${Buffer.from(JSON.stringify(longer)).toString('base64url')}.${signature}`;
-  expect((await site.browser().get(`/ops/try/${altered}`)).status).toBe(404);
-  expect(await site.live('mf-one', `pl_override=${altered}`)).not.toBe('1.1.0');
+  // It leads to a page on which the version is to be seen.
+  expect((await browser.get(link)).headers.get('location')).toBe('/mf-one');
+
+  const [id = '', signature = ''] = link.replace('/ops/try/', '').split('.');
+  for (const altered of [`${id}x.${signature}`, `${id}.${signature.slice(1)}`, `.${signature}`]) {
+    expect((await site.browser().get(`/ops/try/${altered}`)).status).toBe(404);
+    expect(await site.live('mf-one', `pl_override=${altered}`)).not.toBe('1.1.0');
+  }
+});
+
+test('a link to try a version ends with its author’s token, and whoever may release the remote can end it', async () => {
+  const team = await site.publisher('mf-one');
+  const other = await site.publisher('mf-two');
+  const make = async () => {
+    const { body } = await team.call('POST', '/api/releases/overrides', {
+      remote: 'mf-one',
+      version: '1.1.0',
+    });
+    return { link: String(body.path), cookie: `pl_override=${String(body.path).replace('/ops/try/', '')}` };
+  };
+  const links = async () =>
+    (await other.call('GET', '/api/releases/overrides?remote=mf-one')).body.links as {
+      id: string;
+      by: string;
+    }[];
+  const first = await make();
+  const [listed] = await links();
+  expect(listed).toMatchObject({ by: 'team of mf-one', version: '1.1.0' });
+  const path = `/api/releases/overrides/${listed?.id}`;
+  expect((await other.call('DELETE', path)).status).toBe(403);
+  expect((await site.as(null).call('DELETE', path)).status).toBe(401);
+  expect(await site.live('mf-one', first.cookie)).toBe('1.1.0');
+  expect((await site.manager.call('DELETE', `${path}?reason=sent+to+a+wrong+address`)).status).toBe(200);
+  expect(await site.live('mf-one', first.cookie)).not.toBe('1.1.0');
+  expect((await site.browser().get(first.link)).status).toBe(404);
+  const { lines } = (await site.manager.call('GET', '/api/releases/history?remote=mf-one')).body;
+  expect((lines as unknown[])[0]).toMatchObject({
+    action: 'end-override',
+    from: '1.1.0',
+    reason: 'sent to a wrong address',
+  });
+
+  const second = await make();
+  expect(await site.live('mf-one', second.cookie)).toBe('1.1.0');
+  await site.manager.call('DELETE', `/api/releases/tokens/${team.id}?reason=left`);
+  expect(await site.live('mf-one', second.cookie)).not.toBe('1.1.0');
+  expect((await site.browser().get(second.link)).status).toBe(404);
+  const record = await site.browser().get('/api/releases/record', { headers: { cookie: second.cookie } });
+  expect(record.body.override).toBeUndefined();
+  expect((await links()).some(({ by }) => by === 'team of mf-one')).toBe(false);
 });
 
 test('a page of the history omits no line of its last revision @turn-5', async () => {

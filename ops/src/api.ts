@@ -62,6 +62,15 @@ export function useFieldCounts(remote: string) {
   });
 }
 
+/** The links with which a version can still be tried. */
+export function useLinks(remote: string) {
+  return useQuery({
+    queryKey: ['links', remote],
+    queryFn: () => api.call(releasesEndpoints.listReleaseOverrides, { query: { remote } }),
+    refetchInterval,
+  });
+}
+
 /** A version's manifest, which never changes. */
 export function useManifest(remote: string, version: string | undefined) {
   return useQuery({

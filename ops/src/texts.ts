@@ -42,6 +42,8 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
       return 'Unlocked';
     case 'override':
       return `Made a link to try ${to}`;
+    case 'end-override':
+      return `Ended a link to try ${from}`;
     default:
       return action;
   }

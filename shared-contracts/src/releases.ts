@@ -166,6 +166,17 @@ const callerSchema = z.object({
 });
 export type ReleaseCaller = z.infer<typeof callerSchema>;
 
+/** A link that shows one version to whoever opens it. */
+const releaseLinkSchema = z.object({
+  id: z.string(),
+  remote: z.string(),
+  version: z.string(),
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type ReleaseLink = z.infer<typeof releaseLinkSchema>;
+
 export const releasesEndpoints = {
   /** Sets a strict cookie that is valid for eight hours in place of the token. */
   openReleaseSession: defineEndpoint({
@@ -199,6 +210,26 @@ export const releasesEndpoints = {
     }),
     responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }) },
     errors: ['unauthorized', 'forbidden', 'not_found', 'release_refused'],
+  }),
+  listReleaseOverrides: defineEndpoint({
+    method: 'GET',
+    path: '/api/releases/overrides',
+    access: 'release',
+    summary: 'The links that still show a version',
+    query: z.object({ remote: z.optional(remoteNameSchema) }),
+    responses: { 200: z.object({ links: z.array(releaseLinkSchema) }) },
+    errors: ['unauthorized'],
+  }),
+  /** Also for browsers that have opened the link: their next page has what everybody gets. */
+  endReleaseOverride: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/releases/overrides/:id',
+    access: 'release',
+    summary: 'End a link that shows a version',
+    params: z.object({ id: z.string() }),
+    query: z.object({ reason: z.optional(reason) }),
+    responses: { 200: releaseLinkSchema },
+    errors: ['unauthorized', 'forbidden', 'not_found'],
   }),
   getDeploymentRecord: defineEndpoint({
     method: 'GET',

@@ -260,7 +260,7 @@ export const retention = {
     what: 'Versions of the site, and who may publish them',
     days: null,
     until: 'as long as they may be served again',
-    where: ['release_artifacts', 'release_channels', 'release_tokens'],
+    where: ['release_artifacts', 'release_channels', 'release_tokens', 'release_links'],
     enforced: true,
   },
   audit: {

@@ -4,10 +4,12 @@ import {
   type AuditLine,
   describeChange,
   describeHistory,
+  describeLinks,
   describeLive,
   describeStatus,
   describeTokens,
   describeVersions,
+  type ReleaseLink,
   type ReleaseState,
   type Token,
 } from '../release/describe.ts';
@@ -30,6 +32,8 @@ const usage = `npm run release -- <command>
   unlock <remote> --reason <text>
   status [<remote>]                                  what is live; of one remote, its versions too
   history [<remote>]                                 who changed what
+  links [<remote>]                                   the links that still let somebody try a version
+  end-link <id> [--reason <text>]                    ends one, also for those who have opened it
   token create <name> --remotes <a,b> | --manager    makes a token and shows it once
   token list                                         each with who did what with it
   token revoke|forget-key <id> [--reason <text>]
@@ -131,6 +135,10 @@ async function run(): Promise<Outcome> {
       return status(site, channel, args[0]);
     case 'history':
       return history(site, channel, args[0]);
+    case 'links':
+      return links(site, args[0]);
+    case 'end-link':
+      return endLink(site, argument(args, 0, 'id'), reason, dryRun);
     case 'token':
       return manageTokens(site, args, { ...values, dryRun });
     default:
@@ -236,6 +244,30 @@ async function status(site: SiteClient, channel: string, remote: string | undefi
 async function history(site: SiteClient, channel: string, remote: string | undefined): Promise<Outcome> {
   const answer = await site.get<{ lines: AuditLine[] }>('history', { channel, remote });
   return { text: describeHistory(answer.lines), json: answer };
+}
+
+async function links(site: SiteClient, remote: string | undefined): Promise<Outcome> {
+  const answer = await site.get<{ links: ReleaseLink[] }>('overrides', { remote });
+  return { text: describeLinks(answer.links), json: answer };
+}
+
+async function endLink(
+  site: SiteClient,
+  id: string,
+  reason: string | undefined,
+  dryRun: boolean,
+): Promise<Outcome> {
+  const why = reason === undefined ? '' : `?${new URLSearchParams({ reason })}`;
+  const link = dryRun
+    ? (await site.get<{ links: ReleaseLink[] }>('overrides')).links.find((each) => each.id === id)
+    : await site.send<ReleaseLink>('DELETE', `overrides/${encodeURIComponent(id)}${why}`);
+  if (!link) {
+    throw new ReleaseFailure(`There is no link ${id}. See: release links`, exitCodes.refused);
+  }
+  return {
+    text: `${dryRun ? 'Would end' : 'Ended'} the link of ${link.by} to try ${link.remote} ${link.version}.`,
+    json: link,
+  };
 }
 
 async function manageTokens(

@@ -44,6 +44,15 @@ export interface Token {
   }[];
 }
 
+/** A link that shows a version to whoever opens it. */
+export interface ReleaseLink {
+  readonly id: string;
+  readonly remote: string;
+  readonly version: string;
+  readonly by: string;
+  readonly expiresAt: string;
+}
+
 const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
 
@@ -101,6 +110,17 @@ export function describeVersions(artifacts: readonly ArtifactSummary[], lines: r
   return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit', ''], ...rows]);
 }
 
+export function describeLinks(links: readonly ReleaseLink[]): string {
+  if (links.length === 0) return 'No link to try a version is working.';
+  const rows = links.map(({ id, remote, version, by, expiresAt }) => [
+    id,
+    `${remote} ${version}`,
+    by,
+    minute(expiresAt),
+  ]);
+  return table([['Id', 'Shows', 'Made by', 'Works until (UTC)'], ...rows]);
+}
+
 /** Every token, followed by who did what with it. */
 export function describeTokens(tokens: readonly Token[]): string {
   if (tokens.length === 0) return 'There are no tokens yet.';
@@ -120,6 +140,8 @@ export function describeChange({ action, remote, from, to, percent, reason }: Au
     const [ended, stays] = action === 'rollback' ? [from, to] : [to, from];
     return `end the canary of ${remote} ${ended}, ${stays} stays${because}`;
   }
+  if (action === 'override') return `make a link to try ${remote} ${to}${because}`;
+  if (action === 'end-override') return `end a link to try ${remote} ${from}${because}`;
   const versions =
     percent !== undefined
       ? `${to} to ${percent} %`

@@ -136,6 +136,12 @@ export function createReleaseTokens({
       };
     },
 
+    /** Something that stays the same while a token is valid and has the same secret; null if it isn't valid. */
+    async proofOf(id: string): Promise<string | null> {
+      const found = await find(id);
+      return found && sessions.sign(`link.${id}.${found.hash}`);
+    },
+
     /**
      * Binds a token to a signing key: the first artifact's key is enrolled, and later artifacts must use the same one.
      * @throws {AppError} `forbidden` for a key other than the enrolled one.

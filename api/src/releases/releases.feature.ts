@@ -11,6 +11,7 @@ import {
   channelsCollection,
   fieldCountsCollection,
   fieldReportsCollection,
+  linksCollection,
   tokensCollection,
 } from './releases.model.ts';
 import { createReleasesRoutes, createTryLinks } from './releases.routes.ts';
@@ -30,6 +31,7 @@ export const releases = defineFeature({
     channelsCollection,
     auditCollection,
     tokensCollection,
+    linksCollection,
     fieldReportsCollection,
     fieldCountsCollection,
   ],

@@ -191,6 +191,35 @@ const tokenSchema = new Schema<TokenRecord>(
 );
 tokenSchema.index({ keys: 1 });
 
+/** A link that shows one version to whoever opens it. Deleted when its time is up. */
+export interface LinkRecord {
+  _id: string;
+  remote: string;
+  version: string;
+  by: string;
+  /** Id of its author's token, which it ends with. */
+  token: string;
+  /** Shows that the token still has the secret that it had then. */
+  proof: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const linkSchema = new Schema<LinkRecord>(
+  {
+    _id: { type: String, required: true },
+    remote: { type: String, required: true },
+    version: { type: String, required: true },
+    by: { type: String, required: true },
+    token: { type: String, required: true },
+    proof: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'release_links', versionKey: false, strict: 'throw', autoIndex: false },
+);
+linkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
 /** Records that a page has shown, or failed to show, a version. Kept as long as the page may report. */
 export interface FieldReportRecord {
   /** `<page>:<remote>@<version>`, so that it counts only once. */
@@ -280,4 +309,5 @@ export const channelsCollection = defineCollection({
   owner: null,
 });
 export const auditCollection = defineCollection({ model: 'ReleaseAudit', schema: auditSchema, owner: null });
+export const linksCollection = defineCollection({ model: 'ReleaseLink', schema: linkSchema, owner: null });
 export const tokensCollection = defineCollection({ model: 'ReleaseToken', schema: tokenSchema, owner: null });

@@ -73,6 +73,18 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
   );
   route(
     router,
+    releasesEndpoints.listReleaseOverrides,
+    async ({ query }) => ({ links: await releases.overrides.list(query.remote) }),
+    { before },
+  );
+  route(
+    router,
+    releasesEndpoints.endReleaseOverride,
+    ({ params, query, caller }) => releases.endOverride(params.id, caller, query.reason),
+    { before },
+  );
+  route(
+    router,
     releasesEndpoints.getReleaseStatus,
     async ({ query, caller }) => {
       const { name, role, remotes } = caller;
@@ -145,16 +157,19 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
 }
 
 /** The links that start or end one person's trial of a version. */
-export function createTryLinks({ overrides }: Pick<Releases, 'overrides'>, secure: boolean): Router {
+export function createTryLinks(
+  { overrides, firstPageOf }: Pick<Releases, 'overrides' | 'firstPageOf'>,
+  secure: boolean,
+): Router {
   const router = Router();
-  router.get(`${tryPath}/:text`, (request, response) => {
+  router.get(`${tryPath}/:text`, async (request, response) => {
     const { text } = request.params;
-    const override = text === 'end' ? null : overrides.read(text);
+    const override = text === 'end' ? null : await overrides.read(text);
     if (text !== 'end' && !override) {
       throw new AppError('not_found', { userMessage: 'This link is over, or not whole. Ask for a new one.' });
     }
     setOverride(response, override ? text : null, secure);
-    response.set('Cache-Control', 'no-store').redirect(303, '/');
+    response.set('Cache-Control', 'no-store').redirect(303, override ? await firstPageOf(override) : '/');
   });
   return router;
 }

@@ -11,7 +11,7 @@ import { changeRelease, requireFit, toReleaseState } from './change-release.ts';
 import { createChannelStore } from './channel-store.ts';
 import { createChannelWatch } from './channel-watch.ts';
 import { createFieldReports, type FieldReport } from './field-reports.ts';
-import { createOverrides } from './overrides.ts';
+import { createOverrides, type Override } from './overrides.ts';
 import { pruneArtifacts } from './prune-artifacts.ts';
 import { publishArtifact } from './publish-artifact.ts';
 import { publishBuilds } from './publish-builds.ts';
@@ -89,7 +89,13 @@ export function createReleases({
     log,
   });
 
-  const overrides = createOverrides({ signer: createSigner(secret, 'release-override'), prepare, now });
+  const overrides = createOverrides({
+    connection,
+    signer: createSigner(secret, 'release-override'),
+    tokens,
+    prepare,
+    now,
+  });
   const isInPlay = (remote: string, version: string): boolean =>
     watch.state.entries.some((entry) => entry.remote === remote && versionsInPlay(entry).includes(version));
   const field = createFieldReports({
@@ -148,7 +154,6 @@ export function createReleases({
       requireRemote(actor, remote);
       const state = await channels.read(channel);
       await requireFit(state, remote, version, registry, contractVersion);
-      const signed = overrides.sign(remote, version, hours);
       const from = state.entries.find((entry) => entry.remote === remote)?.active ?? null;
       const reason = hours === 1 ? 'for an hour' : `for ${hours} hours`;
       // Write the line first, so that no link exists that the history doesn't show.
@@ -162,7 +167,31 @@ export function createReleases({
         reason,
       });
       log.info({ remote, version, by: actor.name, reason }, 'made a link to try a version');
-      return signed;
+      return overrides.create(remote, version, hours, actor);
+    },
+
+    /**
+     * Ends a link for QA.
+     * @throws {AppError} `forbidden` for another team's remote; `not_found`
+     */
+    async endOverride(id: string, actor: ReleaseActor, reason: string | undefined) {
+      const link = await overrides.find(id);
+      requireRemote(actor, link.remote);
+      await overrides.end(id);
+      const { remote, version } = link;
+      const { name: by, token } = actor;
+      const line = { by, token, action: 'end-override', remote, from: version, to: null };
+      await channels.note(await channels.read(channel), { ...line, ...(reason !== undefined && { reason }) });
+      log.info({ remote, version, by, reason }, 'ended a link to try a version');
+      return link;
+    },
+
+    /** The page on which somebody who tries a version first sees it. */
+    async firstPageOf({ remote, version }: Override): Promise<string> {
+      const manifest = await prepare(remote, version);
+      if (manifest?.kind !== 'remote') return '/';
+      const pages = manifest.routes.filter(({ path }) => !path.includes(':') && !path.includes('*'));
+      return (pages.find(({ access }) => access === 'public') ?? pages[0])?.path ?? '/';
     },
 
     /** Counts a page's report. A version that fails too often is taken back soon after. */

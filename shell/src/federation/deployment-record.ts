@@ -63,9 +63,15 @@ export function createRecordStore({ initial, fetchRecord }: RecordStoreInput): R
   let asking: Promise<void> | undefined;
   const ask = async (): Promise<void> => {
     asked = Date.now();
-    const record = await fetchRecord(location.pathname, store.getState().revision).catch(() => null);
+    const { override } = store.getState();
+    // A link for trying a version can end without a new revision.
+    const known = override ? undefined : store.getState().revision;
+    const record = await fetchRecord(location.pathname, known).catch(() => null);
+    if (!record) return;
     // Two answers may arrive out of order: the revision tells which one is newer.
-    if (record && record.revision > store.getState().revision) store.setState(record, true);
+    const { revision } = store.getState();
+    const hasEnded = override && !record.override && record.revision === revision;
+    if (record.revision > revision || hasEnded) store.setState(record, true);
   };
   const refresh = (): Promise<void> => {
     const latest = ask().finally(() => {
