@@ -15,6 +15,8 @@ import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
 import { createArtifactStore, quickest } from '#app/releases/artifact-store.ts';
 import { keptDays, keptVersions, pruneArtifacts } from '#app/releases/prune-artifacts.ts';
+import { publishArtifact } from '#app/releases/publish-artifact.ts';
+import { releases } from '#app/releases/releases.feature.ts';
 import { createSiteFeature } from '#app/site/site.feature.ts';
 import { Browser, closeDatabases, freshDatabaseUri, startTestServer } from './harness.ts';
 import { makeKey, pack, remoteBuild, shellBuild, writeBuild } from './release-fixtures.ts';
@@ -123,6 +125,26 @@ describe('a publication that is interrupted', () => {
     expect((await site.manager.publish(build)).status).toBe(201);
     expect(await versions()).toEqual(['2.0.0', '1.0.0']);
     expect(await activate(site, '2.0.0')).toBe(200);
+  });
+
+  test('by its process while another one sends the same content leaves what the other one says it has published', async () => {
+    const site = await start();
+    const { artifacts, tokens } = site.app.service(releases);
+    const actor = { token: 'environment', name: 'a pipeline', role: 'manager', remotes: [] } as const;
+    const send = async (builtAt: string, put: (archive: Buffer) => Promise<void>) => {
+      const archive = await pack(remoteBuild('mf-one', '2.0.0', { builtAt }), site.manager.key);
+      const dependencies = { connection: site.app.connection, tokens, now: () => new Date() };
+      return publishArtifact({ ...dependencies, store: { ...artifacts, put } }, archive, actor);
+    };
+    const killed = () => Promise.reject(new Error('killed'));
+    // The other run reserves the version after this one has, and dies before its own archive is stored.
+    const told = await send('2026-11-01T10:00:00.000Z', async (archive) => {
+      await artifacts.put(archive);
+      await expect(send('2026-11-01T10:00:01.000Z', killed)).rejects.toThrow('killed');
+    });
+    expect(told).toMatchObject({ isNew: true, artifact: { version: '2.0.0' } });
+    expect(await activate(site, '2.0.0')).toBe(200);
+    expect(await site.live('mf-one')).toBe('2.0.0');
   });
 
   test('in the middle of its upload leaves nothing', async () => {

@@ -83,9 +83,12 @@ export async function publishArtifact(
   await tokens.enrol(actor, publicKey);
   await reserve(Artifacts, record, now());
   await store.put(bytes);
+  // Another run may have reserved the version for the same content meanwhile. Whoever has stored it first publishes it,
+  // with their own archive and signature: the other one may never finish.
+  const { _id, ...fields } = record;
   const { matchedCount } = await Artifacts.updateOne(
-    { _id: record._id, digest, object: record.object, state: 'uploading' },
-    { $set: { state: 'published', publishedAt: now() } },
+    { _id, digest, state: 'uploading' },
+    { $set: { ...fields, state: 'published', publishedAt: now() } },
   );
   if (matchedCount === 1) {
     // Not earlier, so that an abandoned upload leaves no files under the version's name.
