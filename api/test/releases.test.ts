@@ -369,13 +369,20 @@ describe('the gate', () => {
       remoteBuild('mf-one', next, {
         routes: [
           { ...route, path: '/things/:slug' },
-          { ...route, path: '/api/own' },
+          ...['/api/own', '/review', '/sitemap.xml', '/pricing', '/:page', '/*'].map((path) => ({
+            ...route,
+            path,
+          })),
         ],
       }),
     );
     const { body } = await activate('mf-one', next);
     expect(body.message).toContain(`mf-two ${next} both claim /things/:slug`);
-    expect(body.message).toContain('claims /api/own, which the site answers itself');
+    for (const path of ['/api/own', '/review', '/sitemap.xml', '/pricing']) {
+      expect(body.message).toContain(`claims ${path}, which the site answers itself`);
+    }
+    for (const path of ['/:page', '/*'])
+      expect(body.message).toContain(`claims ${path}, which is every address`);
   });
 
   test('refuses a shell that no longer supports a live remote, and a rollback to one', async () => {

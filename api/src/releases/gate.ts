@@ -1,10 +1,6 @@
-import {
-  type Manifest,
-  type RemoteManifest,
-  redirects,
-  type ShellManifest,
-} from '@postloom/shared-contracts/deployment';
+import type { Manifest, RemoteManifest, ShellManifest } from '@postloom/shared-contracts/deployment';
 import semver from 'semver';
+import { isOwnPath } from './own-paths.ts';
 
 /** One reason why a version doesn't fit what is live. */
 export interface Refusal {
@@ -23,9 +19,6 @@ export interface GateInput {
   /** Version of the contract that this API serves. It also serves all earlier minor versions of the same major one. */
   readonly contractVersion: string;
 }
-
-/** Paths that the server or the shell handles itself. */
-const reserved = /^\/(api|auth|shell|remotes|ops|og|healthz|readyz|metrics)(\/|$)/;
 
 /**
  * Checks an artifact against everything that is live, in both directions: what it needs from the others, and what they
@@ -129,7 +122,12 @@ function checkFiles({ files, entry, preload, routes, serverEntry, ...remote }: R
 
 function checkOwnRoutes(candidate: RemoteManifest): Refusal[] {
   return candidate.routes.flatMap(({ path }) => {
-    if (!path.startsWith('/') || reserved.test(path) || (redirects as readonly string[]).includes(path)) {
+    // It would show this remote for every mistyped address.
+    if (/^\/[:*]/.test(path)) {
+      const message = `${label(candidate)} claims ${path}, which is every address of the site that no one else owns. Begin the route with a word of its own.`;
+      return [{ rule: 'route' as const, message }];
+    }
+    if (!path.startsWith('/') || isOwnPath(path)) {
       const message = `${label(candidate)} claims ${path}, which the site answers itself. Give the route another path.`;
       return [{ rule: 'route' as const, message }];
     }

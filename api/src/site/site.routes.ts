@@ -8,6 +8,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Logger } from 'pino';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { OriginOf } from '#app/kernel/http/origin.ts';
+import { hasNoPages } from '#app/releases/own-paths.ts';
 import type { Releases } from '#app/releases/releases.ts';
 import { artifactsUrl, type LiveRecord } from '#app/releases/resolve.ts';
 import { recordFor } from '#app/releases/visitor-bucket.ts';
@@ -141,8 +142,7 @@ export function createSite({
   function servePage(): RequestHandler {
     return async (request, response, next) => {
       // A missing file or an unknown API path is not one of our pages.
-      if (!request.accepts('html') || /^\/(api|auth|shell|remotes|ops)(\/|$)/.test(request.path))
-        return next();
+      if (!request.accepts('html') || hasNoPages(request.path)) return next();
       const record = await recordFor(releases, request, response, secure);
       if (!record.shell) {
         throw new AppError('service_unavailable', {
