@@ -16,8 +16,10 @@ export function describeField(count: FieldCount | undefined): string {
   const { loads, failures, renderErrors, medianMs, slowMs } = count;
   return [
     loads === 1 ? '1 page load' : `${loads} page loads`,
-    `${((100 * (failures + renderErrors)) / loads).toFixed(1)} % failed`,
-    ...(medianMs === null ? [] : [`half of them within ${medianMs} ms`]),
+    failures + renderErrors === 0
+      ? 'none failed'
+      : `${((100 * (failures + renderErrors)) / loads).toFixed(1)} % failed`,
+    ...(medianMs === null || medianMs === slowMs ? [] : [`half of them within ${medianMs} ms`]),
     ...(slowMs === null ? [] : [`nine of ten within ${slowMs} ms`]),
   ].join(', ');
 }

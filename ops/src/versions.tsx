@@ -46,6 +46,15 @@ export function Versions({ channel, release, onIntent }: VersionsProps) {
                       ? describeField(field.data.versions.find((each) => each.version === version))
                       : '…'}
                 </p>
+                {field.data?.versions
+                  .find((each) => each.version === version)
+                  ?.reasons?.map(({ phase, route, reason, pages }) => (
+                    <p key={`${phase} ${route} ${reason}`} className="ops:text-sm ops:wrap-anywhere">
+                      {pages === 1 ? '1 page' : `${pages} pages`}
+                      {route && ` of ${route}`}
+                      {phase === 'load' ? ' didn’t load: ' : ' broke: '}“{reason}”
+                    </p>
+                  ))}
               </div>
               {onIntent && (
                 <div className="ops:flex ops:flex-wrap ops:gap-2">

@@ -99,6 +99,19 @@ export const fieldCountSchema = z.object({
   medianMs: z.nullable(z.number()),
   /** The 90th percentile of the same. */
   slowMs: z.nullable(z.number()),
+  /** The most frequent failures, without anything that could be personal. */
+  reasons: z.optional(
+    z.array(
+      z.object({
+        phase: z.string(),
+        /** The pattern of the route that failed; null if the page didn't say or the version has no such route. */
+        route: z.nullable(z.string()),
+        reason: z.string(),
+        pages: z.number(),
+        lastAt: z.iso.datetime(),
+      }),
+    ),
+  ),
 });
 export type FieldCount = z.infer<typeof fieldCountSchema>;
 

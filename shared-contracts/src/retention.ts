@@ -194,10 +194,10 @@ export const retention = {
     enforced: true,
   },
   failures: {
-    what: 'Anonymous counts of screens that loaded or failed',
+    what: 'Anonymous counts of screens that loaded or failed, and the error without anything that could be personal',
     days: 30,
     until: 'after they were counted',
-    where: ['remote_failures', 'field_counts'],
+    where: ['remote_failures', 'field_counts', 'field_reasons'],
     enforced: true,
   },
   fieldReports: {

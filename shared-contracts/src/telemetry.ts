@@ -32,6 +32,8 @@ export const telemetryEndpoints = {
       buildId: name,
       phase: z.enum(['load', 'render']),
       reason: z.string().check(z.maxLength(500)),
+      /** The route's pattern, e.g. `/blog/:slug`: it says which screen failed, and nothing about the visitor. */
+      route: z.optional(z.string().check(z.maxLength(200))),
       page: z.optional(pageToken),
     }),
     responses: { 204: null },

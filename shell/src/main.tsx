@@ -107,7 +107,7 @@ const reportLoad = ({ remote, version }: RemoteVersion, milliseconds: number): v
 };
 
 let hasFailed = false;
-const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void => {
+const reportFailure = ({ remote, version, phase, route, reason }: RemoteFailure): void => {
   hasFailed = true;
   const body = {
     remote,
@@ -115,6 +115,7 @@ const reportFailure = ({ remote, version, phase, reason }: RemoteFailure): void 
     buildId: version.buildId,
     phase,
     reason: reason.slice(0, 500),
+    route: route.slice(0, 200),
     ...(page && { page }),
   };
   // Don't bother the person about a lost report.

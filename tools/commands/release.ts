@@ -3,12 +3,14 @@ import {
   type ArtifactSummary,
   type AuditLine,
   describeChange,
+  describeFailures,
   describeHistory,
   describeLinks,
   describeLive,
   describeStatus,
   describeTokens,
   describeVersions,
+  type FieldCount,
   type ReleaseLink,
   type ReleaseState,
   type Token,
@@ -230,14 +232,15 @@ async function status(site: SiteClient, channel: string, remote: string | undefi
   if (remote === undefined) {
     return { text: describeStatus(channel, answer.revision, answer.releases), json: answer };
   }
-  const [{ artifacts }, { lines }] = await Promise.all([
+  const [{ artifacts }, { lines }, { versions }] = await Promise.all([
     site.get<{ artifacts: ArtifactSummary[] }>('artifacts', { remote }),
     site.get<{ lines: AuditLine[] }>('history', { channel, remote }),
+    site.get<{ versions: FieldCount[] }>('field', { remote }),
   ]);
   const releases = answer.releases.filter((release) => release.remote === remote);
   return {
-    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts, lines)}`,
-    json: { ...answer, releases, artifacts },
+    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts, lines, versions)}${describeFailures(versions)}`,
+    json: { ...answer, releases, artifacts, field: versions },
   };
 }
 

@@ -96,8 +96,42 @@ function describeTakenBack({ at, by, reason }: AuditLine): string {
   return `taken back ${minute(at)} by ${by}${reason ? `: ${reason}` : ''}`;
 }
 
+/** How a version did in browsers. Missing in answers of older sites: the reasons. */
+export interface FieldCount {
+  readonly version: string;
+  readonly loads: number;
+  readonly failures: number;
+  readonly renderErrors: number;
+  readonly reasons?: readonly {
+    readonly phase: string;
+    readonly route: string | null;
+    readonly reason: string;
+    readonly pages: number;
+  }[];
+}
+
+function describeField(counts: readonly FieldCount[], version: string): string {
+  const count = counts.find((each) => each.version === version);
+  if (!count || count.loads === 0) return '–';
+  const failed = count.failures + count.renderErrors;
+  const share = failed === 0 ? 'none' : `${((100 * failed) / count.loads).toFixed(1)} %`;
+  return `${count.loads} loads, ${share} failed`;
+}
+
+/** What broke in browsers, the most frequent first; nothing if nothing did. */
+export function describeFailures(counts: readonly FieldCount[]): string {
+  const rows = counts.flatMap(({ version, reasons = [] }) =>
+    reasons.map(({ phase, route, reason, pages }) => [version, String(pages), phase, route ?? '–', reason]),
+  );
+  return rows.length === 0 ? '' : `\n\n${table([['Failed', 'Pages', 'When', 'Screen', 'Error'], ...rows])}`;
+}
+
 /** @param lines the history, which shows which versions were rolled back. */
-export function describeVersions(artifacts: readonly ArtifactSummary[], lines: readonly AuditLine[]): string {
+export function describeVersions(
+  artifacts: readonly ArtifactSummary[],
+  lines: readonly AuditLine[],
+  counts: readonly FieldCount[],
+): string {
   if (artifacts.length === 0) return 'No version is published.';
   const rows = artifacts.map(({ version, publishedAt, publishedBy, size, commit }) => [
     version,
@@ -105,9 +139,10 @@ export function describeVersions(artifacts: readonly ArtifactSummary[], lines: r
     publishedBy,
     kilobytes(size),
     commit?.replace(/^(.{8})[0-9a-f]*/, '$1') ?? '–',
+    describeField(counts, version),
     ...[takenBackBy(lines, version)].flatMap((line) => (line ? [describeTakenBack(line)] : [])),
   ]);
-  return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit', ''], ...rows]);
+  return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit', 'In browsers', ''], ...rows]);
 }
 
 export function describeLinks(links: readonly ReleaseLink[]): string {

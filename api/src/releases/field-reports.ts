@@ -1,15 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { FieldCount } from '@postloom/shared-contracts';
 import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Signer } from '#app/kernel/http/signature.ts';
 import { type AddressCount, fieldRule, type Rate } from './field-rule.ts';
 import { makePageToken, readPageToken } from './page-token.ts';
 import {
   type FieldCountRecord,
+  type FieldReasonRecord,
   fieldCountsCollection,
+  fieldReasonsCollection,
   fieldReportsCollection,
   loadTimes,
 } from './releases.model.ts';
+import { scrubReason } from './scrub-reason.ts';
+
+/** How many different failures of a version are remembered, and how many of them are shown. */
+const reasonsPerVersion = 20;
+const reasonsShown = 3;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -21,8 +30,13 @@ export interface FieldReport {
   readonly version: string;
   readonly outcome:
     | { readonly kind: 'shown'; readonly milliseconds: number }
-    | { readonly kind: 'load' | 'render' };
-  /** The network address that it comes from, which is stored only as a keyed hash. */
+    | {
+        readonly kind: 'load' | 'render';
+        readonly reason: string;
+        /** The pattern of the route; undefined if the page didn't say. */
+        readonly route: string | undefined;
+      };
+  /** The network that it comes from, which is stored only as a keyed hash. */
   readonly address: string;
 }
 
@@ -34,13 +48,25 @@ export interface FieldReportsOptions {
   readonly addresses: Signer;
   /** Whether visitors are currently served the version or may fall back to it. Reports about others aren't stored. */
   readonly isInPlay: (remote: string, version: string) => boolean;
+  /** Whether a version has a route with this pattern. */
+  readonly hasRoute: (remote: string, version: string, route: string) => boolean;
   readonly now: () => Date;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 export type FieldReports = ReturnType<typeof createFieldReports>;
 
 /** Counts how versions work in browsers: once per page and version. A failure replaces a success. */
-export function createFieldReports({ connection, pages, addresses, isInPlay, now }: FieldReportsOptions) {
+export function createFieldReports({
+  connection,
+  pages,
+  addresses,
+  isInPlay,
+  hasRoute,
+  now,
+  log,
+}: FieldReportsOptions) {
+  const Reasons = fieldReasonsCollection.on(connection);
   const Reports = fieldReportsCollection.on(connection);
   const Counts = fieldCountsCollection.on(connection);
 
@@ -52,6 +78,30 @@ export function createFieldReports({ connection, pages, addresses, isInPlay, now
       { upsert: true },
     );
   };
+
+  /** Remembers and logs what failed. Anybody can make up reasons, so each version has room for a few only. */
+  async function noteReason(
+    { remote, version }: Pick<FieldReport, 'remote' | 'version'>,
+    { kind: phase, ...told }: Extract<FieldReport['outcome'], { readonly reason: string }>,
+  ): Promise<void> {
+    const reason = scrubReason(told.reason);
+    const route = told.route !== undefined && hasRoute(remote, version, told.route) ? told.route : null;
+    const hash = createHash('sha256')
+      .update(JSON.stringify([phase, route, reason]))
+      .digest('hex');
+    const _id = `${remote}@${version}:${hash.slice(0, 16)}`;
+    const known = await Reasons.updateOne({ _id }, { $inc: { pages: 1 }, $set: { lastAt: now() } });
+    if (known.matchedCount > 0) return;
+    if (
+      (await Reasons.countDocuments({ remote, version }, { limit: reasonsPerVersion })) >= reasonsPerVersion
+    )
+      return;
+    const record = { _id, remote, version, phase, route, reason, pages: 1, lastAt: now() };
+    await Reasons.create(record).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+    log.warn({ remote, version, phase, route, reason }, 'a version fails in browsers');
+  }
 
   return {
     pageToken: (): string => makePageToken(pages, now()),
@@ -88,6 +138,7 @@ export function createFieldReports({ connection, pages, addresses, isInPlay, now
         ...(outcome.kind === 'render' && { renderErrors: 1 }),
         ...(outcome.kind === 'shown' && { [bucketOf(outcome.milliseconds)]: 1 }),
       });
+      if (outcome.kind !== 'shown') await noteReason({ remote, version }, outcome);
       return failed;
     },
 
@@ -116,7 +167,10 @@ export function createFieldReports({ connection, pages, addresses, isInPlay, now
 
     /** Totals by version of a remote, for display. */
     async summarize(remote: string): Promise<FieldCount[]> {
-      const found = await Counts.find({ remote }).lean<FieldCountRecord[]>();
+      const [found, reasons] = await Promise.all([
+        Counts.find({ remote }).lean<FieldCountRecord[]>(),
+        Reasons.find({ remote }).sort({ pages: -1 }).lean<FieldReasonRecord[]>(),
+      ]);
       return [...new Set(found.map(({ version }) => version))].map((version) => {
         const hours = found.filter((each) => each.version === version);
         return {
@@ -126,6 +180,16 @@ export function createFieldReports({ connection, pages, addresses, isInPlay, now
           renderErrors: total(hours, 'renderErrors'),
           medianMs: quantile(hours, 0.5),
           slowMs: quantile(hours, 0.9),
+          reasons: reasons
+            .filter((each) => each.version === version)
+            .slice(0, reasonsShown)
+            .map(({ phase, route, reason, pages, lastAt }) => ({
+              phase,
+              route: route ?? null,
+              reason,
+              pages,
+              lastAt: lastAt.toISOString(),
+            })),
         };
       });
     },

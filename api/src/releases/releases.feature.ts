@@ -10,6 +10,7 @@ import {
   auditCollection,
   channelsCollection,
   fieldCountsCollection,
+  fieldReasonsCollection,
   fieldReportsCollection,
   linksCollection,
   tokensCollection,
@@ -34,6 +35,7 @@ export const releases = defineFeature({
     linksCollection,
     fieldReportsCollection,
     fieldCountsCollection,
+    fieldReasonsCollection,
   ],
   create({ env, connection, limits, now, log, secure }) {
     const artifactsDir = path.join(env.DATA_DIR, 'artifacts');

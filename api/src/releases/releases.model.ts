@@ -146,6 +146,7 @@ const auditSchema = new Schema<AuditRecord>(
 );
 auditSchema.index({ channel: 1, revision: -1 });
 auditSchema.index({ channel: 1, remote: 1, revision: -1 });
+auditSchema.index({ channel: 1, token: 1, at: 1 });
 
 export interface TokenRecord {
   _id: string;
@@ -288,6 +289,40 @@ const fieldCountSchema = new Schema<FieldCountRecord>(
 fieldCountSchema.index({ remote: 1, version: 1 });
 fieldCountSchema.index({ hour: 1 }, { expireAfterSeconds: retentionMs('failures') / 1000 });
 
+/** One kind of failure of a version, as browsers have told it. */
+export interface FieldReasonRecord {
+  /** `<remote>@<version>:<hash of the rest>` */
+  _id: string;
+  remote: string;
+  version: string;
+  phase: string;
+  route: string | null;
+  reason: string;
+  pages: number;
+  lastAt: Date;
+}
+
+const fieldReasonSchema = new Schema<FieldReasonRecord>(
+  {
+    _id: { type: String, required: true },
+    remote: { type: String, required: true },
+    version: { type: String, required: true },
+    phase: { type: String, required: true },
+    route: { type: String, default: null },
+    reason: { type: String, required: true },
+    pages: { type: Number, required: true },
+    lastAt: { type: Date, required: true },
+  },
+  { collection: 'field_reasons', versionKey: false, strict: 'throw', autoIndex: false },
+);
+fieldReasonSchema.index({ remote: 1, version: 1, pages: -1 });
+fieldReasonSchema.index({ lastAt: 1 }, { expireAfterSeconds: retentionMs('failures') / 1000 });
+
+export const fieldReasonsCollection = defineCollection({
+  model: 'FieldReason',
+  schema: fieldReasonSchema,
+  owner: null,
+});
 export const fieldReportsCollection = defineCollection({
   model: 'FieldReport',
   schema: fieldReportSchema,

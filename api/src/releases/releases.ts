@@ -103,7 +103,12 @@ export function createReleases({
     pages: createSigner(secret, 'page'),
     addresses: createSigner(secret, 'field-address'),
     isInPlay,
+    hasRoute: (remote, version, route) => {
+      const manifest = watch.manifestOf(remote, version);
+      return manifest?.kind === 'remote' && manifest.routes.some(({ path }) => path === route);
+    },
     now,
+    log,
   });
   /** Remotes being judged. True if reports have arrived in the meantime, so that they must be judged again. */
   const judging = new Map<string, boolean>();

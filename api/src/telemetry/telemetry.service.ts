@@ -2,6 +2,7 @@ import { countedEvents, type EndpointBody, type telemetryEndpoints } from '@post
 import type { Connection } from 'mongoose';
 import { Counter, type Registry } from 'prom-client';
 import type { Releases } from '#app/releases/releases.ts';
+import { scrubReason } from '#app/releases/scrub-reason.ts';
 import { eventCountsCollection, remoteFailuresCollection } from './telemetry.model.ts';
 
 type RemoteFailure = EndpointBody<typeof telemetryEndpoints.reportRemoteFailure>;
@@ -54,7 +55,7 @@ export function createTelemetryService({
   return {
     /** @param address the key for the caller's network address. */
     async recordRemoteFailure(
-      { remote: named, version: reported, buildId, phase, reason, page }: RemoteFailure,
+      { remote: named, version: reported, buildId, phase, reason: told, route, page }: RemoteFailure,
       address: string,
     ): Promise<void> {
       // Anybody may report, so what is stored must grow with what this site serves, and not with made-up names.
@@ -62,6 +63,7 @@ export function createTelemetryService({
       const remote = hasRemote(named) ? named : other;
       const version = isServed ? reported : other;
       const minute = new Date(Math.floor(now().getTime() / 60_000) * 60_000);
+      const reason = scrubReason(told);
       failures.inc({ remote, phase });
       await RemoteFailures.updateOne(
         { _id: [remote, version, phase, minute.getTime()].join(':') },
@@ -69,7 +71,7 @@ export function createTelemetryService({
         { upsert: true },
       );
       if (page !== undefined && isServed)
-        await report({ page, remote, version, outcome: { kind: phase }, address });
+        await report({ page, remote, version, outcome: { kind: phase, reason, route }, address });
     },
 
     async recordRemoteLoad(

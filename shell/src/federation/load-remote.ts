@@ -20,6 +20,8 @@ export interface RemoteVersion {
 
 export interface RemoteFailure extends RemoteVersion {
   readonly phase: 'load' | 'render';
+  /** The route's pattern. */
+  readonly route: string;
   readonly reason: string;
 }
 
@@ -89,7 +91,7 @@ export function createRemoteLoader(
           return await loadScreen.get(`${version.federationName} ${routePath}`, version, remote, routePath);
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
-          const failure: RemoteFailure = { remote, version, phase: 'load', reason };
+          const failure: RemoteFailure = { remote, version, phase: 'load', route: routePath, reason };
           told.push(failure);
           onFailure(failure);
         }

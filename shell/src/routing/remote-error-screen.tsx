@@ -25,7 +25,8 @@ export function RemoteErrorScreen({ onShown, onFailure }: RemoteErrorScreenProps
   useEffect(() => {
     onShown(pathname);
     if (failedToLoad || !place?.version) return;
-    onFailure({ remote: place.remote, version: place.version, phase: 'render', reason });
+    const { version, routePath } = place;
+    onFailure({ remote: place.remote, version, phase: 'render', route: routePath, reason });
   }, [error]);
   const remote = failedToLoad ? error.remote : (place?.remote ?? findOwner(record, pathname)?.remote);
   const failed = failedToLoad
