@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const address = (index: number): Record<string, string> => ({ 'x-forwarded-for': `203.0.113.${index}` });
+const address = (index: number): Record<string, string> => ({ 'x-forwarded-for': `100.64.${index}.7` });
 
 /** Opens a page and returns its token. */
 async function openPage(visitor: number): Promise<string> {
@@ -37,7 +37,9 @@ async function report(
     remote,
     version,
     ...(page !== undefined && { page }),
-    ...(failed ? { buildId: 'abc', phase: outcome, reason: 'broken' } : { milliseconds: 120 }),
+    ...(failed
+      ? { buildId: 'abc', phase: outcome, reason: 'broken for anna@example.org', route: `/${remote}` }
+      : { milliseconds: 120 }),
   };
   const path = `/api/telemetry/remote-${failed ? 'failures' : 'loads'}`;
   return (await site.browser().post(path, body, { headers: address(visitor) })).status;
@@ -73,6 +75,11 @@ async function release(remote: string, version: string): Promise<void> {
   expect((await site.manager.change({ action: 'activate', remote, version })).status).toBe(200);
 }
 
+/** Many addresses of two networks, which one person can have. */
+const ofOneNetwork = (index: number): Record<string, string> => ({
+  'x-forwarded-for': index % 2 ? `198.51.100.${index}` : `2001:db8:7:${index}::1`,
+});
+
 describe('a version that fails in browsers', () => {
   it('is counted by page and version, with its load times', async () => {
     await browse('mf-one', first['mf-one'], 0);
@@ -82,7 +89,24 @@ describe('a version that fails in browsers', () => {
     }
     const { body } = await site.manager.call('GET', '/api/releases/field?remote=mf-one');
     expect(body.versions).toEqual([
-      { version: first['mf-one'], loads: 61, failures: 0, renderErrors: 1, medianMs: 200, slowMs: 200 },
+      {
+        version: first['mf-one'],
+        loads: 61,
+        failures: 0,
+        renderErrors: 1,
+        medianMs: 200,
+        slowMs: 200,
+        // What broke and where, so that nobody has to guess, and nothing about whom.
+        reasons: [
+          {
+            phase: 'render',
+            route: '/mf-one',
+            reason: 'broken for [address]',
+            pages: 1,
+            lastAt: expect.any(String),
+          },
+        ],
+      },
     ]);
   });
 
@@ -156,5 +180,33 @@ describe('a version that fails in browsers', () => {
     await browse('mf-one', '1.3.0', 10);
     await expect.poll(() => site.live('mf-one')).toBe(first['mf-one']);
     expect(await stateOf('mf-two')).toMatchObject({ active: '1.1.0', lock: { by: 'RELEASE_TOKEN' } });
+  });
+
+  it('is not believed by what one network reports, and not taken back too often within an hour @turn-4', {
+    timeout: 60_000,
+  }, async () => {
+    const remote = 'mf-two';
+    await site.manager.change({ action: 'unlock', remote, reason: 'the fair is over' });
+    await release(remote, '1.2.0');
+    await browse(remote, '1.2.0', 0);
+    await release(remote, '1.3.0');
+    for (let index = 0; index < 120; index += 1) {
+      const headers = ofOneNetwork(index);
+      const { text } = await site.browser().get('/mf-one', { headers: { accept: 'text/html', ...headers } });
+      const page = / data-page="([^"]+)"/.exec(text)?.[1];
+      const body = { remote, version: '1.3.0', page, buildId: 'abc', phase: 'load', reason: 'made up' };
+      await site.browser().post('/api/telemetry/remote-failures', body, { headers });
+    }
+    expect(await stateOf(remote)).toMatchObject({ active: '1.3.0', lock: null });
+
+    // After four times within an hour a person has to decide.
+    const audit = site.app.connection.collection('release_audit');
+    const taken = { channel: 'production', remote: 'mf-other', token: 'rule', at: new Date(), revision: 0 };
+    await audit.insertMany([1, 2, 3, 4].map(() => ({ ...taken })));
+    await browse(remote, '1.3.0', 10);
+    expect(await stateOf(remote)).toMatchObject({ active: '1.3.0', lock: null });
+    await audit.deleteMany({ token: 'rule' });
+    await browse(remote, '1.3.0', 10);
+    await expect.poll(() => site.live(remote)).toBe('1.2.0');
   });
 });

@@ -40,7 +40,7 @@ async function visitors(browser: Browser, site: ReleasingSite, count: number): P
     Array.from({ length: count }, async (_, index) => {
       const context = await browser.newContext({
         baseURL: site.url,
-        extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${index + 1}` },
+        extraHTTPHeaders: { 'x-forwarded-for': `100.64.${index + 1}.1` },
       });
       const page = await context.newPage();
       const errors: string[] = [];

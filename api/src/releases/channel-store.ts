@@ -216,6 +216,10 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
         .lean<AuditRecord>();
     },
 
+    /** How many changes a token has made since a moment. */
+    countBy: (channel: Channel, token: string, since: Date): Promise<number> =>
+      Audit.countDocuments({ channel, token, at: { $gte: since } }),
+
     /** Whether the version that a line released to everybody had been released before, so that it was a return. */
     async wasReleased(channel: Channel, { remote, to, revision }: AuditRecord): Promise<boolean> {
       const earlier = { channel, remote, action: { $in: releasingToAll }, to, revision: { $lt: revision } };

@@ -10,7 +10,7 @@ describe('a version is taken back', () => {
   it('if 5 % of at least 50 loads failed, at five addresses, and the previous version worked', () => {
     expect(judge(seen(20, 5), good, '1.0.0')).toEqual({
       kind: 'failing',
-      reason: '5.0 % of 100 page loads failed within five minutes, at 5 addresses; with 1.0.0 it was 0.2 %',
+      reason: '5.0 % of 100 page loads failed within five minutes, in 5 networks; with 1.0.0 it was 0.2 %',
     });
   });
   it('even if the previous one was bad, provided that it is three times as bad', () => {

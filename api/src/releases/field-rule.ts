@@ -7,13 +7,18 @@ export const fieldRule = {
   rate: 0.05,
   /** How many times the previous version's rate it must be. */
   timesBefore: 3,
-  /** Minimum number of network addresses with failures. */
+  /** Minimum number of networks with failures. */
   addresses: 5,
-  /** Maximum page loads that count per address, so that somebody who reloads or lies has little weight. */
+  /** Maximum page loads that count per network, so that somebody who reloads or lies has little weight. */
   loadsPerAddress: 10,
+  /**
+   * Maximum number of versions that are taken back automatically within an hour on the whole site. Whoever forges
+   * reports from enough networks gets no further; beyond it, a person decides.
+   */
+  perHour: 4,
 } as const;
 
-/** What one network address has reported about a version. */
+/** What one network has reported about a version. */
 export interface AddressCount {
   readonly loads: number;
   readonly failures: number;
@@ -49,7 +54,7 @@ export function judge(addresses: readonly AddressCount[], before: Rate, beforeVe
   if (failures / loads < rateBefore * fieldRule.timesBefore) return { kind: 'good' };
   return {
     kind: 'failing',
-    reason: `${percent(failures / loads)} of ${Math.round(loads)} page loads failed within five minutes, at ${affected} addresses; with ${beforeVersion} it was ${percent(rateBefore)}`,
+    reason: `${percent(failures / loads)} of ${Math.round(loads)} page loads failed within five minutes, in ${affected} networks; with ${beforeVersion} it was ${percent(rateBefore)}`,
   };
 }
 

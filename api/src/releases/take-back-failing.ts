@@ -6,7 +6,7 @@ import { type ChangeReleaseDependencies, changeRelease } from './change-release.
 import type { ChannelStore } from './channel-store.ts';
 import { type Author, ruleToken } from './decisions.ts';
 import type { FieldReports } from './field-reports.ts';
-import { judge } from './field-rule.ts';
+import { fieldRule, judge } from './field-rule.ts';
 import type { ChannelEntry } from './releases.model.ts';
 
 const rule: ReleaseActor = { token: ruleToken, name: 'automatic rollback', role: 'manager', remotes: [] };
@@ -17,7 +17,7 @@ export interface TakeBackDependencies extends Omit<ChangeReleaseDependencies, 's
   readonly field: Pick<FieldReports, 'byAddress' | 'rateOf' | 'windowStart'>;
   /** The channel whose visitors report. */
   readonly channel: Channel;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
 /**
@@ -48,6 +48,14 @@ export async function takeBackFailing(
       );
     }
     if (verdict.kind !== 'failing') continue;
+    const anHourAgo = new Date(now().getTime() - 60 * 60 * 1000);
+    if ((await channels.countBy(channel, ruleToken, anHourAgo)) >= fieldRule.perHour) {
+      log.error(
+        { remote, version, instead, reason: verdict.reason },
+        'a failing version is not taken back: that has happened too often within an hour, a person has to decide',
+      );
+      return false;
+    }
     try {
       await changeRelease(
         { store: channels, registry, contractVersion, now },

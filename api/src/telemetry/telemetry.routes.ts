@@ -1,6 +1,6 @@
 import { telemetryEndpoints } from '@postloom/shared-contracts';
 import { Router } from 'express';
-import { addressKey, type Limits } from '#app/kernel/http/rate-limit.ts';
+import { type Limits, networkKey } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import type { TelemetryService } from './telemetry.service.ts';
 
@@ -20,13 +20,13 @@ export function createTelemetryRoutes({
   route(
     router,
     telemetryEndpoints.reportRemoteFailure,
-    ({ body, request }) => telemetry.recordRemoteFailure(body, addressKey(request)),
+    ({ body, request }) => telemetry.recordRemoteFailure(body, networkKey(request)),
     { before, bodyLimit },
   );
   route(
     router,
     telemetryEndpoints.reportRemoteLoad,
-    ({ body, request }) => telemetry.recordRemoteLoad(body, addressKey(request)),
+    ({ body, request }) => telemetry.recordRemoteLoad(body, networkKey(request)),
     { before, bodyLimit },
   );
   route(router, telemetryEndpoints.trackEvent, ({ body }) => telemetry.countEvent(body.name), {

@@ -106,6 +106,16 @@ export function createLimits(connection: Connection, factor: number) {
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
+ * The network of a caller, within which anybody can easily have many addresses: a /24 of IPv4, or a /48 of IPv6.
+ */
+export function networkKey(request: Pick<Request, 'ip'>): string {
+  const key = addressKey(request);
+  return key.endsWith('::/64')
+    ? `${key.split(':').slice(0, 3).join(':')}::/48`
+    : key.replace(/\.\d+$/, '.0/24');
+}
+
+/**
  * The key for a caller's address in rate limits: an IPv4 address, or the /64 of an IPv6 address, because that is what a
  * household or machine is assigned.
  */
