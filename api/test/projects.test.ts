@@ -3,8 +3,10 @@ import {
   type Dashboard,
   type Project,
   planRequirements,
+  projectsMax,
   retentionMs,
 } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
@@ -38,6 +40,27 @@ const titles = async (browser: Browser, query = ''): Promise<string[]> =>
   (await listed(browser, query)).items.map(({ title }) => title);
 
 describe('a project', () => {
+  it('is one of a number that nobody reaches by working, so that storage stays bounded', async () => {
+    const browser = await server.member('pro');
+    const { id } = await make(browser);
+    const stored = server.app.connection.collection('projects');
+    const first = await stored.findOne({ _id: new Types.ObjectId(id) });
+    const copies = Array.from({ length: projectsMax - 2 }, (_, index) => ({
+      ...first,
+      _id: new Types.ObjectId(),
+      // What is in the bin takes room, too.
+      deletedAt: index % 2 ? new Date() : null,
+    }));
+    await stored.insertMany(copies);
+    const key = { headers: { 'idempotency-key': 'the-last-one-000000000001' } };
+    expect((await browser.post('/api/projects', { title: 'One more' }, key)).status).toBe(201);
+    const refused = await browser.post('/api/projects', { title: 'One more' });
+    expect(refused).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(refused.body.message).toContain('limit of 1,000 projects');
+    // What a call has made already can still be asked for.
+    expect((await browser.post('/api/projects', { title: 'One more' }, key)).status).toBe(201);
+  });
+
   it('is created, read and changed, and counts its versions', async () => {
     const member = await server.member('pro');
     const made = await make(member, {

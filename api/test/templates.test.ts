@@ -1,4 +1,10 @@
-import { planRequirements, type Template, type TemplateSummary } from '@postloom/shared-contracts';
+import {
+  ownTemplatesMax,
+  planRequirements,
+  type Template,
+  type TemplateSummary,
+} from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInTemplates } from '#app/templates/built-in-templates.ts';
 import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
@@ -112,6 +118,27 @@ describe('built-in templates', () => {
 });
 
 describe('a template of one’s own', () => {
+  it('is one of a number that nobody reaches by working, so that storage stays bounded', async () => {
+    const browser = await server.member();
+    const { id } = await save(browser);
+    const stored = server.app.connection.collection('templates');
+    const first = await stored.findOne({ _id: new Types.ObjectId(id) });
+    const copies = Array.from({ length: ownTemplatesMax - 2 }, (_, index) => ({
+      ...first,
+      _id: new Types.ObjectId(),
+      // What is in the bin takes room, too.
+      deletedAt: index % 2 ? new Date() : null,
+    }));
+    await stored.insertMany(copies);
+    const key = { headers: { 'idempotency-key': 'the-last-one-000000000001' } };
+    expect((await browser.post('/api/templates', { ...draft, title: 'One more' }, key)).status).toBe(201);
+    const refused = await browser.post('/api/templates', { ...draft, title: 'One more' });
+    expect(refused).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect(refused.body.message).toContain('limit of 1,000 templates');
+    // What a call has made already can still be asked for.
+    expect((await browser.post('/api/templates', { ...draft, title: 'One more' }, key)).status).toBe(201);
+  });
+
   it('is saved on every plan, opened, changed based on its version, and knows its gaps', async () => {
     const member = await server.member();
     const made = await save(member);

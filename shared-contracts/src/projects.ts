@@ -6,6 +6,9 @@ import { cursorQuery, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 import { uniqueTags } from './tags.ts';
 
+/** How many projects a workspace can have, including those in the bin. Far more than anybody has use for. */
+export const projectsMax = 1000;
+
 export const projectStatuses = ['Active', 'Draft', 'Scheduled', 'Completed', 'Planning'] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
@@ -201,7 +204,7 @@ export const projectsEndpoints = {
     summary: 'Make a project. The same `Idempotency-Key` makes one project only',
     body: projectInputSchema,
     responses: { 201: projectSchema },
-    errors: ['plan_required', 'idempotency_conflict'],
+    errors: ['payload_too_large', 'plan_required', 'idempotency_conflict'],
   }),
   updateProject: defineEndpoint({
     method: 'PATCH',

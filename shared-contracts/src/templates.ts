@@ -4,6 +4,9 @@ import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 
+/** How many templates of its own a workspace can have, including those in the bin. Far more than anybody has use for. */
+export const ownTemplatesMax = 1000;
+
 /** Platforms that templates are written for: those Postloom writes for, and YouTube (spec section 5). */
 export const templatePlatforms = [...new Set([...platforms, 'youtube'] as const)];
 export type TemplatePlatform = (typeof templatePlatforms)[number];
@@ -200,7 +203,7 @@ export const templatesEndpoints = {
     summary: 'Save a template. The same `Idempotency-Key` saves one only',
     body: templateInputSchema,
     responses: { 201: templateSchema },
-    errors: ['idempotency_conflict'],
+    errors: ['payload_too_large', 'idempotency_conflict'],
   }),
   updateTemplate: defineEndpoint({
     method: 'PATCH',

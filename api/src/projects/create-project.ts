@@ -1,8 +1,9 @@
-import type { EndpointBody, projectsEndpoints } from '@postloom/shared-contracts';
+import { type EndpointBody, type projectsEndpoints, projectsMax } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientField } from '#app/kernel/database/owned.ts';
+import { requireRoom } from '#app/kernel/database/require-room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { resolveClient } from '#app/posts/posts-context.ts';
 import { type ProjectsContext, projectsOf, requireProjects, resolveVoice } from './projects-context.ts';
@@ -11,7 +12,7 @@ import { type Project, toOneProject } from './to-project.ts';
 /**
  * Creates a project.
  * @param key makes repeated calls create only one project.
- * @throws {AppError} `plan_required`; `not_found` for the client or the voice; `idempotency_conflict` when the key
+ * @throws {AppError} `plan_required`; `payload_too_large` beyond the limit; `not_found` for the client or the voice; `idempotency_conflict` when the key
  *   created another project.
  */
 export async function createProject(
@@ -22,6 +23,12 @@ export async function createProject(
 ): Promise<Project> {
   await requireProjects(context, actor);
   const projects = projectsOf(context, actor);
+  // Of all clients together.
+  await requireRoom(projectsOf(context, { workspace: actor.workspace }), {
+    key,
+    most: projectsMax,
+    what: 'projects',
+  });
   const client = await resolveClient(context, actor, asked);
   const brandVoice = await resolveVoice(context, { workspace: actor.workspace, client }, brandVoiceId);
   const at = context.now();

@@ -1,10 +1,16 @@
-import { type EndpointBody, retentionMs, type templatesEndpoints } from '@postloom/shared-contracts';
+import {
+  type EndpointBody,
+  ownTemplatesMax,
+  retentionMs,
+  type templatesEndpoints,
+} from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { emptyBin, moveToBin } from '#app/kernel/database/bin.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { updateVersioned } from '#app/kernel/database/owned.ts';
+import { requireRoom } from '#app/kernel/database/require-room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { templatesCollection } from './templates.model.ts';
 import { type TemplatesContext, templatesOf } from './templates-context.ts';
@@ -13,7 +19,7 @@ import { type Template, toOwnTemplate } from './to-template.ts';
 /**
  * Saves a workspace's own template.
  * @param key makes repeated calls save only one template.
- * @throws {AppError} `idempotency_conflict` when the key saved another one.
+ * @throws {AppError} `idempotency_conflict` when the key saved another one; `payload_too_large` beyond the limit.
  */
 export async function createTemplate(
   context: TemplatesContext,
@@ -22,6 +28,7 @@ export async function createTemplate(
   key: string | null,
 ): Promise<Template> {
   const templates = templatesOf(context, actor);
+  await requireRoom(templates, { key, most: ownTemplatesMax, what: 'templates' });
   const at = context.now();
   try {
     const made = await templates.insert({
