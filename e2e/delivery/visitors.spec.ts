@@ -100,7 +100,7 @@ async function everybody(all: readonly Visitor[], look = versionSeen): Promise<s
 /** Page loads of others, without a browser: each takes a page and says of it what a browser would, that it was shown. */
 async function reportShown(site: ReleasingSite, version: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const headers = { 'x-forwarded-for': `203.0.113.${(index % 25) + 1}` };
+    const headers = { 'x-forwarded-for': `100.65.${index % 25}.1` };
     const html = await fetch(`${site.url}${home}`, { headers: { ...headers, accept: 'text/html' } });
     const [, page] = / data-page="([^"]+)"/.exec(await html.text()) ?? [];
     const { status } = await fetch(`${site.url}/api/telemetry/remote-loads`, {
