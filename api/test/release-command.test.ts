@@ -263,7 +263,7 @@ describe('the release command', () => {
       /^Published mf-billing 7\.0\.0 \(\d+ KB\)\. Nothing serves it yet\.\nMade a signing key/,
     );
     // A canary needs an active version.
-    expect(out).toContain('canary mf-billing 7.0.0 10, or, if none is live yet, activate mf-billing 7.0.0\n');
+    expect(out).toContain('Next: npm run release -- activate mf-billing 7.0.0\n');
     const { body } = await site.manager.call('GET', '/api/releases/artifacts/mf-billing/7.0.0');
     expect(body).toMatchObject({
       summary: { version: '7.0.0', size: expect.any(Number) },
@@ -319,6 +319,7 @@ describe('the release command', () => {
       [2, ['status', '--channel', 'elsewhere']],
       [2, ['token', 'create', 'nobody']],
       [2, ['publish', 'mf-nothing']],
+      [2, ['publish', 'mf-billing', '--version', 'v7.0.0']],
       [2, ['status', '--what']],
       // What npm leaves of a command without `--`: it takes the options itself and leaves their values.
       [2, ['activate', 'mf-one', '1.1.0', 'staging'], { npm_config_channel: 'true' }],

@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { changesMark } from '../build/artifact-files.ts';
 import { build, checkTypes, releasedPackages } from '../commands/build.ts';
 import { placeholderDescription } from '../new-remote/remote-files.ts';
-import type { ArtifactSummary } from './describe.ts';
+import type { ArtifactSummary, ReleaseState } from './describe.ts';
 import { keyFile, packBuild, readOrMakeKey } from './sign-archive.ts';
 import { exitCodes, ReleaseFailure, type SiteClient } from './site-client.ts';
+
+/** What the site accepts as a version, checked before anything is built. */
+const versionPattern = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
+
+/** The site's limit of an archive, in bytes (`archiveMaxBytes` of the contract). */
+const archiveMaxBytes = 32 * 1024 * 1024;
 
 /**
  * Type-checks one package, builds it, signs it and uploads it. A version other than the package's own is built into a
@@ -25,6 +31,12 @@ export async function publish(
       exitCodes.usage,
     );
   }
+  if (version !== undefined && !versionPattern.test(version)) {
+    throw new ReleaseFailure(
+      `“${version}” isn’t a version. Write three numbers, such as 1.5.0, or 1.5.0-rc.1 for a first try.`,
+      exitCodes.usage,
+    );
+  }
   const start = performance.now();
   await checkTypes(remote).catch((error: Error) => {
     throw new ReleaseFailure(error.message.trimEnd(), exitCodes.refused);
@@ -40,6 +52,7 @@ export async function publish(
     const file = keyFile(process.env);
     const { key, isNew } = readOrMakeKey(file, !dryRun);
     const archive = await packBuild(folder, manifestFile, key);
+    refuseTooLarge(archive.length, join(folder, manifestFile));
     const { artifact, isNew: isPublished } = await site.send<{ artifact: ArtifactSummary; isNew: boolean }>(
       'POST',
       `artifacts${dryRun ? '?dryRun=true' : ''}`,
@@ -55,7 +68,7 @@ export async function publish(
       ...(dryRun
         ? []
         : [
-            `Next: npm run release -- canary ${artifact.remote} ${artifact.version} 10, or, if none is live yet, activate ${artifact.remote} ${artifact.version}`,
+            `Next: npm run release -- ${(await isLive(site, remote)) ? `canary ${artifact.remote} ${artifact.version} 10` : `activate ${artifact.remote} ${artifact.version}`}`,
           ]),
     ];
     return { text: lines.join('\n'), json: artifact };
@@ -63,6 +76,24 @@ export async function publish(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** @throws {ReleaseFailure} if the site wouldn't take the archive, naming the largest files. */
+function refuseTooLarge(size: number, manifestFile: string): void {
+  if (size <= archiveMaxBytes) return;
+  const { files } = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
+    readonly files: readonly { readonly path: string; readonly size: number }[];
+  };
+  const largest = files
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, 3)
+    .map((file) => `${file.path} (${megabytes(file.size)})`);
+  throw new ReleaseFailure(
+    `The build has ${megabytes(size)}, and a version can have ${megabytes(archiveMaxBytes)}. Its largest files: ${largest.join(', ')}.`,
+    exitCodes.refused,
+  );
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** @throws {ReleaseFailure} if a page still has the description written by `npm run new-remote`. */
 function refusePlaceholders(remote: string, manifestFile: string): void {
@@ -76,6 +107,12 @@ function refusePlaceholders(remote: string, manifestFile: string): void {
     `${page.path} still has the description that it was made with: “${placeholder}”. Search engines would show it. Write one in ${remote}/src/pages.ts.`,
     exitCodes.refused,
   );
+}
+
+/** Whether a canary has something to be compared with. */
+async function isLive(site: SiteClient, remote: string): Promise<boolean> {
+  const { releases } = await site.get<{ releases: readonly ReleaseState[] }>('status');
+  return releases.some((each) => each.remote === remote && each.active !== null);
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

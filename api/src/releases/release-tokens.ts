@@ -128,7 +128,13 @@ export function createReleaseTokens({
      * @throws {AppError} `unauthorized`
      */
     async openSession(secret: string): Promise<{ readonly actor: ReleaseActor; readonly session: string }> {
-      const { actor, hash } = await bySecret(secret);
+      const { actor, hash } = await bySecret(secret).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        throw new AppError('unauthorized', {
+          userMessage:
+            'This site knows no such token, or it has been revoked. Check it, or ask a release manager.',
+        });
+      });
       const expires = String(now().getTime() + sessionMs);
       return {
         actor,
