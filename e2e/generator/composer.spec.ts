@@ -555,7 +555,7 @@ test('one variant a platform is selected at once, saved and scheduled, and taken
   const brief = page.getByRole('group', { name: 'Your brief' });
   await expect(brief.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   const first = await card(page, 'Facebook, variant 1').boundingBox();
-  expect(first?.y).toBeLessThan(300);
+  expect(first?.y).toBeLessThan(320);
   const cards = page.getByRole('article');
   const count = await cards.count();
   expect(count).toBeGreaterThan(3);

@@ -34,20 +34,16 @@ export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: 
       </Button>
     </>
   ) : (
-    !compact && (
-      <>
-        {quote?.isDemo && value && !isGone && `${heededWithoutAi} `}
-        {hasRoute(paths.voices) && (
-          <Link to={paths.voices}>{data?.length === 0 ? 'Describe your voice' : 'Edit voices'}</Link>
-        )}
-      </>
-    )
+    !compact && quote?.isDemo && value && !isGone && heededWithoutAi
   );
+  // Beside the label, so that the form keeps its height when it turns out who is there.
+  const toVoices = data?.length === 0 ? 'Describe your voice' : 'Edit voices';
+  const aside = !compact && (hasRoute(paths.voices) ? <Link to={paths.voices}>{toVoices}</Link> : 'Optional');
   return (
     <Select
       label="Brand voice"
       hideLabel={compact}
-      aside={!compact && 'Optional'}
+      aside={aside}
       hint={hint}
       disabled={!data}
       value={isGone ? '' : (value ?? '')}

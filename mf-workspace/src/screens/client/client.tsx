@@ -118,7 +118,7 @@ function OpenClient({ client }: { readonly client: Client }) {
       {/* The row scrolls on a phone. It starts left of the text, so that the first icon is in line with it. */}
       <nav
         aria-label={`Work for ${name}`}
-        className="workspace:border-y workspace:border-line workspace:py-1"
+        className="workspace:min-w-0 workspace:border-y workspace:border-line workspace:py-1"
       >
         <ul className="workspace:-ms-3 workspace:flex workspace:overflow-x-auto">
           {ways.map(({ path, label, icon: Icon }) => (
@@ -226,7 +226,7 @@ function Posts({ title, posts, all, next, children }: PostsProps) {
         </ul>
       ) : (
         <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-x-4 workspace:gap-y-3 workspace:rounded-lg workspace:border workspace:border-dashed workspace:border-line-strong workspace:p-4">
-          <p className="workspace:text-sm workspace:text-muted">{children}</p>
+          <p className="workspace:text-sm workspace:wrap-anywhere workspace:text-muted">{children}</p>
           {next && (
             <Button asChild size="sm">
               {next}
