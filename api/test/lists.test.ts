@@ -78,6 +78,7 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
   getReleaseStatus: { atMost: 'remotes of the site', by: 'one row for each' },
   getDeploymentRecord: { atMost: 'remotes of the site', by: 'one row for each' },
   getFieldCounts: { atMost: 'versions seen lately', by: 'counts are kept for a short time' },
+  listReleaseOverrides: { atMost: 200, by: 'the read: the latest' },
   listReleaseTokens: { atMost: 'tokens that managers have made', by: 'each is made by hand' },
 };
 

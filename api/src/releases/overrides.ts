@@ -21,6 +21,9 @@ export interface OverridesOptions {
   readonly now: () => Date;
 }
 
+/** How many links are listed at most. They last a week at most, and each is made by hand. */
+const linksShown = 200;
+
 export type Overrides = ReturnType<typeof createOverrides>;
 
 /**
@@ -68,10 +71,11 @@ export function createOverrides({ connection, signer, tokens, prepare, now }: Ov
       return { remote: link.remote, version: link.version, expiresAt: link.expiresAt.toISOString() };
     },
 
-    /** The links that still work, the newest first. */
+    /** The links that still work, the newest first, and no more than `linksShown`. */
     async list(remote: string | undefined): Promise<ReleaseLink[]> {
       const found = await Links.find({ ...(remote !== undefined && { remote }), expiresAt: { $gt: now() } })
         .sort({ createdAt: -1 })
+        .limit(linksShown)
         .lean<LinkRecord[]>();
       const valid = await Promise.all(found.map(isValid));
       return found.filter((_, index) => valid[index]).map(toLink);
