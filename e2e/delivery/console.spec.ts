@@ -150,7 +150,7 @@ test('a link shows one person one version, says so, and stops @turn-5', async ({
   await signIn(page, site);
   await page.getByRole('button', { name: 'Try it 1.2.0' }).click();
   await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await page.getByLabel('Link').inputValue();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
 
   const tester = await (await browser.newContext({ baseURL: site.url })).newPage();
   await tester.goto(link);
