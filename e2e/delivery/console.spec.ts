@@ -37,7 +37,7 @@ test('a token is asked for once, and its session is strict and ends @turn-2', as
   await page.goto('/ops/releases');
   await page.getByLabel('Release token', { exact: true }).fill('a-token-that-nobody-made');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('unknown or revoked')).toBeVisible();
+  await expect(page.getByText('This site knows no such token')).toBeVisible();
   await signIn(page, site);
   const [cookie] = (await page.context().cookies(`${site.url}/api/releases`)).filter(
     ({ name }) => name === 'pl_release',
@@ -199,9 +199,12 @@ test('each version says how often it was loaded, failed and how fast it was @tur
   await page.getByRole('link', { name: field }).click();
   const version = (name: string) =>
     page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
-  await expect(version('1.1.0')).toContainText(/4 page loads, 25\.0 % failed, half of them within \d+ ms/);
+  // The two are one where all were equally fast.
+  await expect(version('1.1.0')).toContainText(
+    /4 page loads, 25\.0 % failed, (?:half of them|nine of ten) within \d+ ms/,
+  );
   // What stepped in counts as well.
-  await expect(version('1.0.0')).toContainText('1 page load, 0.0 % failed');
+  await expect(version('1.0.0')).toContainText('1 page load, none failed');
 });
 
 test('a page that hangs before it is painted counts for no load of its version @turn-4', async ({

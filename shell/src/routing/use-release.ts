@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { useShell } from '../host-context.ts';
 
 /**
@@ -19,6 +19,8 @@ const tried = new Set<string>();
 export function useRelease(remote: string, failed: readonly string[], retry: () => void): void {
   const { record, askForNews } = useShell();
   const { pathname } = useLocation();
+  // Who has pressed “Try again” is being shown what is live already: a second navigation would end the first.
+  const isIdle = useNavigation().state === 'idle';
   const live = record.remotes[remote]?.version;
   const [liveThen] = useState(live);
   const isOther = failed.length > 0 ? live === undefined || !failed.includes(live) : live !== liveThen;
@@ -30,8 +32,8 @@ export function useRelease(remote: string, failed: readonly string[], retry: () 
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every release is a new chance
   useEffect(() => {
-    if (isOther) retryOnce();
-  }, [isOther, record.revision]);
+    if (isOther && isIdle) retryOnce();
+  }, [isOther, isIdle, record.revision]);
   const ask = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void askForNews();
   });
