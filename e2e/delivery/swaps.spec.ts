@@ -83,25 +83,6 @@ test('a version that adds, drops and renames routes shows in an open tab as in a
   expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
 });
 
-test.describe('a broken version', () => {
-  test.use({ expectedErrors: /broken on purpose|error boundary/i });
-  test('a screen that couldn’t be shown comes back by itself once another version is live', async ({
-    page,
-    site,
-  }) => {
-    await release(site, '1.0.0', []);
-    const broken = { remote, version: '1.1.0', routes: [{ path: home() }] };
-    await site.publishHandmade({ ...broken, atRender: 'throw new Error("broken on purpose")' });
-    await site.change({ action: 'activate', remote, version: '1.1.0' });
-    await page.goto(home());
-    await expect(page.getByRole('heading', { name: /couldn’t be shown/ })).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { sameTab: true }));
-    await site.change({ action: 'rollback', remote, from: '1.1.0', reason: 'shows nothing' });
-    await expect(heading(page, `1.0.0 ${home()}`)).toBeVisible({ timeout: 20_000 });
-    expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
-  });
-});
-
 test('a version that changes chrome and access is framed and guarded at the next navigation @turn-4', async ({
   page,
   site,

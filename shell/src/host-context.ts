@@ -21,11 +21,9 @@ export const ShellContext = createContext<ShellContext | null>(null);
 /** The host services and the current deployment record, for the shell's own screens. */
 export function useShell(): Pick<ShellContext, 'host' | 'hasClients' | 'isFrame'> & {
   readonly record: DeploymentRecord;
-  /** Asks whether something else has been released. */
-  readonly askForNews: RecordStore['refresh'];
 } {
   const context = use(ShellContext);
   if (!context) throw new Error('useShell needs a ShellContext around it');
   const { records, ...rest } = context;
-  return { ...rest, record: useStore(records), askForNews: records.refresh };
+  return { ...rest, record: useStore(records) };
 }

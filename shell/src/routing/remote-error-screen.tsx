@@ -29,10 +29,5 @@ export function RemoteErrorScreen({ onShown, onFailure }: RemoteErrorScreenProps
     onFailure({ remote: place.remote, version, phase: 'render', route: routePath, reason });
   }, [error]);
   const remote = failedToLoad ? error.remote : (place?.remote ?? findOwner(record, pathname)?.remote);
-  const failed = failedToLoad
-    ? error.failures.map(({ version }) => version.version)
-    : place?.version
-      ? [place.version.version]
-      : [];
-  return <RemoteFailureScreen remote={remote ?? 'shell'} failed={failed} detail={reason} />;
+  return <RemoteFailureScreen remote={remote ?? 'shell'} detail={reason} />;
 }

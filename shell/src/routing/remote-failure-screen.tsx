@@ -7,21 +7,18 @@ import { useNavigation as useNavigationLinks } from '../chrome/use-navigation.ts
 import { useOnline } from '../connection/use-online.ts';
 import { useShell } from '../host-context.ts';
 import { useScreenTitle } from './screen-title.ts';
-import { useRelease } from './use-release.ts';
 
 export interface RemoteFailureScreenProps {
   readonly remote: string;
-  /** The versions that were tried. */
-  readonly failed: readonly string[];
   /** What happened, for the person to include in a report. */
   readonly detail: string;
 }
 
 /**
- * Shown in place of a screen whose remote failed. The rest of the site keeps working. A retry loads the screen again.
- * That happens automatically after a lost connection, and when another version has been released.
+ * Shown in place of a screen whose remote failed. The rest of the site keeps working. A retry loads the screen again;
+ * after a lost connection that happens automatically.
  */
-export function RemoteFailureScreen({ remote, failed, detail }: RemoteFailureScreenProps) {
+export function RemoteFailureScreen({ remote, detail }: RemoteFailureScreenProps) {
   useScreenTitle('Something is missing');
   const { record } = useShell();
   const location = useLocation();
@@ -41,7 +38,6 @@ export function RemoteFailureScreen({ remote, failed, detail }: RemoteFailureScr
     addEventListener('online', listener);
     return () => removeEventListener('online', listener);
   }, []);
-  useRelease(remote, failed, retry);
   return (
     <Container width="text" className="shell:py-section">
       <div ref={heading} tabIndex={-1} role="alert" className="shell:outline-none">
