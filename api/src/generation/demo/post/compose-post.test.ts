@@ -260,7 +260,7 @@ test.each([
 });
 
 test('reasons that speak to firms are none for their customers, and a new website is no thing for sale', () => {
-  for (const prompt of ['Promote our survey of regulars', 'Announce our new website'])
+  for (const prompt of ['Promote our Google reviews', 'Announce our new website'])
     expect(captionOf({ prompt, businessType: 'Café' })).not.toContain('reasons');
 });
 
