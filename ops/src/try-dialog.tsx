@@ -77,6 +77,7 @@ export function TryDialog({ remote, version, onClose }: TryDialogProps) {
               <Button
                 size="sm"
                 variant="ghost"
+                className="ops:shrink-0"
                 loading={end.isPending && end.variables === id}
                 onClick={() => end.mutate(id)}
               >
