@@ -10,7 +10,7 @@ import { startProduct } from './product-process.ts';
  * how much memory the process uses while fifty people read streams at once.
  */
 const callMs = 2000;
-const rounds = 7;
+const rounds = 8;
 const streams = 50;
 
 // As in real use: in a test, a process delays loading what the first brief needs.
@@ -34,11 +34,13 @@ for (let round = 0; round < rounds; round += 1) {
     throw new Error(`The set failed: ${status} ${text.slice(0, 200)}`);
   }
 }
+// The first one waits while the composer's thread loads, which tells how grave a brief is.
+const first = times.shift();
 times.sort((a, b) => a - b);
 const seconds = (milliseconds: number | undefined) => ((milliseconds ?? Number.NaN) / 1000).toFixed(2);
 console.log(`A set for ${platforms.length} platforms, ${callMs / 1000} s a call, ${rounds} rounds\n`);
 console.log(
-  `  median ${seconds(times[Math.floor(rounds / 2)])} s, slowest ${seconds(times.at(-1))} s (aim: at most 2.5 s)`,
+  `  the first after a start ${seconds(first)} s, of the others: median ${seconds(times[Math.floor(times.length / 2)])} s, slowest ${seconds(times.at(-1))} s (aim: at most 2.5 s)`,
 );
 
 provider.always({

@@ -9,7 +9,7 @@ import { startSite } from '../harness/site.ts';
  *
  * node e2e/bench/first-text.ts
  */
-const rounds = 15;
+const rounds = 16;
 const opening = 'Benchmarking';
 const provider = await startOpenAiStandIn();
 provider.always({
@@ -62,7 +62,12 @@ await browser.close();
 await site.stop();
 await provider.close();
 
-console.log(`To visible text, ${rounds} rounds\n`);
+// The first one waits while the process loads what reading a first brief takes.
+const first = sincePress.shift();
+sinceDelta.shift();
+console.log(
+  `To visible text: ${first?.toFixed(0)} ms from the first press after a start, then in ${rounds - 1} rounds\n`,
+);
 report('from the press', sincePress, '');
 report('from the first delta', sinceDelta, ' (aim: median under 100 ms)');
 
