@@ -325,6 +325,23 @@ describe('the dashboard', () => {
     expect(own.latestPosts.map(({ title }) => title)).toEqual(['waits', 'sooner', 'later']);
   });
 
+  it('finds what clients answered by an index, so that other posts don’t count', async () => {
+    const member = await server.member('agency');
+    const { connection } = server.app;
+    const reads: { filter: object; options: object }[] = [];
+    connection.set('debug', (collection: string, method: string, filter: object, options: object) => {
+      if (collection === 'posts' && method === 'find' && 'signOff.state' in filter)
+        reads.push({ filter, options });
+    });
+    await read(member).finally(() => connection.set('debug', false));
+    expect(reads).toHaveLength(2);
+    for (const { filter, options } of reads) {
+      const { queryPlanner } = await connection.collection('posts').find(filter, options).explain();
+      expect(JSON.stringify(queryPlanner.winningPlan)).toMatch(/IXSCAN.*signOff\.state/);
+      expect(JSON.stringify(queryPlanner.winningPlan)).not.toContain('SORT');
+    }
+  });
+
   it('starts the month in the member’s time zone', async () => {
     const member = await server.member('pro');
     await member.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });

@@ -60,16 +60,20 @@ export async function postsOverview(
  * been told of the current version, it is their turn.
  */
 async function answeredPosts(context: PostsContext, scope: Scope): Promise<readonly PostRecord[]> {
-  const filter = {
-    deletedAt: null,
-    status: { $ne: 'published' },
-    $or: [{ 'signOff.state': 'changes_requested' }, { 'signOff.state': 'approved', signOffStale: true }],
-  };
-  const found = (await postsOf(context, scope)
-    .find(filter as object)
-    .sort({ updatedAt: -1, _id: -1 })
-    .limit(answeredMax)
-    .lean()) as unknown as PostRecord[];
+  // One read for each state, because each then follows the index of that state.
+  const answered = await Promise.all(
+    [{ 'signOff.state': 'changes_requested' }, { 'signOff.state': 'approved', signOffStale: true }].map(
+      (state) =>
+        postsOf(context, scope)
+          .find({ deletedAt: null, status: { $ne: 'published' }, ...state } as object)
+          .sort({ updatedAt: -1, _id: -1 })
+          .limit(answeredMax)
+          .lean(),
+    ),
+  );
+  const found = (answered.flat() as unknown as PostRecord[])
+    .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
+    .slice(0, answeredMax);
   if (found.length === 0) return [];
   const { told } = await context.findOpen(scope);
   const isTold = ({ _id, edits = 0 }: PostRecord) =>

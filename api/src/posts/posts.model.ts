@@ -178,7 +178,7 @@ schema.index({ workspace: 1, deletedAt: 1, status: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, deletedAt: 1, platform: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, deletedAt: 1, project: 1, updatedAt: -1, _id: -1 });
 schema.index(
-  { workspace: 1, 'signOff.state': 1, updatedAt: -1, _id: -1 },
+  { workspace: 1, deletedAt: 1, 'signOff.state': 1, updatedAt: -1, _id: -1 },
   { partialFilterExpression: { 'signOff.state': { $exists: true } } },
 );
 schema.index({ workspace: 1, deletedAt: 1, createdAt: -1, _id: -1 });
