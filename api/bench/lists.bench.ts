@@ -178,6 +178,8 @@ const routes = [
   '/api/posts?platform=tiktok&limit=20',
   '/api/posts?status=draft&unscheduled=true',
   '/api/posts?deleted=true',
+  '/api/posts?signOff=changes_requested',
+  '/api/posts?signOff=out_of_date',
   '/api/projects',
   '/api/projects?status=Active',
   '/api/projects/recent',
