@@ -341,6 +341,33 @@ describe('the documentation page', () => {
   });
 });
 
+describe('the documentation and its machine-readable form', () => {
+  it.each(['/api/docs', '/api/openapi.json'])(
+    '%s comes compressed to those who can unpack it, the same for everyone',
+    async (path) => {
+      const browser = server.browser();
+      const packed = await browser.get(path, { headers: { 'accept-encoding': 'gzip' } });
+      const plain = await browser.get(path, { headers: { 'accept-encoding': 'identity' } });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      for (const { headers } of [packed, plain]) expect(headers.get('vary')).toContain('Accept-Encoding');
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(200_000);
+      expect(packed.text).toBe(plain.text);
+    },
+  );
+
+  it('comes in the theme that the reader has chosen', async () => {
+    for (const theme of ['light', 'dark']) {
+      const { text, headers } = await server
+        .browser()
+        .get('/api/docs', { headers: { cookie: `theme=${theme}` } });
+      expect(text).toContain(`<html data-theme="${theme}"`);
+      expect(headers.get('vary')).toContain('Cookie');
+    }
+    expect((await server.browser().get('/api/docs')).text).not.toContain('data-theme');
+  });
+});
+
 describe('somebody who finds a vulnerability', () => {
   it('is told where to report it, if the site names an address', async () => {
     const where = '/.well-known/security.txt';
