@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import { type Database, openDatabase } from './kernel/database/open-database.ts';
 import type { Egress } from './kernel/egress/egress.ts';
 import type { Feature } from './kernel/feature.ts';
+import { boundPipelining } from './kernel/http/bound-pipelining.ts';
 import { createLogger } from './kernel/http/logger.ts';
 
 export interface RunningServer {
@@ -40,9 +41,10 @@ export async function startServer(
   } = {},
 ): Promise<RunningServer> {
   const started = Promise.withResolvers<App>();
-  const server = createServer((request, response) => {
+  let answer: RequestListener = (request, response) => {
     void started.promise.then((app) => app.express(request, response));
-  });
+  };
+  const server = createServer(boundPipelining((request, response) => answer(request, response)));
   // Longer than any proxy in front keeps an idle connection, so that the server never closes one that the proxy is
   // about to use.
   server.keepAliveTimeout = 75_000;
@@ -68,7 +70,7 @@ export async function startServer(
     });
     await app.start();
     started.resolve(app);
-    server.removeAllListeners('request').on('request', app.express);
+    answer = app.express;
     log.info({ url, embeddedDatabase: opened.embedded }, 'listening');
     let closing: Promise<void> | undefined;
     return {

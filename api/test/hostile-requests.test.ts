@@ -215,3 +215,42 @@ describe('a body', () => {
     expect(status).toBe(400);
   });
 });
+
+describe('a connection', () => {
+  const requests = (count: number): string => {
+    const { host } = new URL(server.url);
+    return `GET ${endpoints.getCredits.path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(count);
+  };
+  const open = () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+
+  it('that sends hundreds of requests without waiting for answers is closed before they take memory', async () => {
+    const socket = open();
+    // Closing discards what was not read, which the sender may see as an error.
+    socket.on('error', () => undefined);
+    let text = '';
+    socket.on('data', (part) => {
+      text += part;
+    });
+    socket.write(requests(500));
+    await once(socket, 'close');
+    expect(text.split('HTTP/1.1 200').length - 1).toBeLessThan(10);
+    expect((await server.browser().get(endpoints.getCredits.path)).status).toBe(200);
+  });
+
+  it('gets every answer if it asks for a few things at once, again and again', async () => {
+    const socket = open();
+    let text = '';
+    socket.on('data', (part) => {
+      text += part;
+    });
+    for (let answers = 4; answers <= 40; answers += 4) {
+      socket.write(requests(4));
+      while (text.split('HTTP/1.1 200').length - 1 < answers) await once(socket, 'data');
+    }
+  });
+});

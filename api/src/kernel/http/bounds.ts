@@ -15,6 +15,11 @@ export const bounds = {
     leastBytes: 16 * 1024,
   },
   /**
+   * Requests of one connection that wait for their answers. Browsers and proxies send one at a time, and the answers to
+   * hundreds fill the memory if nobody reads them.
+   */
+  requestsPerConnection: 8,
+  /**
    * Characters of a brief that the offline composer reads. It quotes only a sentence or two, and its patterns go over
    * the text many times, while all others wait for their turn in its thread.
    */
