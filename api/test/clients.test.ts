@@ -386,6 +386,87 @@ describe('a client that is no longer served', () => {
     expect((await agency.post('/api/posts', { platform: 'twitter' }, forClient(id))).status).toBe(201);
   });
 
+  it('is not changed from the overview either, where everything else of the workspace still is', async () => {
+    const id = await makeClient('Closed');
+    const open = await makeClient('Open');
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const post = await makePost(id);
+    const binned = await makePost(id);
+    await agency.call('DELETE', `/api/posts/${binned}`, undefined, forClient(id));
+    const project = await made(agency.post('/api/projects', { title: 'Loaves' }, forClient(id)));
+    const voice = await made(agency.post('/api/brand-voices', { name: 'Warm' }, forClient(id)));
+    const template = { title: 'Loaf', content: 'Bake', category: 'coffee', platform: 'tiktok' };
+    const written = await made(agency.post('/api/templates', template, forClient(id)));
+    const file = await upload(id);
+    const said = await agency.post('/api/assistant/messages', { text: 'A post about rye' }, forClient(id));
+    const conversation = String((said.body.conversation as { id: string } | undefined)?.id);
+    const openPost = await makePost(open);
+    const own = await made(agency.post('/api/posts', { platform: 'twitter', caption: 'Ours' }));
+    await agency.post(`/api/clients/${id}/archive`);
+
+    const stored = async (): Promise<string> => {
+      const ofIt = { client: new Types.ObjectId(id) };
+      const all = [];
+      for (const name of (await server.app.connection.db?.collections()) ?? [])
+        all.push(await name.find(ofIt).sort({ _id: 1 }).toArray());
+      return JSON.stringify(all);
+    };
+    const before = await stored();
+    const brief = { platforms: ['twitter'], goal: 'promote', topic: 'Rye', tone: 'casual' };
+    const writes: [method: string, url: string, body?: object][] = [
+      ['PATCH', `/api/posts/${post}`, { version: 1, caption: 'Wheat' }],
+      ['PATCH', `/api/posts/${post}`, { version: 1, client: null }],
+      ['PATCH', `/api/posts/${own}`, { version: 1, client: id }],
+      ['DELETE', `/api/posts/${post}`],
+      ['POST', `/api/posts/${binned}/restore`],
+      ['POST', `/api/posts/${post}/duplicate`],
+      ['POST', '/api/posts', { platform: 'twitter', project }],
+      ['PUT', `/api/calendar/posts/${post}`, { version: 1, at, zone: 'UTC' }],
+      ['PATCH', `/api/projects/${project}`, { version: 1, title: 'Rolls' }],
+      ['DELETE', `/api/projects/${project}`],
+      ['PATCH', `/api/brand-voices/${voice}`, { version: 1, name: 'Cold' }],
+      ['DELETE', `/api/brand-voices/${voice}`],
+      ['PATCH', `/api/templates/${written}`, { version: 1, title: 'Roll' }],
+      ['PATCH', `/api/media/${file}`, { version: 1, name: 'Late' }],
+      ['PATCH', '/api/media', { ids: [file], starred: true }],
+      ['DELETE', `/api/media/${file}`],
+      ['PATCH', `/api/assistant/conversations/${conversation}`, { version: 1, title: 'Late' }],
+      ['POST', '/api/assistant/messages', { text: 'Another one', conversationId: conversation }],
+      ['POST', '/api/sign-off/links', { posts: [post], readerName: 'Clara', readerEmail: null }],
+      ['POST', '/api/composer/generate', { ...brief, projectId: project }],
+      ['POST', '/api/composer/generate', { ...brief, brandVoiceId: voice }],
+      ['POST', '/api/social-media/generate', { ...makeBrief(), brandVoiceId: voice }],
+      ['POST', '/api/clips', { source: { kind: 'post', id: post } }],
+    ];
+    const answers: unknown[] = [];
+    for (const [method, url, body] of writes) {
+      const answer = await agency.call(method, url, body);
+      answers.push([method, url, answer.status, answer.body.message]);
+    }
+    expect(answers).toEqual(
+      writes.map(([method, url]) => [
+        method,
+        url,
+        403,
+        'This client is archived. Unarchive it to make changes.',
+      ]),
+    );
+    expect(await stored()).toBe(before);
+    // Of several posts, only the archived client's are refused.
+    const several = await patch('/api/posts', {
+      posts: [post, openPost, own].map((each) => ({ id: each, version: 1 })),
+      project: null,
+    });
+    expect([several.status, several.body], several.text).toMatchObject([
+      200,
+      { items: [{ id: openPost }, { id: own }], refused: [{ id: post, code: 'forbidden' }] },
+    ]);
+    expect(await stored()).toBe(before);
+    expect((await agency.get(`/api/posts/${post}`)).status).toBe(200);
+    await agency.post(`/api/clients/${id}/unarchive`);
+    expect((await patch(`/api/posts/${post}`, { version: 1, caption: 'Wheat' })).status).toBe(200);
+  });
+
   it('is deleted only when nothing belongs to it, and can be restored', async () => {
     const id = await makeClient('Short');
     const post = await makePost(id);

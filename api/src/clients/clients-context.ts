@@ -50,11 +50,6 @@ export async function findClient(
   return found;
 }
 
-export const isArchived = (): AppError =>
-  new AppError('forbidden', {
-    userMessage: 'This client is archived. Unarchive it to make changes.',
-  });
-
 /** @throws {AppError} `plan_required` */
 export const requireClients = (
   { credits }: Pick<ClientsContext, 'credits'>,

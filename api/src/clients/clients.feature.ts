@@ -6,7 +6,7 @@ import { credits } from '#app/credits/credits.feature.ts';
 import type { ClientGuard } from '#app/kernel/actor.ts';
 import { inBin } from '#app/kernel/database/bin.ts';
 import { containing } from '#app/kernel/database/containing.ts';
-import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
+import { clientIsArchived, clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -14,14 +14,7 @@ import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import { type ClientRecord, clientsCollection } from './clients.model.ts';
-import {
-  type ClientsContext,
-  clientsOf,
-  findClient,
-  isArchived,
-  requireClients,
-  toClient,
-} from './clients-context.ts';
+import { type ClientsContext, clientsOf, findClient, requireClients, toClient } from './clients-context.ts';
 import { archiveClient, deleteClient, purgeClients, restoreClient } from './leave-client.ts';
 import { logosAmong } from './logos-among.ts';
 import { createClient, updateClient } from './save-client.ts';
@@ -59,9 +52,12 @@ export const clients = defineFeature({
         const { archived } = await findClient(context, workspace, client);
         if (right === 'view' || right === 'review') return;
         await requireClients(context, workspace);
-        if (!archived) return;
-        throw isArchived();
+        if (archived) throw clientIsArchived();
       },
+      archivedIn: async (workspace) =>
+        (await clientsOf(context, workspace).find({ archived: true }).select({ _id: 1 }).lean()).map(
+          ({ _id }) => String(_id),
+        ),
     };
     return {
       service: {

@@ -1,14 +1,13 @@
 import { type clientsEndpoints, clientsMax, type EndpointBody } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import { updateVersioned } from '#app/kernel/database/owned.ts';
+import { clientIsArchived, updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import {
   type Client,
   type ClientsContext,
   clientsOf,
   findClient,
-  isArchived,
   requireClients,
   toClient,
 } from './clients-context.ts';
@@ -73,7 +72,7 @@ export async function updateClient(
 ): Promise<Client> {
   await requireClients(context, workspace);
   const before = await findClient(context, workspace, id);
-  if (before.archived) throw isArchived();
+  if (before.archived) throw clientIsArchived();
   if (brandVoiceId && !(await context.hasVoice({ workspace, client: id }, brandVoiceId))) {
     throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
   }

@@ -29,6 +29,8 @@ export interface ClientGuard {
    *   `forbidden` for an archived client, and `plan_required`.
    */
   admit(workspace: string, client: string, right: WorkspaceRight): Promise<void>;
+  /** The archived clients of a workspace, also those in the bin. */
+  archivedIn(workspace: string): Promise<readonly string[]>;
 }
 
 /**

@@ -1,7 +1,13 @@
 import { automaticTitle, type EndpointBody, type postsEndpoints } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
-import { clientField, clientOf, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
+import {
+  clientField,
+  clientOf,
+  requireOpen,
+  type Scope,
+  updateVersioned,
+} from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 
 import { keepVersion } from './keep-version.ts';
@@ -38,6 +44,7 @@ export async function updatePost(
   const time = timeOf(before, change, context.now());
   requireContentOf(before, change, time.status);
   const from = clientOf(before.client);
+  requireOpen(actor, from);
   const to = client === undefined ? from : await resolveClient(context, actor, client);
   const isMoved = to !== from;
   if (isMoved) await requireOwnFiles(context, actor, before);

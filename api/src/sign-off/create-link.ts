@@ -10,7 +10,7 @@ import {
 import { Types } from 'mongoose';
 import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
-import { clientOf } from '#app/kernel/database/owned.ts';
+import { clientOf, requireOpen } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { awaitReader } from './await-reader.ts';
 import { hashOf } from './find-link.ts';
@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Creates a link for one reader and mails it to them if their address is given. The token is in the answer and the
  * mail, and is stored only hashed and sealed.
  * @throws {AppError} `plan_required`; `not_found` for a post that isn't in the workspace, or is in the bin;
- *   `validation_failed` for a published post, or posts of several clients; `rate_limited` once the day's limit for
+ *   `validation_failed` for a published post, or posts of several clients; `forbidden` for an archived client; `rate_limited` once the day's limit for
  *   mails to clients is reached.
  */
 export async function createLink(
@@ -52,6 +52,7 @@ export async function createLink(
   if (shown.some((post) => clientOf(post.client) !== clientOf(client))) {
     throw refusePosts('These posts are for different clients. Make a link for each of them.');
   }
+  requireOpen(actor, clientOf(client));
   const { readerName, readerEmail, message, days } = input;
   if (readerEmail !== null) await mailLimit.consume(workspace);
   const sender = await context.recipient(actor.account);

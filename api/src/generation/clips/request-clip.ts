@@ -6,7 +6,7 @@ import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import { clientOf } from '#app/kernel/database/owned.ts';
+import { clientOf, requireOpen } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { toAppError } from '#app/kernel/http/error-handler.ts';
@@ -56,7 +56,8 @@ export interface ClipOrder {
 
 /**
  * Requests a clip: reserves its credits and enqueues the work. A failed clip is tried again under its key.
- * @throws {AppError} `insufficient_credits`, `storage_full`, `rate_limited`, `idempotency_conflict`
+ * @throws {AppError} `insufficient_credits`, `storage_full`, `rate_limited`, `idempotency_conflict`; `forbidden` for an
+ *   archived client.
  */
 export async function requestClip(context: ClipsContext, order: ClipOrder): Promise<RunRecord> {
   const { actor, key } = order;
@@ -76,6 +77,7 @@ export async function requestClip(context: ClipsContext, order: ClipOrder): Prom
       return requestClip(context, order);
     }
   }
+  requireOpen(actor, actor.client ?? null);
   await context.objects.requireRoom(account, bounds.clipBytes);
   const claimed = known ? await claimAgain(context, known) : await claim(context, order, requestHash);
   if (claimed && !(await hasPlace(context, claimed))) {

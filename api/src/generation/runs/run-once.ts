@@ -4,7 +4,7 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import { clientOf } from '#app/kernel/database/owned.ts';
+import { clientOf, requireOpen } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { executeRun, type RunWork } from './execute-run.ts';
 import type { RunRecord, RunResult } from './runs.model.ts';
@@ -99,11 +99,15 @@ export async function findDone<Result extends RunResult>(
   return record.response as Result | null;
 }
 
-/** Creates the record for a key. Returns null if there already is one. */
+/**
+ * Creates the record for a key. Returns null if there already is one.
+ * @throws {AppError} `forbidden` for an archived client.
+ */
 async function claim(
   context: RunsContext,
   { actor, key, requestHash, subject, toKeep }: RunRequest<RunResult>,
 ): Promise<RunRecord | null> {
+  requireOpen(actor, actor.client ?? null);
   const createdAt = context.now();
   const { platform, contentType, brief, set } = subject;
   const record: Omit<RunRecord, '_id' | 'account'> = {

@@ -22,6 +22,22 @@ export interface Scope {
    * everything.
    */
   readonly client?: string | null | undefined;
+  /** Archived clients, whose documents this call can read and not change (docs/decisions/0017-clients.md). */
+  readonly closed?: readonly string[] | undefined;
+}
+
+export const clientIsArchived = (): AppError =>
+  new AppError('forbidden', {
+    userMessage: 'This client is archived. Unarchive it to make changes.',
+  });
+
+/**
+ * Refuses a change to what belongs to an archived client. `owned` calls it for each write; call it earlier where a write
+ * comes only after other effects.
+ * @throws {AppError} `forbidden`
+ */
+export function requireOpen({ closed = [] }: Scope, client: string | null): void {
+  if (client !== null && closed.includes(client)) throw clientIsArchived();
 }
 
 /** A document that can be edited in two places at once. */
@@ -86,8 +102,9 @@ export const clientOf = (client: Types.ObjectId | null | undefined): string | nu
 export function owned<Record>(
   collection: WorkspaceCollection<Record>,
   connection: Connection,
-  { workspace, client }: Scope,
+  scope: Scope,
 ): OwnedDocuments<Record> {
+  const { workspace, client, closed = [] } = scope;
   const model = modelOf(collection, connection);
   const own = {
     [collection.owner]: new Types.ObjectId(workspace),
@@ -95,13 +112,24 @@ export function owned<Record>(
   };
   // The scope comes last, so that no caller's filter can override it.
   const within = (filter: QueryFilter<Record> = {}) => ({ ...filter, ...own }) as QueryFilter<Record>;
-  const sign = (record: Unsigned<Record>) =>
-    ({
+  const sign = (record: Unsigned<Record>): Record => {
+    const signed = {
       _id: new Types.ObjectId(),
       ...(collection.ofClients && { client: null }),
       ...record,
       ...own,
-    }) as Record;
+    };
+    if (collection.ofClients) requireOpen(scope, clientOf(signed.client));
+    return signed as Record;
+  };
+  const ofClosed = collection.ofClients && closed.length > 0 && { client: { $in: closed.map(clientField) } };
+  /** The condition of a write, which is refused if an archived client's document meets it. */
+  const toChange = async (filter?: QueryFilter<Record>): Promise<QueryFilter<Record>> => {
+    const asked = within(filter);
+    if (ofClosed && (await model.exists({ $and: [asked, ofClosed] } as QueryFilter<Record>)))
+      throw clientIsArchived();
+    return asked;
+  };
   return {
     find: (filter) => model.find(within(filter)),
     findOne: async (filter) =>
@@ -124,23 +152,26 @@ export function owned<Record>(
           if (!isDuplicateKey(error)) throw error;
         });
     },
-    updateOne: (filter, update) =>
-      model.findOneAndUpdate(within(filter), update, { returnDocument: 'after' }).lean<Record>(),
+    updateOne: async (filter, update) =>
+      model.findOneAndUpdate(await toChange(filter), update, { returnDocument: 'after' }).lean<Record>(),
     async change(filter, update) {
-      const { matchedCount } = await model.collection.updateOne(within(filter) as never, update as never);
+      const asked = await toChange(filter);
+      const { matchedCount } = await model.collection.updateOne(asked as never, update as never);
       return matchedCount === 1;
     },
     async changeAll(changes) {
-      await model.collection.bulkWrite(
-        changes.map(({ filter, update }) => ({ updateOne: { filter: within(filter), update } })) as never[],
-      );
+      const writes = [];
+      for (const { filter, update } of changes)
+        writes.push({ updateOne: { filter: await toChange(filter), update } });
+      await model.collection.bulkWrite(writes as never[]);
     },
     async updateMany(filter, set) {
-      return (await model.updateMany(within(filter), { $set: set } as UpdateQuery<Record>)).modifiedCount;
+      const update = { $set: set } as UpdateQuery<Record>;
+      return (await model.updateMany(await toChange(filter), update)).modifiedCount;
     },
-    deleteOne: async (filter) => model.findOneAndDelete(within(filter)).lean<Record>(),
+    deleteOne: async (filter) => model.findOneAndDelete(await toChange(filter)).lean<Record>(),
     async deleteMany(filter) {
-      return (await model.deleteMany(within(filter))).deletedCount;
+      return (await model.deleteMany(await toChange(filter))).deletedCount;
     },
   };
 }

@@ -211,7 +211,7 @@ async function actorOf(
   throw new AppError('forbidden', { userMessage: refusals[actor.role] });
 }
 
-/** Limits the actor to the client that the call names. */
+/** Limits the actor to the client that the call names, or without one to clients that aren't archived. */
 async function forClient(
   { right, ofWorkspace }: EndpointDefinition,
   caller: Account,
@@ -220,9 +220,13 @@ async function forClient(
   clients: ClientGuard,
 ): Promise<CallActor> {
   const client = request.get(clientHeader);
-  if (!client || right === undefined || right === 'self' || ofWorkspace) return actor;
+  if (right === undefined || right === 'self' || ofWorkspace) return actor;
   // A tab that is still open after signing out continues as a visitor, who has no clients.
   if (caller.kind === 'visitor') return actor;
+  if (!client) {
+    const changes = right !== 'view' && right !== 'review';
+    return changes ? { ...actor, closed: await clients.archivedIn(actor.workspace) } : actor;
+  }
   await clients.admit(actor.workspace, client, right);
   return { ...actor, client };
 }
