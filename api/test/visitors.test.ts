@@ -1,5 +1,7 @@
 import { endpoints, retentionMs } from '@postloom/shared-contracts';
 import { full, makeBrief } from '@postloom/shared-contracts/testing';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { billing } from '#app/billing/billing.feature.ts';
 import { createStripe } from '#app/billing/create-stripe.ts';
@@ -97,6 +99,80 @@ describe('visitors who have not been here for long', () => {
     expect(await expire()).toBe(2);
     pass(1);
     expect(await expire()).toBe(1);
+  });
+});
+
+describe('what a visitor has uploaded', () => {
+  const png = async (colour: string) =>
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+      .png()
+      .toBuffer();
+  const upload = async (browser: Browser, colour: string): Promise<string> => {
+    const { body } = await browser.post(endpoints.createUpload.path);
+    const { status } = await browser.call('PUT', String(body.uploadURL), await png(colour));
+    expect(status).toBe(200);
+    return new URL(String(body.objectURL), server.url).pathname;
+  };
+  const post = (browser: Browser, uploads: readonly string[]) =>
+    browser.post('/api/posts', {
+      platform: 'twitter',
+      media: uploads.map((address) => ({ id: address.slice(-32), alt: '' })),
+    });
+  const usageOf = async (id: string) => {
+    const found = await server.app.connection
+      .collection('storage_usage')
+      .findOne({ _id: new Types.ObjectId(id) });
+    return found && { bytes: found.bytes, files: found.files };
+  };
+
+  test('goes to the account that they sign in to, once, and can be posted', async () => {
+    const member = await server.member();
+    const browser = server.browser();
+    const uploads = [await upload(browser, 'teal'), await upload(browser, 'red')];
+    const signIn = () => browser.post(endpoints.login.path, { email: member.email, password });
+    const answers = await Promise.all([signIn(), signIn(), signIn()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const files = await server.app.connection.collection('objects').find().toArray();
+    expect(files.map(({ owner }) => String(owner))).toEqual([member.id, member.id]);
+    const bytes = files.reduce((sum, { size }) => sum + Number(size), 0);
+    expect(await usageOf(member.id)).toEqual({ bytes, files: 2 });
+    expect((await browser.fetch('GET', String(uploads[0]))).status).toBe(200);
+    const { status, text, body } = await post(browser, uploads);
+    expect(status, text).toBe(201);
+    expect(body.media).toMatchObject(uploads.map((url) => ({ url })));
+    // Nobody else who signs in here gets them.
+    const other = await server.member();
+    await browser.post(endpoints.logout.path);
+    await browser.post(endpoints.login.path, { email: other.email, password });
+    expect((await post(browser, uploads)).status).toBe(404);
+    expect(mailbox.mails.filter(({ subject }) => /didn’t fit/.test(subject))).toEqual([]);
+  });
+
+  test('goes as far as there is room, with the posts, and one mail says so', async () => {
+    const member = await server.member();
+    const browser = server.browser();
+    const attachedImage = `data:image/png;base64,${(await png('teal')).toString('base64')}`;
+    for (let count = 0; count < 2; count += 1)
+      await browser.post(endpoints.generate.path, makeBrief({ attachedImage }));
+    await upload(browser, 'red');
+    const before = { bytes: 2 ** 50, files: 1 };
+    await server.app.connection
+      .collection('storage_usage')
+      .updateOne(
+        { _id: new Types.ObjectId(member.id) },
+        { $set: { ...before, revision: 1, changedAt: clock } },
+        { upsert: true },
+      );
+    for (let count = 0; count < 2; count += 1)
+      await browser.post(endpoints.login.path, { email: member.email, password });
+    const { body } = await browser.get('/api/posts');
+    expect(body.items).toMatchObject([{ media: [] }, { media: [] }]);
+    expect(await usageOf(member.id)).toEqual(before);
+    await vi.waitFor(() =>
+      expect(mailbox.mails.filter(({ subject }) => /didn’t fit/.test(subject))).toMatchObject([
+        { to: member.email },
+      ]),
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { paths } from '@postloom/shared-contracts/paths';
 import { type Request, type Response, Router } from 'express';
 import * as z from 'zod/mini';
 import { brandVoices } from '#app/brand-voices/brand-voices.feature.ts';
@@ -34,6 +35,7 @@ import { expireRunLeases } from './runs/expire-run-leases.ts';
 import { eraseRuns, listRuns } from './runs/export-runs.ts';
 import { keepLeftResults, markEarlierResults } from './runs/keep-left-results.ts';
 import { handOverResults, type KeepRun, keepResultsOf } from './runs/keep-results.ts';
+import { leftBehindLetter } from './runs/left-behind-letter.ts';
 import { nameEarlierWork } from './runs/name-earlier-work.ts';
 import { noteOrigins } from './runs/note-origins.ts';
 import type { Asking } from './runs/run-charged.ts';
@@ -54,13 +56,22 @@ export const generation = defineFeature({
   needs: { clients, credits, objects, identity, posts, projects, templates, brandVoices, webhooks },
   collections: [runsCollection, setsCollection],
   async create(
-    { env, connection, log, now, limits, jobs, exclusiveDatabase },
+    { env, connection, log, now, limits, jobs, mail, siteOrigin, exclusiveDatabase },
     { clients, credits, objects, identity, posts, projects, templates, brandVoices, webhooks },
   ) {
+    const leftBehindMails = limits.limiter({ name: 'left-behind-mail', points: 1, seconds: 60 * 60 });
     const runs: RunsContext = {
       connection,
       credits,
       objects,
+      async tellLeftBehind({ visitorId, memberId }) {
+        const member = await identity.recipient(memberId);
+        // One mail tells of all that was left behind, although each run is handed over by itself.
+        const isFirst = await leftBehindMails.consume(visitorId).catch(() => null);
+        if (!member || !isFirst) return;
+        const letter = leftBehindLetter({ name: member.name, url: `${siteOrigin}${paths.media}` });
+        await mail.send({ kind: 'left-behind', to: member.email, letter });
+      },
       now,
       leaseMs: reservationLeaseMs,
       waitMs: env.OPENAI_TIMEOUT_MS + 5000,

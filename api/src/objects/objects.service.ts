@@ -5,6 +5,7 @@ import { describeFiles } from './describe-files.ts';
 import { fileForClient, giveFiles } from './file-for-client.ts';
 import { noteOrigin, originsOf } from './file-origins.ts';
 import { handOverFile } from './hand-over-file.ts';
+import { handOverUploads } from './hand-over-uploads.ts';
 import { holdApart, holdFiles, keepApart, keepFiles, releaseApart, releaseFiles } from './keep-files.ts';
 import { binMedia } from './library/bin-media.ts';
 import { changeManyMedia } from './library/change-many-media.ts';
@@ -66,6 +67,7 @@ export function createObjectsService(context: ObjectsContext) {
     give: (workspace: string, ids: readonly string[], client: string | null) =>
       giveFiles(context, workspace, ids, client),
     handOver: (from: string, to: string, address: string) => handOverFile(context, from, to, address),
+    handOverUploads: (from: string, to: string) => handOverUploads(context, from, to),
 
     /** A member's library: files uploaded into it, and files that posts show. */
     library: {

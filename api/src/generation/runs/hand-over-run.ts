@@ -8,7 +8,7 @@ export const fileFields = ['imageUrl', 'attachedImageUrl', 'videoUrl'] as const;
 
 /**
  * Moves a visitor's finished run to the member who takes it over: its files first, so that a repetition after a crash
- * finds the rest. A file for which the member has no room stays behind, and the result no longer names it.
+ * finds the rest. A file for which the member has no room stays behind, the result no longer names it, and they are told.
  * @returns the member's run; null if another call was faster, or if the member already has a run for the same request.
  */
 export async function handOverRun(
@@ -24,11 +24,14 @@ export async function handOverRun(
     if (typeof address === 'string' && !(await context.objects.handOver(from, to, address)))
       leftBehind[`response.${field}`] = null;
   }
+  const isWhole = Object.keys(leftBehind).length === 0;
   try {
-    return await runs.updateOne(
+    const moved = await runs.updateOne(
       { _id, heir },
       { $set: { account: heir, createdBy: heir, ...leftBehind }, $unset: { heir: 1 } },
     );
+    if (moved && !isWhole) await context.tellLeftBehind({ visitorId: from, memberId: to });
+    return moved;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     await runs.change({ _id }, { $set: { toKeep: false }, $unset: { heir: 1 } });

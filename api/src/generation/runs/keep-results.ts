@@ -6,7 +6,7 @@ import type { KeptRun } from '#app/posts/keep-run.ts';
 import { asEdited } from './edit-result.ts';
 import { handOverRun } from './hand-over-run.ts';
 import type { PictureResult, RunRecord, RunResult } from './runs.model.ts';
-import { creatorOf, type RunsContext, runsOf } from './runs-context.ts';
+import { creatorOf, type RunsContext, runsOf, type Visit } from './runs-context.ts';
 
 /** Makes a post of a result, only once. */
 export type KeepRun = (actor: Actor, run: KeptRun) => Promise<void>;
@@ -82,13 +82,13 @@ export async function keepResultsOf(context: RunsContext, accountId: string, kee
 
 /**
  * Makes posts of what somebody has made as a visitor, once they have signed in to an account that they already had. The
- * account takes over the results and their files, and none of the visitor's credits. What isn't finished yet follows
- * when it is.
+ * account takes over the results and their files, then the uploads that no result shows yet, and none of the visitor's
+ * credits. What isn't finished yet follows when it is.
  */
 export async function handOverResults(
   context: RunsContext,
   keep: KeepRun,
-  { visitorId, memberId }: { readonly visitorId: string; readonly memberId: string },
+  { visitorId, memberId }: Visit,
 ): Promise<void> {
   // Mark them first, as above. If two members sign in here at the same time, each result goes to only one of them.
   await runsOf(context, visitorId).updateMany(
@@ -96,6 +96,8 @@ export async function handOverResults(
     { toKeep: true, heir: new Types.ObjectId(memberId) },
   );
   await keepMarked(context, keep, visitorId);
+  if (!(await context.objects.handOverUploads(visitorId, memberId)))
+    await context.tellLeftBehind({ visitorId, memberId });
 }
 
 async function keepMarked(context: RunsContext, keep: KeepRun, accountId: string): Promise<void> {

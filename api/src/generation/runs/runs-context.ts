@@ -4,6 +4,12 @@ import { type OwnedDocuments, owned, type Scope } from '#app/kernel/database/own
 import type { ObjectsService } from '#app/objects/objects.service.ts';
 import { type RunRecord, runsCollection } from './runs.model.ts';
 
+/** Somebody who had been here as a visitor and has signed in to an account that they already had. */
+export interface Visit {
+  readonly visitorId: string;
+  readonly memberId: string;
+}
+
 /** Dependencies of the runs' use cases. */
 export interface RunsContext {
   readonly connection: Connection;
@@ -11,7 +17,9 @@ export interface RunsContext {
     CreditsService,
     'reserve' | 'nameWork' | 'carry' | 'commit' | 'release' | 'renewLease'
   >;
-  readonly objects: Pick<ObjectsService, 'handOver'>;
+  readonly objects: Pick<ObjectsService, 'handOver' | 'handOverUploads'>;
+  /** Tells a member that their storage had no room for files that they had as a visitor. */
+  readonly tellLeftBehind: (visit: Visit) => Promise<void>;
   readonly now: () => Date;
   /** How long a run's lease is valid without being renewed by its process, in milliseconds. */
   readonly leaseMs: number;
