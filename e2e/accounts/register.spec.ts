@@ -159,6 +159,26 @@ test('two different passwords are refused, then a missing consent, and nothing i
   expect(sent).toEqual([]);
 });
 
+test('every field that is asked for has to be filled in, each with its own reason, and nothing is sent @turn-5', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/register')) sent.push(request.url());
+  });
+  await fill(page, { 'First Name': '', 'Last Name': ' ', Email: '' });
+  await agree(page).check();
+  await create(page).click();
+  for (const [label, reason] of [
+    ['First Name', 'Please enter your first name.'],
+    ['Last Name', 'Please enter your last name.'],
+    ['Email', 'Please enter a valid email address.'],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(reason);
+  }
+  expect(sent).toEqual([]);
+});
+
 test.describe('a failure at the server', () => {
   test.use({ expectedErrors: refused });
 

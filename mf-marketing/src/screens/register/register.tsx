@@ -29,7 +29,9 @@ import { useRedirectSignedIn } from '#app/sign-in/use-redirect-signed-in.ts';
 import { useListedPage } from '#app/use-listed-page.ts';
 
 const account = authEndpoints.register.body;
-const { firstName, lastName } = profileInputSchema.shape;
+const { firstName, lastName: anyLastName } = profileInputSchema.shape;
+// Only asked for here: whoever signs in through a provider may have none.
+const lastName = anyLastName.check(z.minLength(1, 'Please enter your last name.'));
 const nameOf = (names: { readonly firstName: string; readonly lastName: string }): string =>
   `${names.firstName} ${names.lastName}`;
 
