@@ -34,6 +34,21 @@ test('a wrong password and an unknown address read the same', async ({ page, mem
   );
 });
 
+test('on a phone the page says what an account offers, too, and asks for a password that is missing @turn-2', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  for (const offer of ['AI assistant', 'Multi-platform optimization', 'Image creation']) {
+    await expect(page.getByRole('complementary').getByText(offer, { exact: true })).toBeVisible();
+  }
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Please enter your password.',
+  );
+});
+
 test('signing in leads back to where one was, and never to another site', async ({ page, member }) => {
   await page.context().clearCookies();
   await page.goto('/login?next=%2Fapp%2Fsettings%3Ftab%3Dsecurity');

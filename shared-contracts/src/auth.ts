@@ -208,7 +208,9 @@ export const authEndpoints = {
     // No password rules here: a password set before a rule changed must still work.
     body: z.object({
       email: emailSchema,
-      password: z.string().check(z.minLength(1), z.maxLength(passwordMaxLength)),
+      password: z
+        .string()
+        .check(z.minLength(1, 'Please enter your password.'), z.maxLength(passwordMaxLength)),
     }),
     responses: { 200: userSchema },
     errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],

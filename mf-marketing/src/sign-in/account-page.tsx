@@ -43,12 +43,12 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
       </div>
       <aside
         aria-label="What an account opens"
-        className="marketing:hidden marketing:flex-col marketing:gap-8 marketing:self-start marketing:overflow-hidden marketing:rounded-lg marketing:border marketing:border-line marketing:bg-sunken marketing:lg:flex"
+        className="marketing:mx-auto marketing:flex marketing:w-full marketing:max-w-lg marketing:flex-col marketing:gap-8 marketing:self-start marketing:overflow-hidden marketing:rounded-lg marketing:border marketing:border-line marketing:bg-sunken marketing:lg:mx-0 marketing:lg:max-w-none"
       >
-        <div className="marketing:h-56">
+        <div className="marketing:hidden marketing:h-56 marketing:lg:block">
           <WovenPattern seed="sign-in" columns={18} rows={9} />
         </div>
-        <ul className="marketing:flex marketing:flex-col marketing:gap-6 marketing:px-8 marketing:pb-8">
+        <ul className="marketing:flex marketing:flex-col marketing:gap-6 marketing:p-6 marketing:lg:px-8 marketing:lg:pt-0 marketing:lg:pb-8">
           {offers.map(({ icon: Icon, title: name, text }) => (
             <li key={name} className="marketing:flex marketing:gap-4">
               <Icon
