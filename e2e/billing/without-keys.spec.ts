@@ -215,11 +215,13 @@ test('without a session nothing is called on the success page @turn-2', async ({
   page.on('request', (request) => {
     if (request.url().includes('/api/billing/confirm')) calls.push(request.url());
   });
-  await page.goto('/billing/success');
-  await expect(page.getByRole('heading', { name: 'Payment Confirmation Failed' })).toBeVisible();
-  await expect(
-    page.getByText('This page was opened without a payment, and nothing is charged here.'),
-  ).toBeVisible();
+  for (const address of ['/billing/success', '/billing/success?session_id=']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Payment Confirmation Failed' })).toBeVisible();
+    await expect(
+      page.getByText('This page was opened without a payment, and nothing is charged here.'),
+    ).toBeVisible();
+  }
   expect(calls).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ const redirectMs = 3000;
 /** Confirms the payment given by `session_id` and welcomes the member to the plan, at `/billing/success`. */
 export function Component() {
   const [parameters] = useSearchParams();
-  const session = parameters.get('session_id');
+  const session = parameters.get('session_id') || null;
   const host = useHost();
   usePageMeta('Payment');
   const { data, isPending, refetch, isFetching } = useQuery({
