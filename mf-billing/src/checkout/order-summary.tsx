@@ -48,7 +48,7 @@ export function OrderSummary() {
         </dl>
         <div className="billing:grid billing:gap-3">
           <Heading level={3} size="sm">
-            What's included
+            What’s included
           </Heading>
           <ul className="billing:grid billing:gap-2 billing:text-sm">
             {features.map((feature) => (

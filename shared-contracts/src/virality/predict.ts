@@ -266,7 +266,7 @@ export function predictVirality(post: PostToJudge): ViralPrediction | null {
   return {
     viralityScore,
     engagementPrediction: engagement(viralityScore),
-    bestPostTime: `${bestTimes} (general guidance, in your audience's time)`,
+    bestPostTime: `${bestTimes} (general guidance, in your audience’s time)`,
     improvements: judged
       .filter(({ passed }) => !passed)
       .sort((a, b) => b.maxPoints - a.maxPoints)
