@@ -49,6 +49,22 @@ describe('signing up', () => {
     expect((await browser.get(getUser.path)).body).toEqual(body);
   });
 
+  it('says what to enter, whichever field is missing, as does signing in', async () => {
+    const browser = server.browser();
+    const without = async (path: string, field: string) => {
+      const { status, body } = await browser.post(path, { ...person(), [field]: undefined });
+      return [status, body.error];
+    };
+    expect(await without(register.path, 'username')).toEqual([400, 'Please enter your name.']);
+    expect(await without(register.path, 'email')).toEqual([400, 'Please enter a valid email address.']);
+    expect(await without(register.path, 'password')).toEqual([
+      400,
+      expect.stringContaining('at least 8 characters'),
+    ]);
+    expect(await without(login.path, 'email')).toEqual([400, 'Please enter a valid email address.']);
+    expect(await without(login.path, 'password')).toEqual([400, 'Please enter your password.']);
+  });
+
   it('takes over what the visitor has spent, so that it is no way to get new credits', async () => {
     const browser = server.browser();
     for (let count = 0; count < 3; count += 1) await browser.post(generate.path, makeBrief());

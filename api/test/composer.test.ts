@@ -998,6 +998,18 @@ describe('refining with an AI provider', () => {
   });
 });
 
+describe('a brief without', () => {
+  it.each(['platforms', 'goal', 'topic', 'tone'])('%s is told that it is required', async (field) => {
+    const member = await server.member();
+    const { status, body } = await member.post(generate, brief({ [field]: undefined }));
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'Please fill in all required fields before generating content.',
+    });
+    expect(body.issues).toMatchObject([{ path: field }]);
+  });
+});
+
 describe('rights', () => {
   it.each([
     [{ generateVideo: true }, 'Video generation is available with Pro and Agency plans.'],

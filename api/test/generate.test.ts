@@ -1098,13 +1098,15 @@ describe('a reader who leaves', () => {
 describe('what is refused before any work starts', () => {
   it.each([
     [{ prompt: '  ' }, 'prompt', 'Please describe what you want to create.'],
+    [{ prompt: undefined }, 'prompt', 'Please describe what you want to create.'],
+    [{ prompt: null }, 'prompt', 'Please describe what you want to create.'],
     [{ prompt: '🍂☕' }, 'prompt', 'Please say in words what it’s about.'],
     [{ platform: 'myspace' }, 'platform', undefined],
     [{ tone: 'angry' }, 'tone', undefined],
     [{ contentType: 'poem' }, 'contentType', undefined],
     [{ prompt: 'x'.repeat(4001) }, 'prompt', undefined],
     [{ prompt: { $ne: '' } }, 'prompt', undefined],
-    [{ uploadedAssets: ['a', 'b', 'c', 'd'] }, 'uploadedAssets', undefined],
+    [{ uploadedAssets: ['a', 'b', 'c', 'd'] }, 'uploadedAssets', 'Please choose at most 3 images.'],
     [{ seed: -1 }, 'seed', undefined],
   ])('%o', async (change, path, message) => {
     const { status, body } = await server.browser().post(generate, { ...makeBrief(), ...change });
@@ -1114,13 +1116,17 @@ describe('what is refused before any work starts', () => {
     expect(provider.calls()).toHaveLength(0);
   });
 
-  it('an image above 5 MB', async () => {
-    const bytes = Buffer.alloc(5 * 1024 * 1024 + 1);
+  it.each([
+    [5 * 1024 * 1024 + 1, 413],
+    // Its text alone is longer than any image may have.
+    [5.9e6, 400],
+  ])('an image above 5 MB: %d bytes', async (size, expected) => {
+    const bytes = Buffer.alloc(size);
     pngBytes.copy(bytes);
     const { status, body } = await server
       .browser()
       .post(generate, makeBrief({ attachedImage: `data:image/png;base64,${bytes.toString('base64')}` }));
-    expect(status).toBe(413);
+    expect(status).toBe(expected);
     expect(body.message).toBe('Please select an image smaller than 5MB.');
   });
 

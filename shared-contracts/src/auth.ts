@@ -22,17 +22,17 @@ export const passwordRules = [
 /** Maximum password length: enough for any passphrase, and short enough that hashing it can't be used for an attack. */
 export const passwordMaxLength = 200;
 
+const passwordNeeds =
+  'The password needs at least 8 characters, an uppercase letter, a lowercase letter, a number and a special character.';
+
 /** A new password. The server also refuses common ones. */
-export const passwordSchema = z.string().check(
+export const passwordSchema = z.string(passwordNeeds).check(
   z.maxLength(passwordMaxLength),
   // Lone surrogates are all encoded as the same replacement character, so different passwords would be equal.
   z.refine((text: string) => !/\p{Surrogate}/u.test(text), {
     error: 'Your password contains a character we can’t read. Please type it again.',
   }),
-  z.refine((text: string) => passwordRules.every((rule) => rule.test(text)), {
-    error:
-      'The password needs at least 8 characters, an uppercase letter, a lowercase letter, a number and a special character.',
-  }),
+  z.refine((text: string) => passwordRules.every((rule) => rule.test(text)), { error: passwordNeeds }),
 );
 
 /** A first name or a last name. */
@@ -40,10 +40,12 @@ export const personNameSchema = z
   .string()
   .check(z.trim(), z.maxLength(50, 'Please keep names under 50 characters.'));
 
+const noAddress = 'Please enter a valid email address.';
+
 /** An email address, trimmed and lowercased, so that addresses are compared regardless of case. */
 export const emailSchema = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address.'));
+  .string(noAddress)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(noAddress));
 
 /** Sign-in providers that aren't platforms. */
 const otherProviderNames = { google: 'Google', github: 'GitHub', discord: 'Discord' };
@@ -190,6 +192,9 @@ export const mailLinkHours = {
   confirmSubscription: retention.newsletterUnconfirmed.days * 24,
 } as const;
 
+const noName = 'Please enter your name.';
+const noPassword = 'Please enter your password.';
+
 export const authEndpoints = {
   getUser: defineEndpoint({
     method: 'GET',
@@ -208,9 +213,7 @@ export const authEndpoints = {
     // No password rules here: a password set before a rule changed must still work.
     body: z.object({
       email: emailSchema,
-      password: z
-        .string()
-        .check(z.minLength(1, 'Please enter your password.'), z.maxLength(passwordMaxLength)),
+      password: z.string(noPassword).check(z.minLength(1, noPassword), z.maxLength(passwordMaxLength)),
     }),
     responses: { 200: userSchema },
     errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
@@ -221,7 +224,7 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Open an account; the visitor’s work and spent credits come along',
     body: z.object({
-      username: z.string().check(z.trim(), z.minLength(1, 'Please enter your name.'), z.maxLength(100)),
+      username: z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(100)),
       /** First and last name, if the form asks for both; otherwise the first word is the first name. */
       firstName: z.optional(personNameSchema),
       lastName: z.optional(personNameSchema),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBodySchema, errorCodes } from './errors.ts';
 import {
+  briefUploadsSchema,
   composerTones,
   shownSchema,
   tones,
@@ -32,7 +33,7 @@ const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 const noDuplicates = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 const chosenPlatforms = z
-  .array(z.enum(platforms))
+  .array(z.enum(platforms), missing)
   .check(
     z.minLength(1, missing),
     z.maxLength(platforms.length),
@@ -46,12 +47,12 @@ const chosenPlatforms = z
 export const composerRequestSchema = z.object({
   platforms: chosenPlatforms,
   goal: z.enum(composerGoals, { error: missing }),
-  topic: z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(4000)),
+  topic: z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(4000)),
   keywords: z._default(text(1000), ''),
   tone: z.enum(composerTones, { error: missing }),
   length: z._default(z.enum(composerLengths), 'medium'),
   /** Addresses of uploads in the object store. The first is the posts' picture, unless one is generated. */
-  uploadedAssets: z._default(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3)), []),
+  uploadedAssets: briefUploadsSchema,
   generateImage: z._default(z.boolean(), false),
   imagePrompt: z._default(text(2000), ''),
   generateVideo: z._default(z.boolean(), false),

@@ -32,6 +32,7 @@ export type Tone = (typeof generatorTones)[number] | (typeof composerTones)[numb
 
 /** Maximum size of an image attached on the generator page, in bytes (spec section 9). */
 export const attachedImageMaxBytes = 5 * 1024 * 1024;
+export const imageTooLargeText = 'Please select an image smaller than 5MB.';
 
 const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
@@ -57,6 +58,14 @@ export const inWords = z.refine<string>(
   'Please say in words what it’s about.',
 );
 
+const nothingDescribed = 'Please describe what you want to create.';
+
+/** Addresses of uploads in the object store, at most as many as the specification allows (section 9). */
+export const briefUploadsSchema = z._default(
+  z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3, 'Please choose at most 3 images.')),
+  [],
+);
+
 /** The brief, as sent by both the generator page and the composer (spec section 3). */
 export const generationRequestSchema = z.object({
   platform: z.enum(platforms),
@@ -64,23 +73,22 @@ export const generationRequestSchema = z.object({
   businessType: z._default(shortText(200), ''),
   targetAudience: z._default(shortText(200), ''),
   tone: z._default(z.enum(tones), 'professional'),
-  prompt: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Please describe what you want to create.'), z.maxLength(4000)),
+  prompt: z.string(nothingDescribed).check(z.trim(), z.minLength(1, nothingDescribed), z.maxLength(4000)),
   /** On the generator page, the same as `prompt`; in the composer, goal and length. */
   customPrompt: z.optional(z.nullable(shortText(4000))),
   generateImage: z._default(z.boolean(), false),
   imagePrompt: z.optional(z.nullable(shortText(2000))),
   /** Data URL of an image, or null. The API checks its decoded size. */
   attachedImage: z.optional(
-    z.nullable(z.string().check(z.maxLength(Math.ceil(attachedImageMaxBytes / 3) * 4 + 100))),
+    z.nullable(
+      z.string().check(z.maxLength(Math.ceil(attachedImageMaxBytes / 3) * 4 + 100, imageTooLargeText)),
+    ),
   ),
   /** Id of a picture in the member's library to attach instead, or null. */
   attachedMediaId: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/)))),
   generateVideo: z._default(z.boolean(), false),
   videoPrompt: z.optional(z.nullable(shortText(2000))),
-  /** Addresses of uploads in the object store. */
-  uploadedAssets: z._default(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(3)), []),
+  uploadedAssets: briefUploadsSchema,
   /** Id of the member's brand voice to use; null or missing for none. */
   brandVoiceId: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{24}$/)))),
   /**

@@ -1,4 +1,4 @@
-import { attachedImageMaxBytes } from '@postloom/shared-contracts';
+import { attachedImageMaxBytes, imageTooLargeText } from '@postloom/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { openPicture, refuseTooManyPixels, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
@@ -15,7 +15,7 @@ export async function readAttachedImage(dataUrl: string | null | undefined): Pro
   const bytes = readBase64(dataUrl);
   if (!bytes) throw new AppError('unsupported_media_type', { userMessage: 'Please attach an image file.' });
   if (bytes.length > attachedImageMaxBytes) {
-    throw new AppError('payload_too_large', { userMessage: 'Please select an image smaller than 5MB.' });
+    throw new AppError('payload_too_large', { userMessage: imageTooLargeText });
   }
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !imageTypes.includes(type.mime)) {

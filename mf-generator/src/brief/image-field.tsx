@@ -6,7 +6,7 @@ import {
   useHost,
   useService,
 } from '@postloom/remote-kit';
-import { attachedImageMaxBytes, planOf } from '@postloom/shared-contracts';
+import { attachedImageMaxBytes, imageTooLargeText, planOf } from '@postloom/shared-contracts';
 import { Button, FileField, SegmentedControl } from '@postloom/ui-kit';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ const refusalTexts: Record<AttachmentRefusal, { title: string; description: stri
     title: 'Invalid file type',
     description: 'Please select a PNG, JPEG, WebP or GIF image.',
   },
-  'too-large': { title: 'File too large', description: 'Please select an image smaller than 5MB.' },
+  'too-large': { title: 'File too large', description: imageTooLargeText },
 };
 
 /** The choice between no picture, one made by AI, and the person's own. */
