@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { pageDataElementId } from '@postloom/shared-contracts/page-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases, password } from './harness.ts';
@@ -105,4 +108,10 @@ describe('what a page says about its reader', () => {
     expect(dataOf(page.text)).toMatchObject({ member: null });
     expect(page.text).toContain('data-session="none"');
   });
+});
+
+test('a page that was rendered while the server was busy is not thought lost @turn-3', async () => {
+  const script = path.join(import.meta.dirname, 'busy-prerenderer.testing.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script]);
+  expect(stdout.trim().split('\n')).toEqual(Array(4).fill('{"/":["/"]}'));
 });

@@ -66,7 +66,11 @@ function run(job: PrerenderJob, folders: readonly string[]): Promise<PrerenderAn
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
-      reject(new Error(`The renderer ended with ${signal ?? code} and no answer. ${errors}`));
+      const fail = () =>
+        reject(new Error(`The renderer ended with ${signal ?? code} and no answer. ${errors}`));
+      // A busy process can hear of the end before it reads the answer.
+      if (child.connected) child.once('disconnect', fail);
+      else fail();
     });
     child.send(job);
   });
