@@ -291,7 +291,7 @@ describe('seats', () => {
   it('that the plan no longer includes are announced to each member by one mail, and so is their return', async () => {
     const bob = await join('editor');
     await invite('invited@example.com');
-    const tell = () => server.app.service(teams).tellPaused();
+    const tell = server.app.service(teams).createTellPaused();
     const subjects = () => mailbox.mails.filter(({ to }) => to === bob.email).map(({ subject }) => subject);
     const [paused, back] = ['Ada Weaver’s team is paused', 'Ada Weaver’s team is back'];
     await tell();
@@ -310,6 +310,25 @@ describe('seats', () => {
     expect(subjects().filter((subject) => subject === paused || subject === back)).toEqual([paused, back]);
     expect(mailbox.mails.filter(({ to }) => to === 'invited@example.com')).toHaveLength(1);
   });
+});
+
+it('members of all teams are told that their team is paused, however few seats each call looks at', async () => {
+  const members = [await join('editor'), await join('reviewer'), await join('editor')];
+  await setPlan('pro');
+  const tellOne = server.app.service(teams).createTellPaused(1);
+  const seats = server.app.connection.collection('team_seats');
+  const told = () =>
+    seats.countDocuments({ workspace: new Types.ObjectId(payer.id), pausedAt: { $exists: true } });
+  const all = await seats.countDocuments({ account: { $exists: true } });
+  for (let count = 0; count < all; count += 1) {
+    const before = await told();
+    await tellOne();
+    expect((await told()) - before).toBeLessThanOrEqual(1);
+  }
+  expect(await told()).toBe(members.length);
+  await setPlan('agency');
+  for (let count = 0; count <= all; count += 1) await tellOne();
+  expect(await told()).toBe(0);
 });
 
 it('a member can filter a team’s composer sets by their own', async () => {

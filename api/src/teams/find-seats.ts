@@ -18,13 +18,26 @@ export async function invitationsTo(connection: Connection, email: string): Prom
     .lean<SeatRecord[]>();
 }
 
-/** The seats of all members in all workspaces, without pending invitations. */
-export function membersSeats(connection: Connection): AsyncIterable<SeatRecord> {
+/**
+ * Some seats of members in all workspaces, without pending invitations, in a fixed order.
+ * @param last the seat after which to go on; null for the first ones.
+ */
+export async function membersSeatsAfter(
+  connection: Connection,
+  last: Pick<SeatRecord, 'workspace' | 'account'> | null,
+  most: number,
+): Promise<SeatRecord[]> {
+  const after = last && {
+    $or: [
+      { workspace: { $gt: last.workspace } },
+      { workspace: last.workspace, account: { $gt: last.account } },
+    ],
+  };
   return acrossWorkspaces(seatsCollection, connection)
-    .find({ account: { $exists: true } })
-    .sort({ account: 1 })
-    .lean<SeatRecord[]>()
-    .cursor();
+    .find({ account: { $exists: true }, ...after } as object)
+    .sort({ workspace: 1, account: 1 })
+    .limit(most)
+    .lean<SeatRecord[]>();
 }
 
 /** Frees all seats of somebody whose account is deleted. */

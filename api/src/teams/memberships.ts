@@ -6,16 +6,20 @@ import { seatsOfAccount } from './find-seats.ts';
 import type { SeatRecord } from './seats.model.ts';
 import { seatsOf, type TeamsContext } from './teams-context.ts';
 
+/** The number of seats that a workspace's plan includes at this moment. */
+export const seatsIn = async (
+  { credits }: Pick<TeamsContext, 'credits'>,
+  workspace: string,
+): Promise<number> => planCatalogue[await credits.planOf(workspace)].rights.seats;
+
 /**
  * Whether the workspace's plan still includes this seat. Members beyond the plan's number keep their seats, but can't
  * use them until the plan allows it.
  */
-export async function isOpen(
-  { credits }: Pick<TeamsContext, 'credits'>,
+export const isOpen = async (
+  context: Pick<TeamsContext, 'credits'>,
   { workspace, place }: Pick<SeatRecord, 'workspace' | 'place'>,
-): Promise<boolean> {
-  return place <= planCatalogue[await credits.planOf(workspace.toHexString())].rights.seats;
-}
+): Promise<boolean> => place <= (await seatsIn(context, workspace.toHexString()));
 
 /** Whether somebody manages a workspace at this moment: their own, or as the holder of an open seat. */
 export async function managesWorkspace(

@@ -15,9 +15,9 @@ import { teamsCollection } from './teams.model.ts';
 import { createTeamsRoutes } from './teams.routes.ts';
 import { findPerson, seatsOf, type TeamsContext } from './teams-context.ts';
 import { tellClosing } from './tell-closing.ts';
-import { tellPaused } from './tell-paused.ts';
+import { createTellPaused } from './tell-paused.ts';
 
-// Nobody waits for this mail, and each run reads all seats.
+// Nobody waits for this mail.
 const pausedJob = defineJob({ name: 'teams.tell-paused', data: z.undefined(), everyMs: 10 * 60_000 });
 
 /** People who work in one workspace (docs/decisions/0015-teams.md). */
@@ -49,6 +49,7 @@ export const teams = defineFeature({
           'This invitation was sent several times already. Please wait an hour, or ask them to look into their spam folder.',
       }),
     };
+    const tellPaused = createTellPaused(context);
     identity.deletion.onRequested((account) => tellClosing(context, account));
     return {
       service: {
@@ -67,10 +68,13 @@ export const teams = defineFeature({
         },
         /** Whether somebody manages a workspace at this moment. */
         manages: (workspace: string, account: string) => managesWorkspace(context, workspace, account),
-        /** Mails members whose team was paused or is back since the last call. */
-        tellPaused: () => tellPaused(context),
+        /**
+         * Makes the function that mails members whose team was paused or is back.
+         * @param most how many seats each call looks at.
+         */
+        createTellPaused: (most?: number) => createTellPaused(context, most),
       },
-      jobs: [handleJob(pausedJob, () => tellPaused(context))],
+      jobs: [handleJob(pausedJob, () => tellPaused())],
       routes: (route) => createTeamsRoutes(route, context, limits),
       personalData: [
         {

@@ -1,26 +1,43 @@
 import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
 import type { Letter } from '#app/kernel/mail/letter.ts';
-import { membersSeats } from './find-seats.ts';
-import { isOpen } from './memberships.ts';
+import { membersSeatsAfter } from './find-seats.ts';
+import { seatsIn } from './memberships.ts';
 import type { SeatRecord } from './seats.model.ts';
 import { teamBackLetter, teamPausedLetter } from './team-letters.ts';
 import { readTeamName } from './team-name.ts';
 import { seatsOf, type TeamsContext } from './teams-context.ts';
 
+/** How many seats a call looks at, so that its cost doesn't grow with the site. */
+const seatsPerCall = 1000;
+
 /**
- * Tells each member whose seat the plan no longer includes, or includes again, once by mail. It compares seats with
- * plans, so it doesn't matter how a plan has changed, and a plan that is gone only for a moment causes no mail.
+ * Makes the function that tells each member whose seat the plan no longer includes, or includes again, once by mail. It
+ * compares seats with plans, so it doesn't matter how a plan has changed, and a plan that is gone only for a moment
+ * causes no mail. Each call goes on where the last one has ended, and starts over after the last seat.
  */
-export async function tellPaused(context: TeamsContext): Promise<void> {
-  for await (const seat of membersSeats(context.connection)) {
-    const open = await isOpen(context, seat);
-    if (open === (seat.pausedAt === undefined)) continue;
-    await tell(context, seat, open);
-    await seatsOf(context, seat.workspace.toHexString()).updateOne(
-      { _id: seat._id },
-      open ? { $unset: { pausedAt: 1 } } : { $set: { pausedAt: context.now() } },
-    );
-  }
+export function createTellPaused(context: TeamsContext, most = seatsPerCall): () => Promise<void> {
+  let last: SeatRecord | null = null;
+  return async () => {
+    const seats = await membersSeatsAfter(context.connection, last, most);
+    const included = new Map<string, number>();
+    for (const seat of seats) {
+      const workspace = seat.workspace.toHexString();
+      const places = included.get(workspace) ?? (await seatsIn(context, workspace));
+      included.set(workspace, places);
+      await tellChange(context, seat, seat.place <= places);
+      last = seat;
+    }
+    if (seats.length < most) last = null;
+  };
+}
+
+async function tellChange(context: TeamsContext, seat: SeatRecord, open: boolean): Promise<void> {
+  if (open === (seat.pausedAt === undefined)) return;
+  await tell(context, seat, open);
+  await seatsOf(context, seat.workspace.toHexString()).updateOne(
+    { _id: seat._id },
+    open ? { $unset: { pausedAt: 1 } } : { $set: { pausedAt: context.now() } },
+  );
 }
 
 async function tell(
