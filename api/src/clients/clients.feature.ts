@@ -6,12 +6,13 @@ import { credits } from '#app/credits/credits.feature.ts';
 import type { ClientGuard } from '#app/kernel/actor.ts';
 import { inBin } from '#app/kernel/database/bin.ts';
 import { containing } from '#app/kernel/database/containing.ts';
-import { clientIsArchived, clientOf, type Scope } from '#app/kernel/database/owned.ts';
+import { clientIsArchived, clientOf } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { lateBound } from '#app/kernel/late-bound.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import { type ClientRecord, clientsCollection } from './clients.model.ts';
 import { type ClientsContext, clientsOf, findClient, requireClients, toClient } from './clients-context.ts';
@@ -32,12 +33,12 @@ export const clients = defineFeature({
   needs: { credits, objects },
   collections: [clientsCollection],
   create({ connection, now, log, ofClients }, { credits, objects }) {
-    let hasVoice: ClientsContext['hasVoice'] = async () => false;
+    const hasVoice = lateBound<ClientsContext['hasVoice']>('clients.knowVoicesBy');
     const context: ClientsContext = {
       connection,
       credits,
       objects,
-      hasVoice: (scope, id) => hasVoice(scope, id),
+      hasVoice: hasVoice.call,
       ofClients,
       now,
     };
@@ -91,12 +92,10 @@ export const clients = defineFeature({
          */
         voiceOf: async (workspace: string, id: string): Promise<string | null> => {
           const voice = clientOf((await findClient(context, workspace, id)).brandVoice);
-          return voice && (await hasVoice({ workspace, client: id }, voice)) ? voice : null;
+          return voice && (await hasVoice.call({ workspace, client: id }, voice)) ? voice : null;
         },
         /** Sets the function that knows which voices a client has. */
-        knowVoicesBy(has: (scope: Scope, id: string) => Promise<boolean>): void {
-          hasVoice = has;
-        },
+        knowVoicesBy: hasVoice.provide,
       },
       routes(route) {
         const router = Router();

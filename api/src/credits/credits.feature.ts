@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { lateBound } from '#app/kernel/late-bound.ts';
 import { balancesCollection, entriesCollection } from './credits.model.ts';
 import { createCreditsRoutes } from './credits.routes.ts';
 import { createCreditsService } from './credits.service.ts';
@@ -15,19 +16,16 @@ export const credits = defineFeature({
   name: 'credits',
   collections: [balancesCollection, entriesCollection],
   create({ connection, now, log, exclusiveDatabase }) {
-    // Until a feature registers its own rule, nothing counts as delivered.
-    let settleAbandoned: CreditsDependencies['settleAbandoned'] = async () => 'release';
+    const settleAbandoned = lateBound<CreditsDependencies['settleAbandoned']>('credits.settleAbandonedBy');
     const service = {
       ...createCreditsService({
         connection,
         now,
         leaseMs: reservationLeaseMs,
-        settleAbandoned: (accountId, key) => settleAbandoned(accountId, key),
+        settleAbandoned: settleAbandoned.call,
       }),
       /** Sets the rule for reservations whose process is gone. The feature that makes reservations calls this. */
-      settleAbandonedBy(decide: CreditsDependencies['settleAbandoned']): void {
-        settleAbandoned = decide;
-      },
+      settleAbandonedBy: settleAbandoned.provide,
     };
     const sweep = async (options?: { readonly includeActive: boolean }): Promise<void> => {
       const { settled } = await service.sweep(options);

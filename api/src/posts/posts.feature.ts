@@ -7,6 +7,7 @@ import type { Actor } from '#app/kernel/actor.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { lateBound } from '#app/kernel/late-bound.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import { addVideo, type PostsOfVideo } from './add-video.ts';
 import { type DuePost, makeDueReady } from './due-posts.ts';
@@ -51,18 +52,18 @@ export const posts = defineFeature({
   needs: { clients, credits, objects },
   collections: [postsCollection, postVersionsCollection],
   create({ connection, limits, now, log }, { clients, credits, objects }) {
-    let findProject: PostsContext['findProject'] = async () => null;
-    let findOpen: PostsContext['findOpen'] = async () => ({ shown: [], told: [] });
-    let note: PostsContext['noted'] = async () => {};
+    const findProject = lateBound<PostsContext['findProject']>('posts.knowProjectsBy');
+    const findOpen = lateBound<PostsContext['findOpen']>('posts.signOff.knowOpenBy');
+    const noted = lateBound<PostsContext['noted']>('posts.signOff.noteBy');
     const purged: ((workspace: string, post: string) => Promise<void>)[] = [];
     const context: PostsContext = {
       connection,
       credits,
       clients,
       objects,
-      findProject: (scope, id) => findProject(scope, id),
-      findOpen: (scope) => findOpen(scope),
-      noted: (workspace, post) => note(workspace, post),
+      findProject: findProject.call,
+      findOpen: findOpen.call,
+      noted: noted.call,
       // Far more than a person writes in a day, so that a free account can't fill the database.
       made: limits.limiter({
         name: 'posts-made',
@@ -82,9 +83,7 @@ export const posts = defineFeature({
         ofRuns: (scope: Scope, runs: readonly string[]) => postsOfRuns(context, scope, runs),
         ofVariants: (scope: Scope, variants: readonly string[]) => postsOfVariants(context, scope, variants),
         /** Sets the function that looks up projects. */
-        knowProjectsBy(find: PostsContext['findProject']): void {
-          findProject = find;
-        },
+        knowProjectsBy: findProject.provide,
         overview: (scope: Scope, options: { readonly madeSince: Date; readonly rows: number }) =>
           postsOverview(context, scope, options),
         byClient: (workspace: string, period: { readonly from: Date; readonly to: Date }) =>
@@ -118,13 +117,9 @@ export const posts = defineFeature({
           markMailed: (which: UntoldDecision) => markMailed(context, which),
           markTold: (which: UntoldDecision) => markTold(context, which),
           /** Sets the function that finds the posts which clients can decide on now. */
-          knowOpenBy(find: PostsContext['findOpen']): void {
-            findOpen = find;
-          },
+          knowOpenBy: findOpen.provide,
           /** Sets the function that completes the history of a post. */
-          noteBy(complete: PostsContext['noted']): void {
-            note = complete;
-          },
+          noteBy: noted.provide,
         },
         /** Registers a callback for permanently deleted posts. */
         onPurged(listener: (workspace: string, post: string) => Promise<void>): void {
