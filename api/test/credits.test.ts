@@ -30,9 +30,9 @@ afterAll(async () => {
 /** The service of one process: each has its own, on the shared database. */
 function service(
   connection: Connection = database.connection,
-  settleAbandoned: (account: string, key: string) => Promise<'commit' | 'release'> = async () => 'release',
+  decideAbandoned: (account: string, key: string) => Promise<'commit' | 'release'> = async () => 'release',
 ) {
-  return createCreditsService({ connection, now: () => clock, leaseMs, settleAbandoned });
+  return createCreditsService({ connection, now: () => clock, leaseMs, decideAbandoned });
 }
 
 const newAccount = (): string => new Types.ObjectId().toHexString();

@@ -27,7 +27,7 @@ const service = () =>
     connection: database.connection,
     now: () => clock,
     leaseMs: 15_000,
-    settleAbandoned: async () => 'release',
+    decideAbandoned: async () => 'release',
   });
 const newAccount = (): string => new Types.ObjectId().toHexString();
 const entriesIn = (connection: Connection) =>

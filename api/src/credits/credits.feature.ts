@@ -10,31 +10,31 @@ import type { CreditsDependencies } from './credits-context.ts';
 /** How long a reservation lives without being renewed. */
 export const reservationLeaseMs = 15_000;
 
-const settleJob = defineJob({ name: 'credits.settle', data: z.undefined(), everyMs: 10_000 });
+const recoverJob = defineJob({ name: 'credits.settle', data: z.undefined(), everyMs: 10_000 });
 
 export const credits = defineFeature({
   name: 'credits',
   collections: [balancesCollection, entriesCollection],
   create({ connection, now, log, exclusiveDatabase }) {
-    const settleAbandoned = lateBound<CreditsDependencies['settleAbandoned']>('credits.settleAbandonedBy');
+    const decideAbandoned = lateBound<CreditsDependencies['decideAbandoned']>('credits.decideAbandonedBy');
     const service = {
       ...createCreditsService({
         connection,
         now,
         leaseMs: reservationLeaseMs,
-        settleAbandoned: settleAbandoned.call,
+        decideAbandoned: decideAbandoned.call,
       }),
       /** Sets the rule for reservations whose process is gone. The feature that makes reservations calls this. */
-      settleAbandonedBy: settleAbandoned.provide,
+      decideAbandonedBy: decideAbandoned.provide,
     };
     const sweep = async (options?: { readonly includeActive: boolean }): Promise<void> => {
-      const { settled } = await service.sweep(options);
-      if (settled > 0) log.info({ settled }, 'recovered abandoned reservations');
+      const { recovered } = await service.sweep(options);
+      if (recovered > 0) log.info({ recovered }, 'recovered abandoned reservations');
     };
     return {
       service,
       routes: (route) => createCreditsRoutes({ route, credits: service }),
-      jobs: [handleJob(settleJob, () => sweep())],
+      jobs: [handleJob(recoverJob, () => sweep())],
       personalData: [
         {
           name: 'credits',

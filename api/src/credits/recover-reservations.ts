@@ -15,7 +15,7 @@ export async function recoverReservations(
   const accountId = balance._id.toHexString();
   const abandoned = balance.reservations.filter(isAbandoned);
   for (const { key } of abandoned) {
-    if ((await context.settleAbandoned(accountId, key)) === 'commit') {
+    if ((await context.decideAbandoned(accountId, key)) === 'commit') {
       await commitReservation(context, accountId, key);
     } else await releaseReservation(context, accountId, [key]);
   }

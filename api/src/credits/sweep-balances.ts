@@ -12,19 +12,19 @@ const batchSize = 1000;
  * processes may sweep at once.
  * @param includeActive also settles reservations whose lease hasn't expired. For a process that starts and knows that
  *   nobody else uses its database.
- * @returns how many reservations were settled.
+ * @returns how many reservations were recovered.
  */
 export async function sweepBalances(
   context: CreditsContext,
   { includeActive }: { readonly includeActive: boolean },
-): Promise<{ readonly settled: number }> {
+): Promise<{ readonly recovered: number }> {
   const { connection, now, leaseMs } = context;
   const Balance = acrossWorkspaces(balancesCollection, connection);
   const at = now();
-  let settled = 0;
+  let recovered = 0;
   const leased = { 'reservations.leaseUntil': includeActive ? { $exists: true } : { $lte: at } };
   for (const balance of await Balance.find(leased).limit(batchSize).lean<BalanceRecord[]>()) {
-    settled += await recoverReservations(
+    recovered += await recoverReservations(
       context,
       balance,
       ({ leaseUntil }) => includeActive || leaseUntil <= at,
@@ -41,5 +41,5 @@ export async function sweepBalances(
     .lean<BalanceRecord[]>()) {
     await renewCycle(context, _id.toHexString());
   }
-  return { settled };
+  return { recovered };
 }

@@ -33,6 +33,7 @@ import { createImagesFor } from './images-for.ts';
 import { createProviders } from './providers/create-providers.ts';
 import { expireRunLeases } from './runs/expire-run-leases.ts';
 import { eraseRuns, listRuns } from './runs/export-runs.ts';
+import { outcomeOfReservation } from './runs/finish-run.ts';
 import { keepLeftResults, markEarlierResults } from './runs/keep-left-results.ts';
 import { handOverResults, type KeepRun, keepResultsOf } from './runs/keep-results.ts';
 import { leftBehindLetter } from './runs/left-behind-letter.ts';
@@ -41,7 +42,6 @@ import { noteOrigins } from './runs/note-origins.ts';
 import type { Asking } from './runs/run-charged.ts';
 import { runsCollection } from './runs/runs.model.ts';
 import type { RunsContext } from './runs/runs-context.ts';
-import { outcomeOfReservation } from './runs/settle-run.ts';
 import type { WritingListener } from './write-guarded.ts';
 
 const keepJob = defineJob({
@@ -77,7 +77,7 @@ export const generation = defineFeature({
       waitMs: env.OPENAI_TIMEOUT_MS + 5000,
     };
     objects.usedBy({ keeps: 'for a day', find: (ids, owners) => filesOfResults(runs, ids, owners) });
-    credits.settleAbandonedBy((accountId, key) => outcomeOfReservation(runs, accountId, key));
+    credits.decideAbandonedBy((accountId, key) => outcomeOfReservation(runs, accountId, key));
     const keep: KeepRun = async (actor, run) => {
       const post = await posts.keepRun(actor, run);
       if (post) await webhooks.emit(actor.workspace, 'post.generated', { post }, run.runId);

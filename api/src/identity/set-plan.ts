@@ -27,7 +27,7 @@ async function setPlan(email: string, planName: string): Promise<string> {
       now,
       leaseMs: 15_000,
       // Never called: the server settles abandoned reservations.
-      settleAbandoned: async () => 'release',
+      decideAbandoned: async () => 'release',
     });
     await credits.grantCycle({
       accountId: member.id,

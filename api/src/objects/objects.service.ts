@@ -31,7 +31,7 @@ export function createObjectsService(context: ObjectsContext) {
     usage: context.usage,
     quotaOf: context.quotaOf,
     requireRoom: (owner: string, bytes: number) => requireRoom(context, owner, bytes),
-    recount: (signal: AbortSignal, settle?: () => Promise<void>) => recountStorage(context, signal, settle),
+    recount: (signal: AbortSignal, pause?: () => Promise<void>) => recountStorage(context, signal, pause),
 
     put: (picture: NewPicture) => storePicture(context, picture),
     putOwn: (scope: Scope, picture: OwnPicture) => storeOwnPicture(context, scope, picture),

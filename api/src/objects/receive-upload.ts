@@ -56,7 +56,7 @@ export async function completeUpload(
     const kept = cleaned ?? bytes;
     if (!(await claim(context, record, kept))) return completed(context, id);
     if (cleaned || incoming !== id) await storage.write(id, kept, mimeType);
-    return settle(context, record, { mimeType, size: kept.length, width, height });
+    return completeRecord(context, record, { mimeType, size: kept.length, width, height });
   });
 }
 
@@ -93,7 +93,7 @@ async function claim(context: ObjectsContext, { _id, owner }: ObjectRecord, byte
 }
 
 /** Counts the file's real size instead of the reserved one. If several callers complete it, only one of them counts. */
-async function settle(
+async function completeRecord(
   context: ObjectsContext,
   record: ObjectRecord,
   file: Pick<ObjectRecord, 'width' | 'height'> & { readonly mimeType: UploadType; readonly size: number },
@@ -103,7 +103,7 @@ async function settle(
   const owner = record.owner.toHexString();
   const more = Math.max(0, file.size - (record.held ?? 0));
   if (more > 0) await usage.take(owner, { bytes: more, files: 0 }, await quotaOf(owner));
-  const settled = await filesOf(context, { workspace: owner }).change(
+  const isMine = await filesOf(context, { workspace: owner }).change(
     { _id: id, status: 'awaited', held: record.held ?? { $exists: false } },
     {
       $set: {
@@ -116,7 +116,7 @@ async function settle(
       $unset: { held: 1, digest: 1 },
     },
   );
-  if (!settled) {
+  if (!isMine) {
     await usage.give(owner, { bytes: more, files: 0 });
     const present = await findFile(context, id);
     // Either its reservation was released in the meantime, or another caller was faster.

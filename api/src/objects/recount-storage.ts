@@ -10,12 +10,12 @@ const recountedMs = 48 * 60 * 60 * 1000;
 export async function recountStorage(
   { connection, usage, now }: ObjectsContext,
   signal: AbortSignal,
-  settle: () => Promise<void> = () => setTimeout(3000, undefined, { signal }),
+  pause: () => Promise<void> = () => setTimeout(3000, undefined, { signal }),
 ): Promise<void> {
   const since = new Date(now().getTime() - recountedMs);
   const changed = acrossWorkspaces(storageUsageCollection, connection).find({ changedAt: { $gte: since } });
   for await (const { _id } of changed.lean<StorageUsageRecord[]>().cursor()) {
     signal.throwIfAborted();
-    await usage.recount(_id.toHexString(), settle);
+    await usage.recount(_id.toHexString(), pause);
   }
 }

@@ -79,15 +79,15 @@ export function createStorageUsage({ connection, now }: { connection: Connection
      * Recounts, unless the usage changes in the meantime. Files and usage aren't changed in one step, so it waits
      * twice: before counting, so that files whose storage was taken are written, and after it, so that storage of
      * deleted files is released.
-     * @param settle waits for longer than either step takes.
+     * @param pause waits for longer than either step takes.
      */
-    async recount(owner: string, settle: () => Promise<void>): Promise<void> {
+    async recount(owner: string, pause: () => Promise<void>): Promise<void> {
       const { bytes, files, revision } = await read(owner);
       const looked = await count(owner);
       if (looked.bytes === bytes && looked.files === files) return;
-      await settle();
+      await pause();
       const counted = await count(owner);
-      await settle();
+      await pause();
       const update = { $set: { bytes: counted.bytes, files: counted.files }, $inc: { revision: 1 } };
       await usageOf(owner).change({ revision }, update);
     },

@@ -62,8 +62,8 @@ export async function findOpenPosts(context: LinkContext, scope: Scope): Promise
   };
 }
 
-/** Makes posts stop waiting for the readers of expired links. @returns how many links were settled. */
-export async function settleExpired(
+/** Makes posts stop waiting for the readers of expired links. @returns how many links have ended. */
+export async function endExpired(
   context: Pick<SignOffContext, 'connection' | 'now' | 'posts'>,
   signal: AbortSignal,
 ): Promise<number> {

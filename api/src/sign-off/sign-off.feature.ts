@@ -12,7 +12,7 @@ import { posts } from '#app/posts/posts.feature.ts';
 import { teams } from '#app/teams/teams.feature.ts';
 import { webhooks } from '#app/webhooks/webhooks.feature.ts';
 import { toLink } from './create-link.ts';
-import { findOpenPosts, settleExpired } from './find-link.ts';
+import { endExpired, findOpenPosts } from './find-link.ts';
 import { forgetPost } from './forget-post.ts';
 import { completeHistory, toEntry } from './history.ts';
 import {
@@ -32,7 +32,7 @@ const sweepJob = defineJob({
   everyMs: 60_000,
   leaseMs: 60_000,
 });
-const settleJob = defineJob({
+const endExpiredJob = defineJob({
   name: 'sign-off.settle-expired',
   data: z.undefined(),
   everyMs: 10 * 60 * 1000,
@@ -105,9 +105,9 @@ export const signOff = defineFeature({
           await enqueueUntold(context, signal);
           await enqueueUntoldComments(context, signal);
         }),
-        handleJob(settleJob, async ({ signal }) => {
-          const settled = await settleExpired(context, signal);
-          if (settled > 0) log.info({ settled }, 'settled expired sign-off links');
+        handleJob(endExpiredJob, async ({ signal }) => {
+          const ended = await endExpired(context, signal);
+          if (ended > 0) log.info({ ended }, 'ended expired sign-off links');
         }),
       ],
       personalData: [

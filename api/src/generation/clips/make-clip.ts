@@ -8,10 +8,10 @@ import { prepareForProvider } from '../attached-image.ts';
 import { createLocalVideos } from '../providers/local-videos.ts';
 import { ProviderQuotaError, type Video, type VideoJob, type VideoWork } from '../providers/provider.ts';
 import { executeRun } from '../runs/execute-run.ts';
+import { finishRun } from '../runs/finish-run.ts';
 import { takeOver } from '../runs/run-once.ts';
 import type { ClipResult, RunRecord } from '../runs/runs.model.ts';
 import { creatorOf, runsOf } from '../runs/runs-context.ts';
-import { settleRun } from '../runs/settle-run.ts';
 import { type ClipsContext, isLocalNote, quoteClip } from './clips-context.ts';
 import { drawPoster, drawScene } from './draw-scene.ts';
 import type { ClipBrief } from './request-clip.ts';
@@ -32,7 +32,7 @@ export async function makeClip(
   const record = await runs.findOne({ _id: run });
   // The record was deleted with its account, or the clip was requested again and another job makes it.
   if (!record || (record.job && record.job !== id)) return;
-  if (record.status === 'stored') await settleRun(context.runs, record);
+  if (record.status === 'stored') await finishRun(context.runs, record);
   else if (record.status === 'running' || isStopped(record)) {
     const taken = await takeOver(context.runs, record, id);
     if (!taken) return;

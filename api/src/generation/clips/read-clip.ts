@@ -1,10 +1,10 @@
 import { type clipSchema, clipsTold, type Sent } from '@postloom/shared-contracts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { finishRun } from '../runs/finish-run.ts';
 import { giveBackCredits } from '../runs/hold-credits.ts';
 import type { ClipResult, RunRecord } from '../runs/runs.model.ts';
 import { runsOf } from '../runs/runs-context.ts';
-import { settleRun } from '../runs/settle-run.ts';
 import type { ClipsContext } from './clips-context.ts';
 
 export type ClipAnswer = Sent<typeof clipSchema>;
@@ -60,7 +60,7 @@ export async function toClip(context: ClipsContext, given: RunRecord): Promise<C
   const account = given.account.toHexString();
   let record = given;
   if (record.status === 'stored' && record.leaseUntil <= context.now()) {
-    await settleRun(context.runs, record);
+    await finishRun(context.runs, record);
     record = (await runsOf(context.runs, account).findOne({ _id: record._id })) ?? record;
   }
   const { _id, createdAt, expiresAt, failure } = record;

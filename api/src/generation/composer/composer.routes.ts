@@ -51,7 +51,7 @@ export function createComposerRoutes({
           stage: (kind, platform, stage) => stream.send('stage', { kind, platform, stage }),
           delta: (platform, variant, text) => stream.send('delta', { platform, variant, text }),
           restart: (platform) => stream.send('restart', { platform }),
-          async settled(part) {
+          async ended(part) {
             const { platforms, picture } = await readSet(context, actor, id);
             if (part.kind === 'picture') {
               if (picture) stream.send('picture', picture);

@@ -51,7 +51,7 @@ export interface SetListener {
   delta(platform: Platform, variant: number, text: string): void;
   restart(platform: Platform): void;
   /** A part is done or has failed, and can be read. */
-  settled(
+  ended(
     part: { readonly kind: 'text'; readonly platform: Platform } | { readonly kind: 'picture' },
   ): Promise<void>;
 }
@@ -105,8 +105,8 @@ export async function generateSet(
   const texts = request.platforms.map((platform) => ({ platform, text: writeFor(work, platform) }));
   const written = texts.map(({ text }) => text);
   const failures = await Promise.all([
-    ...texts.map(({ platform, text }) => settle(text, { kind: 'text', platform }, listener)),
-    ...(request.generateImage ? [settle(draw(work, written), { kind: 'picture' }, listener)] : []),
+    ...texts.map(({ platform, text }) => awaitPart(text, { kind: 'text', platform }, listener)),
+    ...(request.generateImage ? [awaitPart(draw(work, written), { kind: 'picture' }, listener)] : []),
   ]);
   await keepSet(context.runs, context.keep, { accountId: actor.workspace, setId: id });
   // A clip isn't begun for somebody who has left: it would be charged after they were told what the rest had cost.
@@ -117,7 +117,7 @@ export async function generateSet(
   return readSet(context, actorForClient, id);
 }
 
-type Part = Parameters<SetListener['settled']>[0];
+type Part = Parameters<SetListener['ended']>[0];
 
 const partsOf = ({ platforms, generateImage }: ComposerRequest): Part[] => [
   ...platforms.map((platform) => ({ kind: 'text', platform }) as const),
@@ -142,7 +142,7 @@ async function returnFinished(
   const client = clientOf(set.client);
   const actorForClient = client === null ? actor : { ...actor, client };
   listener?.started(id);
-  for (const part of partsOf(set.request)) await listener?.settled(part);
+  for (const part of partsOf(set.request)) await listener?.ended(part);
   await keepSet(context.runs, context.keep, { accountId: actor.workspace, setId: id });
   if (set.request.generateVideo) await startClip(context, actorForClient, set);
   return readSet(context, actorForClient, id);
@@ -220,14 +220,18 @@ interface SetWork {
  * Waits for a part to end, with or without success.
  * @returns why it failed, or null.
  */
-async function settle(part: Promise<RunResult>, which: Part, listener: SetListener | null): Promise<unknown> {
+async function awaitPart(
+  part: Promise<RunResult>,
+  which: Part,
+  listener: SetListener | null,
+): Promise<unknown> {
   let failure: unknown = null;
   try {
     await part;
   } catch (error) {
     failure = error;
   }
-  await listener?.settled(which);
+  await listener?.ended(which);
   return failure;
 }
 

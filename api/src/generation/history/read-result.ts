@@ -7,8 +7,8 @@ import {
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { editsOf } from '../runs/edit-result.ts';
+import { finishRun } from '../runs/finish-run.ts';
 import { runsOf } from '../runs/runs-context.ts';
-import { settleRun } from '../runs/settle-run.ts';
 import type { HistoryContext } from './history-context.ts';
 import { statusOf } from './list-history.ts';
 
@@ -26,7 +26,7 @@ export async function readLastResult(
 }
 
 /**
- * A result of the generator with its request. One that a crash has left unsettled is settled first.
+ * A result of the generator with its request. One that a crash has left unfinished is finished first.
  * @throws {AppError} `not_found`
  */
 export async function readResult(
@@ -38,7 +38,7 @@ export async function readResult(
   const filter = { ...ofGenerator, _id: id } as never;
   let record = await runs.findOne(filter);
   if (record?.status === 'stored' && record.leaseUntil <= context.now()) {
-    await settleRun(context.runs, record);
+    await finishRun(context.runs, record);
     record = await runs.findOne(filter);
   }
   if (!record) throw new AppError('not_found');

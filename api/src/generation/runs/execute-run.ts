@@ -1,9 +1,9 @@
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { toAppError } from '#app/kernel/http/error-handler.ts';
+import { finishRun } from './finish-run.ts';
 import { giveBackCredits, holdCredits } from './hold-credits.ts';
 import type { RunRecord, RunResult } from './runs.model.ts';
 import { leaseFrom, type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
-import { settleRun } from './settle-run.ts';
 
 /** The exclusive right to do a run's work, valid as long as this process renews the lease. */
 export interface ActiveRun {
@@ -65,7 +65,7 @@ export async function executeRun<Result extends RunResult>(
     stop.throwIfAborted();
     const isStored = await runs.change(mine, { $set: { response, status: holds ? 'stored' : 'done' } });
     if (!isStored) throw new AppError('provider_timeout', { detail: 'run lost' });
-    if (holds && (await settleRun(context, record)) === 'lost') {
+    if (holds && (await finishRun(context, record)) === 'lost') {
       throw new AppError('provider_timeout', { detail: 'reservation lost' });
     }
     return response;

@@ -7,9 +7,9 @@ import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientOf, requireOpen } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { executeRun, type RunWork } from './execute-run.ts';
+import { finishRun } from './finish-run.ts';
 import type { RunRecord, RunResult } from './runs.model.ts';
 import { leaseFrom, type RunsContext, runsOf } from './runs-context.ts';
-import { settleRun } from './settle-run.ts';
 
 /** What a run is about, as stored in its record. */
 export interface RunSubject {
@@ -65,7 +65,7 @@ export async function runOnce<Result extends RunResult>(
       return record.response as Result;
     }
     if (record.status === 'stored' && abandoned) {
-      await settleRun(context, record);
+      await finishRun(context, record);
       continue;
     }
     if (record.status === 'failed' || (record.status === 'running' && abandoned)) {

@@ -1,10 +1,10 @@
+import { finishRun } from './finish-run.ts';
 import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, runsOf } from './runs-context.ts';
-import { settleRun } from './settle-run.ts';
 
 /**
- * The parts of a composer's generation and its refined texts, oldest first. Results left unsettled by a crash are
- * settled first.
+ * The parts of a composer's generation and its refined texts, oldest first. Results left unfinished by a crash are
+ * finished first.
  */
 export async function runsOfSet(context: RunsContext, accountId: string, set: string): Promise<RunRecord[]> {
   const { now } = context;
@@ -13,6 +13,6 @@ export async function runsOfSet(context: RunsContext, accountId: string, set: st
   const runs = await find();
   const left = runs.filter(({ status, leaseUntil }) => status === 'stored' && leaseUntil <= now());
   if (left.length === 0) return runs;
-  for (const run of left) await settleRun(context, run);
+  for (const run of left) await finishRun(context, run);
   return find();
 }

@@ -112,7 +112,7 @@ export function createStrategies(passport: Sessions['passport'], providers: read
     ): Promise<CallbackOutcome> {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`${name} did not answer in time`)), 2 * answerMs);
-        const settle = (
+        const done = (
           error: unknown,
           profile?: ProviderProfile | false | null,
           info?: { readonly state?: Intent },
@@ -123,7 +123,7 @@ export function createStrategies(passport: Sessions['passport'], providers: read
           else resolve({ kind: 'denied' });
         };
         const options = { session: false, callbackURL };
-        passport.authenticate(name, options as never, settle)(request, response, settle);
+        passport.authenticate(name, options as never, done)(request, response, done);
       });
     },
   };

@@ -72,12 +72,12 @@ export function createSessions({
     passport,
     authenticate: (request, response) =>
       new Promise((resolve, reject) => {
-        const settle = (
+        const done = (
           error: unknown,
           member?: MemberAccount | false | null,
           info?: { readonly accountId?: string },
         ): void => (error ? reject(error) : resolve({ member: member || null, accountId: info?.accountId }));
-        passport.authenticate('local', { session: false }, settle)(request, response, reject);
+        passport.authenticate('local', { session: false }, done)(request, response, reject);
       }),
     async start(request, member) {
       await promisify<MemberAccount>(request.logIn.bind(request))(member);

@@ -3,8 +3,8 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
 
-/** Settles the credits of a stored result, then publishes it. May be repeated. */
-export async function settleRun(context: RunsContext, record: RunRecord): Promise<CommitOutcome> {
+/** Commits the credits of a stored result, then publishes it. May be repeated. */
+export async function finishRun(context: RunsContext, record: RunRecord): Promise<CommitOutcome> {
   const accountId = record.account.toHexString();
   const outcome = await context.credits.commit(accountId, reservationKeyOf(record));
   await runsOf(context, accountId).change(
