@@ -14,7 +14,7 @@ export interface AssistantContext {
   readonly now: () => Date;
   readonly credits: Pick<CreditsService, 'get'>;
   readonly generation: ServiceOf<typeof generation>;
-  readonly posts: Pick<ServiceOf<typeof posts>, 'keepRun' | 'ofRuns'>;
+  readonly posts: Pick<ServiceOf<typeof posts>, 'makePostOfRun' | 'ofRuns'>;
 }
 
 type Within = Pick<AssistantContext, 'connection'>;

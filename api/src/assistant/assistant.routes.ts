@@ -11,7 +11,7 @@ import { readIdempotencyKey } from '#app/kernel/http/idempotency-key.ts';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 import { type AssistantContext, conversationsOf, findConversation, messagesOf } from './assistant-context.ts';
-import { keepDraft } from './keep-draft.ts';
+import { makePostOfDraft } from './make-post-of-draft.ts';
 import { sendMessage } from './send-message.ts';
 import { toConversation, toMessages } from './to-message.ts';
 
@@ -97,7 +97,7 @@ export function createAssistantRoutes({
     { before: [limits.perAddress({ name: 'assistant', points: 120, seconds: 60 })] },
   );
   route(router, assistantEndpoints.keepAssistantDraft, ({ actor, params }) =>
-    keepDraft(context, actor, params.id),
+    makePostOfDraft(context, actor, params.id),
   );
   return router;
 }

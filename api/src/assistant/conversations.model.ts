@@ -34,5 +34,5 @@ export const conversationsCollection = defineWorkspaceCollection({
   model: 'AssistantConversation',
   schema,
   owner: 'workspace',
-  ofClients: { keeping: { deletedAt: null } },
+  ofClients: { inUse: { deletedAt: null } },
 });

@@ -44,7 +44,7 @@ export async function sendMessage(
   listener: SendListener | null,
 ): Promise<Answer> {
   const { actor } = asking;
-  const record = await keepMessage(context, actor, asking.idempotencyKey, message);
+  const record = await storeMessage(context, actor, asking.idempotencyKey, message);
   // The message and its sources belong to the conversation's client.
   const scope = { workspace: actor.workspace, client: clientOf(record.client) };
   const conversation = await findConversation(context, scope, record.conversation.toHexString());
@@ -87,7 +87,7 @@ export async function sendMessage(
 }
 
 /** The message for a key, created if there is none. */
-async function keepMessage(
+async function storeMessage(
   context: AssistantContext,
   scope: Scope,
   key: string,

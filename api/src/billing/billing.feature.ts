@@ -11,7 +11,7 @@ import { type BillingContext, createBillingStore, readRecord } from './billing-c
 import { createPayments } from './create-payments.ts';
 import { eraseBilling } from './erase-billing.ts';
 import { exportBilling } from './export-billing.ts';
-import { keepPurchases, requestHandOver } from './hand-over-purchases.ts';
+import { cancelHandOver, requestHandOver } from './hand-over-purchases.ts';
 import { paymentPolicy } from './policy.ts';
 import { processWebhook } from './process-webhook.ts';
 import { type EnqueueWebhook, enqueuePendingWebhooks } from './receive-webhook.ts';
@@ -75,7 +75,7 @@ export const billing = defineFeature({
       },
       leaving: identity.deletion.pending,
     };
-    identity.accounts.onRegistered((accountId) => keepPurchases(context, accountId));
+    identity.accounts.onRegistered((accountId) => cancelHandOver(context, accountId));
     identity.accounts.onVisitorSignedIn(async (visit) => {
       if (!(await requestHandOver(context, visit))) return;
       // Signing in doesn't depend on Stripe: the review continues.

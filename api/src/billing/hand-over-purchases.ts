@@ -29,7 +29,7 @@ export function requestHandOver(
 }
 
 /** Keeps what a visitor has bought with their account, because they have signed up with it. */
-export async function keepPurchases({ purchasesOf }: BillingStore, accountId: string): Promise<void> {
+export async function cancelHandOver({ purchasesOf }: BillingStore, accountId: string): Promise<void> {
   await purchasesOf(accountId).change(
     { 'heir.account': { $exists: true }, 'heir.customerId': null },
     { $set: { heir: null }, $inc: { version: 1 } },

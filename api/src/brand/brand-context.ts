@@ -7,7 +7,7 @@ import { type BrandRecord, brandsCollection } from './brand.model.ts';
 export interface BrandContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
-  readonly objects: Pick<ObjectsService, 'bytes' | 'put' | 'keepApart' | 'remove'>;
+  readonly objects: Pick<ObjectsService, 'bytes' | 'put' | 'useApart' | 'remove'>;
   readonly now: () => Date;
 }
 

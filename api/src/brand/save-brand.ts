@@ -30,7 +30,7 @@ export async function saveBrand(
     const saved = before
       ? await updateVersioned(brands, {}, before.version, { $set: set })
       : await brands.insert({ ...set, version: 1 });
-    if (logo) await objects.keepApart({ workspace }, logo);
+    if (logo) await objects.useApart({ workspace }, logo);
     if (before?.logo && before.logo !== logo) await objects.remove(workspace, before.logo);
     return saved;
   } catch (error) {

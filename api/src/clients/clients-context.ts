@@ -20,7 +20,7 @@ export type Client = Sent<typeof clientSchema>;
 export interface ClientsContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
-  readonly objects: Pick<ObjectsService, 'holdApart' | 'keepApart' | 'releaseApart'>;
+  readonly objects: Pick<ObjectsService, 'holdApart' | 'useApart' | 'releaseApart'>;
   /** Whether the voice belongs to the client. */
   readonly hasVoice: (scope: Scope, id: string) => Promise<boolean>;
   /** All collections whose documents can belong to a client. */

@@ -39,7 +39,7 @@ export async function archiveClient(
  * @throws {AppError} `not_found`; `conflict` while something belongs to it.
  */
 export async function deleteClient(context: ClientsContext, workspace: string, id: string): Promise<Client> {
-  if (await keepsAnything(context, { workspace, client: id })) {
+  if (await hasAnything(context, { workspace, client: id })) {
     throw new AppError('conflict', {
       userMessage:
         'This client still has posts, projects, templates, media or conversations. Move or delete them first, or put the client into the archive.',
@@ -69,10 +69,10 @@ const move = async (
   );
 
 /** Whether anything made by people belongs to a client. */
-async function keepsAnything({ ofClients, connection }: ClientsContext, scope: Scope): Promise<boolean> {
+async function hasAnything({ ofClients, connection }: ClientsContext, scope: Scope): Promise<boolean> {
   for (const collection of ofClients) {
     if (typeof collection.ofClients !== 'object') continue;
-    if (await owned(collection, connection, scope).has(collection.ofClients.keeping)) return true;
+    if (await owned(collection, connection, scope).has(collection.ofClients.inUse)) return true;
   }
   return false;
 }
@@ -93,7 +93,7 @@ export async function purgeClients(context: ClientsContext, signal: AbortSignal)
     .cursor()) {
     signal.throwIfAborted();
     const scope = { workspace: workspace.toHexString(), client: _id.toHexString() };
-    if (await keepsAnything(context, scope)) {
+    if (await hasAnything(context, scope)) {
       await move(context, scope.workspace, scope.client, null);
       continue;
     }

@@ -42,7 +42,7 @@ export async function createClient(
       updatedAt: at,
       deletedAt: null,
     });
-    if (logo !== null) await context.objects.keepApart({ workspace }, logo);
+    if (logo !== null) await context.objects.useApart({ workspace }, logo);
     return toClient(made);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
@@ -88,7 +88,7 @@ export async function updateClient(
       updatedAt: context.now(),
     },
   });
-  if (logo) await context.objects.keepApart({ workspace }, logo);
+  if (logo) await context.objects.useApart({ workspace }, logo);
   if (before.logo && before.logo !== changed.logo)
     await context.objects.releaseApart({ workspace }, before.logo);
   return toClient(changed);

@@ -34,9 +34,9 @@ import { createProviders } from './providers/create-providers.ts';
 import { expireRunLeases } from './runs/expire-run-leases.ts';
 import { eraseRuns, listRuns } from './runs/export-runs.ts';
 import { outcomeOfReservation } from './runs/finish-run.ts';
-import { keepLeftResults, markEarlierResults } from './runs/keep-left-results.ts';
-import { handOverResults, type KeepRun, keepResultsOf } from './runs/keep-results.ts';
 import { leftBehindLetter } from './runs/left-behind-letter.ts';
+import { makeLeftPosts, markEarlierResults } from './runs/make-left-posts.ts';
+import { handOverResults, type MakePost, makePostsOfVisitor } from './runs/make-posts.ts';
 import { nameEarlierWork } from './runs/name-earlier-work.ts';
 import { noteOrigins } from './runs/note-origins.ts';
 import type { Asking } from './runs/run-charged.ts';
@@ -78,12 +78,12 @@ export const generation = defineFeature({
     };
     objects.usedBy({ keeps: 'for a day', find: (ids, owners) => filesOfResults(runs, ids, owners) });
     credits.decideAbandonedBy((accountId, key) => outcomeOfReservation(runs, accountId, key));
-    const keep: KeepRun = async (actor, run) => {
-      const post = await posts.keepRun(actor, run);
+    const makePost: MakePost = async (actor, run) => {
+      const post = await posts.makePostOfRun(actor, run);
       if (post) await webhooks.emit(actor.workspace, 'post.generated', { post }, run.runId);
     };
-    identity.accounts.onRegistered((accountId) => keepResultsOf(runs, accountId, keep));
-    identity.accounts.onVisitorSignedIn((visit) => handOverResults(runs, keep, visit));
+    identity.accounts.onRegistered((accountId) => makePostsOfVisitor(runs, accountId, makePost));
+    identity.accounts.onVisitorSignedIn((visit) => handOverResults(runs, makePost, visit));
     const providers = await createProviders(env);
     const clientVoice = async ({ workspace, client }: Scope) =>
       client ? clients.voiceOf(workspace, client) : null;
@@ -112,7 +112,7 @@ export const generation = defineFeature({
       clips,
       credits,
       runs,
-      keep,
+      makePost,
       objects,
       ...providers,
       imagesFor: createImagesFor(objects, providers.text),
@@ -188,7 +188,7 @@ export const generation = defineFeature({
       jobs: [
         handleJob(clipJob, (job) => makeClip(clips, job)),
         handleJob(keepJob, async ({ signal }) => {
-          const kept = await keepLeftResults(runs, keep, signal);
+          const kept = await makeLeftPosts(runs, makePost, signal);
           if (kept > 0) log.info({ kept }, 'kept results that a crash had left');
         }),
       ],

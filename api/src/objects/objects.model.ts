@@ -92,7 +92,7 @@ export const objectsCollection = defineWorkspaceCollection({
   model: 'Object',
   schema,
   owner: 'owner',
-  ofClients: { keeping: { listed: true, deletedAt: null } },
+  ofClients: { inUse: { listed: true, deletedAt: null } },
 });
 
 /**

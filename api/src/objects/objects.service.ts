@@ -6,7 +6,6 @@ import { fileForClient, giveFiles } from './file-for-client.ts';
 import { noteOrigin, originsOf } from './file-origins.ts';
 import { handOverFile } from './hand-over-file.ts';
 import { handOverUploads } from './hand-over-uploads.ts';
-import { holdApart, holdFiles, keepApart, keepFiles, releaseApart, releaseFiles } from './keep-files.ts';
 import { binMedia } from './library/bin-media.ts';
 import { changeManyMedia } from './library/change-many-media.ts';
 import { findMedia } from './library/find-media.ts';
@@ -24,6 +23,7 @@ import { shownFiles } from './shown-files.ts';
 import { type NewClip, type NewPicture, storeClip, storePicture } from './store-file.ts';
 import { type OwnPicture, storeOwnPicture } from './store-own-picture.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { holdApart, holdFiles, releaseApart, releaseFiles, useApart, useFiles } from './use-files.ts';
 
 /** What other features do with files. Each use case has its own file; uploads begin in `objects.routes.ts`. */
 export function createObjectsService(context: ObjectsContext) {
@@ -54,11 +54,11 @@ export function createObjectsService(context: ObjectsContext) {
     usedBy(user: ObjectUser): void {
       context.users.push(user);
     },
-    use: (owner: string, ids: readonly string[]) => keepFiles(context, owner, ids),
+    use: (owner: string, ids: readonly string[]) => useFiles(context, owner, ids),
     release: (owner: string, ids: readonly string[]) => releaseFiles(context, owner, ids),
     hold: (owner: string, addresses: readonly string[]) => holdFiles(context, owner, addresses),
     holdApart: (scope: Scope, id: string) => holdApart(context, scope, id),
-    keepApart: (scope: Scope, id: string) => keepApart(context, scope, id),
+    useApart: (scope: Scope, id: string) => useApart(context, scope, id),
     releaseApart: (scope: Scope, id: string) => releaseApart(context, scope, id),
     remove: (owner: string, id: string) => removeFile(context, owner, id),
     sweep: () => sweepFiles(context),

@@ -2,9 +2,9 @@ import { retentionMs } from '@postloom/shared-contracts';
 import type { QueryFilter } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { discardFile } from './discard-file.ts';
-import { keepUsed } from './keep-used.ts';
 import { type ObjectRecord, objectsCollection } from './objects.model.ts';
 import type { ObjectsContext } from './objects-context.ts';
+import { spareUsed } from './spare-used.ts';
 
 /**
  * How long storage is reserved for an upload: its URL expires after 15 minutes, and a slow upload may take as long
@@ -51,6 +51,6 @@ async function letGoOfRoom({ connection, usage, now }: ObjectsContext): Promise<
 async function expire(context: ObjectsContext, filter: QueryFilter<ObjectRecord>): Promise<void> {
   const Objects = acrossWorkspaces(objectsCollection, context.connection);
   const due = await Objects.find(filter, { owner: 1 }).limit(batchSize).lean<ObjectRecord[]>();
-  const used = await keepUsed(context, due);
+  const used = await spareUsed(context, due);
   for (const file of due) if (!used.has(file._id)) await discardFile(context, file, filter);
 }

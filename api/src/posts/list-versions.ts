@@ -2,8 +2,8 @@ import { postVersionLimits, type postVersionSchema, type Sent } from '@postloom/
 import { Types } from 'mongoose';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { versionsOf, writtenOf } from './keep-version.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
+import { versionsOf, writtenOf } from './store-version.ts';
 import { shownVersion } from './to-post.ts';
 import type { PostVersionRecord } from './versions.model.ts';
 

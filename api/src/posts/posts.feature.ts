@@ -12,9 +12,8 @@ import { objects } from '#app/objects/objects.feature.ts';
 import { addVideo, type PostsOfVideo } from './add-video.ts';
 import { type DuePost, makeDueReady } from './due-posts.ts';
 import { getPost } from './get-post.ts';
-import { type KeptRun, keepRun, postsOfRuns, postsOfVariants } from './keep-run.ts';
-import { versionsOf } from './keep-version.ts';
 import { toVersion } from './list-versions.ts';
+import { type FinishedRun, makePostOfRun, postsOfRuns, postsOfVariants } from './make-post-of-run.ts';
 import { filesInProject, forgetMedia, mediaUses } from './media-uses.ts';
 import { countPlanned, hasTimes, type PlannedPosts, plannedPosts } from './planned-posts.ts';
 import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
@@ -24,6 +23,7 @@ import { type PostsContext, postsOf } from './posts-context.ts';
 import { leaveProject, postsInProjects, postsOverview } from './posts-overview.ts';
 import { purgePosts } from './purge-posts.ts';
 import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
+import { versionsOf } from './store-version.ts';
 import { describeMediaOf, toPostSummaries, toPosts } from './to-post.ts';
 import {
   markMailed,
@@ -77,7 +77,7 @@ export const posts = defineFeature({
     objects.usedBy({ keeps: 'in the library', find: (ids) => usesOfFiles(connection, ids) });
     return {
       service: {
-        keepRun: (actor: Actor, run: KeptRun) => keepRun(context, actor, run),
+        makePostOfRun: (actor: Actor, run: FinishedRun) => makePostOfRun(context, actor, run),
         addVideo: (workspace: string, which: PostsOfVideo, video: Parameters<typeof addVideo>[3]) =>
           addVideo(context, { workspace }, which, video),
         ofRuns: (scope: Scope, runs: readonly string[]) => postsOfRuns(context, scope, runs),

@@ -213,7 +213,7 @@ export const postsCollection = defineWorkspaceCollection({
   model: 'Post',
   schema,
   owner: 'workspace',
-  ofClients: { keeping: { deletedAt: null } },
+  ofClients: { inUse: { deletedAt: null } },
 });
 
 /** How long a post in the bin can be restored. */

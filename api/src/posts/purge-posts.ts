@@ -1,8 +1,8 @@
 import { emptyBin } from '#app/kernel/database/bin.ts';
-import { versionsOf } from './keep-version.ts';
 import { binMs, postsCollection } from './posts.model.ts';
 import type { PostsContext } from './posts-context.ts';
 import { releaseMedia } from './release-media.ts';
+import { versionsOf } from './store-version.ts';
 
 /**
  * Deletes posts whose time in the bin is over, and lets go of their files.

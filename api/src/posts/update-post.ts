@@ -9,8 +9,6 @@ import {
   updateVersioned,
 } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-
-import { keepVersion } from './keep-version.ts';
 import { inPlan, requireTime } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
@@ -18,6 +16,7 @@ import { releaseMedia } from './release-media.ts';
 import { requireApproval } from './require-approval.ts';
 import { requireContent } from './require-content.ts';
 import { resolveMedia } from './resolve-media.ts';
+import { storeVersion } from './store-version.ts';
 import { type Post, toPost } from './to-post.ts';
 import { wordFields } from './versions.model.ts';
 
@@ -69,7 +68,7 @@ export async function updatePost(
   // The post only contains its latest save, so the previous one has to be in the history before it is replaced.
   if (isNoted) await context.noted(actor.workspace, before);
   const isReworded = alters(wordFields, before, set);
-  if (isReworded) await keepVersion(context, actor, before);
+  if (isReworded) await storeVersion(context, actor, before);
   const made = {
     changed: {
       version: version + 1,

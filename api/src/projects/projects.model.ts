@@ -68,5 +68,5 @@ export const projectsCollection = defineWorkspaceCollection({
   model: 'Project',
   schema,
   owner: 'workspace',
-  ofClients: { keeping: { deletedAt: null } },
+  ofClients: { inUse: { deletedAt: null } },
 });

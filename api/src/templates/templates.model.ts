@@ -52,7 +52,7 @@ export const templatesCollection = defineWorkspaceCollection({
   model: 'Template',
   schema,
   owner: 'workspace',
-  ofClients: { keeping: { deletedAt: null } },
+  ofClients: { inUse: { deletedAt: null } },
 });
 
 /** How often a built-in template was opened, without recording by whom. */

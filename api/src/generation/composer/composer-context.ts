@@ -6,7 +6,7 @@ import type { Limiter } from '#app/kernel/http/rate-limit.ts';
 import type { ObjectsService } from '#app/objects/objects.service.ts';
 import type { ClipsContext } from '../clips/clips-context.ts';
 import type { AttachedImage, PictureProvider, TextProvider, Voice } from '../providers/provider.ts';
-import type { KeepRun } from '../runs/keep-results.ts';
+import type { MakePost } from '../runs/make-posts.ts';
 import type { RunsContext } from '../runs/runs-context.ts';
 import { type SetRecord, setsCollection } from './sets.model.ts';
 
@@ -21,7 +21,7 @@ export interface ComposerContext {
   readonly now: () => Date;
   readonly credits: CreditsService;
   readonly runs: RunsContext;
-  readonly keep: KeepRun;
+  readonly makePost: MakePost;
   readonly objects: ObjectsService;
   readonly text: TextProvider;
   readonly pictures: PictureProvider;

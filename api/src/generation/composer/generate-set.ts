@@ -27,7 +27,7 @@ import {
   type VariantsJob,
   type Voice,
 } from '../providers/provider.ts';
-import { keepSet } from '../runs/keep-results.ts';
+import { makePostsOfSet } from '../runs/make-posts.ts';
 import { mayLeaveEarly } from '../runs/may-leave-early.ts';
 import { type Asking, type ChargedCaller, type ChargedRun, runCharged } from '../runs/run-charged.ts';
 import type { PictureResult, RunResult, TextResult } from '../runs/runs.model.ts';
@@ -108,7 +108,7 @@ export async function generateSet(
     ...texts.map(({ platform, text }) => awaitPart(text, { kind: 'text', platform }, listener)),
     ...(request.generateImage ? [awaitPart(draw(work, written), { kind: 'picture' }, listener)] : []),
   ]);
-  await keepSet(context.runs, context.keep, { accountId: actor.workspace, setId: id });
+  await makePostsOfSet(context.runs, context.makePost, { accountId: actor.workspace, setId: id });
   // A clip isn't begun for somebody who has left: it would be charged after they were told what the rest had cost.
   signal.throwIfAborted();
   if (request.generateVideo) await startClip(context, actorForClient, set);
@@ -143,7 +143,7 @@ async function returnFinished(
   const actorForClient = client === null ? actor : { ...actor, client };
   listener?.started(id);
   for (const part of partsOf(set.request)) await listener?.ended(part);
-  await keepSet(context.runs, context.keep, { accountId: actor.workspace, setId: id });
+  await makePostsOfSet(context.runs, context.makePost, { accountId: actor.workspace, setId: id });
   if (set.request.generateVideo) await startClip(context, actorForClient, set);
   return readSet(context, actorForClient, id);
 }

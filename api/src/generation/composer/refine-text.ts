@@ -13,7 +13,7 @@ import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { compose } from '../demo/composer-thread.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
-import { keepResult } from '../runs/keep-results.ts';
+import { makePostOfResult } from '../runs/make-posts.ts';
 import { mayLeaveEarly } from '../runs/may-leave-early.ts';
 import { type Asking, runCharged } from '../runs/run-charged.ts';
 import { findDone } from '../runs/run-once.ts';
@@ -57,7 +57,8 @@ export async function refineText(
     (await runFor(context, asking, request, which, listener));
   const { id } = response.result;
   const isMembers = account.kind === 'member';
-  if (isMembers) await keepResult(context.runs, context.keep, { accountId: actor.workspace, runId: id });
+  if (isMembers)
+    await makePostOfResult(context.runs, context.makePost, { accountId: actor.workspace, runId: id });
   const posts = isMembers ? await context.postsOfRuns(actor, [id]) : new Map<string, string>();
   const platform = platformOf(request);
   return {

@@ -7,7 +7,7 @@ import {
   planRequirements,
 } from '@postloom/shared-contracts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { keepResult } from '../runs/keep-results.ts';
+import { makePostOfResult } from '../runs/make-posts.ts';
 import { mayLeaveEarly } from '../runs/may-leave-early.ts';
 import { runCharged } from '../runs/run-charged.ts';
 import { findDone } from '../runs/run-once.ts';
@@ -31,7 +31,7 @@ export async function generatePost(
     (await findDone<GenerationResponse>(context.runs, { actor, key, requestHash })) ??
     (await runFor(context, options, requestHash));
   if (account.kind !== 'member') return response;
-  await keepResult(context.runs, context.keep, { accountId: actor.workspace, runId: response.id });
+  await makePostOfResult(context.runs, context.makePost, { accountId: actor.workspace, runId: response.id });
   if (!request.generateVideo || response.clipId) return response;
   return { ...response, clipId: await startClip(context, actor, request, response.id) };
 }

@@ -6,7 +6,7 @@ import type { ObjectsService } from '#app/objects/objects.service.ts';
 import type { ClipsContext } from '../clips/clips-context.ts';
 import type { ImagesFor } from '../images-for.ts';
 import type { PictureProvider, TextProvider, Voice } from '../providers/provider.ts';
-import type { KeepRun } from '../runs/keep-results.ts';
+import type { MakePost } from '../runs/make-posts.ts';
 import type { Asking } from '../runs/run-charged.ts';
 import type { RunsContext } from '../runs/runs-context.ts';
 import type { WritingListener } from '../write-guarded.ts';
@@ -16,7 +16,7 @@ export interface GeneratorContext {
   readonly credits: CreditsService;
   readonly runs: RunsContext;
   /** Saves a member's result as a post. */
-  readonly keep: KeepRun;
+  readonly makePost: MakePost;
   readonly objects: ObjectsService;
   readonly imagesFor: ImagesFor;
   /**

@@ -21,7 +21,7 @@ export async function savePhoto(
   });
   await replacePhoto(context, accountId, url);
   // The previous version, after a rollback, doesn't look for photos where they are stored now.
-  await context.objects.keepApart({ workspace: accountId }, id);
+  await context.objects.useApart({ workspace: accountId }, id);
   return { photoUrl: url };
 }
 

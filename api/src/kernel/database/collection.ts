@@ -32,7 +32,7 @@ export interface WorkspaceCollection<Record> extends Collection<Record> {
    * (docs/decisions/0017-clients.md). `keeping` selects documents made by people: a client that has any can't be
    * deleted. Other documents are deleted with the client.
    */
-  readonly ofClients?: true | { readonly keeping: QueryFilter<Record> };
+  readonly ofClients?: true | { readonly inUse: QueryFilter<Record> };
 }
 
 /** Declares a collection. Its schema defines the indexes, which are created when the server starts. */

@@ -16,7 +16,7 @@ export const keeping = (
  * Marks files that a post now shows: they are kept, and appear in the library.
  * @returns whether all of them still exist.
  */
-export async function keepFiles(
+export async function useFiles(
   context: ObjectsContext,
   owner: string,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export async function holdApart(context: ObjectsContext, scope: Scope, id: strin
 }
 
 /** Keeps such a picture once it is shown, and lets go of it when it no longer is. */
-export const keepApart = (context: ObjectsContext, scope: Scope, id: string): Promise<boolean> =>
+export const useApart = (context: ObjectsContext, scope: Scope, id: string): Promise<boolean> =>
   setApart(context, scope, id, null);
 export const releaseApart = (context: ObjectsContext, scope: Scope, id: string): Promise<boolean> =>
   setApart(context, scope, id, inADay(context));

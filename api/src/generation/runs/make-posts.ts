@@ -2,53 +2,54 @@ import type { GenerationResponse } from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
-import type { KeptRun } from '#app/posts/keep-run.ts';
+import type { FinishedRun } from '#app/posts/make-post-of-run.ts';
 import { asEdited } from './edit-result.ts';
 import { handOverRun } from './hand-over-run.ts';
 import type { PictureResult, RunRecord, RunResult } from './runs.model.ts';
 import { creatorOf, type RunsContext, runsOf, type Visit } from './runs-context.ts';
 
 /** Makes a post of a result, only once. */
-export type KeepRun = (actor: Actor, run: KeptRun) => Promise<void>;
+export type MakePost = (actor: Actor, run: FinishedRun) => Promise<void>;
 
 /** Makes a post of a run's result, if that hasn't happened yet. */
-export async function keepResult(
+export async function makePostOfResult(
   context: RunsContext,
-  keep: KeepRun,
+  makePost: MakePost,
   { accountId, runId }: { readonly accountId: string; readonly runId: string },
 ): Promise<void> {
   const found = await runsOf(context, accountId).findOne({ _id: runId, toKeep: true, status: 'done' });
   if (!found) return;
-  // A text has to wait for its picture; `keepSet` makes the post at the end.
+  // A text has to wait for its picture; `makePostsOfSet` makes the post at the end.
   if (found.set && (await isAtWork(context, accountId, found.set))) return;
   const record = found.heir ? await handOverRun(context, found, found.heir) : found;
-  if (record) await keepRecord(context, keep, record);
+  if (record) await makePostOfRecord(context, makePost, record);
 }
 
 /**
  * Makes posts of the texts of a composer's generation, together with its picture. A picture that came later is added to
  * the existing post.
  */
-export async function keepSet(
+export async function makePostsOfSet(
   context: RunsContext,
-  keep: KeepRun,
+  makePost: MakePost,
   { accountId, setId }: { readonly accountId: string; readonly setId: string },
 ): Promise<void> {
   const records = await runsOf(context, accountId)
     .find({ set: setId, part: /^text/, status: 'done' })
     .lean<RunRecord[]>();
-  for (const record of records) await keepRecord(context, keep, record);
+  for (const record of records) await makePostOfRecord(context, makePost, record);
 }
 
-async function keepRecord(context: RunsContext, keep: KeepRun, record: RunRecord): Promise<void> {
+async function makePostOfRecord(context: RunsContext, makePost: MakePost, record: RunRecord): Promise<void> {
   const { set, part } = record;
   const accountId = record.account.toHexString();
   const runs = runsOf(context, accountId);
   const drawn =
     set && part?.startsWith('text') ? await runs.findOne({ set, part: 'picture', status: 'done' }) : null;
-  const kept = record.response && toKeptRun(record, record.response, drawn?.response as PictureResult | null);
+  const kept =
+    record.response && toFinishedRun(record, record.response, drawn?.response as PictureResult | null);
   if (kept)
-    await keep(
+    await makePost(
       {
         workspace: accountId,
         account: creatorOf(record),
@@ -73,11 +74,15 @@ function isAtWork(context: RunsContext, accountId: string, set: Types.ObjectId):
 const isPostOfItsOwn = { 'brief.change.kind': { $in: [null, 'platform'] } } as QueryFilter<RunRecord>;
 
 /** Makes posts of what somebody has made as a visitor, once they have signed up. */
-export async function keepResultsOf(context: RunsContext, accountId: string, keep: KeepRun): Promise<void> {
+export async function makePostsOfVisitor(
+  context: RunsContext,
+  accountId: string,
+  makePost: MakePost,
+): Promise<void> {
   const runs = runsOf(context, accountId);
   // Mark them first: if this process dies, a job makes the remaining posts.
   await runs.updateMany({ toKeep: false, ...isPostOfItsOwn }, { toKeep: true });
-  await keepMarked(context, keep, accountId);
+  await makeMarkedPosts(context, makePost, accountId);
 }
 
 /**
@@ -87,7 +92,7 @@ export async function keepResultsOf(context: RunsContext, accountId: string, kee
  */
 export async function handOverResults(
   context: RunsContext,
-  keep: KeepRun,
+  makePost: MakePost,
   { visitorId, memberId }: Visit,
 ): Promise<void> {
   // Mark them first, as above. If two members sign in here at the same time, each result goes to only one of them.
@@ -95,23 +100,23 @@ export async function handOverResults(
     { heir: { $exists: false }, status: { $ne: 'failed' }, ...isPostOfItsOwn },
     { toKeep: true, heir: new Types.ObjectId(memberId) },
   );
-  await keepMarked(context, keep, visitorId);
+  await makeMarkedPosts(context, makePost, visitorId);
   if (!(await context.objects.handOverUploads(visitorId, memberId)))
     await context.tellLeftBehind({ visitorId, memberId });
 }
 
-async function keepMarked(context: RunsContext, keep: KeepRun, accountId: string): Promise<void> {
+async function makeMarkedPosts(context: RunsContext, makePost: MakePost, accountId: string): Promise<void> {
   const marked = runsOf(context, accountId).find({ toKeep: true, status: 'done' });
   for (const { _id } of await marked.select({ _id: 1 }).lean<RunRecord[]>())
-    await keepResult(context, keep, { accountId, runId: _id.toHexString() });
+    await makePostOfResult(context, makePost, { accountId, runId: _id.toHexString() });
 }
 
 /** What a post is made from; null for a run that doesn't become a post. */
-function toKeptRun(
+function toFinishedRun(
   record: RunRecord,
   response: RunResult,
   picture: PictureResult | null = null,
-): KeptRun | null {
+): FinishedRun | null {
   const { _id, set, platform, contentType, brief, createdAt } = record;
   const { imageUrl = uploadIn(brief), imageAlt = null } = picture ?? {};
   const run = { runId: _id.toHexString(), setId: set?.toHexString() ?? null, at: createdAt };

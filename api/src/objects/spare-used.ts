@@ -1,13 +1,13 @@
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
-import { keeping } from './keep-files.ts';
 import { type ObjectRecord, objectsCollection } from './objects.model.ts';
 import type { ObjectsContext } from './objects-context.ts';
+import { keeping } from './use-files.ts';
 
 /**
  * Keeps those of the given files that something uses.
  * @returns which.
  */
-export async function keepUsed(
+export async function spareUsed(
   context: ObjectsContext,
   files: readonly Pick<ObjectRecord, '_id' | 'owner'>[],
 ): Promise<ReadonlySet<string>> {

@@ -22,7 +22,7 @@ export const writtenOf = ({ written, saved, edits, createdBy, createdAt }: PostR
  * change, because a crash after it would lose them. If the change then isn't made, they remain the present words:
  * `listVersions` leaves them out, and the next attempt finds them here.
  */
-export async function keepVersion(context: Context, scope: Scope, record: PostRecord): Promise<void> {
+export async function storeVersion(context: Context, scope: Scope, record: PostRecord): Promise<void> {
   const { _id: post, title, platform, contentType, caption, hashtags, videoScript } = record;
   const { edits, at, by } = writtenOf(record);
   const words = {

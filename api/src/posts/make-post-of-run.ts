@@ -9,7 +9,7 @@ import type { PostRecord } from './posts.model.ts';
 import { madeBy, type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummary } from './to-post.ts';
 
-export interface KeptRun {
+export interface FinishedRun {
   readonly runId: string;
   readonly platform: Platform;
   readonly contentType: ContentType;
@@ -37,10 +37,10 @@ export interface KeptRun {
  * repeated call with a picture that was missing before adds the picture to a post that nobody has touched.
  * @returns the post; null if it was deleted permanently.
  */
-export async function keepRun(
+export async function makePostOfRun(
   context: PostsContext,
   actor: Actor,
-  run: KeptRun,
+  run: FinishedRun,
 ): Promise<PostSummary | null> {
   const { caption, hashtags, imageUrl, imageAlt, videoUrl, videoScript, slides, viralPrediction } =
     run.content;

@@ -1,5 +1,5 @@
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
-import { type KeepRun, keepResult } from './keep-results.ts';
+import { type MakePost, makePostOfResult } from './make-posts.ts';
 import { type RunRecord, runsCollection } from './runs.model.ts';
 import type { RunsContext } from './runs-context.ts';
 
@@ -7,9 +7,9 @@ import type { RunsContext } from './runs-context.ts';
  * Makes posts of results that a crash has left without one.
  * @returns how many.
  */
-export async function keepLeftResults(
+export async function makeLeftPosts(
   context: RunsContext,
-  keep: KeepRun,
+  makePost: MakePost,
   signal: AbortSignal,
 ): Promise<number> {
   let kept = 0;
@@ -19,7 +19,7 @@ export async function keepLeftResults(
   );
   for await (const { _id, account } of left.lean<RunRecord[]>().cursor()) {
     signal.throwIfAborted();
-    await keepResult(context, keep, { accountId: account.toHexString(), runId: _id.toHexString() });
+    await makePostOfResult(context, makePost, { accountId: account.toHexString(), runId: _id.toHexString() });
     kept += 1;
   }
   return kept;

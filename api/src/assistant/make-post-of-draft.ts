@@ -9,7 +9,7 @@ import { type AssistantContext, messagesOf } from './assistant-context.ts';
  * @returns the post's id.
  * @throws {AppError} `not_found`, also if the post is in the bin.
  */
-export async function keepDraft(
+export async function makePostOfDraft(
   context: AssistantContext,
   actor: Actor,
   id: string,
@@ -22,7 +22,7 @@ export async function keepDraft(
   const { run } = found.answer;
   // The post belongs to the conversation's client.
   const by = { ...actor, client: clientOf(found.client) };
-  await context.posts.keepRun(by, {
+  await context.posts.makePostOfRun(by, {
     runId: run,
     setId: null,
     platform: draft.platform,
