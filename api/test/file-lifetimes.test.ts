@@ -28,7 +28,7 @@ afterEach(() => server.close());
 afterAll(closeDatabases);
 
 const dayMs = 24 * 60 * 60 * 1000;
-const sweep = () => server.app.service(objects).sweep();
+const sweep = () => server.app.service(objects).sweepFiles();
 async function upload(browser: Browser, background = 'red', announced?: object): Promise<string> {
   const { body } = await browser.post(endpoints.createUpload.path, announced);
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
@@ -129,7 +129,7 @@ describe('a file that its last post has let go of', () => {
     const id = await upload(member);
     await writePost(member, [id]);
     // What the other post's save does if it looked for uses before this post was stored.
-    await server.app.service(objects).release(member.id, [id]);
+    await server.app.service(objects).releaseFiles(member.id, [id]);
     pass(2 * dayMs);
     await sweep();
     expect(await status(member, id)).toBe(200);
@@ -193,7 +193,7 @@ it('a file that is used while expired ones are being deleted stays, and one that
     const media = [{ id: going, alt: '' }];
     refused = (await member.post('/api/posts', { platform: 'twitter', media })).status;
   };
-  await site.app.service(objects).sweep();
+  await site.app.service(objects).sweepFiles();
   expect(going).not.toBe('');
   expect(refused).toBe(404);
   const [left = ''] = ids.filter((id) => id !== going);
@@ -215,11 +215,11 @@ it('a deletion that was interrupted is completed by a later sweep, and nobody ge
   expect(await status(member, id)).toBe(302);
   pass(retentionMs('unusedUploads') + 1000);
   isAway = true;
-  await expect(site.app.service(objects).sweep()).rejects.toThrow();
+  await expect(site.app.service(objects).sweepFiles()).rejects.toThrow();
   expect(await status(member, id)).toBe(404);
   expect(await filesOf(member)).toBe(1);
   isAway = false;
-  await site.app.service(objects).sweep();
+  await site.app.service(objects).sweepFiles();
   expect(await filesOf(member)).toBe(0);
 });
 
@@ -284,7 +284,7 @@ describe('a picture that is kept apart', () => {
     };
     expect(await Promise.all(colours.map(savePhoto))).toEqual(colours.map(() => 200));
     pass(2 * dayMs);
-    await site.app.service(objects).sweep();
+    await site.app.service(objects).sweepFiles();
     expect(await filesOf(member)).toBe(1);
     const { photoUrl } = (await member.get('/api/auth/user')).body;
     expect((await member.fetch('GET', String(photoUrl))).status).toBe(302);

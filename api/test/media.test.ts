@@ -69,7 +69,7 @@ describe('the library', () => {
     await member.post('/api/posts', { platform: 'twitter', media: [{ id: shown, alt: 'green' }] });
     expect((await names(member)).sort()).toEqual(['green.png', 'red.png']);
     pass(retentionMs('unusedUploads') + 1000);
-    await server.app.service(objects).sweep();
+    await server.app.service(objects).sweepFiles();
     const left = (await collection('objects').find().toArray()).map(({ _id }) => String(_id));
     expect(left.sort()).toEqual([kept, shown].sort());
     expect(left).not.toContain(loose);
@@ -452,7 +452,7 @@ describe('pictures', () => {
       });
     }
     expect((await (await server.member()).get(String(small?.thumbnailUrl))).status).toBe(404);
-    await server.app.service(objects).remove(member.id, id);
+    await server.app.service(objects).removeFile(member.id, id);
     expect((await member.get(String(small?.thumbnailUrl))).status).toBe(404);
   });
 });
@@ -506,13 +506,13 @@ describe('the quota', () => {
     await member.post(endpoints.createUpload.path);
     expect((await storage(member)).usedBytes).toBe(10 * 1024 * 1024);
     pass(31 * 60 * 1000);
-    await server.app.service(objects).sweep();
+    await server.app.service(objects).sweepFiles();
     expect(await storage(member)).toMatchObject({ usedBytes: 0, files: 1 });
     pass(retentionMs('awaitedUploads'));
-    await server.app.service(objects).sweep();
+    await server.app.service(objects).sweepFiles();
     expect(await storage(member)).toMatchObject({ usedBytes: 0, files: 0 });
     const id = await keep(member);
-    await Promise.all([1, 2, 3].map(() => server.app.service(objects).remove(member.id, id)));
+    await Promise.all([1, 2, 3].map(() => server.app.service(objects).removeFile(member.id, id)));
     expect(await storage(member)).toMatchObject({ usedBytes: 0, files: 0 });
   });
 
@@ -521,26 +521,26 @@ describe('the quota', () => {
     await keep(member);
     const { usedBytes } = await storage(member);
     await collection('storage_usage').updateOne({}, { $inc: { bytes: 5000, files: 1 } });
-    await server.app.service(objects).recount(new AbortController().signal, async () => undefined);
+    await server.app.service(objects).recountStorage(new AbortController().signal, async () => undefined);
     expect(await storage(member)).toMatchObject({ usedBytes, files: 1 });
   });
 
   it('is not miscounted by a recount between reserving storage and writing a file, or between deleting and releasing', async () => {
     const member = await server.member();
-    const { recount, usage } = server.app.service(objects);
+    const { recountStorage, usage } = server.app.service(objects);
     await keep(member);
     const file = await collection('objects').findOne();
     const { usedBytes } = await storage(member);
     const room = { bytes: usedBytes, files: 1 };
     await usage.take(member.id, room, Number.POSITIVE_INFINITY);
     let waits = 0;
-    await recount(new AbortController().signal, async () => {
+    await recountStorage(new AbortController().signal, async () => {
       waits += 1;
       if (waits === 1) await collection('objects').insertOne({ ...file, _id: 'another' as never });
     });
     expect(await storage(member)).toMatchObject({ usedBytes: 2 * usedBytes, files: 2 });
     await collection('objects').deleteOne({ _id: 'another' as never });
-    await recount(new AbortController().signal, async () => {
+    await recountStorage(new AbortController().signal, async () => {
       waits += 1;
       if (waits === 4) await usage.give(member.id, room);
     });

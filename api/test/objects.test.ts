@@ -405,7 +405,7 @@ describe('the local disk’s upload URLs', () => {
     const awaited = () => server.app.connection.collection('objects').countDocuments();
     expect(await awaited()).toBe(1);
     clock += 25 * 60 * 60 * 1000;
-    await server.app.service(objects).sweep();
+    await server.app.service(objects).sweepFiles();
     expect(await awaited()).toBe(0);
     await server.close();
   });

@@ -715,7 +715,7 @@ describe('what is no longer wanted', () => {
     expect(await purgePosts(context, never)).toBe(1);
     expect(await collection('posts').countDocuments()).toBe(0);
     pass(retentionMs('generatedMedia') / dayMs + 0.1);
-    await server.app.service(objects).sweep();
+    await server.app.service(objects).sweepFiles();
     expect(await collection('objects').countDocuments()).toBe(0);
   });
 
@@ -729,10 +729,10 @@ describe('what is no longer wanted', () => {
     await write(member, { media: [{ id: kept, alt: '' }] });
     expect(await collection('objects').countDocuments()).toBe(3);
     pass(retentionMs('unusedUploads') / dayMs + 0.1);
-    await server.app.service(objects).sweep();
+    await server.app.service(objects).sweepFiles();
     expect(await collection('objects').countDocuments()).toBe(2);
     pass(retentionMs('runs') / dayMs);
-    await server.app.service(objects).sweep();
+    await server.app.service(objects).sweepFiles();
     expect(await collection('objects').countDocuments()).toBe(2);
     await collection('posts').deleteMany({});
     expect(await collection('objects').countDocuments({ expiresAt: null })).toBe(2);

@@ -7,7 +7,7 @@ import { type BrandRecord, brandsCollection } from './brand.model.ts';
 export interface BrandContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
-  readonly objects: Pick<ObjectsService, 'bytes' | 'put' | 'useApart' | 'remove'>;
+  readonly objects: Pick<ObjectsService, 'readFile' | 'storePicture' | 'useApart' | 'removeFile'>;
   readonly now: () => Date;
 }
 

@@ -46,7 +46,7 @@ export const brand = defineFeature({
 
     /** A logo's bytes for a mail; none if they can't be read, and then the mail shows the name. */
     const pictureOf = async (workspace: string, logo: string | null): Promise<{ picture?: Buffer }> => {
-      const found = logo && (await objects.bytes({ workspace }, logo).catch(() => null));
+      const found = logo && (await objects.readFile({ workspace }, logo).catch(() => null));
       return found ? { picture: found.content } : {};
     };
 

@@ -31,7 +31,7 @@ export async function saveBrand(
       ? await updateVersioned(brands, {}, before.version, { $set: set })
       : await brands.insert({ ...set, version: 1 });
     if (logo) await objects.useApart({ workspace }, logo);
-    if (before?.logo && before.logo !== logo) await objects.remove(workspace, before.logo);
+    if (before?.logo && before.logo !== logo) await objects.removeFile(workspace, before.logo);
     return saved;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
@@ -40,8 +40,8 @@ export async function saveBrand(
 }
 
 async function keepLogo({ objects }: BrandContext, workspace: string, address: string): Promise<string> {
-  const { content } = await objects.bytes({ workspace }, address);
-  const { id } = await objects.put({
+  const { content } = await objects.readFile({ workspace }, address);
+  const { id } = await objects.storePicture({
     owner: workspace,
     bytes: await drawLogo(content),
     mimeType: 'image/png',

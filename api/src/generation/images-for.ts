@@ -15,13 +15,13 @@ export const createImagesFor =
   (objects: ObjectsService, text: TextProvider): ImagesFor =>
   async (scope, request, signal) => {
     const attached = await readAttachedImage(request.attachedImage);
-    for (const address of request.uploadedAssets) await objects.resolve(scope, address);
+    for (const address of request.uploadedAssets) await objects.resolveFile(scope, address);
     const images: AttachedImage[] = [];
     if (text.isDemo) return images;
     if (attached) images.push(await prepareForProvider(async () => attached, signal));
     // One after the other, so that a request with three images uses no more CPU at a time than one with a single image.
     for (const address of request.uploadedAssets) {
-      const read = async () => (await objects.bytes(scope, address)).content;
+      const read = async () => (await objects.readFile(scope, address)).content;
       images.push(await prepareForProvider(read, signal));
     }
     return images;

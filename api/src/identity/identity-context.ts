@@ -33,7 +33,7 @@ export interface IdentityContext {
   /** Limits mails that people can request, per account. */
   readonly confirmationMails: Limiter;
   readonly resetMails: Limiter;
-  readonly objects: Pick<ObjectsService, 'put' | 'useApart' | 'remove'>;
+  readonly objects: Pick<ObjectsService, 'storePicture' | 'useApart' | 'removeFile'>;
   readonly sessions: Sessions;
   readonly callers: Callers;
   readonly passwords: Passwords;

@@ -31,18 +31,20 @@ export function createObjectsService(context: ObjectsContext) {
     usage: context.usage,
     quotaOf: context.quotaOf,
     requireRoom: (owner: string, bytes: number) => requireRoom(context, owner, bytes),
-    recount: (signal: AbortSignal, pause?: () => Promise<void>) => recountStorage(context, signal, pause),
+    recountStorage: (signal: AbortSignal, pause?: () => Promise<void>) =>
+      recountStorage(context, signal, pause),
 
-    put: (picture: NewPicture) => storePicture(context, picture),
-    putOwn: (scope: Scope, picture: OwnPicture) => storeOwnPicture(context, scope, picture),
-    putVideo: (clip: NewClip) => storeClip(context, clip),
+    storePicture: (picture: NewPicture) => storePicture(context, picture),
+    storeOwnPicture: (scope: Scope, picture: OwnPicture) => storeOwnPicture(context, scope, picture),
+    storeClip: (clip: NewClip) => storeClip(context, clip),
 
-    resolve: (scope: Scope, address: string) => resolveFile(context, scope, address),
-    bytes: (scope: Scope, address: string) => readFile(context, scope, address),
-    deliver: (scope: Scope, id: string, options: DeliveryOptions) => deliverFile(context, scope, id, options),
-    describe: (workspace: string, addresses: readonly string[]) =>
+    resolveFile: (scope: Scope, address: string) => resolveFile(context, scope, address),
+    readFile: (scope: Scope, address: string) => readFile(context, scope, address),
+    deliverFile: (scope: Scope, id: string, options: DeliveryOptions) =>
+      deliverFile(context, scope, id, options),
+    describeFiles: (workspace: string, addresses: readonly string[]) =>
       describeFiles(context, workspace, addresses),
-    shown: (workspace: string, ids: readonly string[]) => shownFiles(context, workspace, ids),
+    shownFiles: (workspace: string, ids: readonly string[]) => shownFiles(context, workspace, ids),
     originsOf: (workspace: string, ids: readonly string[]) => originsOf(context, workspace, ids),
     noteOrigin: (workspace: string, address: string, origin: FileOrigin) =>
       noteOrigin(context, workspace, address, origin),
@@ -54,19 +56,19 @@ export function createObjectsService(context: ObjectsContext) {
     usedBy(user: ObjectUser): void {
       context.users.push(user);
     },
-    use: (owner: string, ids: readonly string[]) => useFiles(context, owner, ids),
-    release: (owner: string, ids: readonly string[]) => releaseFiles(context, owner, ids),
-    hold: (owner: string, addresses: readonly string[]) => holdFiles(context, owner, addresses),
+    useFiles: (owner: string, ids: readonly string[]) => useFiles(context, owner, ids),
+    releaseFiles: (owner: string, ids: readonly string[]) => releaseFiles(context, owner, ids),
+    holdFiles: (owner: string, addresses: readonly string[]) => holdFiles(context, owner, addresses),
     holdApart: (scope: Scope, id: string) => holdApart(context, scope, id),
     useApart: (scope: Scope, id: string) => useApart(context, scope, id),
     releaseApart: (scope: Scope, id: string) => releaseApart(context, scope, id),
-    remove: (owner: string, id: string) => removeFile(context, owner, id),
-    sweep: () => sweepFiles(context),
+    removeFile: (owner: string, id: string) => removeFile(context, owner, id),
+    sweepFiles: () => sweepFiles(context),
 
-    forClient: (scope: Scope, file: StoredObject) => fileForClient(context, scope, file),
-    give: (workspace: string, ids: readonly string[], client: string | null) =>
+    fileForClient: (scope: Scope, file: StoredObject) => fileForClient(context, scope, file),
+    giveFiles: (workspace: string, ids: readonly string[], client: string | null) =>
       giveFiles(context, workspace, ids, client),
-    handOver: (from: string, to: string, address: string) => handOverFile(context, from, to, address),
+    handOverFile: (from: string, to: string, address: string) => handOverFile(context, from, to, address),
     handOverUploads: (from: string, to: string) => handOverUploads(context, from, to),
 
     /** A member's library: files uploaded into it, and files that posts show. */

@@ -61,5 +61,5 @@ export async function addVideo(
     isShown = true;
     await context.noted(scope.workspace, shown);
   }
-  if (isShown) await context.objects.use(scope.workspace, [object]);
+  if (isShown) await context.objects.useFiles(scope.workspace, [object]);
 }

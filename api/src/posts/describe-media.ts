@@ -18,7 +18,7 @@ export async function describeMedia(
   workspace: string,
   media: readonly PostMediaRecord[],
 ): Promise<DescribeMedia> {
-  const files = await objects.shown(
+  const files = await objects.shownFiles(
     workspace,
     media.map(({ object }) => object),
   );

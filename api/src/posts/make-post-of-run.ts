@@ -46,7 +46,7 @@ export async function makePostOfRun(
     run.content;
   // A picture from the library keeps its description.
   const [own] =
-    imageUrl && imageAlt === null ? await context.objects.describe(actor.workspace, [imageUrl]) : [];
+    imageUrl && imageAlt === null ? await context.objects.describeFiles(actor.workspace, [imageUrl]) : [];
   const media = [
     ...mediaOf(imageUrl, 'image', imageAlt ?? own?.alt ?? ''),
     ...mediaOf(videoUrl, 'video', ''),
@@ -87,7 +87,7 @@ export async function makePostOfRun(
     }
     post = drawn;
   }
-  await context.objects.use(
+  await context.objects.useFiles(
     actor.workspace,
     media.map(({ object }) => object),
   );

@@ -10,7 +10,7 @@ export async function releaseMedia(
 ): Promise<void> {
   if (objects.length === 0) return;
   const shown = new Set(await usesOfFiles(context.connection, objects));
-  await context.objects.release(
+  await context.objects.releaseFiles(
     scope.workspace,
     objects.filter((id) => !shown.has(id)),
   );

@@ -20,13 +20,13 @@ export async function resolveMedia(
   const describe = await describeMedia(context, scope.workspace, before);
   const records: PostMediaRecord[] = [];
   for (const { id, alt } of media) {
-    const { mimeType } = await objects.resolve(scope, id);
+    const { mimeType } = await objects.resolveFile(scope, id);
     const kind = mimeType.startsWith('video/') ? 'video' : 'image';
     const same = before.find((file) => file.object === id && describe(file).alt === alt);
     records.push(same ?? { object: id, kind, alt });
   }
   const ids = records.map(({ object }) => object);
   // One that has expired may have been deleted since it was found.
-  if (!(await objects.use(scope.workspace, ids))) throw noSuchFile();
+  if (!(await objects.useFiles(scope.workspace, ids))) throw noSuchFile();
   return records;
 }

@@ -101,7 +101,7 @@ export async function updatePost(
     actor,
     before.media.map(({ object }) => object).filter((object) => !kept.has(object)),
   );
-  if (isMoved) await context.objects.give(actor.workspace, [...kept], to);
+  if (isMoved) await context.objects.giveFiles(actor.workspace, [...kept], to);
   if (isNoted) await context.noted(actor.workspace, changed);
   return toPost(context, changed);
 }

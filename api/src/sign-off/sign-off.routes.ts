@@ -31,7 +31,7 @@ export function createSignOffRoutes({
 }: {
   readonly route: BindRoute;
   readonly context: SignOffContext;
-  readonly objects: Pick<ObjectsService, 'deliver'>;
+  readonly objects: Pick<ObjectsService, 'deliverFile'>;
   readonly limits: Limits;
 }): Router {
   const router = Router();
@@ -180,7 +180,7 @@ function addReaderRoutes(
     signOffEndpoints.getReviewFile,
     async ({ params, query, request, response }) => {
       const scope = await findReviewFile(context, params.id, query);
-      const delivery = await objects.deliver(scope, params.id, { downloadName: null, width: null });
+      const delivery = await objects.deliverFile(scope, params.id, { downloadName: null, width: null });
       await sendFile(request, response, delivery, 'private, no-store');
     },
     { before: [unlisted, filesPerAddress] },

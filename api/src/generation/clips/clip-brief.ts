@@ -100,7 +100,7 @@ export function briefOf(
  * @throws {AppError} `not_found`; `unsupported_media_type` for a clip.
  */
 export async function pictureOf(context: ClipsContext, scope: Scope, address: string): Promise<string> {
-  const { id, mimeType } = await context.objects.resolve(scope, address);
+  const { id, mimeType } = await context.objects.resolveFile(scope, address);
   if (!mimeType.startsWith('image/')) throw new AppError('unsupported_media_type');
   return id;
 }

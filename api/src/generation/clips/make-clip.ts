@@ -74,7 +74,7 @@ async function film(
   const shown = brief.pictures.filter((id) => lines.length === 0 || origins.get(id) !== 'sample');
   const pictures: Buffer[] = [];
   for (const id of shown) {
-    const read = async () => (await objects.bytes({ workspace: account }, id)).content;
+    const read = async () => (await objects.readFile({ workspace: account }, id)).content;
     pictures.push((await prepareForProvider(read, run.signal)).bytes);
   }
   const showsAi = [...origins.values()].includes('ai');
@@ -107,7 +107,7 @@ async function film(
   if (quotaExceeded) await run.dropReservation();
   const isDemo = videos.isDemo || quotaExceeded;
   const origin = isDemo && !showsAi ? 'sample' : 'ai';
-  const stored = await objects.putVideo({
+  const stored = await objects.storeClip({
     owner: account,
     client: clientOf(record.client),
     bytes: made.bytes,

@@ -84,7 +84,7 @@ export async function generateSet(
   const sources = await sourcesOf(context, actor, { ...asked, brandVoiceId });
   const { voice, template, actorForClient, defaults } = sources;
   const uploadedAssets: string[] = [];
-  for (const file of found) uploadedAssets.push((await context.objects.forClient(actorForClient, file)).url);
+  for (const file of found) uploadedAssets.push((await context.objects.fileForClient(actorForClient, file)).url);
   const request = { ...asked, brandVoiceId, uploadedAssets };
   const images = await context.imagesFor(actorForClient, request, signal);
   const set = await claimSet(context, actorForClient, idempotencyKey, asked, { request, ...defaults });
@@ -158,9 +158,9 @@ async function uploadsOf(
   actor: Actor,
   { uploadedAssets }: ComposerRequest,
 ): Promise<StoredObject[]> {
-  await objects.hold(actor.workspace, uploadedAssets);
+  await objects.holdFiles(actor.workspace, uploadedAssets);
   const stored: StoredObject[] = [];
-  for (const address of uploadedAssets) stored.push(await objects.resolve(actor, address));
+  for (const address of uploadedAssets) stored.push(await objects.resolveFile(actor, address));
   return stored;
 }
 
@@ -441,7 +441,7 @@ function draw(work: SetWork, texts: readonly Promise<TextResult>[]): Promise<Pic
         throw new AppError(toAppError(error).code, { userMessage: withoutPost, cause: error });
       });
       const expiresAt = new Date(runs.now().getTime() + retentionMs('runs'));
-      const stored = await objects.put({
+      const stored = await objects.storePicture({
         owner: caller.actor.workspace,
         client: caller.actor.client,
         ...picture,

@@ -55,7 +55,7 @@ export async function readSet(context: ComposerContext, scope: Scope, id: string
     id,
     status: isRunning ? 'running' : 'done',
     request,
-    uploads: await context.objects.describe(scope.workspace, request.uploadedAssets),
+    uploads: await context.objects.describeFiles(scope.workspace, request.uploadedAssets),
     platforms: platforms as ComposerAnswer['platforms'],
     picture: picture as ComposerAnswer['picture'],
     video: video as ComposerAnswer['video'],

@@ -28,6 +28,6 @@ export async function takeFromLibrary(
   });
   if (kind !== 'image') throw new AppError('unsupported_media_type');
   await objects.library.keep(from, [id]);
-  const { url, origin } = await objects.forClient(actor, await objects.resolve(from, id));
+  const { url, origin } = await objects.fileForClient(actor, await objects.resolveFile(from, id));
   return { url, alt, origin };
 }

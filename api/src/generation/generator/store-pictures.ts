@@ -22,7 +22,7 @@ export async function storePictures(
   const expiresAt = new Date(context.runs.now().getTime() + retentionMs('runs'));
   const origin = drawn?.isDemo ? 'sample' : 'ai';
   const stored =
-    drawn && (await context.objects.put({ owner: workspace, client, ...drawn.picture, origin, expiresAt }));
+    drawn && (await context.objects.storePicture({ owner: workspace, client, ...drawn.picture, origin, expiresAt }));
   const imageUrl = stored?.url ?? null;
   if (attached) {
     const { url, alt, origin } = attached;
@@ -47,7 +47,7 @@ async function storeAttached(
   try {
     if (isVisitor) await countUpload(bytes.length);
     const limit = isVisitor ? { limit: bounds.visitorStorageBytes } : {};
-    return (await objects.putOwn(actor, { bytes, expiresAt, ...limit })).url;
+    return (await objects.storeOwnPicture(actor, { bytes, expiresAt, ...limit })).url;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return null;

@@ -21,7 +21,7 @@ export async function handOverRun(
   const leftBehind: Record<string, null> = {};
   for (const field of fileFields) {
     const address: unknown = Object(response)[field];
-    if (typeof address === 'string' && !(await context.objects.handOver(from, to, address)))
+    if (typeof address === 'string' && !(await context.objects.handOverFile(from, to, address)))
       leftBehind[`response.${field}`] = null;
   }
   const isWhole = Object.keys(leftBehind).length === 0;

@@ -17,7 +17,7 @@ export interface RunsContext {
     CreditsService,
     'reserve' | 'nameWork' | 'carry' | 'commit' | 'release' | 'renewLease'
   >;
-  readonly objects: Pick<ObjectsService, 'handOver' | 'handOverUploads'>;
+  readonly objects: Pick<ObjectsService, 'handOverFile' | 'handOverUploads'>;
   /** Tells a member that their storage had no room for files that they had as a visitor. */
   readonly tellLeftBehind: (visit: Visit) => Promise<void>;
   readonly now: () => Date;

@@ -12,7 +12,7 @@ export async function savePhoto(
   accountId: string,
   bytes: Buffer,
 ): Promise<{ photoUrl: string }> {
-  const { id, url } = await context.objects.put({
+  const { id, url } = await context.objects.storePicture({
     owner: accountId,
     bytes: await squarePhoto(bytes),
     mimeType: 'image/webp',
@@ -43,5 +43,5 @@ async function replacePhoto(
     )
     .orFail()
     .lean<AccountRecord>();
-  if (before.photoUrl) await objects.remove(accountId, idIn(before.photoUrl));
+  if (before.photoUrl) await objects.removeFile(accountId, idIn(before.photoUrl));
 }
