@@ -1009,7 +1009,8 @@ test('the steps are as wide as one another, and four choices stand two by two or
     [390, 2],
     [768, 2],
     [1024, 2],
-    [1440, 4],
+    [1440, 2],
+    [1920, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     expect(await columns()).toBe(expected);

@@ -64,6 +64,67 @@ export function Checkbox({
   );
 }
 
+export interface CheckboxCardProps extends MarkProps {
+  icon?: ReactNode;
+  /** A word or two at the end of the first line: what it costs. */
+  aside?: ReactNode;
+  /** What only matters while it is ticked. */
+  children?: ReactNode;
+}
+
+/** A checkbox as a card that says what it does, and that has room for what goes with it. */
+export function CheckboxCard({
+  id,
+  label,
+  description,
+  icon,
+  aside,
+  className,
+  onChange,
+  onCheckedChange,
+  children,
+  ...input
+}: CheckboxCardProps) {
+  const made = useId();
+  const control = id ?? made;
+  const notes = [description && `${control}-hint`, aside && `${control}-aside`].filter(Boolean).join(' ');
+  return (
+    <div className={clsx(css['wide-card'], className)}>
+      <label className={css.choice}>
+        <input
+          {...input}
+          id={control}
+          type="checkbox"
+          className={css.mark}
+          aria-labelledby={`${control}-label`}
+          aria-describedby={notes || undefined}
+          onChange={(event) => {
+            onChange?.(event);
+            onCheckedChange?.(event.target.checked);
+          }}
+        />
+        {icon && <span className={css.icon}>{icon}</span>}
+        <span className={css.text}>
+          <span className={css.head}>
+            <span id={`${control}-label`}>{label}</span>
+            {aside && (
+              <span id={`${control}-aside`} className={css.aside}>
+                {aside}
+              </span>
+            )}
+          </span>
+          {description && (
+            <span id={`${control}-hint`} className={css.description}>
+              {description}
+            </span>
+          )}
+        </span>
+      </label>
+      {children && <div className={css['wide-card-part']}>{children}</div>}
+    </div>
+  );
+}
+
 /**
  * Turns something on or off immediately, without a save button. The label is at the start of the row, the switch at its
  * end.

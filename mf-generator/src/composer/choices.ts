@@ -1,4 +1,9 @@
-import { type ComposerGoal, type ComposerLength, isKnown } from '@postloom/shared-contracts';
+import {
+  type ComposerGoal,
+  type ComposerLength,
+  type composerTones,
+  isKnown,
+} from '@postloom/shared-contracts';
 import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 
 /** The platforms that the composer writes for (spec section 2). */
@@ -20,6 +25,16 @@ export const goalTexts: Record<ComposerGoal, { readonly name: string; readonly d
   promote: { name: 'Promote', description: 'Say what you offer, and why now.' },
   launch: { name: 'Launch', description: 'Announce something new.' },
   ugc: { name: 'UGC', description: 'Invite people to share their own photos and stories.' },
+};
+
+/** How a tone sounds, in a few words. */
+export const toneTexts: Record<(typeof composerTones)[number], string> = {
+  professional: 'Clear, factual',
+  casual: 'Like a chat',
+  friendly: 'Warm, inviting',
+  authoritative: 'Sure, expert',
+  playful: 'With a wink',
+  inspiring: 'Encouraging',
 };
 
 /** Names and numbers of words as quoted in spec section 2. */

@@ -1,17 +1,20 @@
 import { ConflictNotice, useUser } from '@postloom/remote-kit';
 import { Button, Heading, Skeleton, Steps } from '@postloom/ui-kit';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useDefaultVoice } from '#app/brand-voice/use-default-voice.ts';
 import { isMadeOf, useComposerDraft } from './composer-draft.ts';
 import { useLastSet } from './kept-sets.ts';
 import { AssetsStep } from './steps/assets-step.tsx';
-import { GenerateButton, GenerateProgress } from './steps/generate-button.tsx';
+import { BriefSoFar } from './steps/brief-so-far.tsx';
+import { GenerateProgress } from './steps/generate-button.tsx';
 import { GenerateStep } from './steps/generate-step.tsx';
 import { PlatformGoalStep } from './steps/platform-goal-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
+import { SetPrice } from './steps/set-price.tsx';
+import { StepBar } from './steps/step-bar.tsx';
 import { TopicToneStep } from './steps/topic-tone-step.tsx';
 import {
   furthestStep,
@@ -20,7 +23,7 @@ import {
   missingIn,
   type Step,
   stepAfter,
-  stepBefore,
+  stepLeads,
   stepNames,
 } from './steps.ts';
 import { useClientDefaults, useClientOfDraft } from './use-client-defaults.ts';
@@ -67,8 +70,8 @@ function ComposerSteps() {
   const [refusedAt, setRefusedAt] = useState<Step | null>(null);
   const missing = refusedAt === step ? missingIn(step, draft) : nothingMissing;
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const heading = useFocusOnStep(step);
-  const before = stepBefore(step);
   const after = stepAfter(step);
 
   const next = (event: FormEvent) => {
@@ -84,94 +87,74 @@ function ComposerSteps() {
     requestAnimationFrame(() => focusFirstFault(form.current));
   };
 
+  const isLast = step === lastStep;
+  const gap = isLast ? 'generator:gap-4' : 'generator:gap-6';
   return (
-    <div
-      className={`generator:grid ${step === lastStep ? 'generator:gap-4' : 'generator:gap-8 generator:max-sm:gap-6'}`}
-    >
+    <div className={`generator:grid generator:grid-cols-1 ${gap}`}>
       <ConflictNotice draft={handle} what="brief" textOf={({ topic, keywords }) => topic || keywords} />
       <Steps
         label="Composer steps"
         steps={stepNames}
         current={step - 1}
         // The last step can be opened early, as it shows samples before anything is generated.
-        skipped={step === lastStep && !hasResults && !isArriving ? lastStep - 2 : undefined}
+        skipped={isLast && !hasResults && !isArriving ? lastStep - 2 : undefined}
         onSelect={(index) => goTo((index + 1) as Step)}
       />
-      <form
-        ref={form}
-        noValidate
-        onSubmit={next}
-        aria-label="Composer"
-        className={`generator:grid generator:grid-cols-1 ${step === lastStep ? 'generator:gap-4' : 'generator:gap-8 generator:max-sm:gap-6'}`}
-      >
-        <Heading
-          level={2}
-          ref={heading}
-          tabIndex={-1}
-          // It gets the focus to be read out, and can't be used. In the last step the list of steps above it names it,
-          // and without it there is more room for the posts.
-          className={`generator:outline-none ${step === lastStep ? 'generator:sr-only' : ''}`}
-        >
-          {stepNames[step - 1]}
-        </Heading>
-        {step === 1 && <PlatformGoalStep missing={missing} />}
-        {step === 2 && <TopicToneStep missing={missing} />}
-        {step === 3 && <AssetsStep />}
-        {step === 4 && <GenerateStep goTo={goTo} />}
-        {step === 5 && <ReviewStep goTo={goTo} />}
-        {hasResults && step < lastStep && (
-          <Button
-            variant="link"
-            size="sm"
-            className="generator:justify-self-start"
-            iconEnd={<ArrowRight aria-hidden />}
-            onClick={() => goTo(lastStep)}
-          >
-            Back to your results
-          </Button>
-        )}
-        {/* Sticky on phones, so that the thumb reaches it. In the last step, the export buttons are sticky instead. */}
+      {/* No grid, in which the bar could only move within its own row. */}
+      <div>
         <div
-          data-action-bar
-          className={`generator:flex generator:flex-wrap generator:justify-between generator:gap-3 generator:border-t generator:border-line generator:pt-6 ${step === lastStep ? '' : 'generator:max-sm:sticky generator:max-sm:bottom-0 generator:max-sm:z-10 generator:max-sm:bg-paper generator:max-sm:py-3'}`}
+          className={`generator:grid generator:grid-cols-1 ${gap} generator:xl:gap-x-12 ${isLast ? '' : 'generator:xl:grid-cols-3'}`}
         >
-          {before && (
-            <Button icon={<ArrowLeft aria-hidden />} onClick={() => goTo(before)}>
-              Previous
-            </Button>
-          )}
-          {after && (
-            <div className="generator:ms-auto generator:flex generator:gap-3 generator:max-sm:contents">
-              {step < 4 && (
-                <Button
-                  type="submit"
-                  variant="primary"
-                  className="generator:ms-auto"
-                  iconEnd={<ArrowRight aria-hidden />}
-                  onClick={(event) => {
-                    // The second click of a double click was meant for the previous step.
-                    if (event.detail > 1) event.preventDefault();
-                  }}
-                >
-                  Next
-                </Button>
-              )}
-              {step === 4 && (isGenerated || !hasResults) && (
-                <Button
-                  type="submit"
-                  variant="ghost"
-                  className="generator:ms-auto"
-                  iconEnd={<ArrowRight aria-hidden />}
-                >
-                  {isGenerated ? 'Next' : 'See samples'}
-                </Button>
-              )}
-              {step === 4 && <GenerateButton />}
+          <form
+            ref={form}
+            id={formId}
+            noValidate
+            onSubmit={next}
+            aria-label="Composer"
+            className={`generator:grid generator:grid-cols-1 generator:content-start ${gap} ${isLast ? '' : 'generator:xl:col-span-2'}`}
+          >
+            <div className={isLast ? 'generator:sr-only' : 'generator:grid generator:gap-1'}>
+              {/* It gets the focus to be read out, and can't be used. In the last step and on phones the list of steps above
+                  it names it, and without it there is more room. */}
+              <Heading
+                level={2}
+                ref={heading}
+                tabIndex={-1}
+                className="generator:outline-none generator:max-sm:sr-only"
+              >
+                {stepNames[step - 1]}
+              </Heading>
+              {!isLast && <p className="generator:text-muted">{stepLeads[step]}</p>}
             </div>
+            {step === 1 && <PlatformGoalStep missing={missing} />}
+            {step === 2 && <TopicToneStep missing={missing} />}
+            {step === 3 && <AssetsStep />}
+            {step === 4 && <GenerateStep goTo={goTo} />}
+            {step === 5 && <ReviewStep goTo={goTo} />}
+            {!isLast && (hasResults ? !(step === 4 && isGenerated) : step === 4) && (
+              <Button
+                variant="link"
+                size="sm"
+                className="generator:justify-self-start"
+                iconEnd={<ArrowRight aria-hidden />}
+                onClick={() => goTo(lastStep)}
+              >
+                {hasResults ? 'Back to your results' : 'See samples'}
+              </Button>
+            )}
+          </form>
+          {!isLast && (
+            <aside
+              aria-label={step === 4 ? 'What it costs' : 'Your set so far'}
+              className={`generator:xl:sticky generator:xl:top-24 generator:xl:self-start ${step === 4 ? '' : 'generator:max-xl:hidden'}`}
+            >
+              {step === 4 ? <SetPrice /> : <BriefSoFar />}
+            </aside>
           )}
         </div>
-        {step === 4 && <GenerateProgress />}
-      </form>
+        <StepBar step={step} form={formId} isGenerated={isGenerated} goTo={goTo} />
+      </div>
+      {step === 4 && <GenerateProgress />}
     </div>
   );
 }

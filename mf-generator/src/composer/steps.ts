@@ -9,6 +9,15 @@ export const stepNames = [
   'Review & Export',
 ] as const;
 export type Step = 1 | 2 | 3 | 4 | 5;
+
+/** What each step asks for, in a sentence. The last one shows instead. */
+export const stepLeads: Record<Step, string> = {
+  1: 'Where the posts go, and what they should achieve.',
+  2: 'What the posts say, and how they sound.',
+  3: 'Add your own images, or have some made. You can leave all of this out.',
+  4: 'Check what you chose. Nothing is written before you press the button.',
+  5: '',
+};
 export const firstStep: Step = 1;
 export const lastStep: Step = 5;
 

@@ -34,12 +34,12 @@ export function Component() {
     <Container
       width="wide"
       // In the last step the posts begin as high as they can.
-      className={`generator:grid generator:grid-cols-1 ${isLast ? 'generator:gap-4 generator:py-4' : 'generator:gap-8 generator:py-8 generator:max-sm:gap-6 generator:max-sm:py-4'}`}
+      className={`generator:grid generator:grid-cols-1 ${isLast ? 'generator:gap-4 generator:py-4' : 'generator:gap-6 generator:pt-8 generator:max-sm:gap-4 generator:max-sm:pt-4'}`}
     >
       <PageHeader
         title="Composer"
         description={
-          isLast ? undefined : (
+          step > 1 ? undefined : (
             <span className="generator:max-sm:hidden">
               One idea, written for each platform in its own way.
             </span>

@@ -26,6 +26,7 @@ import {
   ButtonSample,
   Card,
   Checkbox,
+  CheckboxCard,
   CheckboxGroup,
   ConfirmDialog,
   Container,
@@ -491,6 +492,15 @@ function Choices() {
           icon: <PlatformIcon platform={platform} />,
         }))}
       />
+      <CheckboxCard
+        label="Generate image with AI"
+        description="One image for the set."
+        aside="1 credit"
+        icon={<Megaphone aria-hidden />}
+        defaultChecked
+      >
+        <TextField label="Image prompt" placeholder="Warm loaves on a wooden counter" />
+      </CheckboxCard>
       <RadioGroup
         label="Goal"
         layout="cards"

@@ -1,4 +1,4 @@
-import { Banner, Button } from '@postloom/ui-kit';
+import { Button } from '@postloom/ui-kit';
 import { Sparkles, Square } from 'lucide-react';
 import { useRef } from 'react';
 import { useComposerDraft } from '#app/composer/composer-draft.ts';
@@ -30,8 +30,7 @@ export function GenerateButton() {
       <Button
         ref={button}
         variant="primary"
-        // On phones it has a row of its own, above the other buttons.
-        className="generator:max-sm:order-first generator:max-sm:w-full"
+        className="generator:min-w-0 generator:max-sm:flex-1 generator:max-sm:px-2 generator:text-balance"
         icon={<Sparkles aria-hidden />}
         loading={isRunning}
         onClick={() => void generate()}
@@ -42,27 +41,8 @@ export function GenerateButton() {
   );
 }
 
-/**
- * Notes about the price, and the texts while they are being written. It is below the button, because it appears and
- * grows, and must not move the button.
- */
+/** The texts while they are being written. They are below the button, because they grow, and must not move it. */
 export function GenerateProgress() {
-  const { value: draft } = useComposerDraft();
   const { run } = useComposing();
-  const { notes } = useQuote(draft);
-  return (
-    <>
-      <p className="generator:text-sm generator:text-muted">
-        Up to three variants for each platform. You’re not charged for any that fail.
-      </p>
-      {notes.length > 0 && (
-        <Banner tone={notes.every(({ available }) => available) ? 'neutral' : 'warning'}>
-          {notes.map(({ note }) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Banner>
-      )}
-      {run.status === 'running' && <LiveParts parts={run.parts} />}
-    </>
-  );
+  return run.status === 'running' && <LiveParts parts={run.parts} />;
 }

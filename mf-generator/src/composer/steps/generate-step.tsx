@@ -2,7 +2,7 @@ import { gapNames, LowCredits, useCredits } from '@postloom/remote-kit';
 import { MarkedGaps } from '@postloom/remote-kit/previews';
 import { noCreditsText, templateGaps } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { Banner, Button, Card, Heading } from '@postloom/ui-kit';
+import { Banner, Button, Card } from '@postloom/ui-kit';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandVoiceName } from '#app/brand-voice/brand-voice-name.tsx';
@@ -99,10 +99,7 @@ function Summary({ draft, goTo }: { readonly draft: ComposerDraft; readonly goTo
     ...(draft.generateImage ? [oneMade(isDemo('picture'))] : []),
   ];
   return (
-    <Card className="generator:grid generator:gap-6">
-      <Heading level={3} size="sm">
-        Your choices
-      </Heading>
+    <Card className="generator:grid generator:py-0">
       <Group name="platform and goal" onChange={() => goTo(1)}>
         <Row term="Platforms">
           {draft.platforms.map((platform) => platformCatalogue[platform].name).join(', ')}
@@ -154,9 +151,15 @@ function Group({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="generator:flex generator:flex-wrap generator:items-start generator:justify-between generator:gap-4 generator:border-t generator:border-line generator:pt-4">
-      <dl className="generator:grid generator:min-w-0 generator:flex-1 generator:gap-3">{children}</dl>
-      <Button size="sm" variant="ghost" aria-label={`Change ${name}`} onClick={onChange}>
+    <div className="generator:flex generator:items-start generator:justify-between generator:gap-4 generator:border-t generator:border-line generator:py-4 generator:first:border-t-0">
+      <dl className="generator:grid generator:min-w-0 generator:flex-1 generator:gap-2">{children}</dl>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="generator:-my-1 generator:-me-2"
+        aria-label={`Change ${name}`}
+        onClick={onChange}
+      >
         Change
       </Button>
     </div>
@@ -174,11 +177,13 @@ function Beginning({ children }: { readonly children: ReactNode }) {
 
 function Row({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="generator:grid generator:gap-x-4 generator:sm:grid-cols-4">
-      <dt className="generator:text-sm generator:text-muted">{term}</dt>
+    <div className="generator:gap-x-4 generator:xs:flex">
+      <dt className="generator:w-20 generator:flex-none generator:text-sm generator:leading-6 generator:text-muted generator:sm:w-32">
+        {term}
+      </dt>
       <dd
         dir="auto"
-        className="generator:wrap-anywhere generator:whitespace-pre-line generator:sm:col-span-3"
+        className="generator:wrap-anywhere generator:whitespace-pre-line generator:min-w-0 generator:flex-1"
       >
         {children}
       </dd>

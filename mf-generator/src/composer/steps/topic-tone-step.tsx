@@ -4,7 +4,7 @@ import { RadioGroup, TextArea } from '@postloom/ui-kit';
 import { BrandVoiceSelect } from '#app/brand-voice/brand-voice-select.tsx';
 import { toneNames } from '#app/brief/labels.ts';
 import { useClientToneNote } from '#app/brief/use-client-tone-note.ts';
-import { lengthTexts } from '#app/composer/choices.ts';
+import { lengthTexts, toneTexts } from '#app/composer/choices.ts';
 import { composerDraftSchema, topicMax, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { type MissingFields, missingIn } from '#app/composer/steps.ts';
 import { useNoEffectHint } from './use-quote.ts';
@@ -39,7 +39,7 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
         maxLength={keywordsMax}
         counter={keywordsMax && `${number(draft.keywords.length)} / ${number(keywordsMax)}`}
         aside="Optional"
-        rows={3}
+        rows={2}
         dir="auto"
         placeholder="Sourdough, 20% off for the first 100 guests, children bake their own roll"
         hint="Facts, words and links that should be in the posts."
@@ -47,10 +47,14 @@ export function TopicToneStep({ missing }: { readonly missing: MissingFields }) 
       />
       <RadioGroup
         label="Tone"
-        layout="row"
+        layout="cards"
         hint={toneNote}
         error={missing.tone}
-        options={composerTones.map((tone) => ({ value: tone, label: toneNames[tone] }))}
+        options={composerTones.map((tone) => ({
+          value: tone,
+          label: toneNames[tone],
+          description: toneTexts[tone],
+        }))}
         value={draft.tone}
         onValueChange={(tone) => change({ tone })}
       />

@@ -1,5 +1,6 @@
 import { useHost, useSession } from '@postloom/remote-kit';
 import { type ComposerPartKind, composerCredits, composerEndpoints } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
 import { useQuery } from '@tanstack/react-query';
 import { composerPlatforms } from '#app/composer/choices.ts';
 import type { ComposerDraft } from '#app/composer/composer-draft.ts';
@@ -10,6 +11,8 @@ interface Quote {
   readonly isCharged: boolean;
   /** Notes about parts that people should read before generating. */
   readonly notes: readonly { readonly note: string; readonly available: boolean }[];
+  /** What a part costs; undefined while that isn't known. */
+  readonly creditsOf: (kind: ComposerPartKind, platform: Platform | null) => number | undefined;
   /** Whether a part is made without AI; undefined while that isn't known. */
   readonly isDemo: (kind: ComposerPartKind) => boolean | undefined;
 }
@@ -35,6 +38,8 @@ export function useQuote({
     credits,
     isCharged: credits > 0 && (data !== undefined || isError),
     notes: [...notes].map(([note, available]) => ({ note, available })),
+    creditsOf: (kind, platform) =>
+      data?.parts.find((part) => part.kind === kind && part.platform === platform)?.credits,
     isDemo: (kind) => data?.parts.find((part) => part.kind === kind)?.isDemo,
   };
 }
