@@ -41,10 +41,6 @@ const deeds = wordSet(`${words.adviceNouns} ${words.deeds}`);
 /** How many of the entries tell what to do: one half is 0.5. */
 export const shareOfOrders = (items: readonly string[]): number =>
   items.filter((item) => nlp(item).has(words.orders)).length / items.length;
-/** Whom advice is for makes it other advice. */
-const beings = new Set(words.beings.split(' ').map((word) => keyOf(word)));
-/** Acts that two words of a subject leave open: "talk" about pocket money. */
-const light = new Set(keysOf(basics.light));
 /** Words that say which kind of list it is, and nothing of its subject. */
 const kinds = new Set(words.listKinds.split(' '));
 
@@ -52,8 +48,6 @@ const besides = new RegExp(words.besides, 'iu');
 /** Ideas for a thing are such things: what a list says of itself tells whether it has them, or how to go about it. */
 const ideas = new RegExp(words.areIdeas, 'iu');
 const qualified = new RegExp(words.qualified, 'iu');
-/** What turns a request into its opposite, or asks for the cause of something that has to be known. */
-const isOther = new RegExp(words.isOther, 'iu');
 /** Trades whose "crown" and "bridge" are no things to be wiped and oiled. */
 const bodily = new RegExp(words.bodily, 'iu');
 /** What a brief rules out, by name and by what comes to the same: "without getting up" rules out a step. */
@@ -132,24 +126,15 @@ export function findTips(
       if (shareOfOrders(list.items) > most) return [];
       const beside = `${noun} ${beyond} ${own}`;
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
-      const others = telling.filter((word) => !near.has(keyOf(word)));
-      // A word beyond what the entries are about is another subject, unless it is one of a kind: "a divorce lawyer".
-      const core = named.filter((word) => !keysOf(word).some((key) => kinds.has(key)));
-      const subject = new Set(keysOf(core.join(' ')).filter((key) => keys.includes(key))).size;
-      // "Beer glasses" and a "water lily" are other things than glasses and water.
-      const isPart = (word: string): boolean =>
-        nlp(word).has('#Noun') &&
-        [-1, 1].some((step) => forms.includes(keyOf(row[row.indexOf(word) + step] ?? '')));
-      const isLike = (other: string): boolean =>
-        light.has(keyOf(other)) || !(beings.has(keyOf(other)) || nlp(other).has('#Verb') || isPart(other));
-      const isNear = others.every((one, at) => at < subject - 1 && !isOther.test(title) && isLike(one));
       const ofTrade = Number(context.some((key) => near.has(key)));
-      return isNear ? [{ list, others: others.length, named: given, all: all.length, ofTrade }] : [];
+      // A word beyond what the entries are about makes it another subject: a "film camera", a "deaf dog".
+      const isNear = telling.every((word) => near.has(keyOf(word)));
+      return isNear ? [{ list, named: given, all: all.length, ofTrade }] : [];
     })
-    .sort((a, b) => a.others - b.others || b.named - a.named || b.all - a.all || b.ofTrade - a.ofTrade)[0];
+    .sort((a, b) => b.named - a.named || b.all - a.all || b.ofTrade - a.ofTrade)[0];
   const things = bodily.test(about) ? [] : anything;
   const list =
-    found && found.named - 2 * found.others > 1
+    found && found.named > 1
       ? found.list
       : (openIn(open, whole.toLowerCase()) ?? found?.list ?? openIn(things, whole.toLowerCase()));
   const barred = basics.barring.filter((one) => patternOf(one.brief).test(brief.toLowerCase()));

@@ -1379,6 +1379,38 @@ describe('a list', () => {
     },
   );
 
+  test.each([
+    ['how to walk a deaf dog', 'Dog trainer'],
+    ['how to parallel park with a trailer', 'Driving school'],
+    ['how to care for skin after chemotherapy', 'Beautician'],
+    ['how to brush teeth with braces', 'Dentist'],
+    ['how to brew white tea', 'Tea shop'],
+    ['5 games for children who stutter', 'Speech therapist'],
+    ['4 things to know about mortgages for over 60s', 'Mortgage broker'],
+    ['how to maintain a green roof', 'Roofer'],
+    ['how to clean an oil painting', 'Picture restorer'],
+    ['how to choose a puzzle for a blind child', 'Toy shop'],
+    ['how to onboard a remote trainee', 'HR consultant'],
+  ])('on a wider subject is none for what the title narrows down: %s', (title, about) => {
+    expect(readList(title, true, about)?.items ?? []).toEqual([]);
+  });
+
+  test('is of the trade whose customers it is for, and of no other thing of the same name', () => {
+    const mistakes = captionOf({
+      prompt: '3 mistakes first-time buyers make',
+      businessType: 'Mortgage broker',
+    });
+    expect(mistakes).toMatch(/lender/);
+    expect(mistakes).not.toMatch(/wallpaper|rush hour/);
+    for (const [prompt, businessType] of [
+      ['promote our 24-hour service', 'Locksmith'],
+      ['promote our winter package', 'Beautician'],
+      ['promote our wedding package', 'Florist'],
+      ['advertise my spring offer', 'Carpet cleaner'],
+    ] as const)
+      expect(captionOf({ prompt, businessType }), prompt).not.toMatch(/good reasons/);
+  });
+
   test('of entries that the brief names is made of them', () => {
     const caption = captionOf({
       prompt:
