@@ -236,6 +236,24 @@ describe('a call with a key', () => {
     expect(refused.headers.get('www-authenticate')).toContain('invalid_token');
   });
 
+  it('is told of a limit as its type has it; a form gets a sentence that says how much fits', async () => {
+    const owner = await server.member('agency');
+    const { secret } = await makeFor(owner);
+    const hashtags = Array.from({ length: 61 }, (_, index) => `tag${index}`);
+    const tooMany = { platform: 'linkedin', hashtags };
+    expect((await owner.post('/api/posts', tooMany, bearer(secret))).body.issues).toMatchObject([
+      { path: 'hashtags', message: expect.stringContaining('array') },
+    ]);
+    for (const [body, path, message] of [
+      [tooMany, 'hashtags', 'Please use at most 60 entries.'],
+      [{ platform: 'linkedin', title: 'x'.repeat(201) }, 'title', 'Please use at most 200 characters.'],
+      [{ platform: 'linkedin', hashtags: [' '] }, 'hashtags.0', 'Please fill this in.'],
+    ] as const) {
+      const refused = await owner.post('/api/posts', body);
+      expect(refused.body).toMatchObject({ message, issues: [{ path, message }] });
+    }
+  });
+
   it('is told which field or header is wrong and what it accepts; a form gets its own sentence', async () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);

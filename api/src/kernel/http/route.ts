@@ -254,8 +254,20 @@ type Issue = NonNullable<
   ReturnType<NonNullable<EndpointDefinition['body']>['safeParse']>['error']
 >['issues'][number];
 
-/** The contract's sentences are written for people filling in a form. */
-const forPerson = ({ message }: Issue): string => message;
+/** The contract's sentences are written for people filling in a form. A limit without one gets its own here. */
+const forPerson = (issue: Issue): string =>
+  isSentence(issue.message) ? issue.message : (limitSentence(issue) ?? issue.message);
+
+/** How much fits into a text or a list, or that there has to be something. */
+function limitSentence(issue: Issue): string | null {
+  if (issue.code === 'too_small' && Number(issue.minimum) === 1) return 'Please fill this in.';
+  if (issue.code !== 'too_big') return null;
+  const unit = { string: 'characters', array: 'entries' }[issue.origin as string];
+  return unit ? `Please use at most ${issue.maximum} ${unit}.` : null;
+}
+
+/** zod's own messages have no full stop. They name types, which mean something only to programmers. */
+const isSentence = (message: string): boolean => message.endsWith('.');
 
 /** A programmer has no form to look at, so the message lists the allowed values. */
 const forProgram = (issue: Issue): string =>
@@ -280,12 +292,9 @@ function check(
 const named = (issue: FieldIssue | undefined): { userMessage: string } | Record<string, never> =>
   issue ? { userMessage: issue.path ? `${issue.path}: ${issue.message}` : issue.message } : {};
 
-/**
- * Shows the person the first issue, but only if it is one of our sentences, which end in a full stop. zod's own
- * messages name types, which mean something only to programmers.
- */
+/** Shows the person the first issue, but only if it is one of our sentences. */
 function readable(issue: FieldIssue | undefined): { userMessage: string } | Record<string, never> {
-  return issue?.message.endsWith('.') ? { userMessage: issue.message } : {};
+  return issue && isSentence(issue.message) ? { userMessage: issue.message } : {};
 }
 
 function guardOf(
