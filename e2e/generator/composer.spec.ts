@@ -271,7 +271,7 @@ test('a template for what the composer does not write for says so, and goes on w
   const templates = await (await page.request.get('/api/templates')).json();
   const { id } = templates.find(({ platform }: { platform: string }) => platform === 'youtube');
   await page.goto(`/app/composer?template=${id}`);
-  await expect(page.getByText('The composer doesn’t write for this platform.')).toBeVisible();
+  await expect(page.getByText('The composer doesn’t write for YouTube.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write it in the generator' })).toHaveCount(0);
 });
 

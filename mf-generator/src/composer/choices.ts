@@ -4,7 +4,12 @@ import {
   type composerTones,
   isKnown,
 } from '@postloom/shared-contracts';
-import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import {
+  type Platform,
+  platformCatalogue,
+  platforms,
+  templatePlatformName,
+} from '@postloom/shared-contracts/platforms';
 
 /** The platforms that the composer writes for (spec section 2). */
 export const composerPlatforms = platforms.filter((platform) => platformCatalogue[platform].isInComposer);
@@ -16,8 +21,7 @@ export const onlyInGenerator = (platform: string): Platform | null =>
 /** A sentence that the composer doesn't write for this platform; null if it does. */
 export function notWrittenHere(platform: string): string | null {
   if (isKnown(composerPlatforms, platform)) return null;
-  const name = isKnown(platforms, platform) ? platformCatalogue[platform].name : 'this platform';
-  return `The composer doesn’t write for ${name}.`;
+  return `The composer doesn’t write for ${templatePlatformName(platform)}.`;
 }
 
 export const goalTexts: Record<ComposerGoal, { readonly name: string; readonly description: string }> = {

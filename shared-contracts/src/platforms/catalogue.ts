@@ -1,4 +1,5 @@
 import { joinNames } from '../join-names.ts';
+import { isKnown } from '../open-enum.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
 import { linkedin } from './linkedin.ts';
@@ -48,6 +49,12 @@ export function platformNames(joined: 'and' | 'or'): string {
     platforms.map((platform) => platformCatalogue[platform].name),
     joined,
   );
+}
+
+/** The name of a platform that templates are written for; one unknown to this version is shown by its own id. */
+export function templatePlatformName(platform: string): string {
+  if (isKnown(platforms, platform)) return platformCatalogue[platform].name;
+  return platform === 'youtube' ? 'YouTube' : platform;
 }
 
 /** Its name in the integrations. */

@@ -6,6 +6,7 @@ import {
   templatePlatforms,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
+import { templatePlatformName } from '@postloom/shared-contracts/platforms';
 import { Button, EmptyState, SegmentedControl, Select, WovenPattern } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useListFocus } from '#app/lists/use-list-focus.ts';
-import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
+import { categoryName } from '#app/templates/template-names.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateDialog, templateInputOf } from './template-dialog.tsx';
 import { TemplatePreview } from './template-preview.tsx';

@@ -8,12 +8,13 @@ import {
   templatePlatforms,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
+import { templatePlatformName } from '@postloom/shared-contracts/platforms';
 import { Select, TextArea, TextField } from '@postloom/ui-kit';
 import { useRef, useState } from 'react';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { ignoreMissing } from '#app/conflicts/use-versioned-save.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
-import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
+import { categoryName } from '#app/templates/template-names.ts';
 import { useForgetTemplates } from '#app/templates/use-template-actions.ts';
 
 interface TemplateDialogProps {

@@ -8,10 +8,11 @@ import {
   type TemplateSummary,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
+import { templatePlatformName } from '@postloom/shared-contracts/platforms';
 import { Button, Dialog, Heading, Skeleton } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
-import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
+import { categoryName } from '#app/templates/template-names.ts';
 import { useTakeTemplate } from '#app/templates/use-template-actions.ts';
 import { templateInputOf } from './template-dialog.tsx';
 

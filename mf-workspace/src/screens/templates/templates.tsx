@@ -7,6 +7,7 @@ import {
   templatePlatforms,
   templatesEndpoints,
 } from '@postloom/shared-contracts';
+import { templatePlatformName } from '@postloom/shared-contracts/platforms';
 import { Button, Container, EmptyState, PageHeader, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -17,7 +18,7 @@ import { type AddressFilters, useAddressFilters } from '#app/filters/use-address
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { LockedDialog } from '#app/plans/locked-dialog.tsx';
 import { UpgradePrice } from '#app/plans/upgrade-link.tsx';
-import { categoryName, templatePlatformName } from '#app/templates/template-names.ts';
+import { categoryName } from '#app/templates/template-names.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { blankTemplate, NewTemplate } from './new-template.tsx';
 import { OwnTemplates } from './own-templates.tsx';
