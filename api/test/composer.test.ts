@@ -228,6 +228,30 @@ describe('without an AI provider', () => {
     expect(fromBrief.body.note).toBe('Written anew from your brief by the offline composer.');
   });
 
+  it('lists a bounded number of refined texts with a generation, as refining costs nothing here', async () => {
+    const member = await demo.member();
+    const { body: made } = await member.post(generate, brief({ platforms: ['instagram'] }));
+    const change = { kind: 'tone', tone: 'casual' };
+    const refineOnce = () =>
+      member.post(refine, { platform: 'instagram', caption: topic, change, generationId: String(made.id) });
+    const listedIn = async (): Promise<number> => {
+      const { body } = await member.get(`/api/composer/generations/${made.id}`);
+      return composerResultSchema.parse(body).refinements.length;
+    };
+    expect((await refineOnce()).status).toBe(200);
+    expect(await listedIn()).toBe(1);
+    const runs = demo.app.connection.collection('generations');
+    const first = await runs.findOne({ part: 'refine', set: new Types.ObjectId(String(made.id)) });
+    const more = Array.from({ length: bounds.refinementsPerSet - 1 }, (_, index) => ({
+      ...first,
+      _id: new Types.ObjectId(),
+      key: `refine.copy-${index}`,
+    }));
+    await runs.insertMany(more);
+    expect((await refineOnce()).status).toBe(200);
+    expect(await listedIn()).toBe(bounds.refinementsPerSet);
+  });
+
   it('gives other wordings until all have been shown, and then says so', async () => {
     const visitor = demo.browser();
     const first = 'Quiz night at The Anchor on Friday at 8 pm. Teams of four win a £50 voucher.';

@@ -16,6 +16,7 @@ import {
   webhooksMax,
 } from '@postloom/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
@@ -71,8 +72,8 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
   listUnseenComments: { atMost: signOffLimits.unseenComments, by: 'the read: the latest' },
   getReview: { atMost: signOffLimits.postsPerLink, by: 'what a link can hold' },
   getComposerGeneration: {
-    atMost: 'platforms and refinements of a set',
-    by: 'each refinement costs a credit',
+    atMost: bounds.refinementsPerSet,
+    by: 'what is listed; platforms and their variants are few',
   },
   getGeneration: { atMost: 'wordings of a result', by: 'one edit is kept for each' },
   getReleaseStatus: { atMost: 'remotes of the site', by: 'one row for each' },

@@ -237,7 +237,7 @@ export const composerResultSchema = z.object({
   platforms: z.array(composerPlatformSchema),
   picture: z.nullable(composerPictureSchema),
   video: z.nullable(composerVideoSchema),
-  /** Results of refining its variants, oldest first. */
+  /** Results of refining its variants, oldest first. The API lists a limited number. */
   refinements: z.array(refinementSchema),
   creditsCharged: z.int(),
   credits: z.object({ remaining: z.number() }),

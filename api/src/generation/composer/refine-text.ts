@@ -11,6 +11,7 @@ import { composePostText, type Platform } from '@postloom/shared-contracts/platf
 import { Types } from 'mongoose';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import { compose } from '../demo/composer-thread.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
 import { makePostOfResult } from '../runs/make-posts.ts';
@@ -18,6 +19,7 @@ import { mayLeaveEarly } from '../runs/may-leave-early.ts';
 import { type Asking, runCharged } from '../runs/run-charged.ts';
 import { findDone } from '../runs/run-once.ts';
 import type { RefineResult } from '../runs/runs.model.ts';
+import { runsOf } from '../runs/runs-context.ts';
 import { changeOneLine } from '../text/change-one-line.ts';
 import { faultsOf, type PostRules, rulesFor, saysBanned } from '../text/check-post.ts';
 import { addedFigures, factsNamed, lostFacts } from '../text/keep-facts.ts';
@@ -82,6 +84,7 @@ async function runFor(
   const { change } = request;
   const { text } = context;
   const set = await setOf(context, actor, request);
+  const isFull = set !== null && (await listsEnough(context, set));
   // The new text belongs to the same client as the original.
   const actorForClient = set ? { ...actor, client: clientOf(set.client) } : actor;
   const voiceId = request.brandVoiceId ?? set?.request.brandVoiceId ?? null;
@@ -112,7 +115,7 @@ async function runFor(
         platform,
         contentType: 'post',
         brief,
-        set: set ? { id: set._id.toHexString(), part: 'refine' } : undefined,
+        set: set && !isFull ? { id: set._id.toHexString(), part: 'refine' } : undefined,
       },
       amount,
       async work(run, countDelivered) {
@@ -180,6 +183,13 @@ async function setOf(
   const set = await setsOf(context, scope).findOne({ _id: new Types.ObjectId(generationId) });
   if (!set) throw new AppError('not_found', { userMessage: 'That generation no longer exists.' });
   return set;
+}
+
+/** Whether the generation lists as many refined texts as it may. */
+async function listsEnough({ runs }: ComposerContext, { _id, account }: SetRecord): Promise<boolean> {
+  const refined = { set: _id, part: 'refine' };
+  const most = bounds.refinementsPerSet;
+  return (await runsOf(runs, account.toHexString()).count(refined, most)) >= most;
 }
 
 /** Everything that the new text is made from. */

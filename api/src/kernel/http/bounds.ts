@@ -70,6 +70,11 @@ export const bounds = {
   providerVideoBytes: 24 * 1024 * 1024,
   /** Clips of one account that are queued or being made. Each takes a CPU core for as long as it plays. */
   clipsPerAccount: 3,
+  /**
+   * Refined texts that are listed with a composer's generation, and read with it; later ones stand alone. The offline
+   * composer makes them at no cost.
+   */
+  refinementsPerSet: 200,
   /** Storage that must be free before a clip is started. */
   clipBytes: 8 * 1024 * 1024,
   /** Characters of an answer that are collected and read: three times what the tokens below can hold. */
