@@ -309,6 +309,7 @@ describe('the local disk’s upload URLs', () => {
     const first = await address();
     const answers = await Promise.all([put(first), put(first)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await answers.find(({ status }) => status === 409)?.text()).toContain('already been uploaded');
     const second = await address();
     clock += 16 * 60 * 1000;
     const late = await put(second);
@@ -316,6 +317,20 @@ describe('the local disk’s upload URLs', () => {
     // The text by which the spec's upload library decides to try again.
     expect(await late.text()).toContain('Request has expired');
     await server.close();
+  });
+
+  it('say that a file which is shorter than announced has changed, and take the right one after that', async () => {
+    const server = await startTestServer();
+    onTestFinished(() => server.close());
+    const { body } = await server.browser().post(endpoints.createUpload.path, { size: png.length });
+    const put = (bytes: Buffer) =>
+      fetch(String(body.uploadURL), { method: 'PUT', body: bytes as Buffer<ArrayBuffer> });
+    const short = await put(png.subarray(0, -1) as Buffer);
+    expect(short.status).toBe(400);
+    expect(((await short.json()) as { message: string }).message).toBe(
+      'The file has changed since it was chosen. Please choose it again.',
+    );
+    expect((await put(png)).status).toBe(200);
   });
 
   it('use no more disk space than two uploads, and prefer the newest when older ones hang', async () => {

@@ -111,10 +111,16 @@ export function createDiskStorage({
         await pipeline(body, limit, createWriteStream(partial, { mode: 0o600, flush: true }), {
           signal: stop.signal,
         });
-        if (size && received !== most) throw new AppError('validation_failed', { detail: 'size differs' });
+        if (size && received !== most) {
+          throw new AppError('validation_failed', {
+            userMessage: 'The file has changed since it was chosen. Please choose it again.',
+            detail: 'size differs',
+          });
+        }
         // Unlike a rename, a link never overwrites an existing file: each address takes one file.
         await link(partial, file).catch((error: NodeJS.ErrnoException) => {
-          throw error.code === 'EEXIST' ? new AppError('conflict') : error;
+          if (error.code !== 'EEXIST') throw error;
+          throw new AppError('conflict', { userMessage: 'This file has already been uploaded.' });
         });
       } catch (error) {
         throw stop.signal.aborted ? stop.signal.reason : asFull(error);
