@@ -186,6 +186,13 @@ describe('a photo in a malformed form', () => {
 });
 
 describe('a body', () => {
+  it('that is no JSON is told that it has to be', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const form = new TextEncoder().encode('email=a%40example.com&password=x');
+    const { status, body } = await server.browser().post(endpoints.login.path, form, { headers });
+    expect([status, body.message]).toEqual([415, 'Please send this as JSON.']);
+  });
+
   it('that is compressed is refused before it is unpacked', async () => {
     const packed = gzipSync(JSON.stringify({ email: 'a'.repeat(900_000), password: 'x' }));
     for (const path of [endpoints.login.path, endpoints.generate.path]) {

@@ -246,7 +246,9 @@ async function parseJson(
   limit: number,
 ): Promise<void> {
   const type = request.headers['content-type'];
-  if (type !== undefined && !request.is('json')) throw new AppError('unsupported_media_type');
+  if (type !== undefined && !request.is('json')) {
+    throw new AppError('unsupported_media_type', { userMessage: 'Please send this as JSON.' });
+  }
   await bodyRoom.read(parser, request, response, limit);
 }
 
