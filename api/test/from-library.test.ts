@@ -99,7 +99,10 @@ describe('a picture from the library', () => {
     const { id, url } = await keep(eve);
     const { body: loose } = await ada.post(endpoints.createUpload.path);
     await ada.call('PUT', String(loose.uploadURL), pngBytes);
-    for (const attachedMediaId of [id, String(loose.objectURL).slice(-32)]) {
+    // It would vanish from the post with the bin.
+    const { id: binned } = await keep(ada);
+    expect((await ada.call('DELETE', `/api/media/${binned}`)).status).toBe(200);
+    for (const attachedMediaId of [id, String(loose.objectURL).slice(-32), binned]) {
       expect((await ada.post(endpoints.generate.path, makeBrief({ attachedMediaId }))).status).toBe(404);
     }
     expect((await ada.post(compose, brief({ uploadedAssets: [url] }))).status).toBe(404);

@@ -21,11 +21,17 @@ export async function takeFromLibrary(
   { attachedMediaId: id }: GenerationRequest,
 ): Promise<LibraryPicture | null> {
   if (!id) return null;
-  const { kind, alt = '' } = await objects.library.get(from, id).catch((error: unknown) => {
+  const found = await objects.library.get(from, id).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-    const userMessage = 'The image from your library no longer exists. Please choose another one.';
-    throw new AppError('not_found', { userMessage });
+    return null;
   });
+  // One in the bin would vanish from the post as soon as the bin is emptied.
+  if (!found || found.deletedAt !== null) {
+    throw new AppError('not_found', {
+      userMessage: 'The image from your library no longer exists. Please choose another one.',
+    });
+  }
+  const { kind, alt = '' } = found;
   if (kind !== 'image') throw new AppError('unsupported_media_type');
   await objects.library.keep(from, [id]);
   const { url, origin } = await objects.fileForClient(actor, await objects.resolveFile(from, id));
