@@ -68,7 +68,7 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
   getPost: { atMost: 'a post’s own pictures and scenes', by: 'what a post can hold' },
   listPostVersions: { atMost: postVersionLimits.count, by: 'the read, and what is kept' },
   listClips: { atMost: clipsTold, by: 'the read: the latest of a post' },
-  getPostSignOff: { atMost: signOffLimits.historyPerPost, by: 'comments beyond them are refused' },
+  getPostSignOff: { atMost: signOffLimits.historyShown, by: 'the read: the latest' },
   listUnseenComments: { atMost: signOffLimits.unseenComments, by: 'the read: the latest' },
   getReview: { atMost: signOffLimits.postsPerLink, by: 'what a link can hold' },
   getComposerGeneration: {

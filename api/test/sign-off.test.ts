@@ -7,6 +7,7 @@ import {
   type Review,
   type SignOffEvent,
   type SignOffLink,
+  signOffLimits,
   workspaceHeader,
 } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
@@ -946,6 +947,32 @@ describe('a history', () => {
     expect(text).toContain(',5,Saved a new version,Ada Weaver,Team,');
     expect(text).toContain(',7,Marked it as published,Bea Editor,Team,');
     expect((await (await server.member('agency')).get(file)).status).toBe(404);
+  });
+
+  it('shows the latest of very many entries, and exports them all', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    await send(ada, [id]);
+    const events = server.app.connection.collection('sign_off_events');
+    const first = await events.findOne({ post: new Types.ObjectId(id) });
+    const at = Number(first?.at);
+    // Saves by different people, which no line sums up.
+    await events.insertMany(
+      Array.from({ length: signOffLimits.historyShown }, (_, index) => ({
+        ...first,
+        _id: new Types.ObjectId(),
+        at: new Date(at + index + 1),
+        kind: 'version_saved',
+        by: { name: `Editor ${index}`, side: 'team' },
+        text: '',
+        key: `version:${index + 2}`,
+      })),
+    );
+    const shown = await lines(ada, id);
+    expect(shown).toHaveLength(signOffLimits.historyShown);
+    expect(shown.at(-1)).toContain(`Editor ${signOffLimits.historyShown - 1}`);
+    const { body } = await ada.get(`/api/sign-off/posts/${id}/export?format=json`);
+    expect(body.history).toHaveLength(signOffLimits.historyShown + 1);
   });
 
   it('is completed if a process died between a save and its entry, and keeps the lines of older versions of the API', async () => {

@@ -19,6 +19,8 @@ export const signOffLimits = {
   comment: 2000,
   /** Maximum number of entries in one post's history, apart from saved versions; further comments are refused. */
   historyPerPost: 500,
+  /** Maximum number of entries that are shown of a post's history: the latest. Its file has all of them. */
+  historyShown: 1000,
   /**
    * Maximum number of comments, latest first, that are searched for unseen ones. Nobody needs an exact count beyond
    * that.
@@ -165,7 +167,7 @@ const teamEndpoints = {
     path: '/api/sign-off/posts/:id',
     access: 'member',
     right: 'view',
-    summary: 'The links and the history of one post, oldest first',
+    summary: 'The links and the history of one post, oldest first: the latest of them',
     params: z.object({ id }),
     responses: {
       200: z.object({ links: z.array(signOffLinkSchema), history: z.array(signOffEventSchema) }),

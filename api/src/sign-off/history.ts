@@ -1,4 +1,9 @@
-import type { Sent, SignOffEventKind, signOffEventSchema } from '@postloom/shared-contracts';
+import {
+  type Sent,
+  type SignOffEventKind,
+  type signOffEventSchema,
+  signOffLimits,
+} from '@postloom/shared-contracts';
 import type { Types } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { latestDecision, type PostRecord } from '#app/posts/posts-context.ts';
@@ -144,6 +149,20 @@ export async function historyOf(
     .find({ post: { $in: [...posts] }, ...(kinds && { kind: { $in: [...kinds] } }) })
     .sort({ at: 1, _id: 1 })
     .lean()) as unknown as SignOffEventRecord[];
+}
+
+/** The latest part of a post's history, oldest first: saves and links can make it very long. */
+export async function latestHistoryOf(
+  context: Pick<HistoryContext, 'connection'>,
+  workspace: string,
+  post: Types.ObjectId,
+): Promise<readonly SignOffEventRecord[]> {
+  const latest = (await eventsOf(context, { workspace })
+    .find({ post })
+    .sort({ at: -1, _id: -1 })
+    .limit(signOffLimits.historyShown)
+    .lean()) as unknown as SignOffEventRecord[];
+  return latest.reverse();
 }
 
 export const toEntry = ({ _id, kind, at, version, by, text }: SignOffEventRecord): SignOffEntry => ({

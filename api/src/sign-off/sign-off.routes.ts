@@ -15,7 +15,7 @@ import { createLink, toLink } from './create-link.ts';
 import { decide } from './decide.ts';
 import { historyAsCsv, historyFileName } from './export-history.ts';
 import { findLink } from './find-link.ts';
-import { completeHistory, historyOf, toTimeline } from './history.ts';
+import { completeHistory, historyOf, latestHistoryOf, toTimeline } from './history.ts';
 import { findReviewFile, findReviewPost, readReview, readReviewPost } from './read-review.ts';
 import type { SignOffLinkRecord } from './sign-off.model.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
@@ -61,7 +61,7 @@ export function createSignOffRoutes({
       .lean()) as unknown as SignOffLinkRecord[];
     return {
       links: links.map((link) => toLink(link, context.now())),
-      history: toTimeline(await historyOf(context, actor.workspace, [_id])),
+      history: toTimeline(await latestHistoryOf(context, actor.workspace, _id)),
     };
   });
   route(
