@@ -252,6 +252,21 @@ describe('an address that already has an account', () => {
     expect(await identities().countDocuments({ subject: sub })).toBe(0);
   });
 
+  test('keeps nobody from signing in if it was linked to another account in the meantime', async () => {
+    const ada = await server.member();
+    const { sub } = nextPerson({ email: ada.email });
+    const browser = server.browser();
+    await signIn(browser, 'google');
+    const other = server.browser();
+    nextPerson({ sub, email: 'another-address@example.com' });
+    expect(await signIn(other, 'google')).toMatch(/^\/app/);
+
+    const { status, body } = await browser.post('/api/auth/login', { email: ada.email, password });
+    expect([status, body.id]).toEqual([200, ada.id]);
+    expect(await identities().countDocuments({ subject: sub })).toBe(1);
+    expect((await userOf(other)).id).not.toBe(ada.id);
+  });
+
   test('is linked at once if two providers have both confirmed it', async () => {
     const { email } = nextPerson();
     const browser = server.browser();

@@ -2,7 +2,6 @@ import type { OAuthProvider } from '@postloom/shared-contracts';
 import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import { AppError } from '#app/kernel/http/app-error.ts';
 import { updateMember } from '../update-member.ts';
 import { oauthIdentitiesCollection } from './oauth.model.ts';
 
@@ -47,8 +46,8 @@ export async function linkProvider(
 
 /**
  * Completes a link that was waiting for the account's password, which the member has just entered, if it is for their
- * account and hasn't expired.
- * @throws {AppError} `conflict` if the person at the provider has been linked to another account since.
+ * account, hasn't expired, and the person at the provider hasn't been linked to another account since. The member is
+ * signed in either way.
  */
 export async function completeLink(
   context: Pick<IdentityContext, 'connection' | 'now'>,
@@ -56,8 +55,6 @@ export async function completeLink(
   member: MemberAccount,
 ): Promise<void> {
   if (pending.email !== member.email || pending.until < context.now().getTime()) return;
-  if (!(await linkProvider(context, member.id, pending))) {
-    throw new AppError('conflict');
-  }
+  if (!(await linkProvider(context, member.id, pending))) return;
   if (pending.isEmailConfirmed) await updateMember(context.connection, member.id, { emailVerified: true });
 }
