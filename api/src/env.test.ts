@@ -29,6 +29,39 @@ it('lists all problems at once, by name', () => {
   for (const name of ['PORT', 'MONGODB_URI', 'PUBLIC_URL', 'SESSION_SECRET']) expect(faults).toThrow(name);
 });
 
+it('says what a number must be, instead of what the parser made of it', () => {
+  expect(() =>
+    parseEnv({
+      PORT: '99999',
+      TRUST_PROXY: 'true',
+      RATE_LIMIT_FACTOR: 'high',
+      OPENAI_TIMEOUT_MS: '5s',
+      FREE_CREDITS_PER_ADDRESS_PER_DAY: '1.5',
+    }),
+  ).toThrow(
+    [
+      '  PORT: must be a whole number from 0 to 65535',
+      '  TRUST_PROXY: must be a whole number from 0 to 10',
+      '  RATE_LIMIT_FACTOR: must be a number of at least 0.1',
+      '  FREE_CREDITS_PER_ADDRESS_PER_DAY: must be a whole number of at least 1',
+      '  OPENAI_TIMEOUT_MS: must be a whole number of at least 100',
+    ].join('\n'),
+  );
+});
+
+it('names paths that lead nowhere', () => {
+  expect(() => parseEnv({ SITE_BUILDS: '/nowhere/builds', FFMPEG_PATH: '/nowhere/ffmpeg' })).toThrow(
+    '  SITE_BUILDS: /nowhere/builds does not exist\n  FFMPEG_PATH: /nowhere/ffmpeg does not exist',
+  );
+  expect(parseEnv({ DATA_DIR: dataDir(), SITE_BUILDS: '', FFMPEG_PATH: 'ffmpeg' }).FFMPEG_PATH).toBe(
+    'ffmpeg',
+  );
+});
+
+it('refuses a worker without a database that others can reach: nobody could give it work', () => {
+  expect(() => parseEnv({ ROLE: 'worker' })).toThrow(/MONGODB_URI: is needed with ROLE=worker/);
+});
+
 it('reports settings that are only valid together', () => {
   expect(() => parseEnv({ S3_BUCKET: 'files', OAUTH_GITHUB_CLIENT_ID: 'x' })).toThrow(
     /S3_REGION.*\n.*S3_ACCESS_KEY_ID.*\n.*S3_SECRET_ACCESS_KEY.*\n.*OAUTH_GITHUB_CLIENT_SECRET/,

@@ -11,7 +11,20 @@ const optional = <S extends z.ZodType>(schema: S) =>
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const email = z.email('must be an email address');
-const port = z.coerce.number().int().min(0).max(65_535);
+/** zod says "expected number, received NaN", which is what the parser made of the text. */
+const number = (least: number) => {
+  const error = `must be a number of at least ${least}`;
+  return z.coerce.number(error).min(least, error);
+};
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const range = most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `of at least ${least}`;
+  const error = `must be a whole number ${range}`;
+  return z.coerce.number(error).refine((n) => Number.isInteger(n) && n >= least && n <= most, error);
+};
+/** A path, or the name of a command, which the system looks up. */
+const existing = text.refine((name) => !name.includes(path.sep) || existsSync(name), {
+  error: ({ input }) => `${input} does not exist`,
+});
 const digits = z.string().regex(/^\d+$/, 'must be a number');
 const flag = z.stringbool();
 const secretLength = 32;
@@ -27,11 +40,11 @@ const oauthShape = Object.fromEntries(
 const envSchema = z
   .object({
     NODE_ENV: optional(z.enum(['development', 'test', 'production'])),
-    PORT: optional(port).default(3000),
+    PORT: optional(whole(0, 65_535)).default(3000),
     ROLE: optional(z.enum(['all', 'web', 'worker'])).default('all'),
     HOST: optional(text).default('127.0.0.1'),
     DATA_DIR: optional(text).default('.data'),
-    SITE_BUILDS: optional(text),
+    SITE_BUILDS: optional(existing),
     PUBLIC_URL: optional(url),
     MONGODB_URI: optional(
       z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
@@ -40,25 +53,25 @@ const envSchema = z
     SESSION_SECRET_BEFORE: optional(
       z.string().min(secretLength, `must have at least ${secretLength} characters`),
     ),
-    TRUST_PROXY: optional(z.coerce.number().int().min(0).max(10)).default(0),
+    TRUST_PROXY: optional(whole(0, 10)).default(0),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default(
       'info',
     ),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-    RATE_LIMIT_FACTOR: optional(z.coerce.number().min(0.1)).default(1),
-    FREE_CREDITS_PER_ADDRESS_PER_DAY: optional(z.coerce.number().int().min(1)).default(100),
+    RATE_LIMIT_FACTOR: optional(number(0.1)).default(1),
+    FREE_CREDITS_PER_ADDRESS_PER_DAY: optional(whole(1)).default(100),
     OPENAI_API_KEY: optional(text),
     OPENAI_BASE_URL: optional(url),
     OPENAI_API: optional(z.enum(['responses', 'chat'])),
     OPENAI_MODEL: optional(text),
     OPENAI_IMAGE_MODEL: optional(text),
-    OPENAI_THINKING_TOKENS: optional(z.coerce.number().int().min(0).max(100_000)),
-    OPENAI_TIMEOUT_MS: optional(z.coerce.number().int().min(100)).default(60_000),
+    OPENAI_THINKING_TOKENS: optional(whole(0, 100_000)),
+    OPENAI_TIMEOUT_MS: optional(whole(100)).default(60_000),
     VIDEO_BASE_URL: optional(url),
     VIDEO_API_KEY: optional(text),
     VIDEO_MODEL: optional(text),
-    VIDEO_TIMEOUT_MS: optional(z.coerce.number().int().min(1000)).default(600_000),
-    FFMPEG_PATH: optional(text),
+    VIDEO_TIMEOUT_MS: optional(whole(1000)).default(600_000),
+    FFMPEG_PATH: optional(existing),
     STRIPE_SECRET_KEY: optional(text),
     STRIPE_PUBLISHABLE_KEY: optional(text),
     STRIPE_WEBHOOK_SECRET: optional(text),
@@ -104,6 +117,9 @@ const envSchema = z
     ], 'with the id of a conversion');
     require(env.OPENAI_BASE_URL, ['OPENAI_MODEL'], 'with OPENAI_BASE_URL');
     require(env.VIDEO_BASE_URL, ['VIDEO_MODEL'], 'with VIDEO_BASE_URL');
+    require(env.ROLE === 'worker', [
+      'MONGODB_URI',
+    ], 'with ROLE=worker: its work comes from processes that share the database');
     require(env.NODE_ENV === 'production' && env.MONGODB_URI, [
       'SESSION_SECRET',
     ], 'in production with MONGODB_URI: every process must share it');

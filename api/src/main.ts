@@ -74,10 +74,17 @@ function describeServices(env: ReturnType<typeof parseEnv>) {
     ),
     service(
       'Payments',
-      env.STRIPE_SECRET_KEY && 'Stripe',
+      env.STRIPE_SECRET_KEY && ['Stripe', ...missingForStripe(env)].join(', '),
       paymentModeOf(env) === 'test'
         ? 'test mode, no one is charged; set STRIPE_SECRET_KEY to take payments'
         : 'off; set STRIPE_SECRET_KEY to take payments',
     ),
   ];
+}
+
+/** The secret key is enough for `npm run stripe:setup`, which prints the webhook's secret, but not for selling. */
+function missingForStripe(env: ReturnType<typeof parseEnv>): string[] {
+  const names = (['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !env[name]);
+  if (names.length === 0) return [];
+  return [`incomplete until ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set`];
 }

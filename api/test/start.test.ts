@@ -98,6 +98,29 @@ it('a start without a known proxy says that no one can sign in over https; stopp
   expect(await complaint).toContain('TRUST_PROXY is not set: no one can sign in');
 });
 
+it('a start with half of what Stripe needs says what is missing @turn-5', async () => {
+  const { MONGODB_URI: _, SESSION_SECRET: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, [mainFile], {
+    env: {
+      ...inherited,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: temporaryFolder(),
+      SITE_BUILDS: temporaryFolder(),
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [message] = await once(child, 'message');
+  expect(message.services).toContainEqual({
+    name: 'Payments',
+    runsOn: 'Stripe, incomplete until STRIPE_WEBHOOK_SECRET is set',
+    embedded: false,
+  });
+});
+
 describe('a failing start prints one sentence that says what to do', () => {
   it('when the port is in use @turn-4', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -152,6 +175,15 @@ describe('a failing start prints one sentence that says what to do', () => {
       sentence('Can’t use the MongoDB at mongodb://127.0.0.1:9/x[?]\\S+ .*Check MONGODB_URI'),
     );
   });
+
+  it.each(['mongodb://ada:p@ss/word@127.0.0.1:9/x', 'mongodb://ada:p%zz@127.0.0.1:9/x'])(
+    'when the address of the database is malformed, without revealing its password: %s',
+    async (uri) => {
+      const said = await complaintOf({ DATA_DIR: temporaryFolder(), MONGODB_URI: uri });
+      expect(said).toMatch(sentence('Can’t use the MongoDB at mongodb://127.0.0.1:9/x .*Check MONGODB_URI'));
+      for (const part of ['ada', 'ss', 'word', 'zz']) expect(said).not.toContain(`${part}@`);
+    },
+  );
 
   it.each([
     // FerretDB 1.24: https://docs.ferretdb.io/v1.24/diff/

@@ -57,7 +57,8 @@ async function openShared(uri: string): Promise<Database> {
   }
 }
 
-const withoutPassword = (uri: string): string => uri.replace(/\/\/[^@/]*@/, '//');
+/** Up to the last "@", because a password that isn't encoded may contain any character. */
+const withoutPassword = (uri: string): string => uri.replace(/\/\/.*@/, '//');
 
 /**
  * How long to wait for a database, in milliseconds, unless the address says otherwise. A database that accepts a
