@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { makeBrief } from '@postloom/shared-contracts/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseEnv } from '#app/env.ts';
+import { createDiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
@@ -331,6 +333,21 @@ describe('the local disk’s upload URLs', () => {
       'The file has changed since it was chosen. Please choose it again.',
     );
     expect((await put(png)).status).toBe(200);
+  });
+
+  it('that a crash cut off are cleared away later, and those under way are not', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'postloom-crashed-'));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
+    const disk = createDiskStorage({ directory, secret: 'any', now: () => later });
+    const name = `0f${'a'.repeat(30)}`;
+    const underWay = `${name}.${randomUUID()}.part`;
+    mkdirSync(path.join(directory, '0f'));
+    for (const file of [name, `${name}.${randomUUID()}.part`, `${name}-600.${randomUUID()}.part`, underWay])
+      writeFileSync(path.join(directory, '0f', file), 'bytes');
+    utimesSync(path.join(directory, '0f', underWay), later, later);
+    await disk.clearPartial();
+    expect(readdirSync(path.join(directory, '0f')).sort()).toEqual([name, underWay]);
   });
 
   it('use no more disk space than two uploads, and prefer the newest when older ones hang', async () => {

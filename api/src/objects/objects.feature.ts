@@ -39,6 +39,12 @@ const clearIncomingJob = defineJob({
   data: z.object({ id: z.string() }),
 });
 
+const clearPartialJob = defineJob({
+  name: 'objects.clear-partial',
+  data: z.undefined(),
+  everyMs: 6 * 60 * 60 * 1000,
+});
+
 const recountJob = defineJob({
   name: 'objects.recount-storage',
   data: z.undefined(),
@@ -88,6 +94,7 @@ export const objects = defineFeature({
         handleJob(expireUploadsJob, () => sweepFiles(context)),
         handleJob(thumbnailsJob, ({ data: { id } }) => addThumbnails(context, id)),
         handleJob(clearIncomingJob, ({ data: { id } }) => clearIncoming(context, id)),
+        handleJob(clearPartialJob, () => (bucket ? Promise.resolve() : disk.clearPartial())),
         handleJob(recountJob, ({ signal }) => recountStorage(context, signal)),
       ],
       migrations: [{ name: 'objects.posts-fill-the-library', run: (signal) => fillLibrary(context, signal) }],

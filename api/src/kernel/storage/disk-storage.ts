@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,6 +16,9 @@ const uploadValidMs = 15 * 60 * 1000;
  * newest.
  */
 const mostAtOnce = 2;
+
+/** How long a file that isn't complete is left alone after its last byte. Node gives up on an upload far earlier. */
+const partialValidMs = 60 * 60 * 1000;
 
 /** One upload in progress, and a way to stop it. */
 interface Try {
@@ -45,6 +48,8 @@ export interface DiskStorage extends ObjectStorage {
     grant: { readonly expires: string; readonly size?: string | undefined; readonly signature: string },
     body: Readable,
   ): Promise<void>;
+  /** Deletes files whose writing was cut off by a crash. */
+  clearPartial(): Promise<void>;
 }
 
 /** Files on the local disk, with the same interface as a bucket: uploads use signed addresses that expire. */
@@ -130,6 +135,19 @@ export function createDiskStorage({
         if (left.length > 0) underWay.set(name, left);
         else underWay.delete(name);
         leave();
+      }
+    },
+
+    async clearPartial() {
+      const before = now().getTime() - partialValidMs;
+      for (const folder of (await readdir(directory).catch(absent)) ?? []) {
+        const place = path.join(directory, folder);
+        for (const name of (await readdir(place).catch(absent)) ?? []) {
+          if (!name.endsWith('.part')) continue;
+          const file = path.join(place, name);
+          const found = await stat(file).catch(absent);
+          if (found && found.mtimeMs < before) await rm(file, { force: true });
+        }
       }
     },
 
