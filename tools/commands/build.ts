@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildIdOf, workspaceRoot } from '../build/build-id.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** Packages that are released in versions. */
 export const releasedPackages: readonly string[] = [
@@ -25,15 +26,28 @@ const manifestFiles: Readonly<Record<string, string>> = {
 /** Number of bundlers running at the same time: each uses several threads itself. */
 const parallel = 2;
 
+/** Held by the process that builds: the bundler panics if two work on one package. */
+const buildLock = join(workspaceRoot, 'node_modules/.cache/build.lock');
+
 /**
- * Builds the browser packages whose inputs have changed since their last build, and logs a line for each.
+ * Builds the browser packages whose inputs have changed since their last build, and logs a line for each. If another
+ * process is building, waits for it and builds what is then left.
  * @throws with the bundler's output if a build fails.
  */
 export async function buildChanged(
   log: (line: string) => void,
   packages: readonly string[] = browserPackages,
 ): Promise<void> {
-  const queue = packages.filter((name) => builtId(name) !== buildIdOf(name));
+  const changed = () => packages.filter((name) => builtId(name) !== buildIdOf(name));
+  if (changed().length === 0) return;
+  await oneAtATime(
+    buildLock,
+    () => buildAll(changed(), log),
+    (other) => log(`Waiting for another command that builds (process ${other}) …`),
+  );
+}
+
+async function buildAll(queue: string[], log: (line: string) => void): Promise<void> {
   if (queue.length === 0) return;
   log(`Building ${queue.join(', ')} …`);
   const worker = async () => {
