@@ -26,7 +26,10 @@ export interface PostsContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly clients: ClientGuard;
-  readonly objects: Pick<ObjectsService, 'describeFiles' | 'giveFiles' | 'releaseFiles' | 'resolveFile' | 'shownFiles' | 'useFiles'>;
+  readonly objects: Pick<
+    ObjectsService,
+    'describeFiles' | 'giveFiles' | 'releaseFiles' | 'resolveFile' | 'shownFiles' | 'useFiles'
+  >;
   /** A project in the scope that posts can belong to, and its client. */
   readonly findProject: (scope: Scope, id: string) => Promise<{ readonly client: string | null } | null>;
   readonly findOpen: (scope: Scope) => Promise<OpenPosts>;

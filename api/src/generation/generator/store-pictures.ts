@@ -22,7 +22,8 @@ export async function storePictures(
   const expiresAt = new Date(context.runs.now().getTime() + retentionMs('runs'));
   const origin = drawn?.isDemo ? 'sample' : 'ai';
   const stored =
-    drawn && (await context.objects.storePicture({ owner: workspace, client, ...drawn.picture, origin, expiresAt }));
+    drawn &&
+    (await context.objects.storePicture({ owner: workspace, client, ...drawn.picture, origin, expiresAt }));
   const imageUrl = stored?.url ?? null;
   if (attached) {
     const { url, alt, origin } = attached;
