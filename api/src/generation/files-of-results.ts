@@ -1,7 +1,7 @@
 import type { GenerationResponse } from '@postloom/shared-contracts';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { idIn, urlOf } from '#app/objects/objects-context.ts';
-import type { ClipBrief } from './clips/request-clip.ts';
+import type { ClipBrief } from './clips/clip-order.ts';
 import { type SetRecord, setsCollection } from './composer/sets.model.ts';
 import { fileFields } from './runs/hand-over-run.ts';
 import { type RunRecord, runsCollection } from './runs/runs.model.ts';

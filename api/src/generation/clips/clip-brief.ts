@@ -13,8 +13,8 @@ import { runsOf } from '../runs/runs-context.ts';
 import { bannedTold, drawnLine, findBanned } from '../text/banned-words.ts';
 import { leaveOut } from '../text/leave-out.ts';
 import { linesOf } from './clip-lines.ts';
+import type { ClipOrder } from './clip-order.ts';
 import type { ClipsContext } from './clips-context.ts';
-import type { ClipOrder } from './request-clip.ts';
 
 /**
  * Collects the material for a requested clip: its words, pictures and length, and the posts that will show it.

@@ -4,6 +4,7 @@ import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { JobRun } from '#app/kernel/jobs/job-kind.ts';
 import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
+import { idIn } from '#app/objects/objects-context.ts';
 import { prepareForProvider } from '../attached-image.ts';
 import { createLocalVideos } from '../providers/local-videos.ts';
 import { ProviderQuotaError, type Video, type VideoJob, type VideoWork } from '../providers/provider.ts';
@@ -12,9 +13,9 @@ import { finishRun } from '../runs/finish-run.ts';
 import { takeOver } from '../runs/run-once.ts';
 import type { ClipResult, RunRecord } from '../runs/runs.model.ts';
 import { creatorOf, runsOf } from '../runs/runs-context.ts';
+import type { ClipBrief } from './clip-order.ts';
 import { type ClipsContext, isLocalNote, quoteClip } from './clips-context.ts';
 import { drawPoster, drawScene } from './draw-scene.ts';
-import type { ClipBrief } from './request-clip.ts';
 
 /** Progress (0 to 1) is stored in steps of this size, because each step is a database write. */
 const step = 0.02;
@@ -142,7 +143,7 @@ async function show(context: ClipsContext, account: string, run: string): Promis
   const runs = runsOf(context.runs, account);
   const record = await runs.findOne({ _id: run, status: 'done' });
   const { videoUrl } = (record?.response ?? {}) as Partial<ClipResult>;
-  const object = videoUrl && /([0-9a-f]{32})$/.exec(videoUrl)?.[1];
+  const object = idIn(videoUrl ?? '');
   if (!record || !object) return;
   const brief = record.brief as unknown as ClipBrief;
   const video = { object, alt: altOf(brief), by: creatorOf(record) };

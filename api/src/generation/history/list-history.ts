@@ -8,7 +8,7 @@ import type {
 import type { QueryFilter } from 'mongoose';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage, writeCursor } from '#app/kernel/database/page.ts';
-import type { ClipBrief } from '../clips/request-clip.ts';
+import type { ClipBrief } from '../clips/clip-order.ts';
 import { setsOf } from '../composer/composer-context.ts';
 import type { SetRecord } from '../composer/sets.model.ts';
 import { asEdited } from '../runs/edit-result.ts';
