@@ -11,10 +11,11 @@ import type { BindRoute } from '#app/kernel/http/route.ts';
 import { budgetOf } from '../generator/generator.routes.ts';
 import type { Asking } from '../runs/run-charged.ts';
 import { type ComposerContext, setsOf } from './composer-context.ts';
-import { generateSet, type SetListener } from './generate-set.ts';
+import { generateSet } from './generate-set.ts';
 import { quoteSet } from './quote-set.ts';
 import { readSet } from './read-set.ts';
 import { refineText } from './refine-text.ts';
+import type { SetListener } from './set-parts.ts';
 
 export function createComposerRoutes({
   route,

@@ -7,6 +7,8 @@ type Quote = Sent<typeof composerQuoteSchema>;
 export const sampleText = 'Sample content: this site has no AI provider, so the offline composer writes it.';
 export const drawnPicture =
   'This site has no image model: the image is drawn from your words, not made by an AI.';
+export const quotaNote =
+  'The AI provider’s quota is used up, so this is sample content. You weren’t charged.';
 
 /** What each part of a generation costs on this site, and how it is made. */
 export function quoteSet(
