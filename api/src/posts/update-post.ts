@@ -1,4 +1,3 @@
-import { automaticTitle, type EndpointBody, type postsEndpoints } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import {
@@ -9,12 +8,20 @@ import {
   updateVersioned,
 } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { inPlan, requireTime } from './plan-places.ts';
+import {
+  type AskedChange,
+  actsOf,
+  alters,
+  requireContentOf,
+  shown,
+  timeOf,
+  titleBy,
+} from './asked-change.ts';
+import { inPlan } from './plan-places.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf, resolveClient, resolveProject } from './posts-context.ts';
 import { releaseMedia } from './release-media.ts';
 import { requireApproval } from './require-approval.ts';
-import { requireContent } from './require-content.ts';
 import { resolveMedia } from './resolve-media.ts';
 import { storeVersion } from './store-version.ts';
 import { type Post, toPost } from './to-post.ts';
@@ -32,28 +39,82 @@ export async function updatePost(
   context: PostsContext,
   actor: Actor,
   id: string,
-  change: EndpointBody<typeof postsEndpoints.updatePost>,
+  asked: AskedChange,
 ): Promise<Post> {
-  const { version, media, project, client, ifApproved, scheduledAt: _, ...content } = change;
-  const posts = postsOf(context, actor);
-  const filter = { _id: new Types.ObjectId(id), deletedAt: null };
-  const before = await posts.findOne(filter);
-  if (!before) throw new AppError('not_found');
-  if (before.version !== version) throw new AppError('conflict', { currentVersion: before.version });
-  const time = timeOf(before, change, context.now());
-  requireContentOf(before, change, time.status);
+  const before = await findVersion(context, actor, id, asked.version);
+  const change = await readChange(context, actor, before, asked);
+  const { isNoted, isReworded } = change;
+  // The post only contains its latest save, so the previous one has to be in the history before it is replaced.
+  if (isNoted) await context.noted(actor.workspace, before);
+  if (isReworded) await storeVersion(context, actor, before);
+  const changed = await write(context, actor, before, change);
+  // The client has decided meanwhile, so it has to be asked again whether the post is approved.
+  if (!changed) return updatePost(context, actor, id, asked);
+  await moveMedia(context, actor, { before, changed, movedTo: change.movedTo });
+  if (isNoted) await context.noted(actor.workspace, changed);
+  return toPost(context, changed);
+}
+
+/**
+ * The post that the change was made from.
+ * @throws {AppError} `not_found`, `conflict`
+ */
+async function findVersion(
+  context: PostsContext,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<PostRecord> {
+  const found = await postsOf(context, actor).findOne({ _id: new Types.ObjectId(id), deletedAt: null });
+  if (!found) throw new AppError('not_found');
+  if (found.version !== version) throw new AppError('conflict', { currentVersion: found.version });
+  requireOpen(actor, clientOf(found.client));
+  return found;
+}
+
+/** A change that may be made, with all that it brings about. */
+interface Change {
+  readonly set: { readonly [Field in keyof PostRecord]?: PostRecord[Field] | undefined } & Pick<
+    PostRecord,
+    'updatedAt'
+  >;
+  /** The client that the post moves to, or with null to none. Undefined if it stays. */
+  readonly movedTo: string | null | undefined;
+  /** Whether clients see it, so that it makes a new version. */
+  readonly isSeen: boolean;
+  /** Whether it replaces words. */
+  readonly isReworded: boolean;
+  /** Whether it belongs in the post's history. */
+  readonly isNoted: boolean;
+  /** What it is in that history. */
+  readonly acts: ReturnType<typeof actsOf>;
+  /** The condition on the client's decision; null for none. */
+  readonly asDecided: object | null;
+}
+
+/**
+ * Reads what a change does to the post.
+ * @throws {AppError} if it can't be made, as {@link updatePost}.
+ */
+async function readChange(
+  context: PostsContext,
+  actor: Actor,
+  before: PostRecord,
+  asked: AskedChange,
+): Promise<Change> {
+  const { version: _, media, project, client, ifApproved, scheduledAt: __, ...content } = asked;
+  const time = timeOf(before, asked, context.now());
+  requireContentOf(before, asked, time.status);
   const from = clientOf(before.client);
-  requireOpen(actor, from);
   const to = client === undefined ? from : await resolveClient(context, actor, client);
   const isMoved = to !== from;
   if (isMoved) await requireOwnFiles(context, actor, before);
+  const ofClient = { workspace: actor.workspace, client: from };
   const set = {
-    ...titleBy(before, change),
+    ...titleBy(before, asked),
     ...content,
     ...time,
-    ...(media !== undefined && {
-      media: await resolveMedia(context, { workspace: actor.workspace, client: from }, media, before.media),
-    }),
+    ...(media !== undefined && { media: await resolveMedia(context, ofClient, media, before.media) }),
     // A post that moves to another client leaves its project behind.
     ...((project !== undefined || isMoved) && {
       project: await resolveProject(context, actor, project ?? null, to),
@@ -61,14 +122,32 @@ export async function updatePost(
     ...(isMoved && { client: clientField(to) }),
     updatedAt: context.now(),
   };
-  const seen = alters(shown, before, set);
-  const asDecided = ifApproved && !isMoved ? requireApproval(before, set.status, seen) : null;
-  const acts = actsOf(actor, before, set, seen);
-  const isNoted = Object.keys(acts).length > 0;
-  // The post only contains its latest save, so the previous one has to be in the history before it is replaced.
-  if (isNoted) await context.noted(actor.workspace, before);
-  const isReworded = alters(wordFields, before, set);
-  if (isReworded) await storeVersion(context, actor, before);
+  const isSeen = alters(shown, before, set);
+  const acts = actsOf(actor, before, set, isSeen);
+  return {
+    set,
+    movedTo: isMoved ? to : undefined,
+    isSeen,
+    isReworded: alters(wordFields, before, set),
+    isNoted: Object.keys(acts).length > 0,
+    acts,
+    asDecided: ifApproved && !isMoved ? requireApproval(before, set.status, isSeen) : null,
+  };
+}
+
+/**
+ * Writes a change, provided that nobody has changed the post since, and that the plan has room for its time.
+ * @returns null if only the client's decision has changed meanwhile.
+ * @throws {AppError} `conflict`, `not_found`, `plan_required`
+ */
+async function write(
+  context: PostsContext,
+  actor: Actor,
+  before: PostRecord,
+  { set, movedTo, isSeen, isReworded, acts, asDecided }: Change,
+): Promise<PostRecord | null> {
+  const { _id, version } = before;
+  const isMoved = movedTo !== undefined;
   const made = {
     changed: {
       version: version + 1,
@@ -77,62 +156,43 @@ export async function updatePost(
     },
     ...(isReworded && { written: acts.saved }),
   };
+  const stale = isSeen && !isMoved && { signOffStale: true };
   // A decision made for one client means nothing to another, whose links don't show the post.
   const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1 } };
-  const edits = { $inc: { edits: seen ? 1 : 0 }, ...undecided };
-  const stale = seen && !isMoved && { signOffStale: true };
-  const write = (placed?: object) =>
-    updateVersioned(posts, { ...filter, ...asDecided } as typeof filter, version, {
-      $set: { ...set, ...stale, ...acts, ...made, ...placed },
-      ...edits,
-    });
-  const changed = await (time.scheduledAt === undefined
-    ? write()
-    : inPlan(context, actor, { post: before, scheduledAt: time.scheduledAt ?? null }, write)
-  ).catch((error: unknown) => {
+  const save = (placed?: object) =>
+    updateVersioned(
+      postsOf(context, actor),
+      { _id, deletedAt: null, ...asDecided } as { _id: Types.ObjectId },
+      version,
+      {
+        $set: { ...set, ...stale, ...acts, ...made, ...placed },
+        $inc: { edits: isSeen ? 1 : 0 },
+        ...undecided,
+      },
+    );
+  try {
+    if (set.scheduledAt === undefined) return await save();
+    return await inPlan(context, actor, { post: before, scheduledAt: set.scheduledAt }, save);
+  } catch (error) {
     if (asDecided && error instanceof AppError && error.code === 'not_found') return null;
     throw error;
-  });
-  // The client has decided meanwhile.
-  if (!changed) return updatePost(context, actor, id, change);
-  const kept = new Set(changed.media.map(({ object }) => object));
-  await releaseMedia(
-    context,
-    actor,
-    before.media.map(({ object }) => object).filter((object) => !kept.has(object)),
-  );
-  if (isMoved) await context.objects.giveFiles(actor.workspace, [...kept], to);
-  if (isNoted) await context.noted(actor.workspace, changed);
-  return toPost(context, changed);
+  }
 }
 
-/** What a change is in the history that the post has once it was sent to a client. */
-function actsOf(
-  { account }: Actor,
-  before: PostRecord,
+/** Lets go of the files that the post no longer shows, and takes the others along to its new client. */
+async function moveMedia(
+  context: PostsContext,
+  actor: Actor,
   {
-    status = before.status,
-    updatedAt: at,
-  }: { readonly status?: PostRecord['status'] | undefined; readonly updatedAt: Date },
-  seen: boolean,
-): Pick<PostRecord, 'saved' | 'publication'> {
-  const act = { edits: (before.edits ?? 0) + (seen ? 1 : 0), by: new Types.ObjectId(account), at };
-  const isPublished = status === 'published';
-  return {
-    ...(seen && { saved: act }),
-    ...(isPublished !== (before.status === 'published') && {
-      publication: { ...act, event: new Types.ObjectId(), isPublished },
-    }),
-  };
-}
-
-/** The new automatic title, if the post has one and its text has changed. */
-function titleBy(
-  before: PostRecord,
-  { caption }: EndpointBody<typeof postsEndpoints.updatePost>,
-): Partial<Pick<PostRecord, 'title'>> {
-  const isAutomatic = before.title === automaticTitle(before.caption);
-  return isAutomatic && caption !== undefined ? { title: automaticTitle(caption) } : {};
+    before,
+    changed,
+    movedTo,
+  }: { readonly before: PostRecord; readonly changed: PostRecord } & Pick<Change, 'movedTo'>,
+): Promise<void> {
+  const kept = new Set(changed.media.map(({ object }) => object));
+  const gone = before.media.map(({ object }) => object).filter((object) => !kept.has(object));
+  await releaseMedia(context, actor, gone);
+  if (movedTo !== undefined) await context.objects.giveFiles(actor.workspace, [...kept], movedTo);
 }
 
 /**
@@ -150,63 +210,4 @@ async function requireOwnFiles(
   const message =
     'Other posts for this client use the same images. Remove them from this post, then change its client.';
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'client', message }] });
-}
-
-/**
- * The fields that clients decide on: a change of one makes a new version. The title, project and status are the team's
- * own. The time is shown on the client's page, but an agency sets and changes it after the approval.
- */
-const shown = [...wordFields, 'media'] as const;
-
-/** Whether a change alters any of these fields. */
-function alters(
-  fields: readonly (typeof shown)[number][],
-  before: PostRecord,
-  set: Readonly<Partial<Record<(typeof shown)[number], unknown>>>,
-): boolean {
-  return fields.some(
-    (field) => field in set && JSON.stringify(set[field] ?? null) !== JSON.stringify(before[field] ?? null),
-  );
-}
-
-/**
- * A planned post that has been empty since before that was forbidden can still be moved to a project or off the
- * calendar.
- */
-function requireContentOf(
-  before: PostRecord,
-  { caption, media, slides, scheduledAt, status: asked }: EndpointBody<typeof postsEndpoints.updatePost>,
-  status: PostRecord['status'] = asked ?? before.status,
-): void {
-  const given = [caption, media, slides].some((part) => part !== undefined);
-  if (!given && status === before.status && !scheduledAt) return;
-  const after = {
-    status,
-    caption: caption ?? before.caption,
-    media: media ?? before.media,
-    slides: slides === undefined ? before.slides : slides,
-  };
-  requireContent(after, before.status === 'draft');
-}
-
-/** What a change does to a post's time, and as a result to its status. */
-function timeOf(
-  before: PostRecord,
-  { status = before.status, scheduledAt: asked }: EndpointBody<typeof postsEndpoints.updatePost>,
-  now: Date,
-): Partial<Pick<PostRecord, 'scheduledAt' | 'plannedFor' | 'status' | 'zone'>> {
-  const isPublished = status === 'published';
-  const planned = (!isPublished && before.plannedFor) || before.scheduledAt;
-  const scheduledAt = asked === undefined ? planned : asked === null ? null : new Date(asked);
-  // If the time is removed, the status needn't be given.
-  if (asked === null && status === 'scheduled' && before.status === 'scheduled') {
-    return { scheduledAt, zone: null, status: 'draft' };
-  }
-  requireTime(status, scheduledAt);
-  const isNew = isPublished && before.status !== 'published';
-  if (asked === undefined && isNew && scheduledAt && scheduledAt > now) {
-    return { scheduledAt: now, plannedFor: scheduledAt };
-  }
-  if (asked === undefined && planned === before.scheduledAt) return {};
-  return { scheduledAt, status, ...(before.plannedFor && { plannedFor: null }) };
 }
