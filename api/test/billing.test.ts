@@ -7,9 +7,10 @@ import { billing } from '#app/billing/billing.feature.ts';
 import { createStripe } from '#app/billing/create-stripe.ts';
 import { setUpStripe } from '#app/billing/setup-stripe.ts';
 import { credits } from '#app/credits/credits.feature.ts';
-import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
-import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
-import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
+import { type Browser, closeDatabases, password, startTestServer } from './harness.ts';
+import { linkIn } from './stand-ins/mail.ts';
+import type { StripeStandIn } from './stand-ins/stripe.ts';
+import { type StripeSite, startStripeSite } from './stripe-site.ts';
 
 type Member = Browser & { readonly email: string; readonly id: string };
 
@@ -19,22 +20,16 @@ const pass = (days: number): void => {
   clock = new Date(clock.getTime() + days * dayMs);
 };
 
-let stripe: StripeStandIn;
-let mailbox: MailServer;
-let server: TestServer;
+let stripe: StripeSite['stripe'];
+let mailbox: StripeSite['mailbox'];
+let server: StripeSite['server'];
+let close: StripeSite['close'];
 
 beforeEach(async () => {
   clock = new Date('2027-01-15T10:00:00Z');
-  stripe = await startStripeStandIn({ now: () => clock });
-  await setUpStripe(createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url), undefined);
-  mailbox = await startMailServer();
-  server = await startTestServer({ ...stripe.env, SMTP_URL: mailbox.url }, { now: () => clock });
+  ({ stripe, mailbox, server, close } = await startStripeSite(() => clock));
 });
-afterEach(async () => {
-  await server.close();
-  await stripe.close();
-  await mailbox.close();
-});
+afterEach(() => close());
 afterAll(closeDatabases);
 
 /** Delivers the events since the last call and expects them to be accepted. */

@@ -4,13 +4,10 @@ import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { billing } from '#app/billing/billing.feature.ts';
-import { createStripe } from '#app/billing/create-stripe.ts';
-import { setUpStripe } from '#app/billing/setup-stripe.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
-import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
-import { type MailServer, startMailServer } from './stand-ins/mail.ts';
-import { type StripeStandIn, startStripeStandIn } from './stand-ins/stripe.ts';
+import { type Browser, closeDatabases, password, type TestServer } from './harness.ts';
+import { type StripeSite, startStripeSite } from './stripe-site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const never = new AbortController().signal;
@@ -19,22 +16,16 @@ const pass = (days: number): void => {
   clock = new Date(clock.getTime() + days * dayMs);
 };
 
-let stripe: StripeStandIn;
-let mailbox: MailServer;
-let server: TestServer;
+let stripe: StripeSite['stripe'];
+let mailbox: StripeSite['mailbox'];
+let server: StripeSite['server'];
+let close: StripeSite['close'];
 
 beforeEach(async () => {
   clock = new Date('2027-01-15T10:00:00Z');
-  stripe = await startStripeStandIn({ now: () => clock });
-  await setUpStripe(createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url), undefined);
-  mailbox = await startMailServer();
-  server = await startTestServer({ ...stripe.env, SMTP_URL: mailbox.url }, { now: () => clock });
+  ({ stripe, mailbox, server, close } = await startStripeSite(() => clock));
 });
-afterEach(async () => {
-  await server.close();
-  await stripe.close();
-  await mailbox.close();
-});
+afterEach(() => close());
 afterAll(closeDatabases);
 
 const creditsOf = async (browser: Browser) => (await browser.get(endpoints.getCredits.path)).body;
