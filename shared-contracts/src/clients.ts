@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './auth.ts';
 import type { ApiClient } from './client.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { fileIdSchema } from './file-id.ts';
 import { cursorQuery, pageOf, readToEnd, versionSchema } from './paging.ts';
 import { briefDefaultsInputSchema, briefDefaultsSchema, projectInputSchema } from './projects.ts';
 
@@ -45,7 +46,7 @@ const content = {
       z.maxLength(80, 'Please keep the name under 80 characters.'),
     ),
   /** Id of an uploaded picture. */
-  logo: z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+  logo: z.nullable(fileIdSchema),
   briefDefaults: projectInputSchema.shape.briefDefaults,
   contacts: z
     .array(

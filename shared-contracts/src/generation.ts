@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
+import { fileIdSchema } from './file-id.ts';
 import { fileOrigins } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { platforms } from './platforms/list.ts';
@@ -85,7 +86,7 @@ export const generationRequestSchema = z.object({
     ),
   ),
   /** Id of a picture in the member's library to attach instead, or null. */
-  attachedMediaId: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/)))),
+  attachedMediaId: z.optional(z.nullable(fileIdSchema)),
   generateVideo: z._default(z.boolean(), false),
   videoPrompt: z.optional(z.nullable(shortText(2000))),
   uploadedAssets: briefUploadsSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { fileIdSchema } from './file-id.ts';
 import { fileOriginSchema, fileTypes } from './objects.ts';
 import { openEnum } from './open-enum.ts';
 import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
@@ -68,9 +69,8 @@ export const storageSchema = z.object({
 });
 export type Storage = z.output<typeof storageSchema>;
 
-const objectId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
-const params = z.object({ id: objectId });
-const ids = z.array(objectId).check(z.minLength(1), z.maxLength(pageLimit.max));
+const params = z.object({ id: fileIdSchema });
+const ids = z.array(fileIdSchema).check(z.minLength(1), z.maxLength(pageLimit.max));
 const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const tags = z
   .array(tag)

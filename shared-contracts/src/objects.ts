@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { fileIdSchema } from './file-id.ts';
 import { openEnum } from './open-enum.ts';
 
 /** Maximum size of an uploaded file in bytes (spec section 9: 10 MB each in the composer). */
@@ -24,8 +25,6 @@ export const fileOriginSchema = z._default(z.nullable(openEnum(fileOrigins)), nu
 /** Widths of the smaller versions of a picture, in pixels (spec section 9: thumbnails of the upload dialog). */
 export const thumbnailWidths = [280, 600] as const;
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
-
-const objectId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const objectsEndpoints = {
   /**
@@ -62,7 +61,7 @@ export const objectsEndpoints = {
     path: '/api/objects/:id/content',
     access: 'public',
     summary: 'Take the file for which an upload address was given',
-    params: z.object({ id: objectId }),
+    params: z.object({ id: fileIdSchema }),
     query: z.object({
       expires: z.string().check(z.regex(/^\d{1,16}$/)),
       size: z.optional(z.string().check(z.regex(/^\d{1,16}$/))),
@@ -78,7 +77,7 @@ export const objectsEndpoints = {
     access: 'visitor',
     right: 'view',
     summary: 'A file of the calling account, or a redirect to it',
-    params: z.object({ id: objectId }),
+    params: z.object({ id: fileIdSchema }),
     query: z.object({
       /** File name for saving it in the browser; without one, it is displayed. */
       download: z.optional(z.string().check(z.maxLength(100))),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
+import { fileIdSchema } from './file-id.ts';
 import { contentTypes, videoScriptSchema, viralPredictionSchema } from './generation.ts';
 import { fileOriginSchema } from './objects.ts';
 import { openEnum } from './open-enum.ts';
@@ -65,7 +66,6 @@ export const postMediaKinds = ['image', 'video'] as const;
 export const postMediaMax = 20;
 
 const id = z.string().check(z.regex(/^[0-9a-f]{24}$/));
-const objectId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const moment = z.iso.datetime({ error: 'Please give a date and time.' });
 const alt = z.string().check(z.trim(), z.maxLength(1000));
 
@@ -161,7 +161,7 @@ const content = {
   // Facebook has the longest limit; each platform's own limit is checked by its rules.
   caption: z.string().check(z.maxLength(65_000)),
   hashtags: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(60)),
-  media: z.array(z.object({ id: objectId, alt })).check(z.maxLength(postMediaMax)),
+  media: z.array(z.object({ id: fileIdSchema, alt })).check(z.maxLength(postMediaMax)),
   videoScript: z.nullable(videoScriptSchema),
   slides: z.nullable(slidesInputSchema),
   project: z.nullable(id),

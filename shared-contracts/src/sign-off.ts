@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './auth.ts';
 import { brandLookSchema } from './brand.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { fileIdSchema } from './file-id.ts';
 import { contentTypes, videoScriptSchema } from './generation.ts';
 import { momentWithZone } from './moment.ts';
 import { openEnum } from './open-enum.ts';
@@ -339,7 +340,7 @@ const readerEndpoints = {
     path: '/api/review/files/:id',
     access: 'public',
     summary: 'An image that a link shows; the address comes with the review and ends soon',
-    params: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    params: z.object({ id: fileIdSchema }),
     query: z.object({
       link: id,
       until: z.string().check(z.regex(/^\d{1,15}$/)),

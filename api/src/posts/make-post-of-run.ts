@@ -5,6 +5,7 @@ import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 
+import { idIn } from '#app/objects/objects-context.ts';
 import type { PostRecord } from './posts.model.ts';
 import { madeBy, type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummary } from './to-post.ts';
@@ -122,6 +123,6 @@ export async function postsOfVariants(
 }
 
 function mediaOf(url: string | null, kind: 'image' | 'video', alt: string) {
-  const object = url && /([0-9a-f]{32})$/.exec(url)?.[1];
+  const object = idIn(url ?? '');
   return object ? [{ object, kind, alt }] : [];
 }
