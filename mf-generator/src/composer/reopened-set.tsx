@@ -3,7 +3,7 @@ import { composerRequestSchema } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { generationOf } from './generation/composing.ts';
+import { generationOf } from './generation/generation-of.ts';
 import { useKeptSet, useLastSet } from './kept-sets.ts';
 import { earlierSetToast } from './variants/earlier-set.ts';
 import { asInPost, variantsOf, withChanges } from './variants/variant.ts';

@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from '@postloom/ui-kit';
 import { Clapperboard, Image } from 'lucide-react';
-import type { PartProgress, PartStage } from './composing.ts';
+import type { PartProgress, PartStage } from './set-progress.ts';
 
 /** The parts of a running generation side by side, each with its text so far. */
 export function LiveParts({ parts }: { readonly parts: readonly PartProgress[] }) {

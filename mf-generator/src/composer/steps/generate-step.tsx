@@ -20,7 +20,7 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
   const { value: draft } = useComposerDraft();
   const { status, credits } = useCredits();
   const { isCharged } = useQuote(draft);
-  const { run, settle, watch } = useComposing();
+  const { run, dismiss, watch } = useComposing();
   useEffect(watch, [watch]);
   const gaps = templateGaps(`${draft.topic}\n${draft.keywords}`);
   // Goes on to the review only if the run ends while this step is open.
@@ -28,8 +28,8 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
   useEffect(() => {
     if (ran.current && run.status === 'done') goTo(5);
     ran.current = run.status === 'running';
-    if (run.status === 'done') settle();
-  }, [run.status, goTo, settle]);
+    if (run.status === 'done') dismiss();
+  }, [run.status, goTo, dismiss]);
 
   return (
     <>
@@ -66,7 +66,7 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function Failure() {
-  const { run, generate, settle } = useComposing();
+  const { run, generate, dismiss } = useComposing();
   if (run.status !== 'failed') return null;
   return (
     // On a phone it would be out of sight, below the summary.
@@ -74,7 +74,7 @@ function Failure() {
       <Banner
         tone="danger"
         title={run.failure.title}
-        onDismiss={settle}
+        onDismiss={dismiss}
         actions={
           run.failure.needsUpgrade ? (
             <SeePlans />

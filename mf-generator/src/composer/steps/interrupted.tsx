@@ -11,7 +11,7 @@ import { creditsText } from '#app/generation/outcome.ts';
 /** Says of a generation that was stopped, or interrupted by closing the page, what it cost and how to get the rest. */
 export function Interrupted({ onShow }: { readonly onShow?: () => void }) {
   const host = useHost();
-  const { run, resume, settle } = useComposing();
+  const { run, resume, dismiss } = useComposing();
   const { pending, setPending } = useComposedVariants();
   const interrupted = run.status === 'stopped' || run.status === 'idle' ? pending : null;
   const { data, isFetchedAfterMount, isError } = useKeptSet(interrupted?.id ?? null);
@@ -29,7 +29,7 @@ export function Interrupted({ onShow }: { readonly onShow?: () => void }) {
       title={run.status === 'stopped' ? 'Stopped' : 'A generation was interrupted'}
       onDismiss={() => {
         setPending(null);
-        settle();
+        dismiss();
       }}
       actions={
         <>
