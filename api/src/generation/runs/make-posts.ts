@@ -1,12 +1,10 @@
-import type { GenerationResponse } from '@postloom/shared-contracts';
-import { type Platform, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { FinishedRun } from '#app/posts/make-post-of-run.ts';
-import { asEdited } from './edit-result.ts';
 import { handOverRun } from './hand-over-run.ts';
-import type { PictureResult, RunRecord, RunResult } from './runs.model.ts';
+import type { PictureResult, RunRecord } from './runs.model.ts';
 import { creatorOf, type RunsContext, runsOf, type Visit } from './runs-context.ts';
+import { toFinishedRun } from './to-finished-run.ts';
 
 /** Makes a post of a result, only once. */
 export type MakePost = (actor: Actor, run: FinishedRun) => Promise<void>;
@@ -41,23 +39,26 @@ export async function makePostsOfSet(
 }
 
 async function makePostOfRecord(context: RunsContext, makePost: MakePost, record: RunRecord): Promise<void> {
+  const run = toFinishedRun(record, await pictureFor(context, record));
+  if (run) await makePost(makerOf(record), run);
+  // Only now: if the process dies before that, a job makes the post.
+  await ofWorkspace(context, record).change({ _id: record._id }, { $set: { toKeep: false } });
+}
+
+const ofWorkspace = (context: RunsContext, { account }: RunRecord) => runsOf(context, account.toHexString());
+
+const makerOf = (record: RunRecord): Actor => ({
+  workspace: record.account.toHexString(),
+  account: creatorOf(record),
+  ...(record.client && { client: record.client.toHexString() }),
+});
+
+/** The picture that was drawn for a text of a composer's generation. */
+async function pictureFor(context: RunsContext, record: RunRecord): Promise<PictureResult | null> {
   const { set, part } = record;
-  const accountId = record.account.toHexString();
-  const runs = runsOf(context, accountId);
-  const drawn =
-    set && part?.startsWith('text') ? await runs.findOne({ set, part: 'picture', status: 'done' }) : null;
-  const kept =
-    record.response && toFinishedRun(record, record.response, drawn?.response as PictureResult | null);
-  if (kept)
-    await makePost(
-      {
-        workspace: accountId,
-        account: creatorOf(record),
-        ...(record.client && { client: record.client.toHexString() }),
-      },
-      kept,
-    );
-  await runs.change({ _id: record._id }, { $set: { toKeep: false } });
+  if (!set || !part?.startsWith('text')) return null;
+  const drawn = await ofWorkspace(context, record).findOne({ set, part: 'picture', status: 'done' });
+  return (drawn?.response ?? null) as PictureResult | null;
 }
 
 /** Whether a part of a composer's generation is still being made. */
@@ -109,50 +110,4 @@ async function makeMarkedPosts(context: RunsContext, makePost: MakePost, account
   const marked = runsOf(context, accountId).find({ toKeep: true, status: 'done' });
   for (const { _id } of await marked.select({ _id: 1 }).lean<RunRecord[]>())
     await makePostOfResult(context, makePost, { accountId, runId: _id.toHexString() });
-}
-
-/** What a post is made from; null for a run that doesn't become a post. */
-function toFinishedRun(
-  record: RunRecord,
-  response: RunResult,
-  picture: PictureResult | null = null,
-): FinishedRun | null {
-  const { _id, set, platform, contentType, brief, createdAt } = record;
-  const { imageUrl = uploadIn(brief), imageAlt = null } = picture ?? {};
-  const run = { runId: _id.toHexString(), setId: set?.toHexString() ?? null, at: createdAt };
-  const project = typeof brief?.projectId === 'string' ? brief.projectId : null;
-  if ('caption' in response) {
-    const content = asEdited(record, response);
-    return {
-      ...run,
-      platform: platform ?? platformOf(response),
-      contentType: contentType ?? (response.videoScript ? 'video' : 'post'),
-      project: null,
-      content: { ...content, imageUrl: content.imageUrl ?? content.attachedImageUrl ?? null },
-    };
-  }
-  const variant =
-    'variants' in response ? response.variants[0] : 'result' in response ? response.result : null;
-  if (!variant || !platform) return null;
-  return {
-    ...run,
-    platform,
-    contentType: 'post',
-    project,
-    content: { ...variant, imageUrl, imageAlt, videoUrl: null, videoScript: null },
-  };
-}
-
-/** The picture for a composer's text if none was drawn: the person's first upload. */
-function uploadIn(brief: RunRecord['brief']): string | null {
-  const [first] = Array.isArray(brief?.uploadedAssets) ? brief.uploadedAssets : [];
-  return typeof first === 'string' ? first : null;
-}
-
-/** Results from the version before posts don't say their platform. It can be told from the recommended posting time. */
-function platformOf({ viralPrediction }: GenerationResponse): Platform {
-  const told = platforms.find((platform) =>
-    viralPrediction?.bestPostTime.startsWith(platformCatalogue[platform].bestTimes),
-  );
-  return told ?? 'instagram';
 }
