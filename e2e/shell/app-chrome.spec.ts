@@ -171,6 +171,7 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Brand voices' }).click();
     const voice = page.getByRole('dialog', { name: 'New brand voice' });
     await page.getByRole('button', { name: 'New voice' }).first().click();
+    await voice.getByRole('button', { name: 'Write it myself' }).click();
     await voice.getByLabel('Name').fill('Harbour Bakery');
     // The shell's own dialog over that of a remote.
     await page.request.post('/api/auth/logout');

@@ -19,7 +19,7 @@ export function VoiceExamples({ examples, onChange }: VoiceExamplesProps) {
       </Heading>
       <p className="workspace:text-sm workspace:text-muted">
         {examples.length === 0
-          ? 'None yet. Read your posts above, and the most typical ones are kept here.'
+          ? 'None yet. Read your posts in the first step, and the most typical ones are kept here.'
           : `Your drafts are modelled on these, ${brandVoiceLimits.examples} at most.`}
       </p>
       {examples.length > 0 && (
