@@ -10,6 +10,7 @@ import {
   planOf,
 } from '@postloom/shared-contracts';
 import { Button, Heading, Skeleton } from '@postloom/ui-kit';
+import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCancelPlan } from './change-plan.ts';
@@ -81,19 +82,30 @@ function PlanAction({ plan, interval, billing, takesFocus }: PlanActionProps) {
       <Button fullWidth onClick={() => void cancel(billing)}>
         Go back to Free
       </Button>
-    ) : null;
+    ) : (
+      billing.plan === 'free' && <YourPlan />
+    );
   }
-  if (plan === billing.plan && interval === billing.billing && !billing.isPass) return null;
-  const isUpgrade = planCatalogue[plan].rank > planOf(billing.plan).rank;
+  if (plan === billing.plan && interval === billing.billing && !billing.isPass) return <YourPlan />;
+  const above = planCatalogue[plan].rank - planOf(billing.plan).rank;
+  const isUpgrade = above > 0;
   const label =
     plan === billing.plan
       ? `Switch to ${interval}`
       : `${isUpgrade ? 'Upgrade' : 'Downgrade'} to ${planCatalogue[plan].name}`;
   return (
-    <Button asChild variant={isUpgrade ? 'primary' : 'secondary'} fullWidth>
+    // One step up is what most people want; further ones stand back.
+    <Button asChild variant={above === 1 ? 'primary' : 'secondary'} fullWidth>
       <a ref={link} href={checkoutUrl(plan, interval)}>
         {label}
       </a>
     </Button>
   );
 }
+
+const YourPlan = () => (
+  <p className="billing:flex billing:items-center billing:justify-center billing:gap-2 billing:text-sm billing:font-medium billing:text-teal-ink">
+    <Check aria-hidden className="billing:size-4" />
+    You’re on this plan
+  </p>
+);

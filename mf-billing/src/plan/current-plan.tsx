@@ -18,87 +18,126 @@ const states: Record<Billing['state'], { label: string; tone: Tone } | null> = {
   suspended: { label: 'Suspended', tone: 'danger' },
 };
 
-/** The current plan, its credits and their next reset, with the available actions. */
+/** The current plan with its next charge, and the credits with their next reset. */
 export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boolean }) {
   const { credits } = useCredits();
   const formats = useFormats();
-  const cancel = useCancelPlan();
   const portal = useOpenPortal();
   const state = states[billing.state];
   const bought = canPay && billing.mode === 'stripe' && billing.state !== 'none';
   return (
-    <Card asChild>
-      <section aria-labelledby="current-title" className="billing:grid billing:gap-8 billing:md:grid-cols-2">
-        <div className="billing:grid billing:content-start billing:gap-4">
-          <div className="billing:grid billing:gap-2">
+    <div className="billing:grid billing:gap-4 billing:sm:gap-6 billing:md:grid-cols-2">
+      <Card asChild>
+        <section aria-labelledby="current-title" className="billing:grid billing:content-start billing:gap-4">
+          <div className="billing:grid billing:gap-1">
             <p id="current-title" className="billing:text-sm billing:text-muted">
               Current plan
             </p>
             <div className="billing:flex billing:flex-wrap billing:items-center billing:gap-3">
-              <Heading level={2} size="2xl">
+              <Heading level={2} size="xl">
                 {planOf(billing.plan).name}
               </Heading>
               {state && <Badge tone={state.tone}>{state.label}</Badge>}
               {billing.mode === 'test' && billing.state !== 'none' && <Badge>Test mode</Badge>}
             </div>
-            <p className="billing:text-muted">{payment(billing, formats)}</p>
           </div>
-          <div className="billing:flex billing:flex-wrap billing:gap-2">
-            {bought && (
-              <>
-                {!billing.isPass && (
-                  <Button
-                    loading={portal.pending === 'payment_method'}
-                    onClick={() => portal.run('payment_method')}
-                  >
-                    Change payment method
-                  </Button>
-                )}
+          <dl className="billing:grid billing:grid-cols-2 billing:gap-4 billing:border-t billing:border-line billing:pt-4">
+            <Fact name="Price">{priceOf(billing, formats)}</Fact>
+            <Fact name={billing.isPass || billing.state === 'ending' ? 'Ends' : 'Next charge'}>
+              {nextCharge(billing, formats)}
+            </Fact>
+          </dl>
+          {bought && (
+            <div className="billing:flex billing:flex-wrap billing:gap-2">
+              {!billing.isPass && (
                 <Button
-                  variant="ghost"
-                  loading={portal.pending === 'home'}
-                  onClick={() => portal.run('home')}
+                  size="sm"
+                  loading={portal.pending === 'payment_method'}
+                  onClick={() => portal.run('payment_method')}
                 >
-                  Billing portal
+                  Change payment method
                 </Button>
-              </>
-            )}
-            {canPay && billing.plan !== 'free' && billing.state === 'active' && !billing.isPass && (
+              )}
               <Button
-                variant="link"
-                className="billing:pointer-coarse:min-h-11"
-                onClick={() => void cancel(billing)}
+                size="sm"
+                variant="ghost"
+                loading={portal.pending === 'home'}
+                onClick={() => portal.run('home')}
               >
-                Cancel plan
+                Billing portal
               </Button>
-            )}
-          </div>
-        </div>
-        <div className="billing:grid billing:content-start billing:gap-4">
-          <Meter
-            label="Credits used"
-            value={credits.used}
-            max={credits.total}
-            valueText={`${credits.used} of ${credits.total}`}
-          />
-          <dl className="billing:grid billing:grid-cols-2 billing:gap-4">
-            <div>
-              <dt className="billing:text-sm billing:text-muted">Credits left</dt>
-              <dd
+            </div>
+          )}
+        </section>
+      </Card>
+      <Card asChild>
+        <section aria-labelledby="credits-title" className="billing:grid billing:content-start billing:gap-4">
+          <div className="billing:grid billing:gap-1">
+            <p id="credits-title" className="billing:text-sm billing:text-muted">
+              Credits left
+            </p>
+            <p className="billing:flex billing:items-baseline billing:gap-2">
+              <span
                 data-testid="credits-left"
-                className="billing:font-display billing:text-xl billing:tabular-nums"
+                className="billing:font-display billing:text-3xl billing:leading-tight billing:tabular-nums"
               >
                 {credits.remaining}
-              </dd>
-            </div>
-            <div>
-              <dt className="billing:text-sm billing:text-muted">Next reset</dt>
-              <dd data-testid="next-reset" className="billing:font-display billing:text-xl">
+              </span>
+              <span className="billing:text-sm billing:text-muted">of {credits.total}</span>
+            </p>
+          </div>
+          <div className="billing:grid billing:gap-4 billing:border-t billing:border-line billing:pt-4">
+            <Meter
+              label="Credits used"
+              value={credits.used}
+              max={credits.total}
+              valueText={`${credits.used} of ${credits.total}`}
+            />
+            <dl className="billing:flex billing:justify-between billing:gap-4 billing:text-sm">
+              <dt className="billing:text-muted">Next reset</dt>
+              <dd data-testid="next-reset">
                 {credits.resetAt ? formats.shortDay(credits.resetAt) : 'Free credits don’t renew'}
               </dd>
-            </div>
-          </dl>
+            </dl>
+          </div>
+        </section>
+      </Card>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <dt className="billing:text-sm billing:text-muted">{name}</dt>
+      <dd className="billing:font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** The way out of the plan: last on the page, with what it means. */
+export function LeavePlan({ billing }: { readonly billing: Billing }) {
+  const cancel = useCancelPlan();
+  const { day } = useFormats();
+  const { plan, state, isPass, paidUntil } = billing;
+  if (plan === 'free' || state !== 'active' || isPass) return null;
+  return (
+    <Card asChild>
+      <section
+        aria-labelledby="leave-title"
+        className="billing:flex billing:flex-wrap billing:items-center billing:justify-between billing:gap-4"
+      >
+        <div className="billing:grid billing:max-w-2xl billing:gap-2">
+          <Heading level={2} size="lg" id="leave-title">
+            Leave {planOf(plan).name}
+          </Heading>
+          <p className="billing:text-muted">
+            {paidUntil
+              ? `You keep it, with its credits, until ${day(paidUntil)}. Nothing you made is deleted.`
+              : 'In test mode you go back to Free at once. Nothing you made is deleted.'}
+          </p>
         </div>
+        <Button onClick={() => void cancel(billing)}>Cancel plan</Button>
       </section>
     </Card>
   );
@@ -107,26 +146,44 @@ export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boo
 /** The placeholder for {@link CurrentPlan} while it loads. */
 export function CurrentPlanSkeleton() {
   return (
-    <Card className="billing:grid billing:gap-8 billing:md:grid-cols-2">
-      <div className="billing:grid billing:content-start billing:gap-4">
-        <p className="billing:text-sm billing:text-muted">Current plan</p>
-        <Skeleton className="billing:h-8 billing:w-32" />
-        <Skeleton className="billing:h-5 billing:w-48" />
-      </div>
-      <Skeleton lines={4} />
-    </Card>
+    <div className="billing:grid billing:gap-4 billing:sm:gap-6 billing:md:grid-cols-2">
+      {['Current plan', 'Credits left'].map((name) => (
+        <Card key={name} className="billing:grid billing:content-start billing:gap-4">
+          <div className="billing:grid billing:gap-1">
+            <p className="billing:text-sm billing:text-muted">{name}</p>
+            <Skeleton className="billing:h-9 billing:w-32" />
+          </div>
+          <div className="billing:border-t billing:border-line billing:pt-4">
+            <Skeleton lines={2} />
+          </div>
+        </Card>
+      ))}
+    </div>
   );
 }
 
-function payment({ plan, billing, isPass, state, paidUntil }: Billing, { day, price }: Formats): string {
-  if (plan === 'free' || !billing)
-    return plan === 'free' ? 'Nothing to pay.' : 'Nothing to pay for this plan.';
-  if (isPass) return `Paid once, until ${paidUntil ? day(paidUntil) : 'it ends'}. It doesn’t renew.`;
-  if (!isKnown(plans, plan) || !isKnown(billingIntervals, billing))
-    return 'Reload the page to see its price.';
-  const cost = `${price(planCatalogue[plan].prices[billing])} ${billing === 'annual' ? 'a year' : 'a month'}`;
-  if (!paidUntil) return cost;
-  return state === 'ending' ? `${cost}. Ends on ${day(paidUntil)}.` : `${cost}. Renews on ${day(paidUntil)}.`;
+function priceOf({ plan, billing, isPass }: Billing, { price }: Formats): string {
+  if (plan === 'free' || !billing) return 'Nothing to pay';
+  if (isPass) return 'Paid once';
+  if (!isKnown(plans, plan) || !isKnown(billingIntervals, billing)) return 'Reload the page to see it';
+  return `${price(planCatalogue[plan].prices[billing])} ${billing === 'annual' ? 'a year' : 'a month'}`;
+}
+
+function nextCharge(
+  { plan, billing, isPass, mode, state, paidUntil, next }: Billing,
+  { day, price }: Formats,
+): string {
+  if (isPass || state === 'ending') return paidUntil ? day(paidUntil) : 'Soon';
+  if (plan === 'free' || !billing) return 'None';
+  if (state === 'past_due') return 'Overdue';
+  if (state === 'suspended') return 'None while it’s paused';
+  if (!paidUntil) return mode === 'test' ? 'None in test mode' : 'None';
+  const after = next ?? { plan, billing };
+  const amount =
+    isKnown(plans, after.plan) && isKnown(billingIntervals, after.billing)
+      ? `${price(planCatalogue[after.plan].prices[after.billing])} on `
+      : '';
+  return `${amount}${day(paidUntil)}`;
 }
 
 /** Problems with the plan that the person should act on. */

@@ -4,7 +4,7 @@ import { Invoices } from '#app/history/invoices.tsx';
 import { Ledger } from '#app/history/ledger.tsx';
 import { AccountManager } from '#app/plan/account-manager.tsx';
 import { ChangePlan } from '#app/plan/change-plan-section.tsx';
-import { CurrentPlan, CurrentPlanSkeleton, PlanNotices } from '#app/plan/current-plan.tsx';
+import { CurrentPlan, CurrentPlanSkeleton, LeavePlan, PlanNotices } from '#app/plan/current-plan.tsx';
 import { useBilling } from '#app/plan/get-billing.ts';
 import { RefundCard } from '#app/plan/refund-card.tsx';
 import { useReturnNotice } from '#app/plan/return-notice.ts';
@@ -39,12 +39,6 @@ export function Component() {
       {canPay && (
         <ChangePlan billing={query.isError ? (query.data ?? null) : query.data} declined={declined} />
       )}
-      {query.data && (
-        <>
-          {canPay && <RefundCard refund={query.data.refund} isPass={query.data.isPass} />}
-          <AccountManager billing={query.data} />
-        </>
-      )}
       <Tabs defaultValue="ledger">
         <TabList label="History">
           <Tab value="ledger">Credits</Tab>
@@ -59,6 +53,13 @@ export function Component() {
           </TabPanel>
         )}
       </Tabs>
+      {query.data && (
+        <>
+          <AccountManager billing={query.data} />
+          {canPay && <RefundCard refund={query.data.refund} isPass={query.data.isPass} />}
+          {canPay && <LeavePlan billing={query.data} />}
+        </>
+      )}
     </Container>
   );
 }

@@ -8,7 +8,7 @@ import {
   plans,
 } from '@postloom/shared-contracts';
 import { Badge, Card, Heading, SegmentedControl } from '@postloom/ui-kit';
-import { Check, Clock, Minus } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useFormats } from '../format/use-formats.ts';
 import { useHost } from '../remote.tsx';
@@ -47,7 +47,12 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
       <ul className={css.cards}>
         {plans.map((plan) => (
           <Card key={plan} asChild padding="lg" tone={plan === recommended ? 'accent' : 'plain'}>
-            <li className={css.card} data-testid={`plan-${plan}`} data-current={plan === current}>
+            <li
+              className={css.card}
+              data-testid={`plan-${plan}`}
+              data-current={plan === current}
+              data-recommended={plan === recommended}
+            >
               <div>
                 <div className={css.head}>
                   <Heading level={3}>{planCatalogue[plan].name}</Heading>
@@ -60,8 +65,8 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
                 <p className={css.muted}>{planCatalogue[plan].audience}</p>
               </div>
               <Price plan={plan} interval={interval} />
-              <Features plan={plan} hasManager={hasManager} />
               <div className={css.action}>{action(plan, interval)}</div>
+              <Features plan={plan} hasManager={hasManager} />
             </li>
           </Card>
         ))}
@@ -74,7 +79,7 @@ export function PlanCards({ initial = 'annual', current, action, layout }: PlanC
   );
 }
 
-/** The features of a plan and, below them, those it lacks: on a phone in one paragraph. */
+/** The features of a plan, its credits first, and below them those it lacks in one paragraph. */
 function Features({ plan, hasManager }: { readonly plan: Plan; readonly hasManager: boolean }) {
   const lines = linesOf(plan);
   const isComing = ({ id, status }: PlanFeature) =>
@@ -86,7 +91,12 @@ function Features({ plan, hasManager }: { readonly plan: Plan; readonly hasManag
         {lines
           .filter(({ included }) => included)
           .map((line) => (
-            <li key={line.id} className={css.line} data-coming={isComing(line)}>
+            <li
+              key={line.id}
+              className={css.line}
+              data-coming={isComing(line)}
+              data-main={line.id === 'credits' || line.id === 'below'}
+            >
               {isComing(line) ? <Clock aria-hidden /> : <Check aria-hidden />}
               <span>
                 {line.text} {isComing(line) && <span className={css.muted}>(coming)</span>}
@@ -95,14 +105,7 @@ function Features({ plan, hasManager }: { readonly plan: Plan; readonly hasManag
           ))}
       </ul>
       {lacks.length > 0 && (
-        <ul className={css.lacks}>
-          {lacks.map(({ id, text }) => (
-            <li key={id} className={css.line}>
-              <Minus role="img" aria-label="Not included:" />
-              {text}
-            </li>
-          ))}
-        </ul>
+        <p className={css.lacks}>Not included: {lacks.map(({ text }) => text).join(', ')}</p>
       )}
     </div>
   );
@@ -123,7 +126,7 @@ function useHasAccountManager(): boolean {
 }
 
 function Price({ plan, interval }: { readonly plan: Plan; readonly interval: BillingInterval }) {
-  const { price } = useFormats();
+  const { price, money } = useFormats();
   const { full, saving, percent } = annualSaving(plan);
   const isAnnual = interval === 'annual';
   return (
@@ -144,6 +147,13 @@ function Price({ plan, interval }: { readonly plan: Plan; readonly interval: Bil
             `Or ${price(planCatalogue[plan].prices.annual)} a year: save ${price(saving)}`
           ))}
       </p>
+      {saving > 0 && (
+        <p className={css.saving}>
+          {isAnnual
+            ? `Comes to ${money((planCatalogue[plan].prices.annual * 100) / 12)} a month`
+            : 'Billed month by month'}
+        </p>
+      )}
     </div>
   );
 }
