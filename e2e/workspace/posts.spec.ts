@@ -595,6 +595,33 @@ test('a post’s words are written anew, for free without AI as is said before, 
   await expect(status(page)).toHaveText('All changes saved');
 });
 
+test('on a phone the ways to post by hand are one row, with the rest in its menu @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const [id = ''] = await new LibraryPage(page).keep('red.png');
+  const post = await write(page, {
+    platform: 'instagram',
+    caption: 'Come and see us',
+    media: [{ id, alt: '' }],
+    status: 'scheduled',
+    scheduledAt: new Date(Date.now() + 86_400_000).toISOString(),
+    zone: 'UTC',
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/app/posts/${post}`);
+  const row = page.getByRole('region', { name: 'Post it yourself' });
+  await expect(row.getByRole('button', { name: 'Mark as published' })).toBeVisible();
+  const boxes = await Promise.all((await row.getByRole('button').all()).map((each) => each.boundingBox()));
+  expect(boxes).toHaveLength(3);
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  await row.getByRole('button', { name: 'More ways to post' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download image' }).click();
+  expect((await file).suggestedFilename()).toBe('postloom-instagram-post.png');
+});
+
 test('a post begins with its title, and on a phone saving and the preview are at hand wherever one is @turn-3', async ({
   page,
   member: _,

@@ -33,7 +33,7 @@ export { originLabel, pictureLabel } from './posts/picture-label.ts';
 export { platformName, platformSlug } from './posts/platform-name.ts';
 export { datedText, postParts, sceneTime, scriptText } from './posts/post-words.ts';
 export { ProjectSelect } from './posts/project-select.tsx';
-export { ShareActions, type ShareActionsProps, ShareItems } from './posts/share-actions.tsx';
+export { ShareActions, type ShareActionsProps, ShareItems, useWaysOut } from './posts/share-actions.tsx';
 export { useAlsoFor } from './posts/use-also-for.ts';
 export { useCopyText } from './posts/use-copy-text.ts';
 export { nameOf, type Person, usePeople } from './posts/use-people.ts';

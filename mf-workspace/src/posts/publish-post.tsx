@@ -1,8 +1,8 @@
-import { downloadMedia, ShareActions, useCopyText, useFileBrand, useHost } from '@postloom/remote-kit';
+import { downloadMedia, useCopyText, useFileBrand, useHost, useWaysOut } from '@postloom/remote-kit';
 import { isKnown, type Post, type PostMedia } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
-import { Banner, Button } from '@postloom/ui-kit';
-import { Check, Copy, Download } from 'lucide-react';
+import { Banner, Button, IconButton, Menu, MenuItem } from '@postloom/ui-kit';
+import { Check, Copy, Download, Ellipsis, ExternalLink, Share2 } from 'lucide-react';
 import { isRefused, lacksApproval, signOffLook, signOffSentence } from '#app/sign-off/sign-off-look.ts';
 
 interface PublishPostProps {
@@ -18,32 +18,82 @@ export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
   const { platform, media, status } = post;
   const record = isKnown(platforms, platform) ? platformCatalogue[platform] : null;
   const text = composePostText(post.caption, post.hashtags);
+  const { composer, share } = useWaysOut({ platform, text, files: media.map(({ url }) => url) });
   const isDue = status === 'ready';
   const first = isDue && !lacksApproval(post) ? 'primary' : 'secondary';
+  const copyText = () => void copy(text, 'Post');
+  const only = media.length === 1 ? media[0] : undefined;
+  // Beside the way out and the mark, a phone has room for a menu alone; elsewhere only many files go into one.
+  const onPhones = 'workspace:sm:hidden';
+  const elsewhere = 'workspace:max-sm:hidden';
+  const hasMenu = composer !== null || share !== null || media.length > 0;
   const actions = (
     <>
-      <ShareActions
-        platform={platform}
-        text={text}
-        files={media.map(({ url }) => url)}
-        size="sm"
-        variant={first}
-      />
+      {composer && (
+        <Button
+          asChild
+          size="sm"
+          variant={first}
+          className="workspace:max-sm:flex-1"
+          icon={<ExternalLink aria-hidden />}
+        >
+          <a {...composer.link}>{composer.label}</a>
+        </Button>
+      )}
       <Button
         size="sm"
-        variant={record?.composer ? 'secondary' : first}
+        variant={composer ? 'secondary' : first}
+        className={composer ? elsewhere : 'workspace:max-sm:flex-1'}
         icon={<Copy aria-hidden />}
-        onClick={() => void copy(text, 'Post')}
+        onClick={copyText}
       >
         Copy text
       </Button>
-      {media.map((file) => (
-        <DownloadFile key={file.id} post={post} file={file} />
-      ))}
+      {share && (
+        <Button size="sm" className={elsewhere} icon={<Share2 aria-hidden />} onClick={share}>
+          Share…
+        </Button>
+      )}
+      {only && <DownloadFile post={post} file={only} className={elsewhere} />}
       {onPublished && (
-        <Button size="sm" icon={<Check aria-hidden />} loading={isBusy} onClick={onPublished}>
+        <Button
+          size="sm"
+          // On a phone, the way out comes first, and this, once it was gone, below.
+          className={`workspace:max-xs:order-last workspace:max-xs:w-full ${isDue ? 'workspace:max-sm:order-last workspace:max-sm:w-full' : ''}`}
+          icon={<Check aria-hidden />}
+          loading={isBusy}
+          onClick={onPublished}
+        >
           {lacksApproval(post) ? 'Mark as published anyway' : 'Mark as published'}
         </Button>
+      )}
+      {hasMenu && (
+        <Menu
+          trigger={
+            <IconButton
+              label="More ways to post"
+              size="sm"
+              variant="secondary"
+              className={media.length > 1 ? undefined : onPhones}
+            >
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+        >
+          {composer && (
+            <MenuItem className={onPhones} icon={<Copy aria-hidden />} onSelect={copyText}>
+              Copy text
+            </MenuItem>
+          )}
+          {share && (
+            <MenuItem className={onPhones} icon={<Share2 aria-hidden />} onSelect={share}>
+              Share…
+            </MenuItem>
+          )}
+          {media.map((file) => (
+            <DownloadItem key={file.id} post={post} file={file} />
+          ))}
+        </Menu>
       )}
     </>
   );
@@ -85,7 +135,26 @@ interface DownloadFileProps {
 }
 
 /** Downloads a picture or clip of a post, numbered if there are several of its kind. */
-export function DownloadFile({ post: { platform, contentType, media }, file }: DownloadFileProps) {
+export function DownloadFile({ className, ...file }: DownloadFileProps & { readonly className?: string }) {
+  const { label, download } = useDownload(file);
+  return (
+    <Button size="sm" className={className} icon={<Download aria-hidden />} onClick={download}>
+      {label}
+    </Button>
+  );
+}
+
+/** The same as a menu item. */
+function DownloadItem(file: DownloadFileProps) {
+  const { label, download } = useDownload(file);
+  return (
+    <MenuItem icon={<Download aria-hidden />} onSelect={download}>
+      {label}
+    </MenuItem>
+  );
+}
+
+function useDownload({ post: { platform, contentType, media }, file }: DownloadFileProps) {
   const host = useHost();
   const fileBrand = useFileBrand();
   const kind = file.kind === 'video' ? 'video' : 'image';
@@ -93,13 +162,8 @@ export function DownloadFile({ post: { platform, contentType, media }, file }: D
   const number = alike.length > 1 ? alike.findIndex(({ id }) => id === file.id) + 1 : null;
   const name = async () =>
     [(await fileBrand()).slug, platform, contentType, number].filter((part) => part !== null).join('-');
-  return (
-    <Button
-      size="sm"
-      icon={<Download aria-hidden />}
-      onClick={() => void downloadMedia(host, kind, file.url, name)}
-    >
-      {`Download ${kind === 'video' ? 'clip' : 'image'}${number === null ? '' : ` ${number}`}`}
-    </Button>
-  );
+  return {
+    label: `Download ${kind === 'video' ? 'clip' : 'image'}${number === null ? '' : ` ${number}`}`,
+    download: () => void downloadMedia(host, kind, file.url, name),
+  };
 }

@@ -65,7 +65,15 @@ export function ShareItems({
   );
 }
 
-function useWaysOut({ platform, text, files }: Pick<ShareActionsProps, 'platform' | 'text' | 'files'>) {
+/**
+ * What leads out of here with a post: the link to the network's own composer, null if it has none, and what opens the
+ * device's share sheet, null if there is none.
+ */
+export function useWaysOut({
+  platform,
+  text,
+  files,
+}: Pick<ShareActionsProps, 'platform' | 'text' | 'files'>) {
   const { toast } = useHost();
   const copy = useCopyText();
   const record = isKnown(platforms, platform) ? platformCatalogue[platform] : null;

@@ -27,7 +27,10 @@ export function PostBar({ edited, form, preview }: PostBarProps) {
       >
         Save
       </Button>
-      <span role="status" className="workspace:text-sm workspace:text-muted">
+      <span
+        role="status"
+        className="workspace:min-w-0 workspace:flex-1 workspace:text-sm workspace:text-muted"
+      >
         {edited.isDirty ? 'Unsaved changes' : 'All changes saved'}
       </span>
       <Button
