@@ -83,6 +83,56 @@ test('a version that adds, drops and renames routes shows in an open tab as in a
   expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
 });
 
+test.describe('a screen that failed', () => {
+  test.use({ expectedErrors: /broken on purpose|error boundary/i });
+
+  test('is loaded again once for each release, and not while something is typed', async ({ page, site }) => {
+    const path = `/app/${remote}`;
+    const publish = async (version: string, atRender = ''): Promise<void> => {
+      const routes = [{ path, chrome: 'app' as const }];
+      await site.publishHandmade({ remote, version, routes, atRender });
+      await site.change({ action: 'activate', remote, version });
+    };
+    const throws = (text: string) => `throw new Error('${text}, broken on purpose')`;
+    const details = (text: string) => page.locator('details', { hasText: `${text}, broken on purpose` });
+    let failures = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/telemetry/remote-failures')) failures += 1;
+    });
+
+    // Only members have the command palette.
+    const member = { username: 'Ada Weaver', email: `${remote}@example.com`, password: 'Correct-Horse7!' };
+    expect((await page.request.post('/api/auth/register', { data: member })).status()).toBe(201);
+    await page.clock.install();
+    await publish('1.0.0', throws('one'));
+    await page.goto(path);
+    await expect(details('one')).toBeAttached();
+    await publish('1.1.0', throws('two'));
+    await page.clock.runFor(5000);
+    await expect(details('two')).toBeAttached();
+    for (let asked = 0; asked < 3; asked += 1) {
+      const answered = page.waitForResponse('**/api/releases/record*');
+      await page.clock.runFor(5000);
+      await answered;
+    }
+    expect(failures).toBe(2);
+
+    await page.keyboard.press('ControlOrMeta+k');
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await field.fill('half a thou');
+    await publish('1.2.0');
+    await page.clock.runFor(30_000);
+    await hear(page);
+    await field.press('End');
+    await page.keyboard.type('ght');
+    await expect(field).toHaveValue('half a thought');
+    await expect(details('two')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(5000);
+    await expect(heading(page, `1.2.0 ${path}`)).toBeVisible();
+  });
+});
+
 test('a version that changes chrome and access is framed and guarded at the next navigation @turn-4', async ({
   page,
   site,

@@ -11,6 +11,7 @@ import {
 import { showStylesOf } from '../federation/version-styles.ts';
 import type { SessionStores } from '../session/session-store.ts';
 import { forgetAskedPage, keepAskedPage, signInForAskedPage } from './asked-page.ts';
+import { createFailedScreen } from './failed-screen.ts';
 import { redirectRoutes } from './fixed-routes.ts';
 import { isGuarded } from './is-guarded.ts';
 import { keepClient } from './keep-client.ts';
@@ -60,13 +61,15 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
     return { remote, version, routePath: route.path, chrome: route.chrome, screen, loadMs };
   };
 
-  /** The path whose screen failed. The next navigation to it is a retry. */
-  let failedPath: string | null = null;
+  const failed = createFailedScreen({
+    records,
+    isIdleAt: (path) => router?.state.navigation.state === 'idle' && router.state.location.pathname === path,
+    retry: () => void router?.navigate(router.state.location, { replace: true }),
+  });
 
   const findPlace = async (url: URL): Promise<Place | null> => {
     const path = url.pathname;
-    if (failedPath === path) {
-      failedPath = null;
+    if (failed.isAt(path)) {
       await records.refreshForRetry();
       await guard(url);
       return load(path);
@@ -101,19 +104,13 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
         createPlaceRoute({
           placeOf,
           onShown: ({ remote, version }) => {
+            failed.clear();
             showStylesOf(remote, version);
             loader.disposeOthers(remote, version);
           },
           onPainted: onLoad,
           HydrateFallback: PendingScreen,
-          ErrorBoundary: () => (
-            <RemoteErrorScreen
-              onShown={(path) => {
-                failedPath = path;
-              }}
-              onFailure={onFailure}
-            />
-          ),
+          ErrorBoundary: () => <RemoteErrorScreen onShown={failed.set} onFailure={onFailure} />,
         }),
       ],
     },

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useNavigation as useNavigationLinks } from '../chrome/use-navigation.ts';
 import { useOnline } from '../connection/use-online.ts';
 import { useShell } from '../host-context.ts';
+import { isTyping } from './failed-screen.ts';
 import { useScreenTitle } from './screen-title.ts';
 
 export interface RemoteFailureScreenProps {
@@ -16,7 +17,7 @@ export interface RemoteFailureScreenProps {
 
 /**
  * Shown in place of a screen whose remote failed. The rest of the site keeps working. A retry loads the screen again;
- * after a lost connection that happens automatically.
+ * that happens automatically after a lost connection, and when another version is live (`failed-screen.ts`).
  */
 export function RemoteFailureScreen({ remote, detail }: RemoteFailureScreenProps) {
   useScreenTitle('Something is missing');
@@ -29,7 +30,9 @@ export function RemoteFailureScreen({ remote, detail }: RemoteFailureScreenProps
   const navigate = useNavigate();
   const { state } = useNavigation();
   const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!isTyping()) heading.current?.focus();
+  }, []);
   const online = useOnline();
   const retry = () => void navigate(location, { replace: true });
   const retryOnline = useEffectEvent(retry);
