@@ -251,6 +251,18 @@ describe('a webhook', () => {
     expect(tomorrow?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
+  it('gets a secret for each of those who rotate it at once, and signs with the last two', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner);
+    const rotated = await Promise.all([1, 2].map(() => owner.post(`/api/webhooks/${id}/secret`)));
+    expect(rotated.map(({ status }) => status)).toEqual([200, 200]);
+    await owner.post(`/api/webhooks/${id}/test`);
+    const [call] = callsWith((await delivery(owner, id, { state: 'delivered' })).messageId);
+    for (const { body } of rotated) {
+      new Verifier(String(body.secret)).verify(call?.body ?? '', call?.headers ?? {});
+    }
+  });
+
   it('is switched off after three days of failures, and its creator is told once @turn-3', async () => {
     const owner = await server.member('agency');
     const { id } = await add(owner);

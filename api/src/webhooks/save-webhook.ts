@@ -115,19 +115,20 @@ export async function rotateSecret(
   id: string,
 ): Promise<{ webhook: WebhookRecord; secret: string }> {
   await requireRight(context.credits, workspace, planRequirements.apiAccess);
-  const present = await findWebhook(context, workspace, id);
   const secret = makeSecret();
-  const webhook = await webhooksOf(context, workspace).updateOne(
-    { _id: present._id, secret: present.secret },
-    {
-      $set: {
-        secret: context.seal.seal(secret),
-        secretBefore: present.secret,
-        secretBeforeUntil: new Date(context.now().getTime() + overlapMs),
+  for (;;) {
+    const present = await findWebhook(context, workspace, id);
+    const webhook = await webhooksOf(context, workspace).updateOne(
+      { _id: present._id, secret: present.secret },
+      {
+        $set: {
+          secret: context.seal.seal(secret),
+          secretBefore: present.secret,
+          secretBeforeUntil: new Date(context.now().getTime() + overlapMs),
+        },
       },
-    },
-  );
-  // Somebody else has created one at the same moment, and that one is valid.
-  if (!webhook) throw new AppError('conflict');
-  return { webhook, secret };
+    );
+    if (webhook) return { webhook, secret };
+    // Somebody else has created one at the same moment, which is the previous one now.
+  }
 }
