@@ -293,7 +293,6 @@ module.exports = {
     exclude: {
       path: ['(^|/)(dist|[.]cache|[.]data|test-results)/', ...(root ? [] : ['^tools/boundaries/planted/'])],
     },
-    tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {
       exportsFields: ['exports'],
