@@ -364,8 +364,23 @@ test('many clients come a page at a time, are found by name, and all of them can
   await expect(cards).toHaveCount(24);
   // The choice offers those of the second page of the API as well.
   await page.goto('/app');
-  await choice(page).selectOption('Client 104');
+  await bar(page).getByRole('button', { name: 'All clients' }).click();
+  const find = page.getByRole('combobox', { name: 'Find a client' });
+  await expect(find).toBeFocused();
+  await expectSound(page);
+  await find.fill('nobody of that name');
+  await expect(page.getByText('No client of that name.')).toBeVisible();
+  await find.fill('ENT 104');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option', { name: 'Client 104', exact: true })).toBeVisible();
+  await find.press('Enter');
   await expect(page).toHaveURL(/client=[0-9a-f]{24}/);
+  const chosen = bar(page).getByRole('button', { name: 'Working for Client 104' });
+  await expect(chosen).toBeVisible();
+  // Escape changes nothing, and leads back.
+  await chosen.click();
+  await page.keyboard.press('Escape');
+  await expect(chosen).toBeFocused();
 });
 
 /** All by which something is made or changed, by name. */

@@ -9,12 +9,14 @@ import {
   planOf,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Avatar, Badge, Button, Select } from '@postloom/ui-kit';
+import { Avatar, Badge, Button } from '@postloom/ui-kit';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { ChevronsUpDown, Users } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShell } from '../host-context.ts';
+import { loadOverlays, useOverlays } from '../overlays/load-overlays.ts';
 import { chosenClient } from '../routing/keep-client.ts';
 import { closedClientStore } from '../session/workspace-store.ts';
 
@@ -71,7 +73,7 @@ export function ClientBar() {
   if (!data) {
     return (
       <Bar>
-        <Choice value="" disabled />
+        <NativeChoice face={<Face caption="Client" name="…" />} value="" disabled />
       </Bar>
     );
   }
@@ -79,18 +81,27 @@ export function ClientBar() {
   const shown = data.filter(({ id, archived }) => !archived || id === chosen);
 
   const choose = (id: string): void => void navigate(`${listOf(pathname)}?${clientParameter}=${id}`);
+  const face =
+    chosen === null ? (
+      <Face caption="You’re seeing" name="All clients" />
+    ) : (
+      <Face caption="Working for" name={client?.name ?? 'Unknown client'} client={client} />
+    );
   return (
-    <Bar>
-      {client && <Avatar name={client.name} src={client.logo?.url} size="sm" />}
-      <Choice value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
-        <option value="">All clients</option>
-        {isMissing && <option value={chosen}>Unknown client</option>}
-        {shown.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
+    <Bar isOfOne={client !== undefined}>
+      {shown.length < searchFrom ? (
+        <NativeChoice face={face} value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
+          <option value="">All clients</option>
+          {isMissing && <option value={chosen}>Unknown client</option>}
+          {shown.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeChoice>
+      ) : (
+        <SearchedChoice face={face} clients={shown} chosen={chosen} onChoose={choose} />
+      )}
       {client?.archived && <Archived client={client} canUnarchive={hasRight} onDone={refetch} />}
       {why === 'plan' && (
         <>
@@ -155,10 +166,11 @@ function Archived({
   );
 }
 
-const Bar = ({ children }: { readonly children: ReactNode }) => (
+const Bar = ({ isOfOne = false, children }: { readonly isOfOne?: boolean; readonly children: ReactNode }) => (
   <section
     aria-label="Client"
-    className="shell:flex shell:flex-wrap shell:items-center shell:gap-3 shell:border-b shell:border-line shell:bg-sunken shell:px-gutter shell:py-2 shell:print:hidden"
+    // In a color of its own while the page is about one client, so that nobody writes for another by mistake.
+    className={`shell:flex shell:flex-wrap shell:items-center shell:gap-x-3 shell:gap-y-2 shell:border-b shell:px-gutter shell:py-2 shell:print:hidden ${isOfOne ? 'shell:border-teal-line shell:bg-teal-soft' : 'shell:border-line shell:bg-sunken'}`}
   >
     {children}
   </section>
@@ -168,16 +180,98 @@ const Bar = ({ children }: { readonly children: ReactNode }) => (
 const SameForAll = () => (
   <div className="shell:hidden shell:lg:block shell:print:hidden">
     <Bar>
-      <p className="shell:min-h-10 shell:content-center shell:text-sm shell:text-muted shell:pointer-coarse:min-h-11">
+      <p className="shell:min-h-12 shell:content-center shell:text-sm shell:text-muted">
         This page is the same for every client.
       </p>
     </Bar>
   </div>
 );
 
-const Choice = (select: Omit<ComponentProps<typeof Select>, 'label'>) => (
-  <Select {...select} label="Client" hideLabel className="shell:min-w-0 shell:flex-1 shell:sm:max-w-xs" />
+/** From so many clients on they are searched instead of read through. */
+const searchFrom = 8;
+
+const choiceLook =
+  'shell:relative shell:flex shell:min-h-12 shell:min-w-0 shell:flex-1 shell:items-center shell:gap-3 shell:rounded-md shell:border shell:border-line-strong shell:bg-surface shell:px-3 shell:py-1 shell:text-start shell:hover:border-ink shell:sm:max-w-sm';
+
+interface FaceProps {
+  readonly caption: string;
+  readonly name: string;
+  readonly client?: Client | undefined;
+}
+
+/** Shows whom the page is about. */
+function Face({ caption, name, client }: FaceProps) {
+  return (
+    <>
+      {client ? (
+        <span aria-hidden className="shell:flex-none">
+          <Avatar name={name} src={client.logo?.url} size="sm" />
+        </span>
+      ) : (
+        <Users aria-hidden className="shell:mx-1 shell:size-5 shell:flex-none" />
+      )}
+      <span className="shell:grid shell:min-w-0 shell:flex-1">
+        <span className="shell:text-xs shell:leading-snug shell:text-muted">{caption}</span>{' '}
+        <span
+          dir="auto"
+          className="shell:line-clamp-2 shell:text-sm shell:leading-snug shell:font-semibold shell:wrap-anywhere"
+        >
+          {name}
+        </span>
+      </span>
+      <ChevronsUpDown aria-hidden className="shell:size-4 shell:flex-none shell:text-muted" />
+    </>
+  );
+}
+
+/**
+ * A choice among a few: the browser's own, which on a phone opens the system's picker. It lies unseen over what shows the
+ * chosen one, whose name would be cut off in it.
+ */
+const NativeChoice = ({ face, ...select }: ComponentProps<'select'> & { readonly face: ReactNode }) => (
+  <div
+    className={`${choiceLook} shell:has-focus-visible:outline-2 shell:has-focus-visible:outline-offset-2 shell:has-focus-visible:outline-focus`}
+  >
+    <span aria-hidden className="shell:contents">
+      {face}
+    </span>
+    <select
+      {...select}
+      aria-label="Client"
+      className="shell:absolute shell:inset-0 shell:size-full shell:opacity-0"
+    />
+  </div>
 );
+
+interface SearchedChoiceProps {
+  readonly face: ReactNode;
+  readonly clients: readonly Client[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+/** A choice among many, in a dialog whose code is loaded when it is wanted. */
+function SearchedChoice({ face, ...search }: SearchedChoiceProps) {
+  const overlays = useOverlays();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={choiceLook}
+        onClick={() => {
+          setOpen(true);
+          void loadOverlays();
+        }}
+      >
+        {face}
+      </button>
+      {overlays && <overlays.ClientSearch {...search} open={isOpen} onOpenChange={setOpen} />}
+    </>
+  );
+}
 
 /** The list that a page belongs to. After switching clients, the page itself would still show the old client's item. */
 function listOf(pathname: string): string {

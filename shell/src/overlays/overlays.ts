@@ -1,6 +1,7 @@
 /** Everything in the shell that opens over the page, as one chunk: it is large and not needed for the first paint. */
 export { Sheet, Tooltip, TooltipProvider } from '@postloom/ui-kit';
 export { AccountMenu } from '../chrome/account-menu.tsx';
+export { ClientSearch } from '../chrome/client-search.tsx';
 export { ThemeMenu } from '../chrome/theme-menu.tsx';
 export { WorkspaceMenu } from '../chrome/workspace-menu.tsx';
 export { ConfirmHost } from '../confirm/confirm-host.tsx';
