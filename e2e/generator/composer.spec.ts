@@ -1017,7 +1017,6 @@ test('the steps are as wide as one another, and four choices stand two by two or
   }
   const width = async () => (await page.getByRole('form', { name: 'Composer' }).boundingBox())?.width;
   const first = await width();
-  await page.setViewportSize({ width: 1440, height: 900 });
   await fillIn(page, ['LinkedIn']);
   await next(page).click();
   await expect(step(page, 'Generate')).toBeVisible();
