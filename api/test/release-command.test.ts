@@ -123,8 +123,8 @@ describe('the release command', () => {
         '--remotes',
         'mf-blog',
       ],
-      'Would revoke team of mf-two': ['token', 'revoke', made.id],
-      'Would let the next publishing enrol a new key for team of mf-two': ['token', 'forget-key', made.id],
+      [`Would revoke ${made.name}`]: ['token', 'revoke', made.id],
+      [`Would let the next publishing enrol a new key for ${made.name}`]: ['token', 'forget-key', made.id],
     };
     const runs = await Promise.all(Object.values(tries).map((words) => release([...words, '--dry-run'])));
     for (const [index, text] of Object.keys(tries).entries()) {

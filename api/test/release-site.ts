@@ -32,7 +32,9 @@ export interface ReleaseSite extends TestServer {
   publishBuilds(): Promise<void>;
   as(token: string | null): Releaser;
   /** A publisher of these remotes, with their own key. */
-  publisher(...remotes: string[]): Promise<Releaser & { readonly token: string; readonly id: string }>;
+  publisher(
+    ...remotes: string[]
+  ): Promise<Releaser & { readonly token: string; readonly id: string; readonly name: string }>;
   /** The version of a remote in a visitor's next page, or null. */
   live(remote: string, cookie?: string): Promise<string | null>;
 }
@@ -54,6 +56,7 @@ export async function startReleaseSite(
   if (!isKept) for (const build of builds) await writeBuild(folder, build);
   const site = createSiteFeature(folder);
   const server = await startTestServer({ RELEASE_TOKEN: managerToken, ...env }, { moreFeatures: [site] });
+  let publishers = 0;
   const { complete, publishBuilds } = server.app.service(site);
   await complete();
 
@@ -85,13 +88,15 @@ export async function startReleaseSite(
     publishBuilds,
     as,
     async publisher(...remotes) {
+      publishers += 1;
+      const name = `team ${publishers} of ${remotes.join(' and ')}`;
       const { body } = await manager.call('POST', '/api/releases/tokens', {
-        name: `team of ${remotes.join(' and ')}`,
+        name,
         role: 'publisher',
         remotes,
       });
       const { token, secret } = body as { token: { id: string }; secret: string };
-      return Object.assign(as(secret), { token: secret, id: token.id });
+      return Object.assign(as(secret), { token: secret, id: token.id, name });
     },
     async live(remote, cookie) {
       const { text } = await server.browser().get('/mf-one', {

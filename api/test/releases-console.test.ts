@@ -20,7 +20,7 @@ test('a session represents its token, acts with its rights, and ends with it', a
     401,
   );
   const opened = await browser.post('/api/releases/session', { token: team.token });
-  expect(opened.body).toEqual({ name: 'team of mf-one', role: 'publisher', remotes: ['mf-one'] });
+  expect(opened.body).toEqual({ name: team.name, role: 'publisher', remotes: ['mf-one'] });
   expect(opened.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Strict/);
   const { revision } = (await browser.get(status)).body;
   const lock = { action: 'lock', channel: 'production', reason: 'mine', revision };
@@ -105,7 +105,7 @@ test('a link to try a version ends with its author’s token, and whoever may re
     }[];
   const first = await make();
   const [listed] = await links();
-  expect(listed).toMatchObject({ by: 'team of mf-one', version: '1.1.0' });
+  expect(listed).toMatchObject({ by: team.name, version: '1.1.0' });
   const path = `/api/releases/overrides/${listed?.id}`;
   expect((await other.call('DELETE', path)).status).toBe(403);
   expect((await site.as(null).call('DELETE', path)).status).toBe(401);
@@ -127,7 +127,7 @@ test('a link to try a version ends with its author’s token, and whoever may re
   expect((await site.browser().get(second.link)).status).toBe(404);
   const record = await site.browser().get('/api/releases/record', { headers: { cookie: second.cookie } });
   expect(record.body.override).toBeUndefined();
-  expect((await links()).some(({ by }) => by === 'team of mf-one')).toBe(false);
+  expect((await links()).some(({ by }) => by === team.name)).toBe(false);
 });
 
 test('a page of the history omits no line of its last revision @turn-5', async () => {

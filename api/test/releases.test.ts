@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDatabases } from './harness.ts';
 import { makeKey, pack, remoteBuild, shellBuild, shellScript } from './release-fixtures.ts';
@@ -482,6 +483,33 @@ describe('people', () => {
     expect((await team.publish(remoteBuild('mf-one', next))).status).toBe(401);
   });
 
+  test('a name that is in use is refused, also to one of two at once, and is free after a revocation', async () => {
+    const create = (name: string) => manager.call('POST', '/api/releases/tokens', { name, role: 'manager' });
+    const both = await Promise.all([create('dana'), create('dana')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const refused = await create('dana');
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toContain('There is a token named “dana” already');
+    // The site's own tokens are in the history as well.
+    expect((await create('RELEASE_TOKEN')).status).toBe(400);
+
+    const made = both.find(({ status }) => status === 201)?.body as { token: { id: string } };
+    await manager.call('DELETE', `/api/releases/tokens/${made.token.id}`);
+    expect((await create('dana')).status).toBe(201);
+
+    // Two of one name from before names were unique.
+    const tokens = site.app.connection.collection<{ _id: string; name: string; nameInUse?: string }>(
+      'release_tokens',
+    );
+    const { _id: before, ...rest } = (await tokens.findOne({ name: 'dana', nameInUse: 'dana' })) ?? {};
+    const secret = `plr_0123456789ab_${'x'.repeat(40)}`;
+    const hash = createHash('sha256').update(secret).digest('hex');
+    await tokens.updateOne({ _id: before ?? '' }, { $unset: { nameInUse: 1 } });
+    await tokens.insertOne({ ...rest, _id: '0123456789ab', hash, nameInUse: undefined } as never);
+    expect((await create('dana')).status).toBe(400);
+    expect((await site.as(secret).call('GET', '/api/releases/status')).status).toBe(200);
+  });
+
   test('a token signs with the key that it enrolled first, until a manager lets it enrol another', async () => {
     const team = await site.publisher('mf-one');
     await team.publish(remoteBuild('mf-one', next));
@@ -494,7 +522,7 @@ describe('people', () => {
     expect((await thief.publish(build)).status).toBe(201);
     const { body } = await manager.call('GET', '/api/releases/tokens');
     const { acts } = (body.tokens as { id: string; acts: object[] }[]).find(({ id }) => id === team.id) ?? {};
-    const theirs = { by: 'team of mf-one', action: 'enrol-key' };
+    const theirs = { by: team.name, action: 'enrol-key' };
     expect(acts).toMatchObject([
       { action: 'create' },
       theirs,

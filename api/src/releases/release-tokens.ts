@@ -46,10 +46,14 @@ export function createReleaseTokens({
     ...(reason !== undefined && { reason }),
   });
 
-  const managed = async (id: string, $set: Partial<TokenRecord>, act: TokenAct): Promise<ReleaseToken> => {
+  const managed = async (
+    id: string,
+    change: { readonly $set: Partial<TokenRecord>; readonly $unset?: { readonly nameInUse: 1 } },
+    act: TokenAct,
+  ): Promise<ReleaseToken> => {
     const token = await Tokens.findOneAndUpdate(
       { _id: id, hash: { $ne: null } },
-      { $set, $push: { acts: act } },
+      { ...change, $push: { acts: act } },
       { returnDocument: 'after' },
     ).lean<TokenRecord>();
     if (!token) throw new AppError('not_found', { userMessage: 'There is no such token.' });
@@ -173,6 +177,7 @@ export function createReleaseTokens({
       return (await Tokens.exists({ keys: publicKey })) !== null;
     },
 
+    /** @throws {AppError} `validation_failed` if the name is in use: the history names people by it. */
     async create(
       { name, role, remotes }: Pick<TokenRecord, 'name' | 'role' | 'remotes'>,
       by: ReleaseActor,
@@ -183,6 +188,8 @@ export function createReleaseTokens({
           userMessage: 'Name the remotes that a publisher may release.',
         });
       }
+      // Tokens from before names were unique have no `nameInUse`. The index decides between two at once.
+      if (await Tokens.exists({ name, revokedAt: null })) throw nameTaken(name);
       const id = randomBytes(6).toString('hex');
       const secret = `plr_${id}_${randomBytes(32).toString('base64url')}`;
       const token: TokenRecord = {
@@ -196,9 +203,12 @@ export function createReleaseTokens({
         createdAt: now(),
         createdBy: by.name,
         revokedAt: null,
+        nameInUse: name,
         acts: [actOf(by.name, 'create')],
       };
-      await Tokens.create(token);
+      await Tokens.create(token).catch((error: unknown) => {
+        throw isDuplicateKey(error) ? nameTaken(name) : error;
+      });
       return { token: toToken(token), secret };
     },
 
@@ -212,12 +222,16 @@ export function createReleaseTokens({
 
     async revoke(id: string, by: ReleaseActor, reason?: string): Promise<ReleaseToken> {
       requireManager(by);
-      return managed(id, { revokedAt: now() }, actOf(by.name, 'revoke', reason));
+      return managed(
+        id,
+        { $set: { revokedAt: now() }, $unset: { nameInUse: 1 } },
+        actOf(by.name, 'revoke', reason),
+      );
     },
 
     async forgetKey(id: string, by: ReleaseActor, reason?: string): Promise<ReleaseToken> {
       requireManager(by);
-      return managed(id, { publicKey: null }, actOf(by.name, 'forget-key', reason));
+      return managed(id, { $set: { publicKey: null } }, actOf(by.name, 'forget-key', reason));
     },
 
     /** Creates the tokens of the site itself and of the environment. */
@@ -251,6 +265,12 @@ function hashOf(secret: string): string {
 
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function nameTaken(name: string): AppError {
+  return new AppError('validation_failed', {
+    userMessage: `There is a token named “${name}” already, and the history would not tell them apart. Give it another name, or revoke that one first (release token list shows its id).`,
+  });
 }
 
 function unknown(): AppError {

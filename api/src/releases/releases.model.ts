@@ -162,6 +162,8 @@ export interface TokenRecord {
   createdAt: Date;
   createdBy: string;
   revokedAt: Date | null;
+  /** The name while no other token may get it. Missing after a revocation, and in tokens from before names were unique. */
+  nameInUse?: string;
   /** Added in the same update as the act itself. */
   acts: TokenAct[];
 }
@@ -186,10 +188,12 @@ const tokenSchema = new Schema<TokenRecord>(
     createdAt: { type: Date, required: true },
     createdBy: { type: String, required: true },
     revokedAt: { type: Date, default: null },
+    nameInUse: String,
     acts: [{ _id: false, at: Date, by: String, action: String, reason: String }],
   },
   { collection: 'release_tokens', versionKey: false, strict: 'throw', autoIndex: false },
 );
+tokenSchema.index({ nameInUse: 1 }, { unique: true, sparse: true });
 tokenSchema.index({ keys: 1 });
 
 /** A link that shows one version to whoever opens it. Deleted when its time is up. */
