@@ -150,7 +150,7 @@ describe('the release command', () => {
     const locked = await release(['activate', 'mf-one', '1.2.0']);
     expect(locked).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('old prices') });
     expect((await release(['unlock', 'mf-one', '--reason', 'settled'])).code).toBe(0);
-    const takenBack = /1\.1\.0.* taken back \S+ \S+ by RELEASE_TOKEN: old prices/;
+    const takenBack = /1\.1\.0.* rolled back \S+ \S+ by RELEASE_TOKEN: old prices/;
     expect((await release(['status', 'mf-one'])).out).toMatch(takenBack);
     const again = await release(['activate', 'mf-one', '1.1.0', '--json']);
     expect(again.code).toBe(3);

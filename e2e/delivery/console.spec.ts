@@ -86,7 +86,7 @@ test('each action says what it will do, does it, and stands in the history', asy
   await dialog(page).getByLabel('Why').fill('shows old prices');
   await confirm(page, /^Roll back to 1.1.0/);
   await expect(page.getByText(/^Locked by RELEASE_TOKEN/)).toBeVisible();
-  await expect(page.getByText(/^Taken back .* by RELEASE_TOKEN: shows old prices$/)).toBeVisible();
+  await expect(page.getByText(/^Rolled back .* by RELEASE_TOKEN: shows old prices$/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Activate 1.2.0' }).click();
   await expect(dialog(page)).toContainText('mf-probe is locked by RELEASE_TOKEN');
@@ -106,21 +106,19 @@ test('each action says what it will do, does it, and stands in the history', asy
   await expect(page.getByText('Only the built code differs')).toBeVisible();
 });
 
-test('the first version of a remote is taken off the site @turn-2', async ({ page, site }) => {
+test('the first version of a remote is withdrawn @turn-2', async ({ page, site }) => {
   const first = 'mf-first';
   await site.publishHandmade({ remote: first, version: '1.0.0', routes: [{ path: '/first' }] });
   await site.change({ action: 'activate', remote: first, version: '1.0.0' });
   await signIn(page, site);
   await page.getByRole('link', { name: first }).click();
-  await page.getByRole('button', { name: 'Take off the site' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(dialog(page)).toContainText('No one gets 1.0.0 or any other version');
   await dialog(page).getByLabel('Why').fill('shows nothing');
-  await confirm(page, /^Take it off/);
-  await expect(page.getByText(/^Taken back .* by RELEASE_TOKEN: shows nothing$/)).toBeVisible();
+  await confirm(page, /^Withdraw it/);
+  await expect(page.getByText(/^Withdrawn .* by RELEASE_TOKEN: shows nothing$/)).toBeVisible();
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(
-    'Took 1.0.0 off the site',
-  );
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText('Withdrew 1.0.0');
 });
 
 test('what somebody else has changed meanwhile is not overruled @turn-1', async ({ page, site }) => {

@@ -129,7 +129,7 @@ function titleOf(action: Intent['action'], remote: string): string {
     canary: `Start or change a canary of ${remote}?`,
     promote: `Promote the canary of ${remote}?`,
     rollback: `Roll ${remote} back?`,
-    withdraw: `Take ${remote} off the site?`,
+    withdraw: `Withdraw ${remote}?`,
     lock: `Lock ${remote}?`,
     unlock: `Unlock ${remote}?`,
   };
@@ -178,7 +178,7 @@ function confirmOf(action: Intent['action'], to: string | null): string {
     case 'rollback':
       return `Roll back${to ? ` to ${to}` : ''}`;
     case 'withdraw':
-      return 'Take it off';
+      return 'Withdraw it';
     case 'lock':
       return 'Lock it';
     case 'unlock':

@@ -48,7 +48,7 @@ export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDe
               disabled={active === null || (isOnly && remote === 'shell')}
               onClick={() => setIntent({ action: isOnly ? 'withdraw' : 'rollback' })}
             >
-              {canary ? 'End the canary' : isOnly ? 'Take off the site' : 'Roll back'}
+              {canary ? 'End the canary' : isOnly ? 'Withdraw' : 'Roll back'}
             </Button>
             <Button
               size="sm"

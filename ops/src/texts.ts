@@ -37,7 +37,7 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
       if (percent === 0) return `Ended the canary ${from}, ${to} stays`;
       return `Rolled back from ${from} to ${to}`;
     case 'withdraw':
-      return `Took ${from} off the site`;
+      return `Withdrew ${from}`;
     case 'lock':
       return `Locked at ${to ?? 'nothing'}`;
     case 'unlock':
@@ -52,12 +52,14 @@ export function describeLine({ action, from, to, percent }: AuditLine): string {
 }
 
 /**
- * When, by whom and why a version was last taken back, unless it was released to everybody again since.
+ * When, by whom and why a version was last rolled back or withdrawn, unless it was released to everybody again since.
  * @param lines the history of its remote, newest first.
  */
 export function describeTakenBack(lines: readonly AuditLine[], version: string): string | undefined {
   const line = takenBackBy(lines, version);
-  return line && `Taken back ${formatMoment(line.at)} by ${line.by}${line.reason ? `: ${line.reason}` : ''}`;
+  if (!line) return undefined;
+  const what = line.action === 'withdraw' ? 'Withdrawn' : 'Rolled back';
+  return `${what} ${formatMoment(line.at)} by ${line.by}${line.reason ? `: ${line.reason}` : ''}`;
 }
 
 /** The messages of a failure, one per reason. */

@@ -21,7 +21,8 @@ import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '..
 const usage = `npm run release -- <command>
 
   publish <remote> [--version <v>]                   checks its types, builds and publishes it; nothing serves it yet
-  activate <remote> <version> [--reason <text>]      everyone gets it; what was taken back needs a reason
+  activate <remote> <version> [--reason <text>]      everyone gets it; what was rolled back or withdrawn
+                                                     needs a reason
   canary <remote> <version> <percent>                a share of visitors gets it; 0 ends it
   promote <remote> [<version>] [--reason <text>]     everyone gets the canary; somebody else's needs its version
   rollback <remote> [<version>] [--from <version>] --reason <text>
@@ -298,7 +299,10 @@ async function manageTokens(
     };
     if (dryRun) {
       // The server refuses this if the token may not create others.
-      await list();
+      const { tokens } = await list();
+      if (tokens.some(({ name, revokedAt }) => name === token.name && revokedAt === null)) {
+        throw new ReleaseFailure(`There is a token named “${token.name}” already.`, exitCodes.refused);
+      }
       const of = token.remotes.length > 0 ? ` of ${token.remotes.join(', ')}` : '';
       return { text: `Would make a token of ${token.name}: ${token.role}${of}.`, json: { token } };
     }

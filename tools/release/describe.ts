@@ -91,9 +91,10 @@ export function takenBackBy(lines: readonly AuditLine[], version: string): Audit
   return last?.to === version ? undefined : last;
 }
 
-/** E.g. `taken back 2026-11-26 07:07 by dana: shows old prices`. */
-function describeTakenBack({ at, by, reason }: AuditLine): string {
-  return `taken back ${minute(at)} by ${by}${reason ? `: ${reason}` : ''}`;
+/** E.g. `rolled back 2026-11-26 07:07 by dana: shows old prices`. */
+function describeTakenBack({ action, at, by, reason }: AuditLine): string {
+  const what = action === 'withdraw' ? 'withdrawn' : 'rolled back';
+  return `${what} ${minute(at)} by ${by}${reason ? `: ${reason}` : ''}`;
 }
 
 /** How a version did in browsers. Missing in answers of older sites: the reasons. */

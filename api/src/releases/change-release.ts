@@ -82,7 +82,7 @@ async function refuseTakenBack(
   const line = await store.takenBack(channel, remote, version);
   if (!line) return;
   const when = line.at.slice(0, 16).replace('T', ' ');
-  const message = `${remote} ${version} was taken back ${when} by ${line.by}${line.reason ? `: ${line.reason}` : ''}. To give it to everyone all the same, say why.`;
+  const message = `${remote} ${version} was ${line.action === 'withdraw' ? 'withdrawn' : 'rolled back'} ${when} by ${line.by}${line.reason ? `: ${line.reason}` : ''}. To give it to everyone all the same, say why.`;
   // Each place that shows it has a way of its own to give the reason.
   throw new AppError('release_refused', { userMessage: message, issues: [{ path: 'reason', message }] });
 }

@@ -135,7 +135,7 @@ function rollBack(entry: ChannelEntry, version: string | undefined): Decision {
   const target = version ?? entry.before.at(-1);
   if (target === undefined) {
     throw refuse(
-      `No earlier version of ${entry.remote} is known here. Name the one to go back to, or take it off the site: release withdraw ${entry.remote} --reason …`,
+      `No earlier version of ${entry.remote} is known here. Name the one to go back to, or withdraw it: release withdraw ${entry.remote} --reason …`,
     );
   }
   if (target === entry.active) throw refuse(`${entry.remote} ${target} is active already.`);

@@ -26,7 +26,7 @@ function whatOf({ action, remote, from, to, percent }: Omit<Line, 'by' | 'at' | 
         ? `ended the canary ${from} of ${remote}`
         : `rolled ${remote} back from ${from} to ${to}`;
     case 'withdraw':
-      return `took ${remote} ${from} off the site`;
+      return `withdrew ${remote} ${from}`;
     case 'lock':
       return `locked ${remote}`;
     case 'unlock':

@@ -44,7 +44,7 @@ export async function takeBackFailing(
     if (verdict.kind === 'no-comparison') {
       log.warn(
         { remote, version, instead },
-        'a failing version is not taken back: too few loads of the one before',
+        'a failing version is not rolled back: too few loads of the one before',
       );
     }
     if (verdict.kind !== 'failing') continue;
@@ -52,7 +52,7 @@ export async function takeBackFailing(
     if ((await channels.countBy(channel, ruleToken, anHourAgo)) >= fieldRule.perHour) {
       log.error(
         { remote, version, instead, reason: verdict.reason },
-        'a failing version is not taken back: that has happened too often within an hour, a person has to decide',
+        'a failing version is not rolled back: that has happened too often within an hour, a person has to decide',
       );
       return false;
     }
@@ -75,7 +75,7 @@ export async function takeBackFailing(
     } catch (error) {
       // A person or another process was faster, or the previous version no longer passes the gate.
       if (!(error instanceof AppError)) throw error;
-      log.warn({ remote, version, reason: error.message }, 'a failing version could not be taken back');
+      log.warn({ remote, version, reason: error.message }, 'a failing version could not be rolled back');
       return false;
     }
     log.warn({ remote, version, instead, reason: verdict.reason }, 'took a failing version back');
