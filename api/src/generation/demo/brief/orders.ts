@@ -6,15 +6,17 @@ import words from '../data/words.json' with { type: 'json' };
 import { partsForReaders } from '../for-the-writer.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
+import { findFacts } from './facts.ts';
 import { withWords } from './language.ts';
 import { capitalize, rewriter, sentence, stopWords, unended, wordsOf } from './text.ts';
 
-/** What the writer was asked to keep to. */
-export interface Wishes {
-  noEmoji: boolean;
-  noHashtags: boolean;
-  isShort: boolean;
-}
+/** What the writer was asked to keep to: no signs, no entries one below the other, one paragraph. */
+export type Wishes = Readonly<Record<keyof typeof patterns.wishes, boolean>>;
+/** The wishes in a brief: "number them please", "no list", "keep it short". */
+export const readWishes = (brief: string) =>
+  Object.fromEntries(
+    Object.entries(patterns.wishes).map(([name, wish]) => [name, new RegExp(wish, 'iu').test(brief)]),
+  ) as Wishes;
 
 export interface Task {
   /** What is to be said, without the order to say it. */
@@ -216,11 +218,21 @@ function takeOne(text: string): Task {
   return { text: settled === text ? text : capitalize(settled), act: null, ordered: isPolite, forReaders };
 }
 
-const contentOrder = frame(orders.frames.contentOrder);
+const placed = new RegExp(patterns.placed, 'iu');
+const { placedKinds } = patterns;
+/** Sentences with the one first or last that was asked to be: "Start with the price", "end on the discount". */
+export function arranged(said: readonly string[], brief: string): string[] {
+  const [, open, thing = ''] = placed.exec(brief) ?? [];
+  const asked = placedKinds[thing.toLowerCase() as keyof typeof placedKinds];
+  const isIt = (text: string) =>
+    findFacts(text).some(({ kind }) => kind === asked) &&
+    !(open && /^(?:it|they|this|that|he|she|and|but)\b/iu.test(text));
+  const at = open ? said.findIndex(isIt) : said.findLastIndex(isIt);
+  const [it, others] = [said.slice(at, at + 1), said.filter((_, index) => index !== at)];
+  return open ? [...it, ...others] : [...others, ...it];
+}
 
-/** Whether a brief wants none of these: "no emojis", "don't use any hashtags". */
-export const isUnwanted = (thing: string, brief: string): boolean =>
-  new RegExp(patterns.unwanted.replace('{thing}', thing), 'iu').test(brief);
+const contentOrder = frame(orders.frames.contentOrder);
 
 /** A text without what is for its writer alone, told from the rest of the same brief. */
 export function saidToReaders(text: string, keepsOrdinals = false): string {

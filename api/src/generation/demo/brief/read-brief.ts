@@ -23,9 +23,10 @@ import { detectLanguage, type Language, withoutOrder, withWords } from './langua
 import { type List, namedEntries, programmeOf, readList, recounted, withMarks } from './list.ts';
 import { fromNotes } from './notes.ts';
 import {
+  arranged,
   asClient,
   asPlanned,
-  isUnwanted,
+  readWishes,
   saidToReaders,
   takeOrder,
   takeWishes,
@@ -76,7 +77,7 @@ export interface Frame {
   /** The brief's own sentences, as it has them: nothing that they say may get lost. */
   readonly floor: readonly string[];
   readonly field: Field | null;
-  readonly wishes: Readonly<Wishes>;
+  readonly wishes: Wishes;
 }
 
 /** Most characters that are read closely; what comes after is kept as it is. */
@@ -101,11 +102,7 @@ export const isGrave = (request: GenerationRequest): boolean => readBrief(reques
 
 function read(request: GenerationRequest): Frame {
   const { contentType, prompt } = request;
-  const wishes: Wishes = {
-    noEmoji: isUnwanted('emoji', prompt),
-    noHashtags: isUnwanted('hashtag', prompt),
-    isShort: /length:\s*short/iu.test(request.customPrompt ?? '') || wantsShort.test(prompt),
-  };
+  const wishes = readWishes(`${prompt}\n${/length:\s*short/iu.exec(request.customPrompt ?? '') ?? ''}`);
   const planned = contentType === 'carousel' ? asPlanned(prompt) : readFilmWishes(request).text;
   const given = clean(withoutNumbers(planned));
   const language = detectLanguage(given.slice(0, mostRead));
@@ -117,7 +114,7 @@ function read(request: GenerationRequest): Frame {
   const rest = told.slice(cut).trim();
 
   const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
-  const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders))
+  const said = fromNotes(takeWishes(arranged(splitSentences(task.text), told), task.forReaders))
     .filter(isPrinted(request.businessType))
     .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text));
   if (said[0] && task.act !== 'ask') said[0] = asStatement(said[0], !/[?]/.test(task.text), said.length > 1);
@@ -144,7 +141,7 @@ function read(request: GenerationRequest): Frame {
   const next = namedEntries(said[1] ?? '', true);
   const isTitle =
     namesThings.test(first) && next.length > 2 && (!isAction(said[1] ?? '') || next.every(isAction));
-  const things = { title: capitalize(first + mark), ...ofThings };
+  const things = { title: capitalize(first + mark), noun: 'things', items: [], isOwn: false, isAsked: true };
   const found = isAnswered || isOneOfTwo ? null : isPart ? asked : (whole ?? (isTitle ? things : null));
   const named =
     found?.isAsked && !found.isOwn
@@ -388,8 +385,6 @@ const statement = Object.fromEntries(
 ) as Record<keyof typeof notes.statements, RegExp>;
 
 const explains = new RegExp(patterns.explainsEach, 'iu');
-/** A list that only its title tells of. */
-const ofThings = { noun: 'things', items: [], isOwn: false, isAsked: true };
 const namesThings = new RegExp(words.namesThings, 'iu');
 /** Words that belong to what follows them. */
 const opensPhrase = wordSet(words.opensPhrase);
@@ -419,8 +414,6 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
 
 /** "our pottery studio": a business that names itself in its brief. */
 const ownPlace = new RegExp(patterns.ownPlace.replace('{venues}', words.venues.replaceAll(' ', '|')), 'iu');
-
-const wantsShort = new RegExp(patterns.wantsShort, 'iu');
 
 /** A brief that we cannot reword: its own sentences, whole. */
 function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {

@@ -746,6 +746,87 @@ describe('a line of ours', () => {
   });
 });
 
+test.each([
+  ['I come to your drive, bring my own water and power. July is nearly full', 'drive, bring my own water'],
+  ['We cook in your kitchen, bring our own plates. From 45 a head', 'kitchen, bring our own plates'],
+  ['I sweep on Mondays, take the soot with me. Free in August', 'Mondays, take the soot with me'],
+])('what the teller does stays with the one who does it: %s', (prompt, said) => {
+  expect(captionOf({ prompt, platform: 'instagram' })).toContain(said);
+});
+
+describe('a wish for the form', () => {
+  test.each([
+    [
+      '3 things to check before winter: tyres, brakes, lights. Numbered please',
+      /\n1\. Tyres\n2\. Brakes\n3\. Lights$/,
+    ],
+    [
+      'Please number these: 3 reasons for rye: it keeps, it fills, it tastes',
+      /^3 reasons[^:]*\n+1\. It keeps\n2\./,
+    ],
+    [
+      'Können Sie das nummerieren? 3 Gründe für Rad: schnell, leise, gesund.',
+      /\n1\. Schnell\n2\. Leise\n3\./,
+    ],
+    [
+      '3 conseils pour vos roses : couper, arroser, attendre. Numérotez-les svp.',
+      /\n1\. Couper\n2\. Arroser\n3\./,
+    ],
+    ['Three plants for shade: fern, hosta, ivy. No list please', /shade: fern, hosta and ivy\.$/],
+    [
+      "New soups: leek, tomato, pumpkin. All 4.50. Don't make a list of it.",
+      /leek, tomato and pumpkin\.\s+All 4\.50\.$/,
+    ],
+    [
+      'Please write as a single paragraph. We open at 7 from Monday. Dogs welcome.',
+      /^We open[^\n]+welcome\.$/,
+    ],
+    [
+      'Our spin room is open. A class costs 9 pounds. Please start with the price.',
+      /^A class costs 9[\s\S]*open\.$/,
+    ],
+    [
+      '10% off until Sunday. Oak tables from 480. End on the discount please.',
+      /^Oak[\s\S]*10% off until Sunday\.$/,
+    ],
+    ["Galette le 3 janvier, 14 €, sur commande. Tutoyer, s'il vous plaît", /Sur commande$/],
+    ['Nouveaux horaires : mardi à samedi, 9 h à 19 h. Vouvoyez les clients svp.', /19 h\.$/],
+    ['Curso desde el 5 de mayo, 60 € al mes. Tutea, por favor.', /60 € al mes\.$/],
+    ['Write it as if you were the dough: I live in a bucket, on Saturday I turn 13', /^I live in a bucket/],
+    ['Eye tests 25 pounds in March. Friendly but not chummy.', /in March\.$/],
+    ['Empty the butts by Friday. Last year it cost us 380. Please come early.', /\bPlease come early\.$/],
+    ['How to floss: take 40 cm, wrap it round, slide it gently, rinse.', /Slide it gently/],
+  ])('is followed and not printed: %s', (prompt, post) => {
+    expect(captionOf({ prompt, platform: 'facebook', tone: 'casual' })).toMatch(post);
+  });
+
+  test('of hashtags, their names or their number, is followed', () => {
+    const tagsFor = (prompt: string) =>
+      composeDemoPost(ask({ prompt, platform: 'instagram', businessType: 'Pottery' }));
+    const named = tagsFor('Kiln opening on 8 May. Hashtags: #clay #kilnday');
+    expect(named.hashtags).toEqual(['clay', 'kilnday']);
+    expect(named.caption).not.toMatch(/#|hashtag/iu);
+    expect(tagsFor('Kiln opening on 8 May. Two hashtags max.').hashtags).toHaveLength(2);
+  });
+
+  test('is none where words only look like it', () => {
+    expect(captionOf({ prompt: 'Warm but not heavy: the new wool jersey, 69 pounds' })).toMatch(/^Warm but/);
+    expect(captionOf({ prompt: 'Numbered prints, 50 of them, 80 pounds each.' })).toMatch(/^Numbered prints/);
+    expect(captionOf({ prompt: 'No waiting list any more: two plots free, 28 a year' })).toMatch(
+      /^No waiting/,
+    );
+  });
+});
+
+test.each([
+  ['Plumber', 'Our emergency call-out service now runs all weekend, 90 pounds for the first hour'],
+  ['Glazier', 'Broken window? Emergency glazing within two hours'],
+  ['Garage', 'Accident repairs with a free courtesy car'],
+  ['Cyber security', 'We help firms after a data breach, 24-hour hotline'],
+])('a service for bad days is an offer, and no bad news: %s', (businessType, prompt) => {
+  expect(readBrief(ask({ prompt, businessType })).gravity).toBe('light');
+});
+
 describe('what a post is to be like is no part of it', () => {
   test.each([
     [

@@ -154,10 +154,11 @@ const leadsOn = new RegExp(patterns.leadsOn, 'iu');
 const reach = /\d[\d ]{7,}|@\w|https?:/u;
 /** A title, and below it its entries. */
 const rowsOf = (title: string, items: readonly string[], mark: string): string =>
-  [`${title}:`, ...items.map((entry) => `${mark} ${capitalize(entry)}`)].join('\n');
+  [`${title}:`, ...items.map((entry, at) => `${signAt(mark, at)} ${capitalize(entry)}`)].join('\n');
+const signAt = (sign: string, at: number): string => sign.replace('#', String(at + 1));
 
 /** Facts behind a statement, one below the other, in whatever language: a chain of commas is read by nobody. */
-function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): string | null {
+function inLines(text: string, { language, gravity }: Frame, { mark, listsInline }: Shape): string | null {
   const counted = gravity === 'grave' ? null : countedIn(text);
   if (counted) return rowsOf(counted.title, counted.items, mark);
   // "En noviembre, corte y color por 39 €": a time alone says nothing.
@@ -167,7 +168,7 @@ function inLines(text: string, { language, gravity }: Frame, { mark }: Shape): s
   const isList =
     facts.filter((fact) => !reach.test(fact)).length > 1 &&
     facts.filter((fact) => /\d/.test(fact)).length * 2 >= facts.length;
-  if (language === 'en' || gravity === 'grave' || !isList) return null;
+  if (language === 'en' || gravity === 'grave' || listsInline || !isList) return null;
   if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
     return null;
   const inRow = (fact: string): string => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact);
@@ -209,7 +210,7 @@ const inSequence = (draft: Draft): Piece[] =>
 
 /** Whether its lines get no sign but a bullet. */
 const isPlain = ({ tone, frame }: Draft): boolean =>
-  tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji;
+  !frame.wishes.isNumbered && (tone.emoji === 0 || frame.gravity !== 'light' || frame.wishes.noEmoji);
 
 /** Nothing that is told, and no limit of what stands above it. */
 const isEntry = ({ text }: Further): boolean => !noEntry.test(text) && countWords(text) < 12;
@@ -258,7 +259,7 @@ function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
   const { sentences } = tellFacts(facts, frame);
   if (!isListed(run, draft)) return sentences.map((text) => piece(text, weights.fact));
   const mark = shape.facts === 'marks' && isPlain(draft) ? '•' : shape.mark;
-  const lines = facts.map((text) => `${mark} ${unended(capitalize(text))}`);
+  const lines = facts.map((text, at) => `${signAt(mark, at)} ${unended(capitalize(text))}`);
   return [piece(lines.join('\n'), weights.fact)];
 }
 
@@ -297,15 +298,13 @@ function listPieces(draft: Draft): Piece[] {
   const lead = list.isOwn && isDraw.test(list.title) ? 'To enter:' : '';
   const row = list.items.join(', ');
   if (shape.listsInline && list.isOwn && !row.includes('[') && !list.items.every(isClause)) {
-    const joined = frame.gravity === 'grave' ? row : row.replace(/, ([^,]*)$/u, ' and $1');
+    const joined = frame.gravity === 'grave' || /\d/.test(row) ? row : row.replace(/, ([^,]*)$/u, ' and $1');
     return [piece(sentence(`${lead} ${joined}`, lead === ''), 8)];
   }
   // What is told of one thing is no ranking, and what has its number on the slides needs none: no numbers before it.
   const bullet = list.isAsked && !isOnSlides ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
   const sign = list.items.length > 1 ? bullet : '';
-  const items = [first, ...others].map(
-    (item, index) => sign.replace('#', String(index + 1)) + capitalize(item),
-  );
+  const items = [first, ...others].map((item, at) => signAt(sign, at) + capitalize(item));
   return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
 }
 

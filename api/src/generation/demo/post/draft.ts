@@ -1,8 +1,11 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { type Frame, readBrief } from '../brief/read-brief.ts';
 import { type Chooser, createChooser } from '../choose.ts';
+import asked from '../data/asked-shapes.json' with { type: 'json' };
 import { type Shape, shapes } from './shapes.ts';
 import { type ToneRecord, tones } from './wording.ts';
+
+const wishes = Object.keys(asked) as (keyof typeof asked)[];
 
 /** All that a post is written from. */
 export interface Draft {
@@ -16,5 +19,9 @@ export interface Draft {
 export function startDraft(request: GenerationRequest): Draft {
   const { platform, tone, prompt, businessType, targetAudience, seed } = request;
   const chooser = createChooser([platform, tone, prompt, businessType, targetAudience].join('\u0000'), seed);
-  return { request, frame: readBrief(request), shape: shapes[platform], tone: tones[tone], chooser };
+  const frame = readBrief(request);
+  // A wish changes the platform's manner.
+  const changes = wishes.map((wish) => frame.wishes[wish] && asked[wish]);
+  const shape: Shape = Object.assign({}, shapes[platform], ...changes);
+  return { request, frame, shape, tone: tones[tone], chooser };
 }

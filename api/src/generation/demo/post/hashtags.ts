@@ -1,6 +1,7 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { normalizeHashtags } from '@postloom/shared-contracts/platforms';
 import { nlp } from '../../text/nlp.ts';
+import { countOf } from '../../text/number-words.ts';
 import { stem } from '../../text/word-forms.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, wordsOf } from '../brief/text.ts';
@@ -18,6 +19,7 @@ const known = topics.map(({ match, tag, name }) => ({
   pattern: new RegExp(`(?<![a-z0-9À-ɏ])(?<!\\b(?:not|no|without|than) )(?:${match})(?![a-z0-9À-ɏ])`, 'iu'),
 }));
 
+const mostTags = new RegExp(patterns.mostTags, 'iu');
 /** "Someone returned a book": of others, and what they did. */
 const storied = new RegExp(words.storied, 'iu');
 
@@ -30,8 +32,12 @@ export function chooseHashtags(
   { platform, businessType: business, contentType, prompt }: GenerationRequest,
 ): string[] {
   const { tags, leastTags, hasTradeTags } = shapes[platform];
-  const most = contentType === 'story' ? Math.min(2, tags) : tags;
+  const [, number = ''] = mostTags.exec(prompt.toLowerCase()) ?? [];
+  const most = Math.min(contentType === 'story' ? 2 : tags, number ? (countOf(number) ?? 1) : tags);
   if (frame.gravity !== 'light' || frame.wishes.noHashtags || actRecords[frame.act].tags === '-') return [];
+  // Who names them has them.
+  const given = /hashtag/iu.test(prompt) ? (prompt.match(/#[\p{L}\d_]+/gu) ?? []) : [];
+  if (given.length > 0) return normalizeHashtags(given);
   if (frame.language !== 'en') {
     // The trade by its own name, where that is one word, and of what people of that language tag what the brief names.
     const own = !frame.field && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? [capitalize(business)] : [];
