@@ -101,26 +101,18 @@ export function isAction(text: string): boolean {
   const [first = '', second = ''] = wordsOf(plain).map(bare);
   // "Start February" is a date.
   const isDate = first === 'start' && findFacts(plain.slice(5, 60))[0]?.kind === 'when';
-  if (
-    isDate ||
-    !actionVerbs.has(first) ||
-    /^buy (?:one|two|three|\d)\b.*\bget\b|^(?:use|sell) by\b/iu.test(plain)
-  )
-    return false;
+  const isName = /^buy (?:one|two|three|\d)\b.*\bget\b|^(?:use|sell) by\b/iu.test(plain);
+  if (isDate || isName || !actionVerbs.has(first)) return false;
   if (!nounLikeVerbs.has(first)) return !/^(?:let|get)$/.test(first) || second !== 'go';
-  return second === ''
-    ? false
-    : /^\S+ \S*@\w/.test(plain) || afterAction.has(second) || /^\d|^\p{Lu}/u.test(wordsOf(plain)[1] ?? '');
+  const isThing = afterAction.has(second) || /^\d|^\p{Lu}/u.test(wordsOf(plain)[1] ?? '');
+  return second !== '' && (isThing || /^\S+ \S*@\w/.test(plain));
 }
 
+type Term = Readonly<{ text: string; tags: readonly string[] }>;
 /** Whether a text has a subject and a finite verb after it. */
 export function isClause(text: string): boolean {
-  const terms = nlp(text.slice(0, mostLooked))
-    .json({ terms: { tags: true } })
-    .flatMap((part: { terms: { text: string; tags: string[] }[] }) => part.terms) as {
-    text: string;
-    tags: string[];
-  }[];
+  const read: { terms: Term[] }[] = nlp(text.slice(0, mostLooked)).json({ terms: { tags: true } });
+  const terms = read.flatMap((part) => part.terms);
   let skip = 0;
   for (const [index, term] of terms.entries()) {
     const word = bare(term.text);
@@ -135,11 +127,8 @@ export function isClause(text: string): boolean {
     if (index === 0 || !verbal || (word === 'may' && /^\d/.test(before))) continue;
     if (/^(?:a|an|the|our|your|my|of|for|in|on|at|with|new|free|to|by|per|and|or|from|until)$/.test(before))
       continue;
-    if (skip > 0) {
-      skip = 0;
-      continue;
-    }
-    return true;
+    if (skip === 0) return true;
+    skip = 0;
   }
   return false;
 }

@@ -70,12 +70,8 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
   const count = countOf(number?.[1]?.toLowerCase() ?? '');
   const points = programmeOf(behind.join(': '));
   const entries = points.length > 0 || behind.length !== 1 ? points : entriesOf(behind[0] ?? '', count);
-  const isList =
-    match !== null &&
-    (count !== null ||
-      isListOrder ||
-      wordSet(words.listsAlone).has(bare(match[3] ?? '')) ||
-      reads.ofThings.test(head));
+  const isMeant = wordSet(words.listsAlone).has(bare(match?.[3] ?? '')) || reads.ofThings.test(head);
+  const isList = match !== null && (count !== null || isListOrder || isMeant);
   const noun =
     bare(match?.[3] ?? counted?.[2] ?? '') || (/^(?:what|why)\b/iu.test(head) ? 'points' : 'steps');
   if (/^[\p{L}-]+$/u.test(head) && /(?:ed|ing)$/u.test(head)) return null;

@@ -44,10 +44,8 @@ function leans(text: string, before: string): boolean {
   // "tablefmt, my tool for tables": who or what it is.
   if (/^(?:my|our|his|her|their) /iu.test(text) && !isClause(text) && findFacts(text).length === 0)
     return true;
-  return (
-    dependents.has(first) ||
-    (/ing$/.test(first) && first.length > 5 && !ingNouns.has(first) && !isClause(text))
-  );
+  const isDoing = /ing$/.test(first) && first.length > 5 && !ingNouns.has(first);
+  return dependents.has(first) || (isDoing && !isClause(text));
 }
 
 /** Whether pieces are notes, each of them a fact of its own: figures in most, and none that leans on another. */

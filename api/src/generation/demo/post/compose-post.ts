@@ -25,6 +25,7 @@ import { paragraphsOf } from './layout.ts';
 import { emojiOf, withEmoji, writeOpening } from './opening.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
+import { shortPosts } from './short-posts.ts';
 import { writeSlides } from './slides.ts';
 import { tellFacts } from './told-facts.ts';
 import { inTone } from './wording.ts';
@@ -46,8 +47,11 @@ export function composeDemoPost(request: GenerationRequest) {
     countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
   const written = (parts: readonly Piece[]): string => text(fitParts(parts.filter(isSaid), fits));
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
-  const said = soundest([() => writeParts(room), ...plainer(draft)], written, draft);
-  const caption = cheered(said, draft).replace(gluedLink, '.').replace(lastLink, '\n\n');
+  const short = draft.chooser.pick('short', shortPosts(draft))?.split('|');
+  const said = short
+    ? written(short.map((part, at) => piece(at > 0 ? part : withEmoji(part, emojiOf(draft)), 9 - at)))
+    : cheered(soundest([() => writeParts(room), ...plainer(draft)], written, draft), draft);
+  const caption = said.replace(gluedLink, '.').replace(lastLink, '\n\n');
   const post = trimToLimit(request.platform, beside(caption) || sentence(request.prompt), hashtags);
   return { ...post, slides: readSpokenSlides(request.contentType, caption) };
 }

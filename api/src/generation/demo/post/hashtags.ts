@@ -77,11 +77,8 @@ function tradeTags({ field }: Frame, text: string, business: string): string[] {
   const trade = business.replace(/ (?:company|firm|business)$/iu, '');
   if (!field) return ownName.test(trade) ? [wordsOf(trade).map(capitalize).join('')] : [];
   const said = new Set(wordsOf(`${text} ${business}`).map(stem));
-  return field.tags
-    .split(' ')
-    .filter((tag) =>
-      tag.match(/\p{Lu}+\p{Ll}*/gu)?.some((part) => stem(part).length > 2 && said.has(stem(part))),
-    );
+  const isSaid = (part: string): boolean => stem(part).length > 2 && said.has(stem(part));
+  return field.tags.split(' ').filter((tag) => tag.match(/\p{Lu}+\p{Ll}*/gu)?.some(isSaid));
 }
 
 const town = /^in (?!Europe|Asia|Africa|America)(\p{Lu}\S*(?: \p{Lu}\S*)?)$/u;

@@ -23,30 +23,22 @@ export function invited(draft: Draft): Draft {
   const { subject, headFacts, further, headline } = frame;
   const [later] = further;
   const times = [...headFacts, ...(later && isTime(later.text) ? [later] : [])].map(({ text }) => text);
-  const isInvited =
-    ` ${invitations.acts} `.includes(` ${frame.act} `) &&
-    frame.gravity === 'light' &&
-    !frame.list &&
-    !frame.isStatement &&
-    isGathering(subject) &&
-    headFacts.every(({ kind }) => kind === 'when') &&
-    !unfit.test(headline) &&
-    !unended(headline).includes(': ');
-  if (!isInvited) return draft;
+  const isAct = ` ${invitations.acts} `.includes(` ${frame.act} `) && frame.gravity === 'light';
+  const isNamed = !frame.list && !frame.isStatement && headFacts.every(({ kind }) => kind === 'when');
+  const isBare = !unfit.test(headline) && !unended(headline).includes(': ');
+  if (!(isAct && isNamed && isBare && isGathering(subject))) return draft;
   const when = lowerStart(times.join(', ')).replace(/^(?:on|at) /iu, '');
   const isDayOf = startsWithDay.test(when) && !/\bto \p{L}+day/iu.test(when);
   const isOne = isDayOf || /^(?:(?:every|each|this|next) |to(?:day|night|morrow)|in )/iu.test(when);
-  const isNamed = /^(?:the|our|my|an?|this) /iu.test(subject);
+  const isOurs = /^(?:the|our|my|an?|this) /iu.test(subject);
   const name = /^\S+ \p{Lu}/u.test(subject) ? subject : lowerStart(subject, true);
   const places: Readonly<Record<string, string | null>> = {
-    our: isNamed ? name : `our ${name}`,
+    our: isOurs ? name : `our ${name}`,
     when: /^\d/.test(when) && !isDayOf ? null : when || null,
     on_when: isDayOf ? `on ${when}` : isOne ? when : null,
   };
-  const filled = fillPlaces(
-    chooser.pick('invitation', invitations.say[tone.family]) ?? '',
-    (place) => places[place],
-  );
+  const say = chooser.pick('invitation', invitations.say[tone.family]) ?? '';
+  const filled = fillPlaces(say, (place) => places[place]);
   if (filled === null) return draft;
   const rest = further.filter(
     ({ text }) => !filled.toLowerCase().includes(unended(text).toLowerCase()) || /^free\b/iu.test(text),
