@@ -431,6 +431,13 @@ test('an archived client is read and not changed, and a plan without clients say
       await expect(page.getByRole(role, { name: offers }), path).toHaveCount(0);
     }
   }
+  // Neither does the overview of all clients, which has no bar that says so.
+  await page.goto(`/app/posts/${post}?client=`);
+  await expect(page.getByText('Seasonal is archived, so its posts can only be read.')).toBeVisible();
+  for (const role of ['button', 'link'] as const) {
+    await expect(page.locator('main').getByRole(role, { name: offers })).toHaveCount(0);
+  }
+  await page.goto(`/app/posts?client=${id}`);
   await page.setViewportSize({ width: 360, height: 760 });
   await expectSound(page);
   await bar(page).getByRole('button', { name: 'Unarchive Seasonal' }).click();

@@ -1,12 +1,4 @@
-import {
-  formatHashtags,
-  Loaded,
-  platformName,
-  useCopyText,
-  useFormats,
-  useHost,
-  useRight,
-} from '@postloom/remote-kit';
+import { formatHashtags, Loaded, platformName, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
 import {
   type CalendarItem,
   isKnown,
@@ -34,6 +26,7 @@ import { CalendarClock, CalendarX, Copy, CopyPlus, EllipsisVertical, FileText, T
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
+import { useMayEdit } from '#app/clients/use-clients.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { PublishPost } from '#app/posts/publish-post.tsx';
 import type { usePostActions } from '#app/posts/use-post-actions.ts';
@@ -132,7 +125,7 @@ function OpenPost({
 }: OpenPostProps) {
   const { due } = useFormats();
   const copy = useCopyText();
-  const mayEdit = useRight('edit');
+  const mayEdit = useMayEdit(post.client);
   const { scheduledAt, zone, status } = post;
   const copyText = () => void copy(composePostText(post.caption, post.hashtags), 'Post');
   const publish = () => scheduling.change(post, { kind: 'status', status: 'published' });

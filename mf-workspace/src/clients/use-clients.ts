@@ -1,4 +1,4 @@
-import { useCredits, useHost } from '@postloom/remote-kit';
+import { chosenClient, useCredits, useHost, useRight } from '@postloom/remote-kit';
 import { allClients, type Client, clientsEndpoints, planOf } from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -14,6 +14,16 @@ export function useClientsRight(): boolean | null {
 export function useClients({ enabled = true } = {}) {
   const { api } = useHost();
   return useQuery({ ...allClients(api), enabled });
+}
+
+/**
+ * Whether the person may change what belongs to a client, or to none: nobody may once the client is archived, which the
+ * overview of all clients has to look up. True until it is known; the API makes the final decision.
+ */
+export function useMayEdit(client: string | null): boolean {
+  const mayEdit = useRight('edit');
+  const { data = [] } = useClients({ enabled: mayEdit && client !== null && chosenClient() === null });
+  return mayEdit && !data.some(({ id, archived }) => id === client && archived);
 }
 
 /** Returns a function that refetches the clients, including those in the bin. */

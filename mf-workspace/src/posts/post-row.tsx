@@ -1,4 +1,4 @@
-import { formatHashtags, useCopyText, useFormats, useHost, useRight } from '@postloom/remote-kit';
+import { formatHashtags, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
 import { isKnown, type PostSummary } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
@@ -17,6 +17,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SchedulePost } from '#app/calendar/schedule-post.tsx';
 import { ClientLabel } from '#app/clients/client-label.tsx';
+import { useMayEdit } from '#app/clients/use-clients.ts';
 import { listItem } from '#app/lists/use-list-focus.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
@@ -121,7 +122,7 @@ function PostMenu({
   const { navigate } = useHost();
   const copy = useCopyText();
   const { remove, restore, duplicate } = usePostActions();
-  const mayEdit = useRight('edit');
+  const mayEdit = useMayEdit(post.client);
   const [isScheduling, setScheduling] = useState(false);
   if (post.deletedAt !== null && !mayEdit) return null;
   const trigger = (

@@ -1,5 +1,6 @@
 import {
   ConflictNotice,
+  chosenClient,
   ShareActions,
   ShareItems,
   useAddress,
@@ -7,7 +8,6 @@ import {
   useFormats,
   useHost,
   usePeople,
-  useRight,
 } from '@postloom/remote-kit';
 import { ChangedText } from '@postloom/remote-kit/previews';
 import { isKnown, type Post } from '@postloom/shared-contracts';
@@ -26,6 +26,7 @@ import {
 import { CalendarClock, Copy, CopyPlus, EllipsisVertical, History, Lock, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { SchedulePost, useSchedulingLocked } from '#app/calendar/schedule-post.tsx';
+import { clientName, useClients, useMayEdit } from '#app/clients/use-clients.ts';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { BackLink } from '#app/lists/back-link.tsx';
@@ -46,7 +47,7 @@ import { useEditedPost } from './use-edited-post.ts';
 
 /** A post as its platform will show it, next to its fields for people who may edit it. */
 export function PostEditor({ post }: { readonly post: Post }) {
-  return useRight('edit') ? <EditedPost post={post} /> : <ReadPost post={post} />;
+  return useMayEdit(post.client) ? <EditedPost post={post} /> : <ReadPost post={post} />;
 }
 
 /** For people who can only read: the post and the comments on it. */
@@ -55,6 +56,7 @@ function ReadPost({ post }: { readonly post: Post }) {
   return (
     <>
       <Head post={post} items={<EarlierItem onSelect={() => setLookingBack(true)} />} />
+      <WhyReadOnly client={post.client} />
       {isAwaited(post.status) && <PublishPost post={post} onPublished={null} isBusy={false} />}
       <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
         <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
@@ -80,6 +82,18 @@ function ReadPost({ post }: { readonly post: Post }) {
       </div>
       {isLookingBack && <EarlierTexts post={post} onBringBack={null} onClose={() => setLookingBack(false)} />}
     </>
+  );
+}
+
+/** In the overview of all clients, which has no bar that says so. */
+function WhyReadOnly({ client }: { readonly client: string | null }) {
+  const isOverview = client !== null && chosenClient() === null;
+  const { data = [] } = useClients({ enabled: isOverview });
+  if (!isOverview || !data.some(({ id, archived }) => id === client && archived)) return null;
+  return (
+    <Banner>
+      {clientName(data, client)} is archived, so its posts can only be read. Unarchive it to change them.
+    </Banner>
   );
 }
 
