@@ -14,6 +14,7 @@ import { Badge, Button, Card, Heading, Skeleton, TextArea, TextLink } from '@pos
 import { Send } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMayEdit } from '#app/clients/use-clients.ts';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { useShownComments } from './new-comments.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -30,7 +31,7 @@ interface SignOffPanelProps {
 /** A post's sign-off: sending it, the answers, and the history. */
 export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
   const right = useSignOffRight();
-  const maySend = useRight('edit');
+  const maySend = useMayEdit(post.client);
   const mayPay = useRight('pay');
   const [sending, setSending] = useState(false);
   const wasSent = Boolean(post.signOff);
@@ -166,9 +167,14 @@ interface CorrespondenceProps {
   readonly canWrite: boolean;
 }
 
-function Correspondence({ post: { id: post, status }, links, history, canWrite }: CorrespondenceProps) {
+function Correspondence({
+  post: { id: post, status, client },
+  links,
+  history,
+  canWrite,
+}: CorrespondenceProps) {
   const [text, setText] = useState('');
-  const maySend = useRight('edit');
+  const maySend = useMayEdit(client);
   const { withdraw, withdrawing, answer } = useSignOffActions(post, { onAnswered: () => setText('') });
   const { areNew, last, lastPlace } = useShownComments(post, history);
   if (history.length === 0) return null;
