@@ -60,7 +60,7 @@ test.each([
   ).toBe(isGlad);
 });
 
-describe('whatever the brief', { timeout: 20_000 + cases * 10 }, () => {
+describe('whatever the brief', { timeout: 60_000 + cases * 10 }, () => {
   const posts = Array.from({ length: cases }, (_, index) => {
     const request = generateRequest(index);
     return { request, ...composeDemoPost(request) };
@@ -3245,7 +3245,34 @@ describe('what is said to readers', () => {
     ['benefits of cold showers. dont exaggerate, our nurses see this', 'nurses'],
     ['We play on Sunday at 5. we still need a drummer!! (dont put that last bit)', 'drummer'],
     ['Amal passed at the third try on Friday. She gave us permission to share it.', 'permission'],
+    ['hey could you write a post for the turkey orders. whole birds 4 to 9 kilos, £14.50 a kilo', 'could'],
+    ['Dear editor, kindly write post for Eid special. Maamoul box 12 pcs Rs 350, order now', 'editor'],
+    ['Appeal post wanted. We need 40 duvets by Friday, drop them at the church hall', 'Appeal'],
+    ['Patient story to share. He’s happy with us using his name. Tom, 44, ran the Cork marathon', 'happy'],
+    ['Quilts are half price on Friday. Use the picture of the blue quilt for it', 'blue'],
+    ['Probation ends with a letter. I can’t stand scary posts', 'scary'],
+    ['clases de salsa los martes a las 20 h, Pedro baila mejor de lo que aparca (poned un chiste)', 'chiste'],
   ])('is without what only its writer is told, and promises no order that it hasn’t: %s', (prompt, note) => {
     expect(captionOf({ prompt, platform: 'facebook' })).not.toContain(note);
+  });
+
+  test.each([
+    [
+      '12 panels in May, bill £38. Please mention savings vary by house, our lawyer wants it.',
+      /Savings vary by house\./,
+    ],
+    [
+      '3 mistakes with VAT: registering late, guessing, no receipts. Add: general info only',
+      /^3 .*Please note: general info only\./su,
+    ],
+    ['We want to say sorry publicly. On Saturday 40 guests waited an hour for dinner.', /^We say sorry\./],
+    [
+      'We moved 40 clients to passkeys in March. Subtle plug that we have two slots left in May.',
+      /^We have two slots left in May\./mu,
+    ],
+    ['Dear writer, kindly make post for Raksha Bandhan special. Assorted box 500 g Rs 480', /Raksha Bandhan/],
+    ['clases los martes a las 20 h. las da Amparo, que baila desde los 12 años', /as da Amparo, que baila/],
+  ])('keeps what is for its readers in what its writer is told: %s', (prompt, wanted) => {
+    expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
   });
 });
