@@ -24,6 +24,7 @@ const uses: Record<string, ReactElement> = {
   ),
   Card: <kit.Card>Sheet</kit.Card>,
   Checkbox: <kit.Checkbox label="Terms" error="Please agree." />,
+  CheckboxCard: <kit.CheckboxCard label="Picture" description="One for the set" aside="1 credit" />,
   CheckboxGroup: <kit.CheckboxGroup label="Some" options={options} value={['a']} onValueChange={nothing} />,
   ConfirmDialog: (
     <kit.ConfirmDialog
