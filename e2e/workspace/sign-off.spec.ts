@@ -160,6 +160,36 @@ test('a client without an account reads, comments and approves in the agency’s
   await context.close();
 });
 
+test('a save made while the history is first loaded is in the history', async ({ page, member: _ }) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', {
+    platform: 'instagram',
+    title: 'Rye bread',
+    caption: 'Rye bread on Fridays',
+  });
+  await sendForApproval(page, [post]);
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  const { promise: isSaved, resolve: saved } = Promise.withResolvers<void>();
+  await page.route(
+    `**/api/sign-off/posts/${post}`,
+    async (route) => {
+      const response = await route.fetch();
+      read();
+      await isSaved;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(`/app/posts/${post}`);
+  await isRead;
+  await page.getByLabel('Caption').fill('Rye bread on Sundays');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  saved();
+  const panel = page.getByRole('region', { name: 'Client approval' });
+  await expect(panel.getByRole('list', { name: 'History' })).toContainText('saved a new version · version 2');
+});
+
 test('a client’s comment is on the dashboard and at its post in lists until the member has seen it, in any tab', async ({
   page,
   member: _,

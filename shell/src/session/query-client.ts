@@ -6,7 +6,13 @@ import {
   creditsEndpoints,
   workspaceHeader,
 } from '@postloom/shared-contracts';
-import { hashKey, QueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 /** Data that doesn't depend on the chosen client: the person, their credits, and the clients themselves. */
 const ofWorkspace = new Set<unknown>([
@@ -24,7 +30,7 @@ export function createQueryClient(
   workspace: () => string | null,
   clientOf: () => string | null = () => null,
 ): QueryClient {
-  return new QueryClient({
+  return new RereadingQueryClient({
     defaultOptions: {
       queries: {
         refetchInterval: false,
@@ -53,4 +59,23 @@ export function createQueryClient(
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/**
+ * After an invalidation, also fetches again what was being fetched for the first time. The library drops that
+ * (https://github.com/TanStack/query/issues/8530): what the server read before the change would be shown for good.
+ */
+class RereadingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const first = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    await super.invalidateQueries(filters, options);
+    if (first.length === 0) return;
+    await Promise.allSettled(first.map(({ promise }) => promise));
+    await super.invalidateQueries({ ...filters, predicate: (query) => first.includes(query) }, options);
+  }
 }
