@@ -1,8 +1,10 @@
 import { keepLast } from '../text/keep-last.ts';
 import { type Example, learnKinds } from '../text/learn-kinds.ts';
+import { splitSentences } from './brief/clauses.ts';
 import { withWords } from './brief/language.ts';
 import { countedIn } from './brief/list.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
+import briefs from './data/said-to-readers.json' with { type: 'json' };
 import sentences from './data/sentences.json' with { type: 'json' };
 
 /**
@@ -12,9 +14,13 @@ import sentences from './data/sentences.json' with { type: 'json' };
 const kinds = ['reader', 'writer', 'order'] as const;
 type Kind = (typeof kinds)[number];
 
-export const examples: readonly Example<Kind>[] = sentences.examples.flatMap((batch) =>
-  kinds.flatMap((kind) => batch[kind].map((text) => ({ text, kind }))),
-);
+export const examples: readonly Example<Kind>[] = [
+  ...sentences.examples.flatMap((batch) =>
+    kinds.flatMap((kind) => batch[kind].map((text) => ({ text, kind }))),
+  ),
+  // Whole briefs in which nothing is for the writer.
+  ...briefs.flatMap((brief) => splitSentences(brief).map((text) => ({ text, kind: 'reader' as const }))),
+];
 
 export const learnFrom = (given: readonly Example<Kind>[], rounds?: number) =>
   learnKinds(kinds, given, sentences, rounds);
@@ -33,7 +39,7 @@ const leans = new RegExp(withWords(sentences.leans, { ofTexts }), 'iu');
 /** What is no sentence any more. */
 const stump = new RegExp(sentences.stump, 'iu');
 /** Where a part of a sentence may be for somebody else: pauses, brackets, and what joins two clauses. */
-const joint = new RegExp(sentences.joint, 'u');
+const joint = new RegExp(patterns.joint, 'iu');
 /** What takes back a part of what stands before it, or gives the reason. */
 const qualifies = new RegExp(sentences.qualifies, 'iu');
 
@@ -69,7 +75,8 @@ export function partsForReaders(texts: readonly string[]): string[] {
       const sum = (own[at] ?? 0) + beside + around + odds.length * lengthOf(part);
       // Without its beginning a sentence says less, or something else; without its "but", more than is true.
       const isNeeded = at > 0 ? isLeft && qualifies.test(part) : isFirst;
-      const least = isNeeded ? odds.first : fact.test(part.slice(1)) ? odds.fact : odds.plain;
+      const least =
+        (whole < -1 ? 0.8 : 0) + (isNeeded ? odds.first : fact.test(part.slice(1)) ? odds.fact : odds.plain);
       isLeft = sum <= least || Math.max(own[at] ?? 0, whole) < odds.itself;
       // What is kept keeps what it is said of.
       isLeft ||= matter.test(text) || [part, part + (parts[at + 1] ?? '')].some((told) => kept.test(told));

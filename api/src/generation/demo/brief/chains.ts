@@ -5,7 +5,7 @@ import { pauseReader } from '../../text/read-pauses.ts';
 import chains from '../data/chains.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
-import { isAction, isClause, splitAtPauses } from './clauses.ts';
+import { isAction, isClause, splitAtPauses, splitSentences } from './clauses.ts';
 import { withWords } from './language.ts';
 import { countWords, sentence, unended } from './text.ts';
 
@@ -42,16 +42,26 @@ export const areSteps = (parts: readonly string[]): boolean =>
 const known = keepLast(1, () => learnEnds(Object.values(chains.examples).flat()));
 const { odds } = chains;
 
+/** Whether a brief is in whole sentences, each with its capital and its mark: then its commas are meant. */
+export const isProse = (brief: string): boolean =>
+  splitSentences(brief, true).every(
+    (text, at, all) =>
+      /^(?:[^\p{L}]*\p{Lu}|\P{L}*\d)/u.test(text) &&
+      (/[.!?…]["”’)]*$/u.test(text) || (at > 0 && at === all.length - 1)),
+  );
+
 /**
  * Sentences strung together with commas, each by itself; what is not surely one stays where it is, and so does all in
- * a language without examples. Learns at the first one asked about.
+ * a language without examples. In prose that is only one whole sentence behind another. Learns at the first one asked about.
  */
-export function unstrung(text: string, language = 'en'): string[] {
+export function unstrung(text: string, language = 'en', inProse = false): string[] {
   const parts = splitAtPauses(text);
-  if (parts.length < 2 || isOrdered(text) || text.includes('\n') || !(language in chains.examples))
-    return [text];
+  const isSeries = parts.length > 2 && /^(?:and|or|but|then|plus)\b/iu.test(parts.at(-1) ?? '');
+  const isKept = inProse && (language !== 'en' || isSeries);
   // Three of them read well in one breath.
-  if (parts.length > 3 && areSteps(parts)) return parts;
+  if (parts.length > 3 && areSteps(parts) && !isOrdered(text)) return parts;
+  if (parts.length < 2 || isKept || isOrdered(text) || text.includes('\n') || !(language in chains.examples))
+    return [text];
   const know = known('');
   // One comma in a short text reads well, several in a long one do not; two clauses never need one.
   const isChain = parts.length > 2 && countWords(text) >= odds.chainWords;
@@ -66,9 +76,11 @@ export function unstrung(text: string, language = 'en'): string[] {
     // "For drinking, washing and cooking": what is named in a row is no sentence.
     const joined = `${before.slice(-300)}, ${part}`;
     const isInRow = !isClause(part) && !isAction(part) && inRow.test(joined);
-    const isSure = !isInRow && odd > (isChain ? odds.chain : odds.other);
-    const isTwo = odd > odds.clause && isClause(part) && (isClause(before) || isAction(before));
-    const isEnd = (isSure || isTwo || isClause(apartFrom.exec(joined)?.[1] ?? '')) && !waits.test(joined);
+    const isSure = !isInRow && !inProse && odd > (isChain ? odds.chain : odds.other);
+    const isOwn = !inProse || parts.length === 2 || ownSubject.test(part);
+    const isTwo = isOwn && odd > odds.clause && isClause(part) && (isClause(before) || isAction(before));
+    const isApart = !inProse && isClause(apartFrom.exec(joined)?.[1] ?? '');
+    const isEnd = (isSure || isTwo || isApart) && !waits.test(joined);
     if (isEnd) {
       apart.push(unended(before));
       start = from;
@@ -78,6 +90,9 @@ export function unstrung(text: string, language = 'en'): string[] {
   });
   return [...apart, text.slice(start)];
 }
+
+/** What is sure to begin a sentence of its own among other parts. */
+const ownSubject = /^(?:I|we|you|they|he|she|it|there)(?:['’]\p{L}+)? /iu;
 
 /** "Boil it, let it cool, then drink": what is to be done one after the other. */
 export const isOrdered = (text: string): boolean =>
@@ -90,5 +105,5 @@ const apartFrom = new RegExp(chains.apart, 'iu');
 const waits = new RegExp(chains.waits, 'iu');
 
 /** The same of several, each with its capital and its mark. */
-export const sentencesOf = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => unstrung(text)).map((text) => sentence(text));
+export const sentencesOf = (texts: readonly string[], inProse = false): string[] =>
+  texts.flatMap((text) => unstrung(text, 'en', inProse)).map((text) => sentence(text));

@@ -163,7 +163,7 @@ export function programmeOf(text: string): string[] {
 
 /** "… 9 gloves and one trumpet": the last two, where what follows is a thing of its own. */
 const lastTwo =
-  /(?<!\bbetween \S+) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+(?! *$))\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u;
+  /(?<!\bbetween (?:\S+ ){0,3}\S+) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+(?! *$))\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u;
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string, count: number | null = null): string[] {
@@ -183,7 +183,9 @@ function entriesOf(text: string, count: number | null = null): string[] {
     .map((part) =>
       /^(?:what|how|why) (?:we|I|our|my)\b/iu.test(part) && parts.length > 1 ? `[${capitalize(part)}]` : part,
     );
-  return entries.every((entry) => countWords(entry) <= (text.includes('; ') ? 30 : 14)) &&
+  // "If it is dry, water it": no entry.
+  return !entries.some((entry) => reads.condition.test(entry)) &&
+    entries.every((entry) => countWords(entry) <= (text.includes('; ') ? 30 : 14)) &&
     !(/^(?:and|or)\b/iu.test(last) && isClause(last.replace(/^(?:and|or) |\([^()]*\)/giu, '')))
     ? entries
     : [];

@@ -6,7 +6,6 @@ import words from '../data/words.json' with { type: 'json' };
 import { partsForReaders } from '../for-the-writer.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
-import { findFacts } from './facts.ts';
 import { withWords } from './language.ts';
 import { capitalize, rewriter, sentence, stopWords, unended, wordsOf } from './text.ts';
 
@@ -126,13 +125,6 @@ const spoken = withPeople(orders.spoken);
 /** What is said of those who are told something, as said to them: "They should book at the desk", "Tuesday they need boots". */
 const spokenToReaders = withPeople(orders.ofReaders);
 
-const ofClient = rewriter(orders.agency.map((rule) => ({ ...rule, exact: true })));
-const forClient = new RegExp(orders.forClient, 'su');
-
-/** An agency's note about its client ("Client: … They want …") as the client says it; null where it is none. */
-export const asClient = (text: string): string | null =>
-  forClient.test(text) ? capitalize(ofClient(text)) : null;
-
 const withoutCertain = withPeople(orders.certain);
 /** A text without what is said to its writer beyond doubt: "…, no emojis please", "Tone: warm". */
 export const withoutNotes = (text: string): string => withoutCertain(text).trim() || text;
@@ -216,20 +208,6 @@ function takeOne(text: string): Task {
   if (happened && nlp(happened.slice(0, 200)).has('#PastTense') && isClause(happened)) rest = happened;
   const settled = wrote ? withAsking(apart(spoken(rest))) : spoken(rest);
   return { text: settled === text ? text : capitalize(settled), act: null, ordered: isPolite, forReaders };
-}
-
-const placed = new RegExp(patterns.placed, 'iu');
-const { placedKinds } = patterns;
-/** Sentences with the one first or last that was asked to be: "Start with the price", "end on the discount". */
-export function arranged(said: readonly string[], brief: string): string[] {
-  const [, open, thing = ''] = placed.exec(brief) ?? [];
-  const asked = placedKinds[thing.toLowerCase() as keyof typeof placedKinds];
-  const isIt = (text: string) =>
-    findFacts(text).some(({ kind }) => kind === asked) &&
-    !(open && /^(?:it|they|this|that|he|she|and|but)\b/iu.test(text));
-  const at = open ? said.findIndex(isIt) : said.findLastIndex(isIt);
-  const [it, others] = [said.slice(at, at + 1), said.filter((_, index) => index !== at)];
-  return open ? [...it, ...others] : [...others, ...it];
 }
 
 const contentOrder = frame(orders.frames.contentOrder);

@@ -104,22 +104,22 @@ const asParts = (texts: readonly string[]): Part[] =>
   texts.map((text, index) => ({ text, form: formOf(text, index === 0), facts: findFacts(text) }));
 
 /** Whether a sentence tells something: its first part does, or leads to what does. */
-function isTold(text: string, [start = '']: readonly string[]): boolean {
+function isTold(text: string, [start = '']: readonly string[], inProse: boolean): boolean {
   const [opener = ''] = wordsOf(start).map(bare);
-  if (isOrdered(text)) return true;
+  if (isOrdered(text) || (inProse && isClause(text))) return true;
   return isClause(start) || ((leads.has(opener) || openers.has(opener) || once.test(start)) && hasVerb(text));
 }
 
 /** A sentence in the parts that can stand alone, in order: what it tells, and each fact that it only names. */
-export function splitParts(text: string): Part[] {
+export function splitParts(text: string, inProse = false): Part[] {
   const [, name = '', behind = ''] = /^([^:.\s]+ [^:.]{2,40}): (.+)$/u.exec(text) ?? [];
   const noted = splitAtStrongest(behind);
   if (noted.length > 3 && isNotes(noted) && !isClause(name)) return asParts([name, ...rejoined(noted)]);
   const all = rejoined(splitAtStrongest(text));
-  if (isNotes(all) && !isTold(text, all)) return asNotes(all);
-  return unstrung(text).flatMap((said) => {
+  if (isNotes(all) && !isTold(text, all, inProse)) return asNotes(all);
+  return unstrung(text, 'en', inProse).flatMap((said) => {
     const pieces = rejoined(splitAtStrongest(said));
-    const facts = isTold(said, pieces) && !isNotes(pieces) ? [] : factsAmong(pieces);
+    const facts = isTold(said, pieces, inProse) && (inProse || !isNotes(pieces)) ? [] : factsAmong(pieces);
     return facts.length < 2 ? asParts([said]) : isNotes(pieces) ? asNotes(facts) : asParts(facts);
   });
 }

@@ -14,7 +14,7 @@ import { isPrinted } from '../is-printed.ts';
 import { readFilmWishes } from '../script/film-wishes.ts';
 import { readShotList } from '../script/shot-list.ts';
 import { type Act, readAct } from './acts.ts';
-import { instructs, sentencesOf, unstrung } from './chains.ts';
+import { instructs, isProse, sentencesOf, unstrung } from './chains.ts';
 import { isAction, isClause, splitAtStrongest, splitSentences } from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
 import { type Field, findField } from './field.ts';
@@ -23,8 +23,6 @@ import { detectLanguage, type Language, withoutOrder, withWords } from './langua
 import { type List, namedEntries, programmeOf, readList, recounted, withMarks } from './list.ts';
 import { fromNotes } from './notes.ts';
 import {
-  arranged,
-  asClient,
   asPlanned,
   readWishes,
   saidToReaders,
@@ -78,6 +76,8 @@ export interface Frame {
   readonly floor: readonly string[];
   readonly field: Field | null;
   readonly wishes: Wishes;
+  /** Whether the brief is in whole sentences, whose commas are meant. */
+  readonly inProse: boolean;
 }
 
 /** Most characters that are read closely; what comes after is kept as it is. */
@@ -105,29 +105,28 @@ function read(request: GenerationRequest): Frame {
   const wishes = readWishes(`${prompt}\n${/length:\s*short/iu.exec(request.customPrompt ?? '') ?? ''}`);
   const planned = contentType === 'carousel' ? asPlanned(prompt) : readFilmWishes(request).text;
   const given = clean(withoutNumbers(planned));
+  const inProse = isProse(prompt);
   const language = detectLanguage(given.slice(0, mostRead));
-  if (language !== 'en') return readForeign(request, given, language, wishes);
-  const spoken = asClient(given);
-  const told = spoken ?? given;
-  const cut = endOfReading(told);
-  const near = withoutHidden(saidToReaders(withoutNotes(spelt(told.slice(0, cut)))), told);
-  const rest = told.slice(cut).trim();
+  if (language !== 'en') return readForeign(request, given, language, { wishes, inProse });
+  const cut = endOfReading(given);
+  const near = withoutHidden(saidToReaders(withoutNotes(spelt(given.slice(0, cut)))), given);
+  const rest = given.slice(cut).trim();
 
   const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
-  const said = fromNotes(takeWishes(arranged(splitSentences(task.text), told), task.forReaders))
+  const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders))
     .filter(isPrinted(request.businessType))
     .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text));
   if (said[0] && task.act !== 'ask') said[0] = asStatement(said[0], !/[?]/.test(task.text), said.length > 1);
   const opening = unended(said[0] ?? '');
   // A brief of marks alone stays what it is; one of orders alone says nothing.
-  const first = opening || told.replace(/.*\p{L}.*/su, '');
+  const first = opening || given.replace(/.*\p{L}.*/su, '');
   const isAsked = task.act === 'ask' && / or /iu.test(first) && !isClause(first);
   const mark = /[?!]["”’)]*$/.exec((said[0] ?? '').trim())?.[0]?.charAt(0) ?? (isAsked ? '?' : '');
   const facts = said.flatMap((text) => findFacts(text));
   const isOneOfTwo = said.filter((text) => statement.eachOfTwo.test(text)).length > 1;
   const about = `${request.businessType} ${request.targetAudience}`;
-  const [start, ...others] = splitParts(first);
-  const whole = readList(first, task.act === 'list', about, told);
+  const [start, ...others] = splitParts(first, inProse);
+  const whole = readList(first, task.act === 'list', about, given);
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first) && !whole?.isOwn;
   // Who says how needs no tips of ours.
@@ -135,7 +134,7 @@ function read(request: GenerationRequest): Frame {
   const isTaught = said.some((text) => instructs.test(text) && statement.teaches.test(`${asking}: ${text}`));
   // "How to store potatoes, we are asked every week": the list is asked for by the first part.
   const isMore = start !== undefined && others.length > 0 && !first.includes(': ');
-  const asked = whole || !isMore ? null : readList(start.text, task.act === 'list', about, told);
+  const asked = whole || !isMore ? null : readList(start.text, task.act === 'list', about, given);
   const isPart = asked?.isAsked === true && (asked.items.length > 0 || /^\D{0,12}\d/u.test(first));
   // "Shrubs for a north wall", and in the next sentence which.
   const next = namedEntries(said[1] ?? '', true);
@@ -147,15 +146,10 @@ function read(request: GenerationRequest): Frame {
     found?.isAsked && !found.isOwn
       ? said.slice(1).find((text, at) => namedEntries(text, at === 0).length > 2)
       : '';
-  // One that the brief gives itself comes first among ours, where these are no row of steps.
-  const isOpen = !named && found?.isOwn === false && !(found.items[0] && found.noun === 'steps');
-  const example = isOpen ? said.slice(1).find((text) => statement.example.test(text)) : undefined;
-  const items = example
-    ? [example.replace(statement.example, ''), ...(found?.items.slice(0, -1) ?? [])]
-    : namedEntries(named ?? '', named === said[1]);
+  const items = namedEntries(named ?? '', named === said[1]);
   const list: List | null =
     found && items.length > 0
-      ? { ...found, title: recounted(found.title, items[1] ? items.length : 0), items, isOwn: !example }
+      ? { ...found, title: recounted(found.title, items[1] ? items.length : 0), items, isOwn: true }
       : isTaught && found?.isOwn === false
         ? null
         : found;
@@ -165,7 +159,7 @@ function read(request: GenerationRequest): Frame {
   const isNews = !['list', 'explain', 'offer', 'invite', 'hire', 'announce', 'opinion', 'ask'].includes(act);
   // Who reads that something is down waits for word of it, and for nothing else.
   const isDown = lacking.broken.test(first) && countWords(first) < 7;
-  const gravity = isDown ? 'grave' : readGravity(told, request.businessType, isNews, true);
+  const gravity = isDown ? 'grave' : readGravity(given, request.businessType, isNews, true);
 
   const [, question = '', answer = ''] = statement.answered.exec(first) ?? [];
   const part = (text: string, form: Part['form']): Part => ({ text, form, facts: findFacts(text) });
@@ -177,10 +171,7 @@ function read(request: GenerationRequest): Frame {
         ? [part(first, 'clause')]
         : [...(start ? [start] : []), ...others];
   const head = parts[0] ?? part(first, 'fragment');
-  // An agency's post for a client is about the client's trade.
-  const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
-  const ofClient = given.slice(0, 100).replace(/^.*?\bclient\b/isu, '');
-  const business = (spoken === null ? own : ofClient) || (ownPlace.exec(near)?.[1] ?? '');
+  const business = request.businessType || (ownPlace.exec(near)?.[1] ?? '');
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const isCall = (entry: string) => statement.calling.test(entry) && entries.filter(isAction).length === 1;
@@ -189,8 +180,8 @@ function read(request: GenerationRequest): Frame {
     ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
     ...said
       .slice(1)
-      .filter((text) => ![named, example].includes(text) && wordsAlone(text) !== wordsAlone(first))
-      .flatMap(laterParts),
+      .filter((text) => text !== named && wordsAlone(text) !== wordsAlone(first))
+      .flatMap((text) => laterParts(text, inProse)),
   ];
   const further = [
     ...rests.map(({ text, form }): Further => {
@@ -229,7 +220,7 @@ function read(request: GenerationRequest): Frame {
         ((facts.length === 0 && (head.form !== 'clause' || countWords(head.text) < 3)) ||
           statement.saidShort.test(head.text))));
   const frame: Frame = {
-    ...{ language, act, gravity, further, isThin, facts, wishes, field: findField(business) },
+    ...{ language, act, gravity, further, isThin, facts, wishes, inProse, field: findField(business) },
     headline: head.text + (parts.length === 1 ? mark : ''),
     isStatement:
       list === null &&
@@ -238,9 +229,9 @@ function read(request: GenerationRequest): Frame {
     ...takeFacts(head),
     list:
       list &&
-      withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }, explains.test(told)),
-    all: sentencesOf(said).concat(rest ? [rest] : []),
-    floor: sentencesOf(splitSentences(near).filter(isPrinted(request.businessType))),
+      withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }, explains.test(given)),
+    all: sentencesOf(said, inProse).concat(rest ? [rest] : []),
+    floor: sentencesOf(splitSentences(near).filter(isPrinted(request.businessType)), inProse),
   };
   const small = opening.replace(statement.namesOnly, '').replace(/^./, (first) => first.toLowerCase());
   const isBare = !(list?.items.length || facts.some(({ kind }) => kind !== 'when') || act === 'thank');
@@ -266,13 +257,18 @@ function read(request: GenerationRequest): Frame {
 const unsaid: Further = { text: gaps.sold.say, kind: 'sentence' };
 
 /** What a later sentence of a brief comes to: notes line by line, sentences that were strung together each by itself. */
-function laterParts(text: string): Pick<Part, 'text' | 'form'>[] {
+function laterParts(text: string, inProse: boolean): Pick<Part, 'text' | 'form'>[] {
   const [, label = 'Programme', points = text] = /^([^:]{3,60}): (.+)$/u.exec(text) ?? [];
   if (programmeOf(points).length > 0) return [{ text: `${label}: ${points}`, form: 'clause' }];
   const pieces = rejoined(splitAtStrongest(unended(text)));
-  if (isNotes(pieces) && !isClause(pieces[0] ?? '') && !/^(?:before|after): /iu.test(text))
+  // "One client, a mill, cut its costs by 3%": a sentence that its pieces share.
+  const isShared = inProse && isClause(text) && !pieces.some(isClause);
+  if (isNotes(pieces) && !isShared && !isClause(pieces[0] ?? '') && !/^(?:before|after): /iu.test(text))
     return pieces.map((piece) => ({ text: piece, form: isAction(piece) ? 'action' : 'fragment' }));
-  return unstrung(text).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
+  return unstrung(text, 'en', inProse).map((part) => ({
+    text: part,
+    form: isAction(part) ? 'action' : 'clause',
+  }));
 }
 
 const kinds = gaps.thin.map((kind) => ({ pattern: new RegExp(kind.match, 'u'), isTopic: 'isTopic' in kind }));
@@ -304,7 +300,8 @@ function clean(text: string): string {
 function withoutNumbers(text: string): string {
   let count = 0;
   const listed = text.replace(numbered, (found, number: string, at: number) => {
-    if (Number(number) !== count + 1) return found;
+    const value = /\d/.test(number) ? Number(number) : ' abcdefgh'.indexOf(number.toLowerCase());
+    if (value !== count + 1) return found;
     count += 1;
     return count > 1 ? '; ' : at > 0 ? ': ' : 'Step by step: ';
   });
@@ -316,7 +313,7 @@ const misspelt = new RegExp(patterns.misspelt.replace('{all}', Object.keys(spell
 /** What people type in a hurry, as it is written: days and hours in full, "n" for "and". */
 const hasty = rewriter(slips);
 /** The commonest slips of the keyboard put right; a capital at the start stays one, and a name stays what it is. */
-const spelt = keepingExact((text) =>
+export const spelt = keepingExact((text) =>
   hasty(named(text))
     // All hours as the first one is written.
     .replace(/(?<=\d) ?(?=[ap]m\b)/gu, /\d( ?)[ap]m\b/u.exec(text)?.[1] ?? '')
@@ -415,8 +412,11 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
 /** "our pottery studio": a business that names itself in its brief. */
 const ownPlace = new RegExp(patterns.ownPlace.replace('{venues}', words.venues.replaceAll(' ', '|')), 'iu');
 
+/** What a brief asks of its writer, and how it is written, in whatever language. */
+type Asked = Pick<Frame, 'wishes' | 'inProse'>;
+
 /** A brief that we cannot reword: its own sentences, whole. */
-function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
+function readForeign(request: GenerationRequest, whole: string, language: Language, asked: Asked): Frame {
   const isLong = whole.length > mostRead;
   const text = capitalize(
     isLong ? whole : withoutHidden(withoutOrder(saidToReaders(withoutNotes(whole), true), language), whole),
@@ -428,7 +428,7 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
   const headline = all[0] ?? whole;
   return {
     ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },
-    ...{ headline, subject: unended(headline), all, floor: all, wishes },
+    ...{ headline, subject: unended(headline), all, floor: all, ...asked },
     field: findField(request.businessType),
     gravity: readGravity(whole, request.businessType, true, false),
     further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),

@@ -990,7 +990,7 @@ describe('what readers are told', () => {
     ],
     [
       'Our coach passed away on Sunday. Funeral details to follow, family ask for privacy',
-      'The family ask for privacy',
+      'the family ask for privacy',
     ],
     ['No honey this year. Some of last years set honey is left, 40 jars', "last year's set honey"],
     [
@@ -2164,7 +2164,7 @@ test('a label to the writer is not printed', () => {
 test('notes in another language that stand in lines need no comma at their ends', () => {
   expect(
     captionOf({ prompt: 'Neue Öffnungszeiten:\nMo-Fr 8-18 Uhr,\nSa 9-13 Uhr,\nmittwochs geschlossen' }),
-  ).toBe('Neue Öffnungszeiten:\nMo-Fr 8-18 Uhr\nSa 9-13 Uhr\nmittwochs geschlossen');
+  ).toBe('Neue Öffnungszeiten:\n\nMo-Fr 8-18 Uhr\nSa 9-13 Uhr\nMittwochs geschlossen');
 });
 
 describe('a brief is cut only where that is certain', () => {

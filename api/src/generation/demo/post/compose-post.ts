@@ -23,11 +23,11 @@ import { chooseHashtags } from './hashtags.ts';
 import { invited } from './invitations.ts';
 import { paragraphsOf } from './layout.ts';
 import { emojiOf, withEmoji, writeOpening } from './opening.ts';
+import { inOwnLines } from './own-lines.ts';
 import { type Piece, piece } from './pieces.ts';
 import type { Shape } from './shapes.ts';
 import { shortPosts } from './short-posts.ts';
 import { writeSlides } from './slides.ts';
-import { tellFacts } from './told-facts.ts';
 import { inTone } from './wording.ts';
 
 /**
@@ -45,31 +45,28 @@ export function composeDemoPost(request: GenerationRequest) {
     tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
   const fits = (kept: readonly Piece[]): boolean =>
     countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
-  const written = (parts: readonly Piece[]): string => text(fitParts(parts.filter(isSaid), fits));
+  const written = (parts: readonly Piece[]): string =>
+    text(
+      fitParts(
+        parts.filter((part) => part.text),
+        fits,
+      ),
+    );
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const short = draft.chooser.pick('short', shortPosts(draft))?.split('|');
-  const said = short
-    ? written(short.map((part, at) => piece(at > 0 ? part : withEmoji(part, emojiOf(draft)), 9 - at)))
-    : cheered(soundest([() => writeParts(room), ...plainer(draft)], written, draft), draft);
+  const whole = short ?? (/post|video/.test(request.contentType) && inOwnLines(draft));
+  const said = whole
+    ? written(whole.map((part, at) => piece(at > 0 ? part : withEmoji(part, emojiOf(draft)), 9 - at)))
+    : soundest([() => writeParts(room), ...plainer(draft)], written, draft);
   const caption = said.replace(gluedLink, '.').replace(lastLink, '\n\n');
   const post = trimToLimit(request.platform, beside(caption) || sentence(request.prompt), hashtags);
   return { ...post, slides: readSpokenSlides(request.contentType, caption) };
 }
 
-const isSaid = (part: Piece): boolean => part.text !== '';
 /** Behind a sentence without its mark, before what leads to a page. */
 const gluedLink = new RegExp(patterns.gluedLink, 'iu');
 /** Before what leads to a page, where nothing comes after it. */
 const lastLink = /(?<=[.!?…]) (?=[^.!?\n]{0,60}https?:\S+$)/u;
-/** A mark of joy stays behind the words that had it. */
-function cheered(said: string, { frame, request: { prompt } }: Draft): string {
-  const glad = prompt.includes('!') ? unended(prompt.slice(0, prompt.indexOf('!'))).slice(-12) : '';
-  const at = said.includes('!') ? -1 : said.toLowerCase().indexOf(glad.toLowerCase());
-  const rest = said.slice(at + glad.length);
-  if (!glad || at < 0 || frame.gravity === 'grave' || !/^\.?(?:\s|$)/u.test(rest)) return said;
-  return `${said.slice(0, at + glad.length)}!${rest.replace(/^\./, '')}`;
-}
-
 /** Ways to say less that can go less wrong: the brief's own sentences, and of these the ones that are for readers. */
 function plainer(draft: Draft): (() => Piece[])[] {
   // What is too long to be read closely stands as it is.
@@ -136,10 +133,10 @@ function writeParts(draft: Draft): Piece[] {
 
 /** The brief's own sentences and nothing else, broken as the platform breaks them. */
 function plainly({ frame, shape }: Draft): Piece[] {
-  const { language } = frame;
+  const { language, inProse } = frame;
   const apart = (text: string): string[] => {
-    const parts = language === 'en' ? [] : unstrung(text, language);
-    return parts.length > 1 ? parts.map((part) => sentence(part)) : [text];
+    const parts = language === 'en' ? [text] : unstrung(text, language, inProse);
+    return parts[1] ? parts.map((part) => sentence(part)) : parts;
   };
   const inOne = frame.all.flatMap(apart).reduce((said, text) => said + spaceAfter(said) + text, '');
   if (shape.gap === ' ') return [piece(inOne.replaceAll('\n', ' '), 9)];
@@ -173,7 +170,15 @@ function inLines(text: string, { language, gravity }: Frame, { mark, listsInline
     facts.filter((fact) => !reach.test(fact)).length > 1 &&
     facts.filter((fact) => /\d/.test(fact)).length * 2 >= facts.length;
   if (language === 'en' || gravity === 'grave' || listsInline || !isList) return null;
-  if (facts.some((fact) => countWords(fact) > 9 || /^\d+ \p{L}+ ?:\s\D/u.test(fact) || leadsOn.test(fact)))
+  if (
+    facts.some(
+      (fact) =>
+        countWords(fact) > 9 ||
+        /^\d+ \p{L}{1,3} \d+\b/u.test(fact) ||
+        /^\d+ \p{L}+ ?:\s\D/u.test(fact) ||
+        leadsOn.test(fact),
+    )
+  )
     return null;
   const inRow = (fact: string): string => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact);
   const [, title = '', opening = ''] = /^([^:]{3,60} ?:) (.+)$/u.exec(start + next) ?? [];
@@ -221,13 +226,8 @@ const isEntry = ({ text }: Further): boolean => !noEntry.test(text) && countWord
 const noEntry = new RegExp(patterns.noEntry, 'iu');
 
 /** Three facts and more that have no sentence of their own stand one below the other. */
-function isListed(run: readonly Further[], { frame, shape }: Draft): boolean {
-  const sure = run.filter((one) => isTold(one, frame)).length;
-  const isFlow = shape.facts === 'flow' || run[0]?.kind !== 'fact';
-  const isTelling = shape.facts !== 'marks' && sure * 2 >= run.length;
-  return !isFlow && !isTelling && run.filter(isEntry).length >= shape.leastEntries;
-}
-const isTold = (one: Further, frame: Frame) => one.kind === 'fact' && tellFacts([one.text], frame).sure > 0;
+const isListed = (run: readonly Further[], { shape }: Draft): boolean =>
+  shape.facts !== 'flow' && run[0]?.kind === 'fact' && run.filter(isEntry).length >= shape.leastEntries;
 
 /** What is no list stays in the sentence that the brief has it in: "back on 5 May, three days a week". */
 function together(draft: Draft): Draft {
@@ -247,7 +247,7 @@ function together(draft: Draft): Draft {
       const joined = { ...last, text: said.slice(start, start + whole.length) };
       // A name is followed by what is said of it, and what can be said by itself is.
       const isName = kept.length === 1 && (frame.list || (!frame.isStatement && countWords(whole) > 9));
-      if (start < 0 || isName || [last, one].some((part) => isTold(part, frame))) kept.push(one);
+      if (start < 0 || isName) kept.push(one);
       else kept.splice(-1, 1, [one, last].every(({ kind }) => kind === 'fact') ? joined : told(joined));
     }
   }
@@ -258,10 +258,9 @@ function together(draft: Draft): Draft {
 const told = ({ text }: Further): Further => ({ text: sentence(text), kind: 'sentence' });
 
 function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
-  const { shape, frame } = draft;
+  const { shape } = draft;
   const facts = run.map(({ text }) => text);
-  const { sentences } = tellFacts(facts, frame);
-  if (!isListed(run, draft)) return sentences.map((text) => piece(text, weights.fact));
+  if (!isListed(run, draft)) return facts.map((text) => piece(sentence(text), weights.fact));
   const mark = shape.facts === 'marks' && isPlain(draft) ? '•' : shape.mark;
   const lines = facts.map((text, at) => `${signAt(mark, at)} ${unended(capitalize(text))}`);
   return [piece(lines.join('\n'), weights.fact)];

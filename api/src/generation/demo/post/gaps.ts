@@ -49,7 +49,7 @@ export function findGaps(
       our: /^(?:our|the|my|this|to)/iu.test(small) ? small : `our ${small}`,
       sentence: sentence(title),
       noun: list?.noun ?? 'things',
-      thing: small.replace(/ reminder$/u, ''),
+      thing: small.replace(/ reminder(?= for\b|$)/u, ''),
       ...kind.pattern?.exec(kindOf(title))?.groups,
       ...shape,
       // A kind of place, and not its name: "bike shop".
@@ -69,7 +69,8 @@ export function findGaps(
   if (list && isUnknown(list)) return write({ ...formOf(list), ...askedFor(kindOf(list.title)) });
   const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');
   // "When the kettle sings" is a scene, and nothing to be answered.
-  const isQuestioned = act === 'explain' && !/^when (?!to\b)|: /iu.test(matter);
+  const isQuestioned =
+    act === 'explain' && !/^when (?!to\b)|: |^\S+ (?:\S+ )?\S+ (?:always|never) /iu.test(matter);
   // "5 cheeses for people who hate blue" teaches nothing without them.
   const isCounted = family === 'teaching' && !isStatement && counts.test(matter);
   if (list && further.at(-1)?.text === gaps.sold.say) return write(gaps.sold);

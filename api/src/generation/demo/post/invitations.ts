@@ -31,7 +31,7 @@ export function invited(draft: Draft): Draft {
   const isDayOf = startsWithDay.test(when) && !/\bto \p{L}+day/iu.test(when);
   const isOne = isDayOf || /^(?:(?:every|each|this|next) |to(?:day|night|morrow)|in )/iu.test(when);
   const isOurs = /^(?:the|our|my|an?|this) /iu.test(subject);
-  const name = /^\S+ \p{Lu}/u.test(subject) ? subject : lowerStart(subject, true);
+  const name = !isOurs && /^\S+ \p{Lu}/u.test(subject) ? subject : lowerStart(subject, true);
   const places: Readonly<Record<string, string | null>> = {
     our: isOurs ? name : `our ${name}`,
     when: /^\d/.test(when) && !isDayOf ? null : when || null,

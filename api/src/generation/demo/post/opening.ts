@@ -44,20 +44,19 @@ function leadOf({ frame, tone }: Draft, name: string): string | undefined {
 function stated(draft: Draft, name: string): string {
   const { frame, shape } = draft;
   const lead = leadOf(draft, name);
-  if (frame.isStatement) return sentence(name);
+  if (frame.isStatement) return asks.test(name) ? titled(name) : sentence(name);
   if (!lead)
     return !shape.endsTitles ? titled(name) : sentence(name).replace(/^((?:why|how) [^:]+)\.$/iu, '$1:');
   return sentence(fillPlaces(lead, () => lowerStart(unended(name), true)) ?? name);
 }
 
-const asksWhy = new RegExp(patterns.isQuestion, 'iu');
 /** "Why do …", and "Why outsource payroll": a question whose mark may be left out. */
-export const isQuestion = (text: string): boolean => asksWhy.test(text);
+const asks = new RegExp(patterns.isQuestion, 'iu');
 
 /** A title: its mark after a question, and no full stop after what only names, or what has its list below it. */
 function titled(text: string, isList = false): string {
   if (/[?!]$/.test(text)) return capitalize(text);
-  if (isQuestion(text)) return `${capitalize(unended(text))}?`;
+  if (asks.test(text)) return `${capitalize(unended(text))}?`;
   return text.length < 60 && (isList || !/[,\d]/.test(text)) ? unended(capitalize(text)) : sentence(text);
 }
 

@@ -5,11 +5,11 @@ import { findFacts } from '../brief/facts.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
 import type { Draft } from '../post/draft.ts';
-import { money, tellFacts } from '../post/told-facts.ts';
 import { lowerStart } from '../post/wording.ts';
 import type { LineKind } from './film.ts';
 import { isCutOff } from './lines.ts';
 import { type FilmKind, filmEnds, filmKinds, screen, shots, spokenTitles } from './shots.ts';
+import { money, tellFact } from './told-facts.ts';
 
 /** Most words of what is heard first: seven seconds. */
 export const mostHook = 18;
@@ -91,7 +91,7 @@ export function asTold(text: string, frame: Frame): string[] {
   const rule = told.find(
     ({ pattern, acts = frame.act }) => acts.split(' ').includes(frame.act) && pattern.test(plain),
   );
-  if (!rule) return tellFacts([text], frame).sentences;
+  if (!rule) return [tellFact(text, frame)];
   const start = capitalize(rule.pattern.exec(plain)?.[1] ?? '');
   return [sentence(plain.replace(rule.pattern, rule.say).replace('{1}', start))];
 }
