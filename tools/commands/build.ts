@@ -26,8 +26,8 @@ const manifestFiles: Readonly<Record<string, string>> = {
 /** Number of bundlers running at the same time: each uses several threads itself. */
 const parallel = 2;
 
-/** Held by the process that builds: the bundler panics if two work on one package. */
-const buildLock = join(workspaceRoot, 'node_modules/.cache/build.lock');
+/** Held by the process that builds: two bundlers at work on one package share its cache, and can panic. */
+export const buildLock = join(workspaceRoot, 'node_modules/.cache/build-lock.sqlite');
 
 /**
  * Builds the browser packages whose inputs have changed since their last build, and logs a line for each. If another
@@ -40,11 +40,18 @@ export async function buildChanged(
 ): Promise<void> {
   const changed = () => packages.filter((name) => builtId(name) !== buildIdOf(name));
   if (changed().length === 0) return;
-  await oneAtATime(
-    buildLock,
-    () => buildAll(changed(), log),
-    (other) => log(`Waiting for another command that builds (process ${other}) …`),
-  );
+  await buildAlone(() => buildAll(changed(), log), log);
+}
+
+/**
+ * Runs one or more builds once no other process of this workspace is building.
+ * @param log told if it has to wait.
+ */
+export function buildAlone<Result>(
+  work: () => Promise<Result>,
+  log: (line: string) => void,
+): Promise<Result> {
+  return oneAtATime(buildLock, work, () => log('Waiting for another command that builds …'));
 }
 
 async function buildAll(queue: string[], log: (line: string) => void): Promise<void> {
@@ -67,7 +74,7 @@ function builtId(name: string): string | null {
 }
 
 /**
- * Bundles one package.
+ * Bundles one package. Only one process may do so at a time: `buildAlone`.
  * @param env added to the bundler's environment, e.g. `REMOTE_VERSION`.
  * @throws with the bundler's output if it fails.
  */

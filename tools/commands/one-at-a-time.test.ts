@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -30,15 +31,37 @@ it('work begins only when the work of others has ended, even if that failed, and
   );
   await Promise.all([first, second]);
   expect(events).toEqual(['first begins', 'second waits', 'first failed', 'second begins']);
-  expect(existsSync(lock)).toBe(false);
 });
 
-it('a process that was killed at work is not waited for', async () => {
-  const killed = spawn(process.execPath, ['--eval', '']);
-  await once(killed, 'exit');
+it('when the process at work is killed, those that meet its lock at one moment still work one after another', {
+  timeout: 60_000,
+}, async () => {
   const lock = join(temporaryFolder(), 'build.lock');
-  for (const content of [String(killed.pid), '', 'nonsense']) {
-    writeFileSync(lock, content);
-    expect(await oneAtATime(lock, async () => 'done')).toBe('done');
+  const workers = Array.from({ length: 4 }, () => startWorker(lock));
+  for (let round = 0; round < 5; round += 1) {
+    const killed = startWorker(lock);
+    expect(await killed.order('hold')).toBe('holds');
+    await killed.kill();
+    const said = await Promise.all(workers.map((worker) => worker.order('work')));
+    expect(said).toEqual(workers.map(() => 'worked alone'));
   }
 });
+
+/** A process of its own, ended after the test. */
+function startWorker(lock: string) {
+  const script = join(import.meta.dirname, 'one-at-a-time.testing.ts');
+  const child = spawn(process.execPath, [script, lock], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const kill = async (): Promise<void> => {
+    if (child.kill('SIGKILL')) await once(child, 'exit');
+  };
+  onTestFinished(kill);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return {
+    kill,
+    /** Tells it what to do, and returns what it says about that. */
+    async order(line: string): Promise<string | undefined> {
+      child.stdin.write(`${line}\n`);
+      return (await lines.next()).value;
+    },
+  };
+}
