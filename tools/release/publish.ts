@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changesMark } from '../build/artifact-files.ts';
-import { build, checkTypes, releasedPackages } from '../commands/build.ts';
+import { build, buildAlone, checkTypes, releasedPackages } from '../commands/build.ts';
 import { placeholderDescription } from '../new-remote/remote-files.ts';
 import type { ArtifactSummary, ReleaseState } from './describe.ts';
 import { keyFile, packBuild, readOrMakeKey } from './sign-archive.ts';
@@ -41,13 +41,23 @@ export async function publish(
   await checkTypes(remote).catch((error: Error) => {
     throw new ReleaseFailure(error.message.trimEnd(), exitCodes.refused);
   });
-  const checked = performance.now();
+  const typesTook = performance.now() - start;
   const manifestFile = remote === 'shell' ? 'shell.json' : 'remote.json';
   const folder = mkdtempSync(join(tmpdir(), 'postloom-release-'));
   try {
     // A fresh build, separate from the workspace's own, so that exactly the current sources are published.
-    await build(remote, { REMOTE_DIST: folder, ...(version !== undefined && { REMOTE_VERSION: version }) });
-    const built = performance.now();
+    const buildTook = await buildAlone(
+      async () => {
+        const began = performance.now();
+        await build(remote, {
+          REMOTE_DIST: folder,
+          ...(version !== undefined && { REMOTE_VERSION: version }),
+        });
+        return performance.now() - began;
+      },
+      // Standard output may be read by a script.
+      (line) => console.error(line),
+    );
     refusePlaceholders(remote, join(folder, manifestFile));
     const file = keyFile(process.env);
     const { key, isNew } = readOrMakeKey(file, !dryRun);
@@ -64,7 +74,7 @@ export async function publish(
       ...(artifact.commit?.endsWith(changesMark)
         ? [`It is not what was committed: the sources differ from ${artifact.commit.slice(0, 8)}.`]
         : []),
-      `Its types took ${seconds(checked - start)} to check, its build ${seconds(built - checked)}.`,
+      `Its types took ${seconds(typesTook)} to check, its build ${seconds(buildTook)}.`,
       ...(dryRun
         ? []
         : [
