@@ -412,6 +412,41 @@ test('of many releases in a row the first ones and the last are rendered, and no
   expect((await readdir(path.join(site.dataDir, 'prerendered/mf-one'))).length).toBeLessThanOrEqual(4);
 });
 
+test('two remotes at versions of the same number each have their own pages rendered @turn-1', async () => {
+  const versionOf = (remote: string) =>
+    remoteBuild(
+      remote,
+      '2.0.0',
+      {
+        routes: [
+          {
+            path: `/${remote}`,
+            access: 'public',
+            chrome: 'site',
+            scripts: [],
+            styles: [],
+            prerender: true,
+          },
+        ],
+        pages: [{ path: `/${remote}`, title: remote, description: remote }],
+        serverEntry: 'server/routes.mjs',
+      },
+      undefined,
+      { 'server/routes.mjs': 'export const createRoutes = () => [];' },
+    );
+  const prerender = 'export const prerender = async ({ path }) => "<p>rendered " + path + "</p>";';
+  const site = await start({}, [shellBuild('1.0.0', {}, { 'server/prerender.mjs': prerender })]);
+  for (const remote of ['mf-one', 'mf-two']) {
+    expect((await site.manager.publish(versionOf(remote))).status).toBe(201);
+    expect((await site.manager.change({ action: 'activate', remote, version: '2.0.0' })).status).toBe(200);
+  }
+  await site.publishBuilds();
+  for (const path of ['/mf-one', '/mf-two']) {
+    const { text } = await site.browser().get(path, { headers: { accept: 'text/html' } });
+    expect(text).toContain(`<p>rendered ${path}</p>`);
+  }
+});
+
 test('pages still work while the database is unavailable, and changes are applied when it is back @turn-3', async () => {
   const dataDir = await folder();
   const mongo = await startEmbeddedMongo({ dataDir });

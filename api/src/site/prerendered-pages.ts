@@ -150,10 +150,10 @@ export function createPrerenderedPages({
   }
 }
 
-/** Identifies everything that the HTML depends on: the shell, the version, and the chrome's links. */
+/** Identifies everything that the HTML depends on: the shell, the remote's version, and the chrome's links. */
 function keyOf(record: LiveRecord, shell: ShellManifest, version: LiveVersion): string {
   return createHash('sha256')
-    .update(JSON.stringify([shell.version, version.version, linksKeyOf(record)]))
+    .update(JSON.stringify([shell.version, version.remote, version.version, linksKeyOf(record)]))
     .digest('hex')
     .slice(0, 20);
 }
