@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { contractVersion } from '@postloom/shared-contracts/federation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases } from './harness.ts';
-import { remoteBuild } from './release-fixtures.ts';
+import { remoteBuild, shellBuild } from './release-fixtures.ts';
 import { managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
 
 /** Runs `npm run release` as a person or a script would: in its own process, against a running site. */
@@ -350,6 +350,83 @@ describe('the release command', () => {
       });
     } finally {
       await new Promise((resolve) => faster.close(resolve));
+    }
+  });
+
+  test('names the pages of live versions that the site could not render, with the reason @turn-3', async () => {
+    const prerendered = (remote: string, version: string, routes: string, paths: readonly string[]) =>
+      remoteBuild(
+        remote,
+        version,
+        {
+          routes: paths.map((each) => ({ ...routeOf(each), prerender: true })),
+          pages: paths.map((each) => ({ path: each, title: each, description: each })),
+          serverEntry: 'server/routes.mjs',
+        },
+        undefined,
+        { 'server/routes.mjs': routes },
+      );
+    const fine = 'export const createRoutes = (path) => path;';
+    const broken = `export const createRoutes = (path) => {
+      if (path === '/mf-one/cart') throw new TypeError('window is not an object');
+      return path;
+    };`;
+    const shell = shellBuild(
+      '1.0.0',
+      {},
+      {
+        'server/prerender.mjs':
+          'export const prerender = async ({ createRoutes, path }) => createRoutes(path);',
+      },
+    );
+    const pages = ['/mf-two', '/mf-two/b', '/mf-two/c', '/mf-two/d', '/mf-two/e', '/mf-two/f'];
+    const ours = await startReleaseSite({}, [
+      shell,
+      remoteBuild('mf-one', '0.1.0'),
+      prerendered('mf-two', '1.0.0', "throw new Error('nothing is here');", pages),
+    ]);
+    const env = { RELEASE_URL: ours.url };
+    const activate = async (version: string, routes: string) => {
+      const build = prerendered('mf-one', version, routes, ['/mf-one', '/mf-one/cart']);
+      expect((await ours.manager.publish(build)).status).toBe(201);
+      expect((await release(['activate', 'mf-one', version], env)).code).toBe(0);
+      // Waits until everything that is live is rendered.
+      await ours.publishBuilds();
+    };
+    try {
+      await activate('1.0.0', broken);
+      expect((await ours.browser().get('/mf-one/cart', { headers: { accept: 'text/html' } })).text).toContain(
+        '<div id="root"></div>',
+      );
+      const all = await release(['status'], env);
+      expect(all.out).toMatch(/could not render these pages, so visitors’ browsers do/);
+      expect(all.out).toMatch(/mf-one +1\.0\.0 +\/mf-one\/cart +TypeError: window is not an object$/m);
+      expect(all.out).toMatch(
+        /mf-two +1\.0\.0\+\w+ +\/mf-two, .+, \/mf-two\/e and 1 more +Error: nothing is here$/m,
+      );
+      const one = await release(['status', 'mf-one'], env);
+      expect(one.out).toContain('window is not an object');
+      expect(one.out).not.toContain('nothing is here');
+      expect((await release(['status', 'mf-one', '--json'], env)).json()).toMatchObject({
+        unrendered: [
+          {
+            remote: 'mf-one',
+            version: '1.0.0',
+            path: '/mf-one/cart',
+            reason: 'TypeError: window is not an object',
+          },
+        ],
+      });
+      expect((await release(['status', '--channel', 'staging'], env)).out).not.toContain('could not render');
+
+      // It is about what visitors get: a version with all its pages, and then the one before it again.
+      await activate('1.1.0', fine);
+      expect((await release(['status', 'mf-one'], env)).out).not.toContain('could not render');
+      const back = ['rollback', 'mf-one', '--from', '1.1.0', '--reason', 'a try'];
+      expect((await release(back, env)).code).toBe(0);
+      expect((await release(['status', 'mf-one'], env)).out).toContain('window is not an object');
+    } finally {
+      await ours.close();
     }
   });
 });

@@ -205,6 +205,44 @@ test('each version says how often it was loaded, failed and how fast it was @tur
   await expect(version('1.0.0')).toContainText('1 page load, none failed');
 });
 
+test('pages that the site could not render are named with the reason while their version is live @turn-3', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const drawn = 'mf-drawn';
+  const versionAt = (version: string, atServer: string) => ({
+    remote: drawn,
+    version,
+    routes: [{ path: '/drawn' }, { path: '/drawn/cart' }],
+    atServer,
+  });
+  const broken = "if (path === '/drawn/cart') throw new TypeError('window is not an object')";
+  await site.publishHandmade(versionAt('1.0.0', broken));
+  await site.publishHandmade(versionAt('1.1.0', ''));
+  await site.change({ action: 'activate', remote: drawn, version: '1.0.0' });
+
+  await signIn(page, site);
+  const remotes = page.getByRole('navigation', { name: 'Remotes' });
+  await expect(remotes.getByRole('link', { name: `${drawn} 1.0.0 Pages not rendered` })).toBeVisible();
+  await expect(remotes.getByText('Pages not rendered', { exact: true })).toHaveCount(1);
+  await remotes.getByRole('link', { name: drawn }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('The site couldn’t render 1 page')).toBeVisible();
+  await expect(main.getByText('1.0.0: TypeError: window is not an object')).toBeVisible();
+  await expect(main.getByText('/drawn/cart', { exact: true })).toBeVisible();
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
+  expect(await (await visitor.goto('/drawn'))?.text()).toContain('data-prerendered');
+  expect(await (await visitor.goto('/drawn/cart'))?.text()).not.toContain('data-prerendered');
+  await expect(visitor.getByRole('heading', { name: '1.0.0 /drawn/cart' })).toBeVisible();
+  await visitor.context().close();
+
+  await site.change({ action: 'activate', remote: drawn, version: '1.1.0' });
+  await expect(main.getByText('The site couldn’t render 1 page')).toHaveCount(0);
+  await expect(remotes.getByText('Pages not rendered', { exact: true })).toHaveCount(0);
+});
+
 test('a page that hangs before it is painted counts for no load of its version @turn-4', async ({
   page,
   site,

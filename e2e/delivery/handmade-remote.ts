@@ -22,6 +22,8 @@ export interface HandmadeVersion {
   readonly atStart?: string;
   /** Run when a screen is rendered. */
   readonly atRender?: string;
+  /** Run when a screen is rendered on the server. Without it, no page is rendered there. */
+  readonly atServer?: string;
 }
 
 const hashOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -39,6 +41,8 @@ export function writeHandmade(version: HandmadeVersion): { folder: string; remov
     'screen.css': `.${federationName} { color: rgb(1, 2, ${version.version.split('.')[1]}); }`,
   };
   files['remoteEntry.js'] = entryOf(version, federationName, hashOf(files['screen.css'] ?? ''));
+  const isRendered = version.atServer !== undefined;
+  if (isRendered) files['server/routes.mjs'] = serverEntryOf(version);
   const manifest = {
     kind: 'remote',
     remote: version.remote,
@@ -55,12 +59,12 @@ export function writeHandmade(version: HandmadeVersion): { folder: string; remov
       chrome,
       scripts: [],
       styles: [],
-      prerender: false,
+      prerender: isRendered,
     })),
     navigation: [],
-    pages: [],
+    pages: version.routes.map(({ path }) => ({ path, title: path, description: path })),
     entry: 'remoteEntry.js',
-    serverEntry: null,
+    serverEntry: isRendered ? 'server/routes.mjs' : null,
     preload: { scripts: [], styles: [] },
     files: Object.entries(files).map(([path, content]) => ({
       path,
@@ -75,6 +79,21 @@ export function writeHandmade(version: HandmadeVersion): { folder: string; remov
     writeFileSync(join(folder, path), content);
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function serverEntryOf({ routes, atServer = '' }: HandmadeVersion): string {
+  return `export const createRoutes = () =>
+  ${JSON.stringify(routes.map(({ path }) => path))}.map((path) => ({
+    path,
+    access: 'public',
+    chrome: 'site',
+    load: async () => ({
+      Component: () => {
+        ${atServer};
+        return POSTLOOM_SHARED.react.createElement('h1', null, path);
+      },
+    }),
+  }));`;
 }
 
 function entryOf(

@@ -5,11 +5,12 @@ import {
   type ReleaseChange,
   type ReleaseState,
   releasesEndpoints,
+  type UnrenderedPage,
 } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
-export type { Channel, FieldCount, ReleaseState };
+export type { Channel, FieldCount, ReleaseState, UnrenderedPage };
 
 export const api = createClient();
 

@@ -34,7 +34,7 @@ export function App() {
       </Container>
     );
   }
-  const { caller, releases, revision } = status.data;
+  const { caller, releases, revision, unrendered = [] } = status.data;
   const signOut = async (): Promise<void> => {
     await api.call(releasesEndpoints.closeReleaseSession, {});
     await queries.resetQueries();
@@ -73,12 +73,18 @@ export function App() {
       </header>
       <main>
         <Container width="wide" className="ops:flex ops:flex-col ops:gap-8 ops:py-8 ops:lg:flex-row">
-          <RemoteList releases={releases} selected={shown?.remote} revision={revision} />
+          <RemoteList
+            releases={releases}
+            unrendered={unrendered}
+            selected={shown?.remote}
+            revision={revision}
+          />
           {shown ? (
             <RemoteDetail
               key={`${channel} ${shown.remote}`}
               channel={channel}
               release={shown}
+              unrendered={unrendered.filter((page) => page.remote === shown.remote)}
               revision={revision}
               mayChange={caller.role === 'manager' || caller.remotes.includes(shown.remote)}
             />

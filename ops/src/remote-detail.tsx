@@ -2,24 +2,27 @@ import type { Channel } from '@postloom/shared-contracts';
 import { Banner, Button, Card, Heading, Meter, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { Lock, LockOpen, Rocket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ReleaseState } from './api.ts';
+import type { ReleaseState, UnrenderedPage } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Comparison } from './comparison.tsx';
 import { History } from './history.tsx';
 import type { Intent } from './intent.ts';
 import { formatMoment } from './texts.ts';
+import { Unrendered } from './unrendered.tsx';
 import { Versions } from './versions.tsx';
 
 export interface RemoteDetailProps {
   readonly channel: Channel;
   readonly release: ReleaseState;
+  /** The remote's pages that the site couldn't render. */
+  readonly unrendered: readonly UnrenderedPage[];
   readonly revision: number;
   /** Whether the viewer may also make changes. */
   readonly mayChange: boolean;
 }
 
 /** One remote: what is live, what was live before, and what can be done. */
-export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDetailProps) {
+export function RemoteDetail({ channel, release, unrendered, revision, mayChange }: RemoteDetailProps) {
   const [intent, setIntent] = useState<Intent | null>(null);
   const { remote, active, previous, canary, lock } = release;
   const isOnly = !canary && previous === null;
@@ -82,6 +85,7 @@ export function RemoteDetail({ channel, release, revision, mayChange }: RemoteDe
           />
         )}
       </Card>
+      {unrendered.length > 0 && <Unrendered pages={unrendered} />}
       <Tabs defaultValue="versions">
         <TabList label={`More about ${remote}`}>
           <Tab value="versions">Versions</Tab>

@@ -1,15 +1,17 @@
 import { Badge, Select } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
-import type { ReleaseState } from './api.ts';
+import type { ReleaseState, UnrenderedPage } from './api.ts';
 
 export interface RemoteListProps {
   readonly releases: readonly ReleaseState[];
+  readonly unrendered: readonly UnrenderedPage[];
   readonly selected: string | undefined;
   readonly revision: number;
 }
 
 /** Every remote with its live version, its canary and its lock. */
-export function RemoteList({ releases, selected, revision }: RemoteListProps) {
+export function RemoteList({ releases, unrendered, selected, revision }: RemoteListProps) {
+  const hasUnrendered = (remote: string): boolean => unrendered.some((page) => page.remote === remote);
   const sorted = [...releases].sort((a, b) => a.remote.localeCompare(b.remote));
   return (
     <nav aria-label="Remotes" className="ops:flex ops:flex-col ops:gap-2 ops:lg:w-72 ops:lg:shrink-0">
@@ -23,7 +25,7 @@ export function RemoteList({ releases, selected, revision }: RemoteListProps) {
       >
         {sorted.map(({ remote, active, canary, lock }) => (
           <option key={remote} value={remote}>
-            {`${remote}, ${active ?? 'nothing active'}${canary ? `, canary ${canary.percent} %` : ''}${lock ? ', locked' : ''}`}
+            {`${remote}, ${active ?? 'nothing active'}${canary ? `, canary ${canary.percent} %` : ''}${lock ? ', locked' : ''}${hasUnrendered(remote) ? ', pages not rendered' : ''}`}
           </option>
         ))}
       </Select>
@@ -47,6 +49,7 @@ export function RemoteList({ releases, selected, revision }: RemoteListProps) {
               <span className="ops:w-full ops:text-sm ops:text-muted ops:tabular-nums ops:wrap-anywhere">
                 {active ?? 'nothing active'}
               </span>
+              {hasUnrendered(remote) && <Badge tone="warning">Pages not rendered</Badge>}
             </a>
           </li>
         ))}

@@ -115,6 +115,16 @@ export const fieldCountSchema = z.object({
 });
 export type FieldCount = z.infer<typeof fieldCountSchema>;
 
+/** A public page of a live version that the site couldn't render beforehand, so browsers render it. */
+const unrenderedPageSchema = z.object({
+  remote: z.string(),
+  version: z.string(),
+  path: z.string(),
+  /** What the error said, in one line. */
+  reason: z.string(),
+});
+export type UnrenderedPage = z.infer<typeof unrenderedPageSchema>;
+
 const publishedSchema = z.object({ artifact: artifactSummarySchema, isNew: z.boolean() });
 
 /**
@@ -270,6 +280,8 @@ export const releasesEndpoints = {
         revision: z.number(),
         caller: callerSchema,
         releases: z.array(releaseStateSchema),
+        /** Only of the channel that the site serves. Missing in answers of older sites. */
+        unrendered: z.optional(z.array(unrenderedPageSchema)),
       }),
     },
     errors: ['unauthorized'],

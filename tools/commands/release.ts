@@ -9,11 +9,13 @@ import {
   describeLive,
   describeStatus,
   describeTokens,
+  describeUnrendered,
   describeVersions,
   type FieldCount,
   type ReleaseLink,
   type ReleaseState,
   type Token,
+  type UnrenderedPage,
 } from '../release/describe.ts';
 import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
 
@@ -170,6 +172,8 @@ interface Status {
   readonly channel: string;
   readonly revision: number;
   readonly releases: readonly ReleaseState[];
+  /** Missing in answers of older sites. */
+  readonly unrendered?: readonly UnrenderedPage[];
 }
 
 interface Changed {
@@ -231,7 +235,10 @@ async function changeChannel(site: SiteClient, body: ChangeBody): Promise<Outcom
 async function status(site: SiteClient, channel: string, remote: string | undefined): Promise<Outcome> {
   const answer = await site.get<Status>('status', { channel });
   if (remote === undefined) {
-    return { text: describeStatus(channel, answer.revision, answer.releases), json: answer };
+    return {
+      text: `${describeStatus(channel, answer.revision, answer.releases)}${describeUnrendered(answer.unrendered ?? [])}`,
+      json: answer,
+    };
   }
   const [{ artifacts }, { lines }, { versions }] = await Promise.all([
     site.get<{ artifacts: ArtifactSummary[] }>('artifacts', { remote }),
@@ -239,9 +246,10 @@ async function status(site: SiteClient, channel: string, remote: string | undefi
     site.get<{ versions: FieldCount[] }>('field', { remote }),
   ]);
   const releases = answer.releases.filter((release) => release.remote === remote);
+  const unrendered = answer.unrendered?.filter((page) => page.remote === remote) ?? [];
   return {
-    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts, lines, versions)}${describeFailures(versions)}`,
-    json: { ...answer, releases, artifacts, field: versions },
+    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts, lines, versions)}${describeFailures(versions)}${describeUnrendered(unrendered)}`,
+    json: { ...answer, releases, unrendered, artifacts, field: versions },
   };
 }
 

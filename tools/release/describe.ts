@@ -8,6 +8,14 @@ export interface ReleaseState {
   readonly lock: { readonly reason: string; readonly by: string; readonly at: string } | null;
 }
 
+/** A public page of a live version that the site couldn't render beforehand. */
+export interface UnrenderedPage {
+  readonly remote: string;
+  readonly version: string;
+  readonly path: string;
+  readonly reason: string;
+}
+
 export interface AuditLine {
   readonly at: string;
   readonly by: string;
@@ -66,6 +74,27 @@ export function describeStatus(channel: string, revision: number, releases: read
     lock ? `${lock.by}: ${lock.reason}` : '–',
   ]);
   return `${channel}, revision ${revision}\n\n${table([['Remote', 'Active', 'Previous', 'Canary', 'Lock'], ...rows])}`;
+}
+
+/** How many pages that failed for one reason are named. `--json` has them all. */
+const pagesNamed = 5;
+
+/** The pages that browsers render because the site couldn't; nothing if there are none. */
+export function describeUnrendered(pages: readonly UnrenderedPage[]): string {
+  if (pages.length === 0) return '';
+  const alike = Object.values(
+    Object.groupBy(pages, ({ remote, version, reason }) => JSON.stringify([remote, version, reason])),
+  );
+  const rows = alike.flatMap((group = []) => {
+    const [first] = group;
+    if (!first) return [];
+    const more = group.length - pagesNamed;
+    const paths = group.slice(0, pagesNamed).map(({ path }) => path);
+    return [
+      [first.remote, first.version, paths.join(', ') + (more > 0 ? ` and ${more} more` : ''), first.reason],
+    ];
+  });
+  return `\n\nThe site could not render these pages, so visitors’ browsers do, once their scripts have loaded:\n\n${table([['Remote', 'Version', 'Pages', 'Error'], ...rows])}`;
 }
 
 /** What visitors get of a remote, e.g. `mf-blog 1.5.0, and 1.6.0 for 10 % of visitors`. */

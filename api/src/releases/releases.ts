@@ -1,4 +1,4 @@
-import type { Channel, ReleaseChange } from '@postloom/shared-contracts';
+import type { Channel, ReleaseChange, UnrenderedPage } from '@postloom/shared-contracts';
 import type { Manifest } from '@postloom/shared-contracts/deployment';
 import { contractVersion } from '@postloom/shared-contracts/federation';
 import type { Connection } from 'mongoose';
@@ -127,6 +127,8 @@ export function createReleases({
     }
   };
 
+  let unrenderedPages: () => readonly UnrenderedPage[] = () => [];
+
   let newest = now();
   let prefetcher: NodeJS.Timeout | undefined;
   /** Fetches newly published versions before anybody activates them, so that an activation finds them here. */
@@ -204,9 +206,15 @@ export function createReleases({
       if (await field.add(report)) void judge(report.remote);
     },
 
+    /** @param find what the status names as pages that couldn't be rendered beforehand. */
+    tellUnrendered(find: () => readonly UnrenderedPage[]): void {
+      unrenderedPages = find;
+    },
+
     async status(of: Channel) {
       const { revision, entries } = await channels.read(of);
-      return { channel: of, revision, releases: entries.map(toReleaseState) };
+      const unrendered = of === channel ? [...unrenderedPages()] : [];
+      return { channel: of, revision, releases: entries.map(toReleaseState), unrendered };
     },
 
     history: channels.history,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { UnrenderedPage } from '@postloom/shared-contracts';
 import { findOwner, type ShellManifest } from '@postloom/shared-contracts/deployment';
 import type { PageVariant } from '@postloom/shared-contracts/prerender';
 import type { Logger } from 'pino';
@@ -17,6 +18,9 @@ const retryDelayMs = 60_000;
 /** For how many versions a process holds the pages; each version takes a megabyte or two. */
 const heldVersions = 20;
 
+/** In characters; the log has the whole error. */
+const reasonMaxLength = 300;
+
 const variants: readonly PageVariant[] = [
   { hasSession: false, hasAnswered: false },
   { hasSession: false, hasAnswered: true },
@@ -26,9 +30,19 @@ const variants: readonly PageVariant[] = [
 
 type Pages = PrerenderAnswer['pages'];
 
+/** What came of rendering a version's pages. */
+interface Rendered {
+  /** Null if there is nothing to render them with. */
+  readonly pages: Pages | null;
+  readonly failures: PrerenderAnswer['failures'];
+}
+
 interface Held {
   /** Null while they are being rendered, and if that has failed. */
   pages: Pages | null;
+  unrendered: readonly UnrenderedPage[];
+  /** When to try again, if nothing could be rendered at all. */
+  retryAt: number;
   readonly rendering: Promise<void>;
 }
 
@@ -51,6 +65,8 @@ export interface PrerenderedPages {
    * delivered as an empty shell and rendered by the browser.
    */
   prepare(record: LiveRecord): Promise<void>;
+  /** The pages of the record's active versions that couldn't be rendered. */
+  unrendered(record: LiveRecord): readonly UnrenderedPage[];
   /** The content of `#root`, or null if there is none (yet). */
   find(record: LiveRecord, pathname: string, variant: PageVariant): string | null;
 }
@@ -68,6 +84,13 @@ export function createPrerenderedPages({
     async prepare(record) {
       await Promise.all(
         entriesOf(record).map(([remote, version]) => hold(record, remote, version)?.rendering),
+      );
+    },
+    unrendered(record) {
+      const { shell } = record;
+      if (!shell) return [];
+      return entriesOf(record).flatMap(
+        ([, version]) => held.get(keyOf(record, shell, version))?.unrendered ?? [],
       );
     },
     find(record, pathname, { hasSession, hasAnswered }) {
@@ -89,10 +112,19 @@ export function createPrerenderedPages({
     if (!shell) return null;
     const key = keyOf(record, shell, version);
     const known = held.get(key);
-    if (known) return known;
+    if (known && known.retryAt > Date.now()) return known;
+    const tell = (failures: PrerenderAnswer['failures']): void => {
+      entry.unrendered = Object.entries(failures).map(([page, error]) => ({
+        remote,
+        version: version.version,
+        path: page,
+        reason: reasonOf(error),
+      }));
+    };
     const rendering = render(record, shell, remote, version, key).then(
-      (pages) => {
+      ({ pages, failures }) => {
         entry.pages = pages;
+        tell(failures);
       },
       (error: unknown) => {
         if (error instanceof Superseded) return void held.delete(key);
@@ -100,10 +132,18 @@ export function createPrerenderedPages({
           { remote, version: version.version, error: String(error) },
           'pages could not be prerendered',
         );
-        setTimeout(() => held.delete(key), retryDelayMs).unref();
+        tell(
+          Object.fromEntries(prerenderedPaths(record, remote, version).map((page) => [page, String(error)])),
+        );
+        entry.retryAt = Date.now() + retryDelayMs;
       },
     );
-    const entry: Held = { pages: null, rendering };
+    const entry: Held = {
+      pages: null,
+      unrendered: known?.unrendered ?? [],
+      retryAt: Number.POSITIVE_INFINITY,
+      rendering,
+    };
     held.set(key, entry);
     const [oldest] = held.keys();
     if (oldest !== undefined && held.size > heldVersions) held.delete(oldest);
@@ -116,12 +156,12 @@ export function createPrerenderedPages({
     remote: string,
     version: LiveVersion,
     key: string,
-  ): Promise<Pages | null> {
+  ): Promise<Rendered> {
     const file = path.join(folder, remote, `${key}.json`);
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Pages;
+    if (existsSync(file)) return { pages: JSON.parse(readFileSync(file, 'utf8')) as Pages, failures: {} };
     const remoteModule = path.join(folderOf(remote, version.version), version.serverEntry ?? '');
     const shellModule = path.join(folderOf(shell.remote, shell.version), 'server/prerender.mjs');
-    if (!existsSync(remoteModule) || !existsSync(shellModule)) return null;
+    if (!existsSync(remoteModule) || !existsSync(shellModule)) return { pages: null, failures: {} };
     const answer = await runPrerenderer(
       () => ({
         kind: 'pages',
@@ -142,11 +182,11 @@ export function createPrerenderedPages({
     for (const [page, error] of failures) {
       log.warn({ remote, version: version.version, page, error }, 'a page could not be prerendered');
     }
-    if (failures.length > 0) return answer.pages;
+    if (failures.length > 0) return answer;
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(answer.pages));
     renameSync(`${file}.${process.pid}`, file);
-    return answer.pages;
+    return answer;
   }
 }
 
@@ -156,6 +196,13 @@ function keyOf(record: LiveRecord, shell: ShellManifest, version: LiveVersion): 
     .update(JSON.stringify([shell.version, version.remote, version.version, linksKeyOf(record)]))
     .digest('hex')
     .slice(0, 20);
+}
+
+/** The line that says what went wrong, in a stack or in what a renderer printed before it ended. */
+function reasonOf(error: string): string {
+  const lines = error.split('\n');
+  const line = lines.findLast((each) => /^\w*Error(?: \[\w+\])?: /.test(each)) ?? lines[0] ?? '';
+  return line.trim().slice(0, reasonMaxLength);
 }
 
 function entriesOf(record: LiveRecord): Array<[string, LiveVersion]> {

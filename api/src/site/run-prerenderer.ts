@@ -61,13 +61,23 @@ function run(job: PrerenderJob, folders: readonly string[]): Promise<PrerenderAn
     errors = `${errors}${chunk}`.slice(-4000);
   });
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, timeoutMs);
     child.once('message', (answer) => resolve(answer as PrerenderAnswer));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
       const fail = () =>
-        reject(new Error(`The renderer ended with ${signal ?? code} and no answer. ${errors}`));
+        reject(
+          new Error(
+            isLate
+              ? `The renderer took longer than ${timeoutMs / 1000} s. ${errors}`
+              : `The renderer ended with ${signal ?? code} and no answer. ${errors}`,
+          ),
+        );
       // A busy process can hear of the end before it reads the answer.
       if (child.connected) child.once('disconnect', fail);
       else fail();

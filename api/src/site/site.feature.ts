@@ -65,6 +65,7 @@ export const createSiteFeature = (workspace: string) =>
         },
         log,
       });
+      releases.tellUnrendered(site.unrendered);
       /**
        * Outside production, somebody who rebuilds wants to see the new build. A person's release decisions still
        * prevail.

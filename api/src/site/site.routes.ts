@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Contact, Sent } from '@postloom/shared-contracts';
+import type { Contact, Sent, UnrenderedPage } from '@postloom/shared-contracts';
 import { redirectOf, redirects } from '@postloom/shared-contracts/deployment';
 import type { pageMemberSchema } from '@postloom/shared-contracts/page-data';
 import compression from 'compression';
@@ -53,6 +53,8 @@ export interface Site {
   readonly policy: Shells['policy'];
   /** Renders the missing public pages of all versions in use. */
   prerender(): Promise<void>;
+  /** Public pages of the versions in use that this process couldn't render. */
+  unrendered(): UnrenderedPage[];
 }
 
 /** Serves the site: the shell's files, the remotes' artifacts, and one HTML page for every other path. */
@@ -91,6 +93,11 @@ export function createSite({
   const prerender = async (): Promise<void> => {
     for (const record of recordsInPlay()) await Promise.all([pages.prepare(record), frames.prepare(record)]);
   };
+  const unrendered = (): UnrenderedPage[] => {
+    const found = recordsInPlay().flatMap((record) => pages.unrendered(record));
+    // A version that everybody gets is in both records.
+    return [...new Map(found.map((each) => [`${each.remote}@${each.version}${each.path}`, each])).values()];
+  };
   watch.subscribe(() => {
     // Read the shells now, so that the policy already allows their start scripts when the first page is served.
     shellsInPlay();
@@ -122,7 +129,7 @@ export function createSite({
     }),
   );
   router.get(['/', '/*path'], compression(), servePage());
-  return { router, policy: shells.policy, prerender };
+  return { router, policy: shells.policy, prerender, unrendered };
 
   /** Gives up after a while, because the public parts of a page work without a database. */
   async function memberInTime(request: Request, response: Response): Promise<PageMember | null | 'unknown'> {
