@@ -5,6 +5,7 @@ import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import { browserPreset } from './browser-preset.ts';
 import { buildIdOf, workspaceRoot } from './build-id.ts';
 import { contractVersions } from './contract-versions.ts';
+import { OwnCodePlugin } from './own-code-plugin.ts';
 import {
   entryFile,
   exposedChunk,
@@ -69,6 +70,7 @@ export function defineRemote({ name, displayName, routes, pages = {}, navigation
               config.output.chunkLoadTimeout = 4000;
               config.plugins ??= [];
               config.plugins.push(
+                new OwnCodePlugin(name),
                 new SharedExportsPlugin(name),
                 new ModuleFederationPlugin({
                   name: federationName,
