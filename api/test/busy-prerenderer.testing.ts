@@ -26,6 +26,7 @@ for (let round = 0; round < 4; round += 1) {
       variants: [{ hasSession: false, hasAnswered: false }],
       shellModule,
       remoteModule,
+      baseUrl: '/remotes/mf-one/1.0.0/',
     }),
     [folder],
     () => true,

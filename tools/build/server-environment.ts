@@ -22,7 +22,7 @@ export function serverEnvironment({
       target: 'node',
       distPath: { root: folder, js: '' },
       filename: { js: '[name].mjs' },
-      filenameHash: false,
+      // They are in the web build, under the same names.
       emitAssets: false,
       externals,
       // It is inside the web build's folder, which was emptied before.

@@ -16,6 +16,8 @@ interface PagesJob {
   /** `file:` URLs of the server builds. */
   readonly shellModule: string;
   readonly remoteModule: string;
+  /** Where browsers find the remote's files. */
+  readonly baseUrl: string;
 }
 
 /** The app's chrome around screens that have yet to load, which only needs the shell. */
@@ -49,11 +51,17 @@ async function workOnPages({
   variants,
   shellModule,
   remoteModule,
+  baseUrl,
 }: PagesJob): Promise<PrerenderAnswer> {
   // The shell first, because it provides the shared packages that the remote looks for.
   const { prerender } = (await import(shellModule)) as { prerender: Prerender };
   const { createRoutes } = (await import(remoteModule)) as { createRoutes: CreateRoutes };
-  return renderAll(paths, variants, (path, variant) => prerender({ record, createRoutes, path, variant }));
+  // A picture's address is made from where the code is, which here is a folder that only this machine has.
+  const folder = new URL('.', remoteModule).href;
+  return renderAll(paths, variants, async (path, variant) => {
+    const html = await prerender({ record, createRoutes, path, variant });
+    return html.replaceAll(folder, baseUrl);
+  });
 }
 
 async function workOnFrames({ record, paths, variants, shellModule }: FramesJob): Promise<PrerenderAnswer> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UnrenderedPage } from '@postloom/shared-contracts';
@@ -169,7 +169,9 @@ export function createPrerenderedPages({
         paths: prerenderedPaths(record, remote, version),
         variants,
         shellModule: pathToFileURL(shellModule).href,
-        remoteModule: pathToFileURL(remoteModule).href,
+        // As the module itself learns its address.
+        remoteModule: pathToFileURL(realpathSync(remoteModule)).href,
+        baseUrl: version.baseUrl,
       }),
       [path.dirname(shellModule), path.dirname(remoteModule)],
       () =>
