@@ -94,6 +94,23 @@ async function fill({ id, project }: Member, count: number): Promise<void> {
     scheduledAt: index % 3 === 0 ? null : new Date(now + (((index % 2 ? index : -index) + 0.5) * dayMs) / 4),
     zone: 'UTC',
     place: null,
+    ...signedOff(workspace, index),
+  }));
+  // A link for twenty posts each; only the latest is still open.
+  await insert('sign_off_links', count / 20, (index) => ({
+    workspace,
+    client: null,
+    tokenHash: file(index),
+    readerName: 'Reader',
+    readerEmail: null,
+    message: '',
+    posts: Array.from({ length: 20 }, () => new Types.ObjectId()),
+    createdBy: workspace,
+    createdAt: new Date(now - index * dayMs),
+    expiresAt: new Date(now + (index === 0 ? 1 : -index) * dayMs),
+    openedAt: null,
+    withdrawnAt: null,
+    settled: index > 0,
   }));
   await insert('projects', count, (index) => ({
     ...own(index),
@@ -155,6 +172,14 @@ async function fill({ id, project }: Member, count: number): Promise<void> {
   });
 }
 
+/** A third of the posts was approved; some dozens wait, were refused or are out of date, however many posts there are. */
+function signedOff(link: Types.ObjectId, index: number): object {
+  if (index >= 60 && index % 3 > 0) return {};
+  const state = index < 20 ? 'waiting' : index < 40 ? 'changes_requested' : 'approved';
+  const signOff = { state, edits: 0, by: 'Reader', at: new Date(), link, event: link, text: '' };
+  return { signOff, signOffStale: index >= 40 && index < 60 };
+}
+
 async function ask(route: string, { cookie, project }: Member): Promise<number> {
   const start = performance.now();
   const address = server.url + route.replace(':project', project.toHexString());
@@ -178,6 +203,8 @@ const routes = [
   '/api/posts?platform=tiktok&limit=20',
   '/api/posts?status=draft&unscheduled=true',
   '/api/posts?deleted=true',
+  '/api/posts?signOff=waiting',
+  '/api/posts?signOff=approved',
   '/api/posts?signOff=changes_requested',
   '/api/posts?signOff=out_of_date',
   '/api/projects',

@@ -513,6 +513,54 @@ describe('a decision', () => {
     expect(await listed('out_of_date')).toEqual([ids[2]]);
   });
 
+  it('is found by an index in every list, so that a workspace’s other posts aren’t read', async () => {
+    const ada = await server.member('agency');
+    const client = (await ada.post('/api/clients', { name: 'Mill' })).body.id;
+    const [waiting, stale, asked] = await Promise.all([1, 2, 3].map(() => makePost(ada, { client })));
+    const ids = [waiting, stale, asked].map((post) => String(post?.id));
+    const { reader } = await send(ada, ids);
+    await reader.decide(String(ids[1]), { decision: 'approved', version: 1 });
+    await reader.decide(String(ids[2]), { decision: 'changes_requested', version: 1 });
+    await edit(ada, String(ids[1]), { caption: 'Other words' });
+    const { connection } = server.app;
+    const post = await connection.collection('posts').findOne({ _id: new Types.ObjectId(ids[1]) });
+    const others = Array.from({ length: 300 }, (_, at) => ({
+      ...post,
+      _id: new Types.ObjectId(),
+      ...(at % 3 ? { signOffStale: false } : { signOff: undefined, signOffStale: undefined }),
+    }));
+    await connection.collection('posts').insertMany(others, { ignoreUndefined: true });
+    const link = await connection.collection('sign_off_links').findOne({});
+    const ended = Array.from({ length: 100 }, (_, at) => ({
+      ...link,
+      _id: new Types.ObjectId(),
+      tokenHash: String(at),
+      expiresAt: new Date(0),
+    }));
+    await connection.collection('sign_off_links').insertMany(ended);
+    const counts = { waiting: 2, approved: 200, changes_requested: 1, out_of_date: 1 };
+    for (const [state, count] of Object.entries(counts)) {
+      for (const within of ['', `&client=${client}`]) {
+        const reads: { name: string; filter: object; options: object }[] = [];
+        connection.set('debug', (name: string, method: string, filter: object, options: object) => {
+          if (/^(posts|sign_off_links)$/.test(name) && method === 'find')
+            reads.push({ name, filter, options });
+        });
+        const { body } = await ada
+          .get(`/api/posts?signOff=${state}&limit=10${within}`)
+          .finally(() => connection.set('debug', false));
+        expect(body.items, state).toHaveLength(Math.min(count, 10));
+        for (const { name, filter, options } of reads) {
+          const told = await connection.collection(name).find(filter, options).explain('executionStats');
+          const { totalDocsExamined, nReturned } = told.executionStats;
+          expect(totalDocsExamined - nReturned, `${state}${within}`).toBeLessThan(5);
+          if (state === 'waiting') continue;
+          expect(JSON.stringify(told.queryPlanner.winningPlan), state).not.toContain('SORT');
+        }
+      }
+    }
+  });
+
   it('can be used to filter the calendar', async () => {
     const ada = await server.member('agency');
     const due = { scheduledAt: '2099-03-10T10:00:00.000Z', zone: 'UTC', status: 'scheduled' };

@@ -21,12 +21,13 @@ export async function listPosts(
     ...(platform && { platform }),
     ...(project && { project: new Types.ObjectId(project) }),
     ...(client && { client: new Types.ObjectId(client) }),
-    ...(signOff && (await standing(context, scope, signOff))),
     ...(unscheduled && { scheduledAt: null }),
     ...(q && matching(q)),
   };
   const { records, next } = await findPage(postsOf(context, scope), {
-    filter,
+    filter: signOff
+      ? (await standing(context, scope, signOff)).map((state) => ({ ...filter, $and: [state] }))
+      : filter,
     by: 'updatedAt',
     cursor,
     limit,
@@ -36,25 +37,25 @@ export async function listPosts(
 }
 
 /**
- * Filters posts by their sign-off state. An approval counts as long as the approved content is unchanged. A post is
- * waiting if an open link shows it as undecided, which includes posts changed since their decision.
+ * The filters of the posts in a sign-off state. An approval counts as long as the approved content is unchanged. A post
+ * is waiting if an open link shows it as undecided, which includes posts changed since their decision.
  */
 async function standing(
   context: PostsContext,
   scope: Scope,
   state: SignOffState,
-): Promise<QueryFilter<PostRecord>> {
-  if (state === 'changes_requested') return { 'signOff.state': state } as QueryFilter<PostRecord>;
-  if (state !== 'waiting') {
-    const signOffStale = state === 'out_of_date' ? true : { $ne: true };
-    return { 'signOff.state': 'approved', signOffStale } as QueryFilter<PostRecord>;
-  }
+): Promise<readonly QueryFilter<PostRecord>[]> {
+  if (state === 'changes_requested') return [{ 'signOff.state': state }];
+  if (state === 'out_of_date') return [{ 'signOff.state': 'approved', signOffStale: true }];
+  // Older records lack the field.
+  if (state === 'approved')
+    return [false, null].map((signOffStale) => ({ 'signOff.state': state, signOffStale }));
   const { shown } = await context.findOpen(scope);
-  const changed = { signOffStale: true, _id: { $in: shown } };
-  const isOpen = {
-    $or: [{ 'signOff.state': 'waiting' }, { 'signOff.state': { $exists: true }, ...changed }],
-  };
-  return { $and: [isOpen, { status: { $ne: 'published' } }] } as QueryFilter<PostRecord>;
+  const decided = { $in: ['approved', 'changes_requested'] };
+  return [
+    { 'signOff.state': 'waiting', status: { $ne: 'published' } },
+    { 'signOff.state': decided, signOffStale: true, _id: { $in: shown }, status: { $ne: 'published' } },
+  ] as QueryFilter<PostRecord>[];
 }
 
 /** Hashtags are stored without the sign, but can be searched with it. */

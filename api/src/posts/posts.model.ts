@@ -177,10 +177,12 @@ schema.index({ workspace: 1, deletedAt: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, deletedAt: 1, status: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, deletedAt: 1, platform: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, deletedAt: 1, project: 1, updatedAt: -1, _id: -1 });
-schema.index(
-  { workspace: 1, deletedAt: 1, 'signOff.state': 1, updatedAt: -1, _id: -1 },
-  { partialFilterExpression: { 'signOff.state': { $exists: true } } },
-);
+for (const within of [{ workspace: 1 }, { workspace: 1, client: 1 }] as const) {
+  const sent = { partialFilterExpression: { 'signOff.state': { $exists: true } } };
+  const state = { ...within, deletedAt: 1, 'signOff.state': 1 } as const;
+  schema.index({ ...state, updatedAt: -1, _id: -1 }, sent);
+  schema.index({ ...state, signOffStale: 1, updatedAt: -1, _id: -1 }, sent);
+}
 schema.index({ workspace: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ workspace: 1, client: 1, deletedAt: 1, updatedAt: -1, _id: -1 });
 schema.index({ workspace: 1, client: 1, deletedAt: 1, status: 1, updatedAt: -1, _id: -1 });

@@ -77,6 +77,8 @@ const linkSchema = new Schema<SignOffLinkRecord>(
   { collection: 'sign_off_links', versionKey: false, strict: 'throw', autoIndex: false },
 );
 linkSchema.index({ workspace: 1, posts: 1, createdAt: -1 });
+// For the open ones, which are few of all that were ever sent.
+linkSchema.index({ workspace: 1, withdrawnAt: 1, expiresAt: 1 });
 linkSchema.index({ tokenHash: 1 }, { unique: true });
 linkSchema.index({ settled: 1, expiresAt: 1 });
 

@@ -7,7 +7,11 @@ interface Identified {
 }
 
 export interface PageQuery<Record> {
-  readonly filter: QueryFilter<Record>;
+  /**
+   * Several filters, none of whose documents meets another one, are read one by one and merged: each then follows an
+   * index of its own, where their `$or` would follow none. Only for lists by date.
+   */
+  readonly filter: QueryFilter<Record> | readonly QueryFilter<Record>[];
   /**
    * The sort field: a date unless `byText` is set. Ties are sorted by id. There must be an index that begins with it.
    */
@@ -35,21 +39,30 @@ export async function findPage<Record extends Identified>(
     $or: [{ [by]: { [beyond]: from.at } }, { [by]: from.at, _id: { [beyond]: from.id } }],
   };
   const direction = byText ? 1 : -1;
-  const found = (await documents
-    .find((after ? { $and: [filter, after] } : filter) as QueryFilter<Record>)
-    .select(Object.fromEntries(without.map((field) => [field, 0])))
-    .sort({ [by]: direction, _id: direction })
-    // One extra document shows whether there is another page.
-    .limit(limit + 1)
-    .lean()
-    .catch((error: unknown) => {
-      // A cursor from another list may contain an id of the wrong type.
-      throw from && error instanceof MongooseError.CastError ? notACursor() : error;
-    })) as unknown as Record[];
+  const read = async (each: QueryFilter<Record>): Promise<Record[]> =>
+    (await documents
+      .find((after ? { $and: [each, after] } : each) as QueryFilter<Record>)
+      .select(Object.fromEntries(without.map((field) => [field, 0])))
+      .sort({ [by]: direction, _id: direction })
+      // One extra document shows whether there is another page.
+      .limit(limit + 1)
+      .lean()
+      .catch((error: unknown) => {
+        // A cursor from another list may contain an id of the wrong type.
+        throw from && error instanceof MongooseError.CastError ? notACursor() : error;
+      })) as unknown as Record[];
+  const filters = [filter].flat() as QueryFilter<Record>[];
+  const found = (await Promise.all(filters.map(read))).flat();
+  if (filters.length > 1) found.sort((one, other) => latestFirst(one, other, by));
   const records = found.slice(0, limit);
   const last = records.at(-1);
   const more = found.length > limit && last;
   return { records, next: more ? writeCursor(last[by] as Date | string, last._id) : null };
+}
+
+function latestFirst<Record extends Identified>(one: Record, other: Record, by: keyof Record): number {
+  const later = (other[by] as Date).getTime() - (one[by] as Date).getTime();
+  return later || (String(one._id) < String(other._id) ? 1 : -1);
 }
 
 /** The cursor of a page that ends with this item, for lists that are merged from several sources. */
