@@ -1,5 +1,6 @@
 import {
   accessKeysMax,
+  assistantLimits,
   brandVoiceLimits,
   calendarItemsMax,
   clientsMax,
@@ -62,8 +63,8 @@ const table: Readonly<Record<string, typeof paged | Bounded>> = {
   listWorkspaces: { atMost: 'teams joined', by: 'each was accepted by hand' },
   getClient: { atMost: 20, by: 'contacts that can be saved' },
   getClientUsage: {
-    atMost: clientsMax + 3,
-    by: 'clients that can be made; one line each for all other work',
+    atMost: 2 * clientsMax + 3,
+    by: 'clients that can be made, with those in the bin; one line each for all other work',
   },
   getPost: { atMost: 'a post’s own pictures and scenes', by: 'what a post can hold' },
   listPostVersions: { atMost: postVersionLimits.count, by: 'the read, and what is kept' },
@@ -203,6 +204,60 @@ describe('a paged list', () => {
     expect((await member.post(`${first}/restore`)).body).toMatchObject({ deletedAt: null, name: 'Ours' });
     // Does nothing if it has already been restored, even without room.
     expect((await member.post(`${first}/restore`)).status).toBe(200);
+  });
+});
+
+describe('what a workspace can have of a kind', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  /** Copies of a document, in the bin or outside it. */
+  async function copy(name: string, count: number, change: object): Promise<void> {
+    const documents = server.app.connection.collection(name);
+    const { _id, key: _, ...first }: Record<string, unknown> = (await documents.findOne({})) ?? {};
+    await documents.insertMany(Array.from({ length: count }, () => ({ ...first, ...change })));
+  }
+  const deletedAt = new Date();
+
+  it('is limited with its bin: clients, of which one that was made already is answered again', async () => {
+    const member = await server.member('agency');
+    const key = { headers: { 'idempotency-key': 'client-0001' } };
+    const first = await member.post('/api/clients', { name: 'Mill' }, key);
+    await copy('clients', clientsMax - 1, {});
+    const again = await member.post('/api/clients', { name: 'Mill' }, key);
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    expect((await member.post('/api/clients', { name: 'Other' })).status).toBe(413);
+    await server.app.connection.collection('clients').updateMany({}, { $set: { deletedAt } });
+    expect((await member.post('/api/clients', { name: 'Other' })).status).toBe(201);
+    await copy('clients', clientsMax - 1, { deletedAt });
+    const refused = await member.post('/api/clients', { name: 'Third' });
+    expect([refused.status, refused.body.error]).toEqual([413, expect.stringContaining('in the bin')]);
+    // Does nothing outside the bin, even without room.
+    await server.app.connection.collection('clients').updateMany({}, { $set: { deletedAt: null } });
+    expect((await member.post(`/api/clients/${first.body.id}/restore`)).status).toBe(200);
+  });
+
+  it('is limited with its bin: brand voices', async () => {
+    const member = await server.member('agency');
+    expect((await member.post('/api/brand-voices', { name: 'Ours' })).status).toBe(201);
+    await copy('brand_voices', 5 * brandVoiceLimits.perWorkspace - 1, { deletedAt });
+    expect((await member.post('/api/brand-voices', { name: 'Ours' })).status).toBe(413);
+  });
+
+  it('is limited with its bin: conversations', async () => {
+    const member = await server.member('pro');
+    const key = { headers: { 'idempotency-key': 'message-0001' } };
+    const said = { text: 'A post about rye', platform: 'twitter' };
+    const path = endpoints.sendAssistantMessage.path;
+    const first = await member.post(path, said, key);
+    expect(first.status, first.text).toBe(200);
+    const all = 2 * assistantLimits.conversationsPerWorkspace;
+    await copy('assistant_conversations', all - 1, { deletedAt });
+    expect((await member.post(path, said, key)).status).toBe(200);
+    expect((await member.post(path, said)).status).toBe(413);
   });
 });
 

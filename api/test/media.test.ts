@@ -1,4 +1,5 @@
 import {
+  clientHeader,
   endpoints,
   type MediaItem,
   type Post,
@@ -357,6 +358,66 @@ describe('a deleted file', () => {
       { timeout: 10_000 },
     );
     expect((await storage(member)).files).toBe(1);
+  });
+
+  it('is refused for something new while it is in the bin, and stays in what shows it', async () => {
+    const member = await server.member('pro');
+    const id = await keep(member);
+    const media = [{ id, alt: '' }];
+    const post = (await member.post('/api/posts', { platform: 'twitter', media })).body;
+    await member.call('DELETE', `/api/media/${id}`);
+    const uploadedAssets = [id];
+    const asked = [
+      ['/api/posts', { platform: 'twitter', media }],
+      [endpoints.generate.path, makeBrief({ uploadedAssets })],
+      [
+        endpoints.composerGenerate.path,
+        { platforms: ['instagram'], goal: 'promote', topic: 'Rye', tone: 'friendly', uploadedAssets },
+      ],
+    ] as const;
+    for (const [path, body] of asked) {
+      const { status, body: refused } = await member.post(path, body);
+      expect([status, refused.code], path).toEqual([404, 'not_found']);
+      expect(refused.error, path).toContain('in the bin');
+    }
+    const change = { version: 1, caption: 'Red', media: [{ id, alt: 'Red' }] };
+    expect((await member.call('PATCH', `/api/posts/${post.id}`, change)).body).toMatchObject({
+      media: [{ id, alt: 'Red' }],
+    });
+  });
+
+  // The harness fails if a call answers with a code that the contract doesn't name for it.
+  it('is refused by each call that would store one, with a code of the contract, once there is no room', async () => {
+    const member = await server.member('agency');
+    const client = String((await member.post('/api/clients', { name: 'Mill' })).body.id);
+    const id = await keep(member);
+    const { id: logo } = await upload(member, await picture('green'));
+    const source = { kind: 'post', id: (await member.post('/api/posts', { platform: 'twitter' })).body.id };
+    const options = { headers: { [clientHeader]: client } };
+    // The voice decides for which client a picture of the workspace is copied.
+    const brandVoiceId = String((await member.post('/api/brand-voices', { name: 'Mill' }, options)).body.id);
+    await setUsed(member, planCatalogue.agency.rights.storageBytes);
+    await collection('storage_usage').updateOne({}, { $set: { files: bounds.filesPerAccount } });
+    const composed = { platforms: ['instagram'], goal: 'promote', topic: 'Rye', tone: 'friendly' };
+    const photo = new FormData();
+    photo.set('photo', new File([new Uint8Array(await picture('pink'))], 'me.png', { type: 'image/png' }));
+    const whole = new Response(photo);
+    const form = { 'content-type': String(whole.headers.get('content-type')) };
+    const asked: [method: string, path: string, body: unknown, headers?: Record<string, string>][] = [
+      ['POST', endpoints.createUpload.path, {}],
+      ['PUT', endpoints.savePhoto.path, Buffer.from(await whole.arrayBuffer()), form],
+      ['PUT', endpoints.saveBrand.path, { version: 0, name: 'Mill', colour: '#336699', replyTo: null, logo }],
+      ['POST', endpoints.generate.path, makeBrief({ generateImage: true })],
+      ['POST', endpoints.generate.path, makeBrief({ attachedMediaId: id, brandVoiceId })],
+      ['POST', endpoints.composerGenerate.path, { ...composed, brandVoiceId, uploadedAssets: [id] }],
+      ['POST', endpoints.createClip.path, { source }],
+    ];
+    for (const accept of ['application/json', 'text/event-stream']) {
+      for (const [method, path, body, headers] of asked) {
+        const answer = await member.call(method, path, body, { headers: { ...headers, accept } });
+        expect(answer.text, path).toContain('storage_full');
+      }
+    }
   });
 
   it('stays when it is restored while others are being removed for good', async () => {

@@ -9,6 +9,7 @@ import type { Asking } from '#app/generation/runs/run-charged.ts';
 import type { WritingListener } from '#app/generation/write-guarded.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientField, clientOf, type Scope } from '#app/kernel/database/owned.ts';
+import { requireRoom } from '#app/kernel/database/require-room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { toAppError } from '#app/kernel/http/error-handler.ts';
@@ -170,6 +171,7 @@ async function conversationFor(
       userMessage: `You’ve reached the limit of ${most} conversations. Delete some you no longer need.`,
     });
   }
+  await requireRoom(conversations, { key: null, most: 2 * most, what: 'conversations' });
   const at = context.now();
   // If no client is chosen, the voice decides which client it is for.
   const client = brandVoiceId === null ? null : await context.generation.clientOfVoice(scope, brandVoiceId);

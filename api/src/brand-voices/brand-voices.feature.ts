@@ -12,6 +12,7 @@ import { clients } from '#app/clients/clients.feature.ts';
 import { emptyBin, inBin, moveToBin } from '#app/kernel/database/bin.ts';
 import { clientOf, owned, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
+import { requireRoom as requireRoomWithBin } from '#app/kernel/database/require-room.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
@@ -25,6 +26,9 @@ const purgeJob = defineJob({
   everyMs: 60 * 60 * 1000,
   leaseMs: 5 * 60_000,
 });
+
+/** How many voices a client, or the workspace itself, can have together with those in the bin. */
+const withBinMax = 5 * brandVoiceLimits.perWorkspace;
 
 /** Brand voices: profiles of how a brand talks, which generations follow. */
 export const brandVoices = defineFeature({
@@ -87,7 +91,9 @@ export const brandVoices = defineFeature({
           brandVoicesEndpoints.createBrandVoice,
           async ({ actor, body }) => {
             // If no client is chosen, the voice belongs to the workspace itself and counts there.
-            await requireRoom({ ...actor, client: actor.client ?? null });
+            const scope = { ...actor, client: actor.client ?? null };
+            await requireRoom(scope);
+            await requireRoomWithBin(voicesOf(scope), { key: null, most: withBinMax, what: 'brand voices' });
             const at = now();
             return toBrandVoice(
               await voicesOf(actor).insert({

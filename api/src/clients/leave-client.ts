@@ -1,7 +1,7 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
-import { moveToBin } from '#app/kernel/database/bin.ts';
+import { inBin, moveToBin } from '#app/kernel/database/bin.ts';
 import { owned, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type ClientRecord, clientsCollection } from './clients.model.ts';
@@ -54,7 +54,8 @@ export async function deleteClient(context: ClientsContext, workspace: string, i
  */
 export async function restoreClient(context: ClientsContext, workspace: string, id: string): Promise<Client> {
   await requireClients(context, workspace);
-  await requireRoom(context, workspace);
+  const isInBin = { _id: new Types.ObjectId(id), deletedAt: inBin };
+  if (await clientsOf(context, workspace).has(isInBin)) await requireRoom(context, workspace);
   return move(context, workspace, id, null);
 }
 

@@ -2,6 +2,7 @@ import { type clientsEndpoints, clientsMax, type EndpointBody } from '@postloom/
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientIsArchived, updateVersioned } from '#app/kernel/database/owned.ts';
+import { requireRoom as requireRoomWithBin } from '#app/kernel/database/require-room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import {
   type Client,
@@ -25,7 +26,8 @@ export async function createClient(
   key: string | null,
 ): Promise<Client> {
   await requireClients(context, workspace);
-  await requireRoom(context, workspace);
+  await requireRoom(context, workspace, key);
+  await requireRoomWithBin(clientsOf(context, workspace), { key, most: 2 * clientsMax, what: 'clients' });
   // A logo is the workspace's own picture, whichever client is chosen.
   if (logo !== null) await context.objects.holdApart({ workspace, client: null }, logo);
   const clients = clientsOf(context, workspace);
@@ -94,9 +96,19 @@ export async function updateClient(
   return toClient(changed);
 }
 
-/** @throws {AppError} `payload_too_large` */
-export async function requireRoom(context: ClientsContext, workspace: string): Promise<void> {
-  if ((await clientsOf(context, workspace).count({ deletedAt: null }, clientsMax)) < clientsMax) return;
+/**
+ * Makes sure that there may be another client outside the bin.
+ * @param key the idempotency key of the call: what it has already made needs no more room.
+ * @throws {AppError} `payload_too_large`
+ */
+export async function requireRoom(
+  context: ClientsContext,
+  workspace: string,
+  key: string | null = null,
+): Promise<void> {
+  const clients = clientsOf(context, workspace);
+  if ((await clients.count({ deletedAt: null }, clientsMax)) < clientsMax) return;
+  if (key !== null && (await clients.has({ key }))) return;
   throw new AppError('payload_too_large', {
     userMessage: `You’ve reached the limit of ${clientsMax} clients. Delete one you no longer need.`,
   });

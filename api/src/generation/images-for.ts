@@ -15,7 +15,7 @@ export const createImagesFor =
   (objects: ObjectsService, text: TextProvider): ImagesFor =>
   async (scope, request, signal) => {
     const attached = await readAttachedImage(request.attachedImage);
-    for (const address of request.uploadedAssets) await objects.resolveFile(scope, address);
+    for (const address of request.uploadedAssets) await objects.takeFile(scope, address);
     const images: AttachedImage[] = [];
     if (text.isDemo) return images;
     if (attached) images.push(await prepareForProvider(async () => attached, signal));

@@ -18,7 +18,7 @@ import type { ObjectsContext, ObjectUser, StoredObject } from './objects-context
 import { recountStorage } from './recount-storage.ts';
 import { removeFile } from './remove-file.ts';
 import { requireRoom } from './require-room.ts';
-import { readFile, resolveFile } from './resolve-file.ts';
+import { readFile, resolveFile, takeFile } from './resolve-file.ts';
 import { shownFiles } from './shown-files.ts';
 import { type NewClip, type NewPicture, storeClip, storePicture } from './store-file.ts';
 import { type OwnPicture, storeOwnPicture } from './store-own-picture.ts';
@@ -39,6 +39,7 @@ export function createObjectsService(context: ObjectsContext) {
     storeClip: (clip: NewClip) => storeClip(context, clip),
 
     resolveFile: (scope: Scope, address: string) => resolveFile(context, scope, address),
+    takeFile: (scope: Scope, address: string) => takeFile(context, scope, address),
     readFile: (scope: Scope, address: string) => readFile(context, scope, address),
     deliverFile: (scope: Scope, id: string, options: DeliveryOptions) =>
       deliverFile(context, scope, id, options),

@@ -8,7 +8,7 @@ import type { PostsContext } from './posts-context.ts';
  * The files that a post refers to, which must belong to its client. They are kept from now on.
  * @param before the post's media until now: a text that is sent as it was shown stays as it was given, so that it goes on
  *   following the library if it did.
- * @throws {AppError} `not_found`
+ * @throws {AppError} `not_found`, also for a file in the bin that the post didn't show before.
  */
 export async function resolveMedia(
   context: PostsContext,
@@ -20,7 +20,9 @@ export async function resolveMedia(
   const describe = await describeMedia(context, scope.workspace, before);
   const records: PostMediaRecord[] = [];
   for (const { id, alt } of media) {
-    const { mimeType } = await objects.resolveFile(scope, id);
+    // What the post shows already stays until the bin is emptied.
+    const isShown = before.some(({ object }) => object === id);
+    const { mimeType } = await (isShown ? objects.resolveFile(scope, id) : objects.takeFile(scope, id));
     const kind = mimeType.startsWith('video/') ? 'video' : 'image';
     const same = before.find((file) => file.object === id && describe(file).alt === alt);
     records.push(same ?? { object: id, kind, alt });

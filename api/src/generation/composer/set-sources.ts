@@ -17,7 +17,7 @@ export async function uploadsOf(
 ): Promise<StoredObject[]> {
   await objects.holdFiles(actor.workspace, uploadedAssets);
   const stored: StoredObject[] = [];
-  for (const address of uploadedAssets) stored.push(await objects.resolveFile(actor, address));
+  for (const address of uploadedAssets) stored.push(await objects.takeFile(actor, address));
   return stored;
 }
 
