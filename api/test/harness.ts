@@ -31,6 +31,12 @@ function requireDeclared(method: string, pathname: string, code: unknown): void 
   throw new Error(`${method} ${call.path} failed with ${String(code)}, which the contract does not name`);
 }
 
+/** The codes of failures that were told as events, when the status had already been sent. */
+const codesOfEvents = ({ headers, text }: Answer): readonly unknown[] =>
+  headers.get('content-type')?.startsWith('text/event-stream')
+    ? [...text.matchAll(/^event: error\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '{}').code)
+    : [];
+
 /** A response as a test's browser gets it. */
 export interface Answer {
   readonly status: number;
@@ -95,7 +101,8 @@ export class Browser {
       text,
       body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {},
     };
-    if (response.status >= 400) requireDeclared(method, new URL(response.url).pathname, answer.body.code);
+    const codes = response.status >= 400 ? [answer.body.code] : codesOfEvents(answer);
+    for (const code of codes) requireDeclared(method, new URL(response.url).pathname, code);
     return answer;
   }
 

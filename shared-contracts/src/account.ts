@@ -139,7 +139,7 @@ export const accountEndpoints = {
     body: z.custom<FormData>(),
     bodyType: 'multipart',
     responses: { 200: z.object({ photoUrl: z.string() }) },
-    errors: ['payload_too_large', 'unsupported_media_type'],
+    errors: ['payload_too_large', 'unsupported_media_type', 'storage_full'],
   }),
   removePhoto: defineEndpoint({
     method: 'DELETE',

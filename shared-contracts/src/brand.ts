@@ -77,7 +77,14 @@ export const brandEndpoints = {
     summary: 'Save the brand, made from the named version: 0 for a first one',
     body: brandInputSchema,
     responses: { 200: brandSchema },
-    errors: ['plan_required', 'conflict', 'not_found', 'payload_too_large', 'unsupported_media_type'],
+    errors: [
+      'plan_required',
+      'conflict',
+      'not_found',
+      'payload_too_large',
+      'unsupported_media_type',
+      'storage_full',
+    ],
   }),
 };
 

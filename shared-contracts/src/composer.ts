@@ -281,6 +281,8 @@ const generationErrors = [
   'plan_required',
   'idempotency_conflict',
   'generation_in_progress',
+  'payload_too_large',
+  'storage_full',
   'unsupported_media_type',
   'not_found',
   'not_configured',

@@ -248,6 +248,7 @@ export const generationEndpoints = {
       'idempotency_conflict',
       'generation_in_progress',
       'payload_too_large',
+      'storage_full',
       'unsupported_media_type',
       'not_found',
       'not_configured',
