@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,11 +49,17 @@ function launch(file: string, args: string[], env: Record<string, string>, asNob
   return child;
 }
 
+const settingsOf = (env: Record<string, string>) =>
+  parseEnv({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 'a secret for tests, long enough to be taken',
+    ...env,
+  });
+
 /** The error of a failing start, without a separate process. */
 async function complaintOf(env: Record<string, string>): Promise<string> {
-  const secret = 'a secret for tests, long enough to be taken';
-  const settings = parseEnv({ PORT: '0', LOG_LEVEL: 'silent', SESSION_SECRET: secret, ...env });
-  return startServer(settings).then(
+  return startServer(settingsOf(env)).then(
     async (server) => {
       await server.close();
       throw new Error('The server started.');
@@ -148,6 +163,28 @@ describe('a failing start prints one sentence that says what to do', () => {
     expect(await complaintOf({ DATA_DIR })).toMatch(
       sentence('The data in .* cannot be opened .*restore it from'),
     );
+  });
+
+  it('when the database is missing beside a site’s files, unless they are moved away', async () => {
+    const DATA_DIR = temporaryFolder();
+    const first = await startServer(settingsOf({ DATA_DIR }));
+    const disk = path.join(DATA_DIR, 'objects');
+    mkdirSync(disk, { recursive: true });
+    writeFileSync(path.join(disk, 'upload'), 'bytes');
+    await first.close();
+    await (await startServer(settingsOf({ DATA_DIR }))).close();
+
+    rmSync(path.join(DATA_DIR, 'mongo'), { recursive: true });
+    const missing = sentence(
+      'The database in .*mongo is missing, but .* \\(objects\\)[.] Restore .* from a backup',
+    );
+    expect(await complaintOf({ DATA_DIR })).toMatch(missing);
+    // An unmounted volume leaves its folder behind, and a refused start changes nothing.
+    mkdirSync(path.join(DATA_DIR, 'mongo'));
+    expect(await complaintOf({ DATA_DIR })).toMatch(missing);
+
+    renameSync(disk, path.join(temporaryFolder(), 'objects'));
+    await (await startServer(settingsOf({ DATA_DIR }))).close();
   });
 
   it('when another process uses the data folder @turn-1', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Connection, createConnection } from 'mongoose';
 import type { Env } from '#app/env.ts';
@@ -25,7 +25,9 @@ export async function openDatabase(env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>): 
   // Loaded only if needed. With a real MongoDB the package needn't even be installed.
   const { startEmbeddedMongo } = await import('@postloom/embedded-mongo');
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-  const server = await startEmbeddedMongo({ dataDir: path.join(env.DATA_DIR, 'mongo') });
+  const folder = path.join(env.DATA_DIR, 'mongo');
+  await refuseLostDatabase(env.DATA_DIR, folder);
+  const server = await startEmbeddedMongo({ dataDir: folder });
   // No socket timeout: the embedded database stops answering whenever this process is busy.
   const { connection } = await connectDatabase(server.uri, { socketTimeoutMS: 0 });
   const uriFile = embeddedUriFile(env.DATA_DIR);
@@ -40,6 +42,31 @@ export async function openDatabase(env: Pick<Env, 'MONGODB_URI' | 'DATA_DIR'>): 
     },
   };
 }
+
+/** Folders in `DATA_DIR` that a site fills once it has a database. The others can be made again, or come first. */
+const filledLater = ['objects', 'mail'];
+
+/**
+ * A site whose database is gone, but not its files, must not start as a new one without a word.
+ * @throws {StartError}
+ */
+async function refuseLostDatabase(dataDir: string, folder: string): Promise<void> {
+  if ((await entriesOf(folder)).length > 0) return;
+  const filled = [];
+  for (const name of filledLater)
+    if ((await entriesOf(path.join(dataDir, name))).length > 0) filled.push(name);
+  if (filled.length === 0) return;
+  throw new StartError(
+    `The database in ${folder} is missing, but ${dataDir} has other data of a site (${filled.join(', ')}). Restore ${folder} from a backup, or set MONGODB_URI if the data is in another database. To start an empty site, move these folders elsewhere.`,
+  );
+}
+
+/** What is in a folder; nothing if it doesn't exist. */
+const entriesOf = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
 
 async function openShared(uri: string): Promise<Database> {
   const database = await connectDatabase(uri).catch((error: Error) => {
