@@ -7,7 +7,9 @@ import type { Env } from './env.ts';
 import { type Database, openDatabase } from './kernel/database/open-database.ts';
 import type { Egress } from './kernel/egress/egress.ts';
 import type { Feature } from './kernel/feature.ts';
+import { boundConnections } from './kernel/http/bound-connections.ts';
 import { boundPipelining } from './kernel/http/bound-pipelining.ts';
+import { bounds } from './kernel/http/bounds.ts';
 import { createLogger } from './kernel/http/logger.ts';
 
 export interface RunningServer {
@@ -44,7 +46,13 @@ export async function startServer(
   let answer: RequestListener = (request, response) => {
     void started.promise.then((app) => app.express(request, response));
   };
-  const server = createServer(boundPipelining((request, response) => answer(request, response)));
+  const server = createServer(
+    { headersTimeout: bounds.headMs, connectionsCheckingInterval: bounds.headMs / 4 },
+    boundPipelining((request, response) => answer(request, response)),
+  );
+  // A proxy's connections are everybody's.
+  const { perAddress, ...ofAll } = bounds.connections;
+  boundConnections(server, { ...ofAll, perAddress: env.TRUST_PROXY > 0 ? ofAll.atOnce : perAddress });
   // Longer than any proxy in front keeps an idle connection, so that the server never closes one that the proxy is
   // about to use.
   server.keepAliveTimeout = 75_000;

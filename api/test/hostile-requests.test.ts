@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { endpoints } from '@postloom/shared-contracts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defineFeature } from '#app/kernel/feature.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import { createDiscoveryRoutes } from '#app/site/discovery.routes.ts';
 import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
 
@@ -246,6 +247,19 @@ describe('a connection', () => {
     socket.write(requests(500));
     await once(socket, 'close');
     expect(text.split('HTTP/1.1 200').length - 1).toBeLessThan(10);
+    expect((await server.browser().get(endpoints.getCredits.path)).status).toBe(200);
+  });
+
+  it('is one of a limited number for its address, of which idle ones make room for a new one', async () => {
+    const most = bounds.connections.perAddress;
+    const ended: Promise<unknown>[] = [];
+    for (let count = 0; count < most + 50; count += 1) {
+      const socket = open();
+      socket.on('error', () => undefined);
+      if (count < 50) ended.push(once(socket.resume(), 'close'));
+      await once(socket, 'connect');
+    }
+    await Promise.all(ended);
     expect((await server.browser().get(endpoints.getCredits.path)).status).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { pageDataElementId } from '@postloom/shared-contracts/page-data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import { closeDatabases, password } from './harness.ts';
 import { type ReleaseSite, startReleaseSite } from './release-site.ts';
 
@@ -27,6 +28,22 @@ function dataOf(page: string): unknown {
   const text = new RegExp(`id="${pageDataElementId}">(.*?)</script>`).exec(page)?.[1] ?? 'null';
   return JSON.parse(text);
 }
+
+test('one address gets a limited number of pages a minute, and others theirs', async () => {
+  const strict = await startReleaseSite({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' });
+  const ask = (address: string) =>
+    strict.browser().get('/', { headers: { ...html.headers, 'x-forwarded-for': address } });
+  try {
+    for (let count = 0; count < bounds.pagesPerAddressAndMinute / 10; count += 1)
+      expect((await ask('203.0.113.1')).status).not.toBe(429);
+    const refused = await ask('203.0.113.1');
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('203.0.113.2')).status).not.toBe(429);
+  } finally {
+    await strict.close();
+  }
+});
 
 describe('a wrong address in a browser', () => {
   test.each([

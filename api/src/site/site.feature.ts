@@ -7,6 +7,7 @@ import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { contactOf } from '#app/kernel/contact.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
 import { newsletter } from '#app/newsletter/newsletter.feature.ts';
 import { releases } from '#app/releases/releases.feature.ts';
@@ -30,7 +31,10 @@ export const createSiteFeature = (workspace: string) =>
   defineFeature({
     name: 'site',
     needs: { clients, credits, identity, newsletter, releases, teams },
-    create({ env, log, originOf, secure }, { clients, credits, identity, newsletter, releases, teams }) {
+    create(
+      { env, limits, log, originOf, secure },
+      { clients, credits, identity, newsletter, releases, teams },
+    ) {
       const site = createSite({
         releases,
         artifactsDir: releases.artifactsDir,
@@ -50,6 +54,7 @@ export const createSiteFeature = (workspace: string) =>
         development: env.NODE_ENV === 'development',
         hasSession: ({ headers: { cookie = '' } }) =>
           cookie.split('; ').some((pair) => pair.startsWith(`${sessionCookieName(secure)}=`)),
+        countPage: limits.perAddressHere({ points: bounds.pagesPerAddressAndMinute, seconds: 60 }),
         async readMember(request, response) {
           const user = await identity.readPageMember(request, response);
           if (!user) return null;

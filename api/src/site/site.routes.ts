@@ -38,6 +38,8 @@ export interface SiteOptions {
   readonly development: boolean;
   /** Whether the browser sent a session cookie at all. */
   hasSession(request: Request): boolean;
+  /** Counts a page. @throws {AppError} `rate_limited` */
+  countPage(request: Request): Promise<void>;
   /** The member whose session the browser sent. Decides what is shown and preloaded, never what is allowed. */
   readMember(request: Request, response: Response): Promise<PageMember | null>;
   readonly log: Pick<Logger, 'warn'>;
@@ -70,6 +72,7 @@ export function createSite({
   linkedIn,
   development,
   hasSession,
+  countPage,
   readMember,
   log,
 }: SiteOptions): Site {
@@ -150,6 +153,7 @@ export function createSite({
     return async (request, response, next) => {
       // A missing file or an unknown API path is not one of our pages.
       if (!request.accepts('html') || hasNoPages(request.path)) return next();
+      await countPage(request);
       const record = await recordFor(releases, request, response, secure);
       if (!record.shell) {
         throw new AppError('service_unavailable', {

@@ -20,6 +20,19 @@ export const bounds = {
    */
   requestsPerConnection: 8,
   /**
+   * Open connections of the process, and of one address if no proxy is in front: a browser opens six, and an office
+   * shares an address. One takes about 15 KB and a file descriptor. A reader who takes nothing for so long is gone, as for
+   * nginx (`send_timeout`). Node looks twice, so it takes up to twice as long.
+   */
+  connections: { atOnce: 4000, perAddress: 256, unreadMs: 60_000 },
+  /** How long a request's head may take. A phone with hardly any signal sends its kilobyte in two seconds. */
+  headMs: 20_000,
+  /**
+   * Pages that one address gets a minute. Each takes about 7 ms of CPU. Search engines ask for ten a second at most, and
+   * a person for one.
+   */
+  pagesPerAddressAndMinute: 1200,
+  /**
    * Characters of a brief that the offline composer reads. It quotes only a sentence or two, and its patterns go over
    * the text many times, while all others wait for their turn in its thread.
    */

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { retentionMs } from '@postloom/shared-contracts';
 import type { Request, RequestHandler } from 'express';
 import type { Connection } from 'mongoose';
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { ensureIndexes } from '../database/ensure-indexes.ts';
 import { AppError } from './app-error.ts';
 
@@ -91,6 +91,21 @@ export function createLimits(connection: Connection, factor: number) {
       return async (request, _response, next) => {
         await limit.consume(addressKey(request));
         next();
+      };
+    },
+    /**
+     * The same for answers that don't touch the database otherwise, such as pages: counted in this process's memory, so
+     * that there are as many a minute as there are processes. It counts when it is called.
+     */
+    perAddressHere({ points, seconds }: Pick<LimitOptions, 'points' | 'seconds'>) {
+      const counts = new RateLimiterMemory({ points: Math.ceil(points * factor), duration: seconds });
+      return async (request: Pick<Request, 'ip'>): Promise<void> => {
+        await counts.consume(addressKey(request)).catch((reason: RateLimiterRes) => {
+          throw new AppError('rate_limited', {
+            detail: 'pages',
+            retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+          });
+        });
       };
     },
     /** Creates the indexes that the counters need. Call it at start; does nothing if they exist. */
