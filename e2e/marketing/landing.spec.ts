@@ -181,6 +181,30 @@ test('a link or a word longer than a phone is wide keeps to the card, and the co
   }
 });
 
+test('the upgrade beside a post that was written here opens in a new tab, and the post stays', async ({
+  page,
+}) => {
+  const card = page.getByRole('region', { name: 'Try it here' });
+  const upgrade = card.getByRole('link', { name: 'Upgrade to Pro (opens in a new tab)' });
+  await expect(upgrade).toBeHidden();
+  await page.getByLabel('Your brief').fill('Pottery course on Tuesdays, eight places');
+  await page.getByRole('button', { name: 'Compose a post' }).click();
+  const post = page.getByRole('status', { name: 'Your post' });
+  await expect(post).toContainText(/pottery/i);
+  await expect(upgrade).toHaveAttribute('rel', 'noopener');
+  // It buys what it says.
+  await expect(card).toContainText('100 credits for $15 a month');
+  const address = '/api/billing/checkout?plan=PRO&billing=monthly';
+  await expect(upgrade).toHaveAttribute('href', address);
+
+  const opened = page.waitForEvent('popup');
+  await upgrade.press('Enter');
+  // Who isn't signed in creates an account first.
+  await expect(await opened).toHaveURL(`/register?next=${encodeURIComponent(address)}`);
+  await expect(post).toContainText(/pottery/i);
+  await expect(page).toHaveURL('/');
+});
+
 test('what was handed to the generator is handed over once: what is written there later stays', async ({
   page,
 }) => {

@@ -8,8 +8,15 @@ import {
   useFormats,
   useHandOverBrief,
   useHost,
+  useUser,
 } from '@postloom/remote-kit';
-import { type DemoPreview, demoEndpoints, demoPreviewRequestSchema } from '@postloom/shared-contracts';
+import {
+  checkoutUrl,
+  type DemoPreview,
+  demoEndpoints,
+  demoPreviewRequestSchema,
+  planCatalogue,
+} from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
   countCharacters,
@@ -24,10 +31,11 @@ import {
   PlatformIcon,
   SegmentedControl,
   TextArea,
+  TextLink,
   VisuallyHidden,
   WovenPattern,
 } from '@postloom/ui-kit';
-import { ArrowRight, Copy } from 'lucide-react';
+import { ArrowRight, Copy, ExternalLink } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openingBrief, openingPost } from './opening-brief.ts';
@@ -184,8 +192,31 @@ export function LiveGenerator() {
             </Button>
           </div>
         </div>
+        {shown.post !== openingPost && <UpgradeOffer />}
       </section>
     </Card>
+  );
+}
+
+/** What Pro would add to the post above; nothing for members who already have a plan. */
+function UpgradeOffer() {
+  const user = useUser();
+  const { number } = useFormats();
+  if (user && user.plan !== 'free') return null;
+  const { name, prices, credits } = planCatalogue.pro;
+  return (
+    <p className="marketing:border-t marketing:border-line marketing:px-6 marketing:py-4 marketing:text-sm marketing:text-muted marketing:lg:px-8">
+      {name} adds images and video scripts, with {number(credits.perCycle)} credits for ${prices.monthly} a
+      month. {/* In a new tab: in this one, the post would be lost. */}
+      <TextLink href={checkoutUrl('pro', 'monthly')} target="_blank" rel="noopener">
+        Upgrade to {name}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        <ExternalLink
+          aria-hidden
+          className="marketing:ms-1 marketing:inline marketing:size-4 marketing:align-text-bottom marketing:rtl:-scale-x-100"
+        />
+      </TextLink>
+    </p>
   );
 }
 
