@@ -833,6 +833,9 @@ test('slots are edited and filled, the feed has a secret address, and a post tha
   await expect(toast(page, 'Posting slots saved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Schedule Post' }).click();
+  await dialog.getByLabel('Search your posts').fill('Nothing like it');
+  await expect(dialog.getByText('No post without a time matches.')).toBeVisible();
+  await dialog.getByLabel('Search your posts').fill('slot');
   await dialog.getByRole('radio', { name: 'For a slot' }).check();
   await dialog.getByRole('button', { name: 'Add to the next free slot' }).click();
   await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue('07:45');

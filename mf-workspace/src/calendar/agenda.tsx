@@ -4,11 +4,12 @@ import { Badge, Heading, PlatformIcon, VisuallyHidden } from '@postloom/ui-kit';
 import { TriangleAlert } from 'lucide-react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
+import { postTitle } from '#app/posts/post-title.ts';
 import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { groupBy } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { statusIcon } from './post-tile.tsx';
-import { sentencesOf, titleOf } from './post-words.ts';
+import { sentencesOf } from './post-words.ts';
 import { isSample } from './samples.ts';
 
 interface AgendaProps {
@@ -88,7 +89,7 @@ function AgendaRow({
             dir="auto"
             className={`workspace:self-start workspace:font-medium workspace:wrap-anywhere ${isSample(item.id) ? 'workspace:text-muted' : ''}`}
           >
-            {titleOf(item)}
+            {postTitle(item)}
           </span>
           <span className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:text-sm workspace:text-muted">
             {platformName(item.platform)}

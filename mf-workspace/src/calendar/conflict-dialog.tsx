@@ -2,8 +2,8 @@ import { OtherVersion, useFormats, VersionConflict } from '@postloom/remote-kit'
 import { Dialog } from '@postloom/ui-kit';
 import type { ReactNode } from 'react';
 import { statusLook } from '#app/posts/post-status.ts';
+import { postTitle } from '#app/posts/post-title.ts';
 import { useDayNames } from './day-names.ts';
-import { titleOf } from './post-words.ts';
 import type { Change, Scheduling } from './use-scheduling.ts';
 
 /** Shows the requested change next to what somebody else has done with the post meanwhile. */
@@ -31,11 +31,11 @@ export function ConflictDialog({ scheduling }: { readonly scheduling: Scheduling
           onKeepMine={scheduling.keepMine}
         >
           <dl className="workspace:mt-2 workspace:grid workspace:gap-4 workspace:sm:grid-cols-2">
-            <Version name="Yours" lines={[titleOf(conflict.mine.post), ...wishOf(conflict.mine)]} />
+            <Version name="Yours" lines={[postTitle(conflict.mine.post), ...wishOf(conflict.mine)]} />
             <Version
               name={<OtherVersion post={conflict.theirs} />}
               lines={[
-                titleOf(conflict.theirs),
+                postTitle(conflict.theirs),
                 conflict.theirs.scheduledAt ? due(conflict.theirs.scheduledAt) : 'Without a time',
                 statusLook(conflict.theirs.status).label,
               ]}

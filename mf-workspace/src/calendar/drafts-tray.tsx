@@ -7,8 +7,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClientName } from '#app/clients/client-label.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { postTitle } from '#app/posts/post-title.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
-import { titleOf } from './post-words.ts';
 import { suggestedTime } from './suggested-time.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
 import { looseItem, type useMoves } from './use-moves.ts';
@@ -131,7 +131,7 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
       <button
         type="button"
         data-draft={post.id}
-        aria-label={[titleOf(post), platformName(post.platform), client, 'without a date']
+        aria-label={[postTitle(post), platformName(post.platform), client, 'without a date']
           .filter(Boolean)
           .join(', ')}
         aria-describedby={carry ? hint : undefined}
@@ -148,7 +148,7 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
         />
         <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col">
           <span className="workspace:truncate" dir="auto">
-            {titleOf(post)}
+            {postTitle(post)}
           </span>
           {client && (
             <span className="workspace:truncate workspace:text-xs workspace:text-muted" dir="auto">

@@ -4,7 +4,7 @@ import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { titleOf } from './post-words.ts';
+import { postTitle } from '#app/posts/post-title.ts';
 
 /** A message shown above the calendar. */
 export interface Notice {
@@ -72,7 +72,7 @@ export function useReadyNotice(onOpen: (id: string) => void): Notice | null {
             {items.map((post) => (
               <li key={post.id} className="workspace:min-w-0">
                 <Button variant="link" size="sm" onClick={() => onOpen(post.id)}>
-                  <span dir="auto">{titleOf(post)}</span>
+                  <span dir="auto">{postTitle(post)}</span>
                 </Button>
               </li>
             ))}

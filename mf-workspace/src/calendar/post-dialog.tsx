@@ -28,12 +28,13 @@ import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { useMayEdit } from '#app/clients/use-clients.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
+import { postTitle } from '#app/posts/post-title.ts';
 import { PublishPost } from '#app/posts/publish-post.tsx';
 import type { usePostActions } from '#app/posts/use-post-actions.ts';
 import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
 import { wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
-import { sentencesOf, titleOf } from './post-words.ts';
+import { sentencesOf } from './post-words.ts';
 import { isSample } from './samples.ts';
 import type { Scheduling } from './use-scheduling.ts';
 
@@ -69,7 +70,7 @@ export function PostDialog({ id, item, onClose, ...rest }: PostDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={known ? titleOf(known) : 'Post'}
+      title={known ? postTitle(known) : 'Post'}
       footer={footer}
     >
       <div className="workspace:flex workspace:flex-col workspace:gap-4">{children}</div>

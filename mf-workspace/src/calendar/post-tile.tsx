@@ -5,9 +5,10 @@ import { BellRing, Check, Clock, Eye, type LucideIcon, PencilLine, TriangleAlert
 import type { ComponentProps } from 'react';
 import { useClientName } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
+import { postTitle } from '#app/posts/post-title.ts';
 import { signOffLook } from '#app/sign-off/sign-off-look.ts';
 import { useDayNames } from './day-names.ts';
-import { sentencesOf, titleOf } from './post-words.ts';
+import { sentencesOf } from './post-words.ts';
 import { isSample } from './samples.ts';
 
 const icons: Readonly<Record<PostStatus, LucideIcon>> = {
@@ -50,7 +51,7 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
   const StatusIcon = statusIcon(status);
   const look = signOff ? signOffLook(signOff) : null;
   const told = [
-    `${names.time(local)} ${titleOf(item)}`,
+    `${names.time(local)} ${postTitle(item)}`,
     platformName(platform),
     ...(client ? [client] : []),
     label,
@@ -97,7 +98,7 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
         dir="auto"
         className={`workspace:w-full workspace:font-medium workspace:wrap-anywhere ${isRoomy ? 'workspace:line-clamp-2' : 'workspace:hidden workspace:md:line-clamp-2'}`}
       >
-        {titleOf(item)}
+        {postTitle(item)}
       </span>
       {client && (
         <span

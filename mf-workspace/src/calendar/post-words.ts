@@ -1,8 +1,4 @@
-import { type CalendarWarning, lookUp, type Open, type PostSummary } from '@postloom/shared-contracts';
-
-/** A post's name for a single line. */
-export const titleOf = ({ title, caption }: Pick<PostSummary, 'title' | 'caption'>): string =>
-  title || caption.split('\n', 1)[0] || 'Untitled post';
+import { type CalendarWarning, lookUp, type Open } from '@postloom/shared-contracts';
 
 const warningSentences: Readonly<Record<CalendarWarning, string>> = {
   same_text: 'Another scheduled post on this platform has the same text.',

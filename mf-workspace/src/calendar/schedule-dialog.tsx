@@ -1,13 +1,13 @@
 import { platformName, useFormats, VersionConflict } from '@postloom/remote-kit';
-import { isKnown } from '@postloom/shared-contracts';
+import { isKnown, type PostSummary } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Banner, Button, Dialog, SegmentedControl, Select, TextField } from '@postloom/ui-kit';
+import { Banner, Button, Dialog, RadioGroup, SegmentedControl, Select, TextField } from '@postloom/ui-kit';
 import { CalendarPlus } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { PostPicker, postOption } from '#app/posts/post-picker.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
-import { PostPicker } from './post-picker.tsx';
-import { titleOf } from './post-words.ts';
+import { postTitle } from '#app/posts/post-title.ts';
 import { ReminderNote } from './reminder-note.tsx';
 import { type ScheduleFormInput, useScheduleForm } from './use-schedule-form.ts';
 import { plannedStatuses } from './use-scheduling.ts';
@@ -31,7 +31,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
         if (!open) form.leave();
       }}
       title={start.post?.scheduledAt ? 'Reschedule' : 'Schedule Post'}
-      description={given ? `${platformName(given.platform)} · ${titleOf(given)}` : undefined}
+      description={given ? `${platformName(given.platform)} · ${postTitle(given)}` : undefined}
       held={form.isPending}
       footer={
         <>
@@ -89,7 +89,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
               className="workspace:self-start"
             />
             {form.source === 'pick' ? (
-              <PostPicker picked={form.picked} onPick={form.setPicked} error={faults.post} />
+              <PickPost picked={form.picked} onPick={form.setPicked} error={faults.post} />
             ) : (
               <WrittenPostFields written={form.written} captionError={faults.caption} />
             )}
@@ -159,6 +159,43 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
   );
 }
 
+interface PickPostProps {
+  readonly picked: PostSummary | null;
+  readonly onPick: (post: PostSummary) => void;
+  readonly error: string | undefined;
+}
+
+/** Chooses one of the posts without a time. */
+function PickPost({ picked, onPick, error }: PickPostProps) {
+  return (
+    <>
+      <PostPicker
+        isOffered={({ scheduledAt, status }) => scheduledAt === null && status !== 'published'}
+        none="All your posts have a time. Write a new one instead."
+        noMatch="No post without a time matches."
+      >
+        {(posts) => (
+          <RadioGroup
+            label="Post"
+            value={picked?.id ?? null}
+            onValueChange={(id) => {
+              const post = posts.find((each) => each.id === id);
+              if (post) onPick(post);
+            }}
+            options={posts.map(postOption)}
+          />
+        )}
+      </PostPicker>
+      {/* Below the scrolling part, so that it is always visible. */}
+      {error && (
+        <p role="alert" className="workspace:text-sm workspace:text-danger-ink">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Shows the post as somebody else has changed it, while the time entered here is kept. */
 function Conflict({ form }: { readonly form: ReturnType<typeof useScheduleForm> }) {
   const { due } = useFormats();
@@ -171,7 +208,7 @@ function Conflict({ form }: { readonly form: ReturnType<typeof useScheduleForm> 
       onTakeTheirs={form.takeTheirs}
       onKeepMine={form.keepMine}
     >
-      Elsewhere it’s “{titleOf(theirs)}”, {statusLook(theirs.status).label.toLowerCase()},{' '}
+      Elsewhere it’s “{postTitle(theirs)}”, {statusLook(theirs.status).label.toLowerCase()},{' '}
       {theirs.scheduledAt ? `due ${due(theirs.scheduledAt)}` : 'without a time'}. Keep this one to give it the
       time below.
     </VersionConflict>

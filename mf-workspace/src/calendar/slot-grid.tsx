@@ -2,10 +2,10 @@ import { platformName } from '@postloom/remote-kit';
 import type { CalendarItem } from '@postloom/shared-contracts';
 import { VisuallyHidden } from '@postloom/ui-kit';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { postTitle } from '#app/posts/post-title.ts';
 import { clockChange, groupBy, leapFrom, slotAfterKey, slotOf, slotRows } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { PostTile } from './post-tile.tsx';
-import { titleOf } from './post-words.ts';
 import { useMoves } from './use-moves.ts';
 
 /** Spec section 9: maximum number of posts shown per day. */
@@ -276,7 +276,7 @@ export function SlotGrid({
           aria-hidden
           className="workspace:pointer-events-none workspace:fixed workspace:start-0 workspace:top-0 workspace:z-50 workspace:max-w-64 workspace:truncate workspace:rounded-sm workspace:bg-overlay workspace:px-3 workspace:py-2 workspace:text-sm workspace:shadow-overlay"
         >
-          {platformName(carried.platform)} · {titleOf(carried)}
+          {platformName(carried.platform)} · {postTitle(carried)}
         </div>
       )}
     </div>

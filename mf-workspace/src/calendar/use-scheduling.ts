@@ -16,11 +16,12 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef, useState } from 'react';
 import { excessOf } from '#app/posts/excess-of.ts';
 import { statusLook } from '#app/posts/post-status.ts';
+import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
 import { heldBack, lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { useDayNames } from './day-names.ts';
-import { sentencesOf, titleOf } from './post-words.ts';
+import { sentencesOf } from './post-words.ts';
 
 /** A change to a post: another local time, or another status. */
 export type Wish =
@@ -153,7 +154,7 @@ export function useScheduling() {
         outcome,
         post,
         wish.kind === 'status'
-          ? `“${titleOf(post)}”: ${statusLook(wish.status).label.toLowerCase()}`
+          ? `“${postTitle(post)}”: ${statusLook(wish.status).label.toLowerCase()}`
           : `${post.scheduledAt ? 'Moved to' : 'Planned for'} ${names.due(outcome.local ?? wish.local, wish.zone)}`,
         wish.kind === 'time' && wish.status === 'draft' && !post.scheduledAt
           ? 'It’s still a draft with no text, so there won’t be a reminder.'
@@ -173,7 +174,7 @@ export function useScheduling() {
       if (fields.caption) {
         // This has to be fixed in the post.
         toast({
-          title: `“${titleOf(mine.post)}” has nothing to publish yet`,
+          title: `“${postTitle(mine.post)}” has nothing to publish yet`,
           description: fields.caption,
           duration: 10_000,
           action: { label: 'Open the post', onSelect: () => navigate(paths.post(id)) },

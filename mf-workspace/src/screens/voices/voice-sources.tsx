@@ -1,10 +1,8 @@
-import { Loaded, maxLengthOf } from '@postloom/remote-kit';
+import { maxLengthOf } from '@postloom/remote-kit';
 import { brandVoiceSamplesSchema } from '@postloom/shared-contracts';
-import { Banner, Button, CheckboxGroup, RadioGroup, Skeleton, TextArea } from '@postloom/ui-kit';
+import { Banner, Button, CheckboxGroup, RadioGroup, TextArea } from '@postloom/ui-kit';
 import { ClipboardPaste, ListChecks } from 'lucide-react';
-import { PostFacts } from '#app/posts/post-facts.tsx';
-import { PostName } from '#app/posts/post-name.tsx';
-import { PostSearchField, usePostSearch } from '#app/posts/post-search.tsx';
+import { PostPicker, postOption } from '#app/posts/post-picker.tsx';
 import { addedBy, type Reading } from '#app/voices/merge-profile.ts';
 import { boxesFor, pastedPosts, type Samples, sampleFault } from '#app/voices/samples.ts';
 
@@ -131,43 +129,27 @@ interface PickPostsProps {
 
 /** Picks posts that have words. Those that are picked stay so when others are searched for. */
 function PickPosts({ client, picked, fault, onPick }: PickPostsProps) {
-  const { words, setWords, q, list } = usePostSearch(
-    (post) => post.client === client && post.caption.trim() !== '',
-  );
   return (
-    <div className="workspace:flex workspace:flex-col workspace:gap-2 workspace:text-ink">
-      <PostSearchField value={words} onValueChange={setWords} />
-      <div className="workspace:max-h-72 workspace:overflow-auto workspace:py-1">
-        <Loaded
-          query={list}
-          what="your posts"
-          skeleton={<Skeleton lines={3} />}
-          isEmpty={(posts) => posts.length === 0}
-          empty={
-            <p className="workspace:text-sm workspace:text-muted">
-              {q ? 'No post matches.' : 'There are no saved posts with words yet.'}
-            </p>
+    <PostPicker
+      isOffered={(post) => post.client === client && post.caption.trim() !== ''}
+      none="There are no saved posts with words yet."
+      noMatch="No post matches."
+    >
+      {(posts) => (
+        <CheckboxGroup
+          label="Saved posts"
+          hideLabel
+          error={fault}
+          options={posts.map((post) => ({
+            ...postOption(post),
+            disabled: picked.length >= pickedMax && !picked.includes(post.id),
+          }))}
+          value={picked}
+          onValueChange={(shown) =>
+            onPick([...picked.filter((id) => posts.every((post) => post.id !== id)), ...shown])
           }
-        >
-          {(posts) => (
-            <CheckboxGroup
-              label="Saved posts"
-              hideLabel
-              error={fault}
-              options={posts.map((post) => ({
-                value: post.id,
-                label: <PostName post={post} />,
-                description: <PostFacts post={post} />,
-                disabled: picked.length >= pickedMax && !picked.includes(post.id),
-              }))}
-              value={picked}
-              onValueChange={(shown) =>
-                onPick([...picked.filter((id) => posts.every((post) => post.id !== id)), ...shown])
-              }
-            />
-          )}
-        </Loaded>
-      </div>
-    </div>
+        />
+      )}
+    </PostPicker>
   );
 }
