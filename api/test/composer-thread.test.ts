@@ -87,6 +87,61 @@ it('others are answered again and again while long texts are written', async () 
   await set.readUntil('result');
 });
 
+it.each(['a provider', 'the offline composer'])(
+  'the thread that answers requests never loads the parser of English to heed a brand’s banned words: %s',
+  async (writer) => {
+    const isOffline = writer !== 'a provider';
+    const provider = await startOpenAiStandIn();
+    ending.push(() => provider.close());
+    const { url } = await start({
+      REFUSE_PARSER: 'yes',
+      ...(!isOffline && { OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'stand-in' }),
+    });
+    const member = await newMember(url);
+    const ask = async (path: string, body: unknown) => {
+      const answer = await member.post(path, body);
+      expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300);
+      return answer.body;
+    };
+    // Plans without a payment exist only without a provider.
+    if (isOffline) await ask(endpoints.testPaymentSuccess.path, { plan: 'PRO' });
+    const voice = await ask(endpoints.createBrandVoice.path, { name: 'Kitchen', bannedWords: ['cheap'] });
+    const brandVoiceId = String(voice.id);
+    const topic = 'Cheap rye loaves on Fridays from 7 am, £4.50.';
+    provider.always({ kind: 'post', caption: topic, hashtags: ['cheapdate', 'rye'] });
+
+    const contentType = isOffline ? 'video' : 'post';
+    const brief = makeBrief({ prompt: topic, contentType, generateImage: isOffline, brandVoiceId });
+    const stream = { headers: { accept: 'text/event-stream' } };
+    const { text } = await member.post(endpoints.generate.path, brief, stream);
+    const written = JSON.parse(/event: result\n(?:id: .*\n)?data: (.*)/.exec(text)?.[1] ?? text);
+    const set = await ask(endpoints.composerGenerate.path, {
+      platforms: ['instagram'],
+      goal: 'promote',
+      tone: 'friendly',
+      topic,
+      generateImage: isOffline,
+      brandVoiceId,
+    });
+    const refined = await ask(endpoints.refine.path, {
+      platform: 'instagram',
+      caption: 'Rye loaves on Fridays from 7 am, £4.50.',
+      change: { kind: 'opening' },
+      generationId: set.id,
+    });
+    const { message } = await ask(endpoints.sendAssistantMessage.path, { text: topic, brandVoiceId });
+    if (isOffline) {
+      const source = { kind: 'generation', id: written.id };
+      await ask(endpoints.createClip.path, { source, prompt: 'A cheap table', seconds: 2 });
+    }
+    const { answer } = message as { readonly answer: { readonly draft: { readonly caption: string } } };
+    for (const made of [written, set.platforms, refined, answer.draft.caption]) {
+      expect(JSON.stringify(made)).toMatch(/rye loaves/i);
+      expect(JSON.stringify(made)).not.toMatch(/cheap/i);
+    }
+  },
+);
+
 it('a thread that dies fails what it was doing, which costs nothing, and the next brief gets another thread', async () => {
   const provider = await startOpenAiStandIn();
   ending.push(() => provider.close());

@@ -1,3 +1,4 @@
+import { registerHooks } from 'node:module';
 import type { Worker } from 'node:worker_threads';
 import mongoose from 'mongoose';
 import { parseEnv } from '#app/env.ts';
@@ -6,9 +7,22 @@ import { startServer } from '#app/server.ts';
 /**
  * The API in its own process, without the site, to be killed. Its log says where it listens. With `KILL_AT_JOB` it
  * kills itself just before a job of that kind is written. With `KILL_COMPOSER` the first thread of the offline composer
- * ends as soon as it runs.
+ * ends as soon as it runs. With `REFUSE_PARSER` the thread that answers requests can't load the parser of English.
  */
-const { KILL_AT_JOB: fatal, KILL_COMPOSER: killsComposer, ...env } = process.env;
+const {
+  KILL_AT_JOB: fatal,
+  KILL_COMPOSER: killsComposer,
+  REFUSE_PARSER: refusesParser,
+  ...env
+} = process.env;
+if (refusesParser) {
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (/^compromise(?:$|\/)/.test(specifier)) throw new Error(`${specifier} is refused in this thread`);
+      return next(specifier, context);
+    },
+  });
+}
 if (killsComposer) {
   const kill = (worker: Worker): void => {
     if (worker.threadName !== 'composer') return;

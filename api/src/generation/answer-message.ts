@@ -8,6 +8,7 @@ import {
 import { composePostText, type Platform } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { shortfalls } from './check-change.ts';
+import { checked } from './checked.ts';
 import type { ComposerContext } from './composer/composer-context.ts';
 import { compose } from './demo/composer-thread.ts';
 import type { HowGrave } from './demo/how-grave.ts';
@@ -16,7 +17,7 @@ import type { ConversingJob, DraftedPost, Exchange, Reply } from './providers/pr
 import { mayLeaveEarly } from './runs/may-leave-early.ts';
 import { type Asking, runCharged } from './runs/run-charged.ts';
 import type { ReplyResult } from './runs/runs.model.ts';
-import { faultsOf, finishLine, finishPost, type PostRules, rulesFor, saysBanned } from './text/check-post.ts';
+import { type PostRules, rulesFor } from './text/check-post.ts';
 import { addedFigures } from './text/keep-facts.ts';
 import { noteOf } from './text/note-of.ts';
 import type { Faults } from './write-checked.ts';
@@ -133,13 +134,13 @@ async function finished(
   signal: AbortSignal,
 ): Promise<Pick<ReplyResult, 'text' | 'draft'>> {
   const rules = rulesOf(job);
-  const said = finishLine(rules, text, replyCharacters);
+  const said = await checked('finishLine', rules, text, replyCharacters);
   if (!draft) {
     if (said) return { text: said, draft: null };
     throw new AppError('provider_invalid_output', { detail: 'nothing left of the reply' });
   }
   const grave = await gravityOf(job, draft, signal);
-  const post = finishPost(rulesOf(job, grave), draft);
+  const post = await checked('finishPost', rulesOf(job, grave), draft);
   if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
   const { tone, brief } = draft;
   const notes = isDemo ? [] : shortfalls(job, { ...draft, ...post }).map(({ note }) => note);
@@ -148,8 +149,8 @@ async function finished(
       noteOf(
         said,
         ...notes,
-        saysBanned(rules, [draft.caption]) &&
-          finishLine(rules, wordsLeftOutText(post.caption), replyCharacters),
+        (await checked('saysBanned', rules, [draft.caption])) &&
+          (await checked('finishLine', rules, wordsLeftOutText(post.caption), replyCharacters)),
       ) ?? '',
     draft: {
       platform: job.platform,
@@ -169,7 +170,7 @@ async function faultsIn(
 ): Promise<Faults> {
   const added = addedFigures(givenIn(job), composePostText(draft.caption, draft.hashtags));
   return {
-    removable: faultsOf(rulesOf(job, await gravityOf(job, draft, signal)), draft),
+    removable: await checked('faultsOf', rulesOf(job, await gravityOf(job, draft, signal)), draft),
     lasting: [
       ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),
       ...shortfalls(job, draft).map(({ fault }) => fault),

@@ -15,6 +15,7 @@ import {
   platformCatalogue,
   platformRulesVersion,
 } from '@postloom/shared-contracts/platforms';
+import { checked } from './checked.ts';
 import type {
   ConversingJob,
   PictureJob,
@@ -25,7 +26,7 @@ import type {
 } from './providers/provider.ts';
 import { bannedTold } from './text/banned-words.ts';
 import { scriptForm, slidesForms } from './text/check-form.ts';
-import { finishLine, rulesFor, wornPhrasesTold } from './text/check-post.ts';
+import { rulesFor, wornPhrasesTold } from './text/check-post.ts';
 
 /** Increase it with every change of the wording below. It is sent along, so that results can be told apart. */
 export const promptVersion = '13';
@@ -426,7 +427,7 @@ export function repairInstructions(faults: readonly string[]): string {
 const pictureWordsCharacters = 4000;
 
 /** The prompt for the picture provider. */
-export function picturePrompt({
+export async function picturePrompt({
   platform,
   businessType,
   wish,
@@ -434,13 +435,17 @@ export function picturePrompt({
   caption,
   imageAlt,
   bannedWords,
-}: PictureJob): string {
+}: PictureJob): Promise<string> {
   const rules = rulesFor(platform, null, bannedWords);
-  const told = (text: string): string => finishLine(rules, text, pictureWordsCharacters);
+  const [field, wanted, mood] = await Promise.all(
+    [businessType, wish || imageAlt || topic, caption.slice(0, 600)].map((text) =>
+      checked('finishLine', rules, text, pictureWordsCharacters),
+    ),
+  );
   return inLines([
-    `A picture for a ${platformCatalogue[platform].name} post${businessType ? ` of a business in this field: ${told(businessType)}` : ''}.`,
-    `Wanted by the customer: ${told(wish || imageAlt || topic)}`,
-    caption ? `The post that it goes with, for its mood: ${told(caption.slice(0, 600))}` : null,
+    `A picture for a ${platformCatalogue[platform].name} post${businessType ? ` of a business in this field: ${field}` : ''}.`,
+    `Wanted by the customer: ${wanted}`,
+    caption ? `The post that it goes with, for its mood: ${mood}` : null,
     'One clear subject, as a photographer on the spot would have it: real light, real surfaces, nothing staged; calm where the matter is grave. What matters stands in the middle, as the edges may be cut.',
     'No text, letters, logos or watermarks in the picture. No real, recognisable people.',
     bannedTold(bannedWords),

@@ -1,3 +1,4 @@
+import { checked } from './checked.ts';
 import { demoTextProvider } from './providers/demo.ts';
 import {
   ProviderQuotaError,
@@ -6,8 +7,10 @@ import {
   type WritingContext,
 } from './providers/provider.ts';
 import type { CountDelivered } from './runs/run-charged.ts';
+import { findForms } from './text/banned-words.ts';
 import type { PostRules } from './text/check-post.ts';
 import { guardStream } from './text/guard-stream.ts';
+import { noPhrases } from './text/phrases.ts';
 import { type Faults, writeChecked } from './write-checked.ts';
 
 /** Receives events while something is written, for callers that follow along. */
@@ -46,13 +49,15 @@ export async function writeGuarded<Answer>({
   write,
   check,
 }: GuardedWriting<Answer>): Promise<{ answer: Answer; isDemo: boolean; quotaExceeded: boolean }> {
+  const banned =
+    listener && rules.banned.length > 0 ? findForms(await checked('formsOfBanned', rules)) : noPhrases;
   let guards = new Map<number, (piece: string) => string>();
   const context: WritingContext = {
     signal,
     streaming: listener !== null,
     onText(piece) {
       if (piece.index >= shown) return;
-      const guard = guards.get(piece.index) ?? guardStream(rules);
+      const guard = guards.get(piece.index) ?? guardStream(banned);
       guards.set(piece.index, guard);
       const passed = guard(piece.text);
       if (!passed || !listener) return;

@@ -9,9 +9,9 @@ import {
 } from '@postloom/shared-contracts';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { checked } from '../checked.ts';
 import { runsOf } from '../runs/runs-context.ts';
-import { bannedTold, drawnLine, findBanned } from '../text/banned-words.ts';
-import { leaveOut } from '../text/leave-out.ts';
+import { bannedTold } from '../text/banned-words.ts';
 import { linesOf } from './clip-lines.ts';
 import type { ClipOrder } from './clip-order.ts';
 import type { ClipsContext } from './clips-context.ts';
@@ -35,7 +35,7 @@ export async function orderOf(
       platform,
       client,
       brief: {
-        ...briefOf(post, prompt, await context.bannedWords({ ...scope, client })),
+        ...(await briefOf(post, prompt, await context.bannedWords({ ...scope, client }))),
         pictures,
         seconds,
         posts: [source.id],
@@ -54,7 +54,13 @@ export async function orderOf(
   return {
     platform: run?.platform ?? '',
     client: clientOf(run?.client),
-    brief: { ...briefOf(words, prompt, bannedWords), pictures, seconds, posts: [], runs: [source.id] },
+    brief: {
+      ...(await briefOf(words, prompt, bannedWords)),
+      pictures,
+      seconds,
+      posts: [],
+      runs: [source.id],
+    },
   };
 }
 
@@ -67,31 +73,26 @@ interface ClipWords {
 }
 
 /** The words to show, and the prompt for a provider that films, both without what the brand bans. */
-export function briefOf(
+export async function briefOf(
   words: ClipWords,
   wish: string,
-  bannedWords: readonly string[],
-): Pick<ClipOrder['brief'], 'lines' | 'prompt'> {
+  banned: readonly string[],
+): Promise<Pick<ClipOrder['brief'], 'lines' | 'prompt'>> {
   const { videoScript } = words;
-  const banned = findBanned(bannedWords);
   const slides = slidesOf(words);
   const caption = captionOf(words);
+  const lines = linesOf(slides.length > 0 ? slidesText(slides) : caption, videoScript);
+  const told = [
+    wish,
+    videoScript?.scenes.map(({ visual }) => visual).join(' '),
+    slides.length > 0 && `What it says, in this order:\n${slidesText(slides)}`,
+    `It goes with this post: ${caption}`,
+  ];
+  const shown = await Promise.all(lines.map((line) => checked('drawnLine', { banned }, line)));
+  const filmed = await Promise.all(told.map((part) => part && checked('withoutBanned', { banned }, part)));
   return {
-    lines: linesOf(slides.length > 0 ? slidesText(slides) : caption, videoScript)
-      .map((line) => drawnLine(banned, line))
-      .filter(Boolean),
-    prompt: [
-      bannedTold(bannedWords),
-      ...[
-        wish,
-        videoScript?.scenes.map(({ visual }) => visual).join(' '),
-        slides.length > 0 && `What it says, in this order:\n${slidesText(slides)}`,
-        `It goes with this post: ${caption}`,
-      ].map((part) => part && leaveOut(part, banned)),
-    ]
-      .filter(Boolean)
-      .join('\n')
-      .slice(0, 4000),
+    lines: shown.filter(Boolean),
+    prompt: [bannedTold(banned), ...filmed].filter(Boolean).join('\n').slice(0, 4000),
   };
 }
 

@@ -2,11 +2,12 @@ import { retentionMs } from '@postloom/shared-contracts';
 import { sharedPictureShape } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { toAppError } from '#app/kernel/http/error-handler.ts';
+import { checked } from '../checked.ts';
 import { asBrief } from '../demo/as-brief.ts';
 import { demoPictureProvider } from '../providers/demo.ts';
 import { type PictureProvider, ProviderQuotaError } from '../providers/provider.ts';
 import type { PictureResult, TextResult } from '../runs/runs.model.ts';
-import { finishLine, rulesFor } from '../text/check-post.ts';
+import { rulesFor } from '../text/check-post.ts';
 import { drawnPicture, quotaNote } from './quote-set.ts';
 import { firstOf, makePart, type SetWork } from './set-parts.ts';
 
@@ -40,7 +41,12 @@ export function drawPicture(work: SetWork, texts: readonly Promise<TextResult>[]
       });
       return {
         imageUrl,
-        imageAlt: finishLine(rulesFor(job.platform, null, job.bannedWords), picture.alt, 500),
+        imageAlt: await checked(
+          'finishLine',
+          rulesFor(job.platform, null, job.bannedWords),
+          picture.alt,
+          500,
+        ),
         isDemo,
         quotaExceeded,
         note: quotaExceeded ? quotaNote : isDemo ? drawnPicture : null,

@@ -20,6 +20,7 @@ import { createCaptionStream } from '../caption-stream.ts';
 import { picturePrompt } from '../prompt.ts';
 import { parseAnswer, parseVariants } from '../providers/answer.ts';
 import { InvalidOutputError, type WritingJob } from '../providers/provider.ts';
+import { findBanned } from '../text/banned-words.ts';
 import {
   faultsOf,
   finishLine,
@@ -245,7 +246,7 @@ describe('whatever the provider answers', () => {
     );
   });
 
-  it('a picture’s description follows the same rules, and so does the prompt that it becomes', () => {
+  it('a picture’s description follows the same rules, and so does the prompt that it becomes', async () => {
     const rules = rulesFor('instagram', given, bannedWords);
     const job: WritingJob = {
       request: generationRequestSchema.parse({ platform: 'instagram', prompt: given, generateImage: true }),
@@ -254,13 +255,13 @@ describe('whatever the provider answers', () => {
       voice: null,
       images: [],
     };
-    fc.assert(
-      fc.property(caption, (imageAlt) => {
+    await fc.assert(
+      fc.asyncProperty(caption, async (imageAlt) => {
         const draft = parseAnswer(job, JSON.stringify({ caption: given, hashtags: [], imageAlt }));
         const alt = finishLine(rules, draft.imageAlt ?? '', 500);
         expectLine(alt);
         expect(alt.length).toBeLessThanOrEqual(500);
-        const prompt = picturePrompt({
+        const prompt = await picturePrompt({
           platform: 'instagram',
           businessType: '',
           wish: '',
@@ -299,7 +300,7 @@ describe('whatever the provider answers', () => {
     fc.assert(
       fc.property(caption, fc.integer({ min: 1, max: 30 }), (written, size) => {
         const read = createCaptionStream();
-        const guard = guardStream(rulesFor('facebook', null, bannedWords));
+        const guard = guardStream(findBanned(bannedWords));
         const wire = JSON.stringify({ caption: written });
         let shown = '';
         for (let at = 0; at < wire.length; at += size) {

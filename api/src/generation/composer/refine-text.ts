@@ -12,6 +12,7 @@ import { Types } from 'mongoose';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import { checked } from '../checked.ts';
 import { compose } from '../demo/composer-thread.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
 import { makePostOfResult } from '../runs/make-posts.ts';
@@ -21,7 +22,7 @@ import { findDone } from '../runs/run-once.ts';
 import type { RefineResult } from '../runs/runs.model.ts';
 import { runsOf } from '../runs/runs-context.ts';
 import { changeOneLine } from '../text/change-one-line.ts';
-import { faultsOf, type PostRules, rulesFor, saysBanned } from '../text/check-post.ts';
+import { type PostRules, rulesFor } from '../text/check-post.ts';
 import { addedFigures, factsNamed, lostFacts } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
 import type { Faults } from '../write-checked.ts';
@@ -29,7 +30,6 @@ import { writeGuarded } from '../write-guarded.ts';
 import { type ComposerContext, setsOf } from './composer-context.ts';
 import { toRefinement } from './read-set.ts';
 import type { SetRecord } from './sets.model.ts';
-import { toVariant } from './to-variant.ts';
 
 export interface RefineListener {
   delta(text: string): void;
@@ -139,7 +139,7 @@ async function runFor(
               'The new text changed other lines too, so we didn’t use it. You weren’t charged. Please try again.',
           });
         }
-        const result = toVariant(rules, draft, {
+        const result = await checked('toVariant', rules, draft, {
           id: run.id,
           index: request.variant,
           plan,
@@ -165,7 +165,10 @@ async function runFor(
           variant: request.variant,
           isDemo,
           quotaExceeded,
-          note: noteOf(draft.note, saysBanned(rules, [draft.caption]) && wordsLeftOutText(result.caption)),
+          note: noteOf(
+            draft.note,
+            (await checked('saysBanned', rules, [draft.caption])) && wordsLeftOutText(result.caption),
+          ),
           creditsCharged: quotaExceeded ? 0 : amount,
         };
       },
@@ -229,7 +232,7 @@ function lostIn(
 const holdToChange = (request: RefineRequest, draft: TextDraft): TextDraft | null =>
   request.change.kind === 'line' ? changeOneLine(request, request.change.line, draft) : draft;
 
-function faultsIn(job: RefiningJob, rules: PostRules, answer: TextDraft): Faults {
+async function faultsIn(job: RefiningJob, rules: PostRules, answer: TextDraft): Promise<Faults> {
   const draft = holdToChange(job.request, answer);
   if (!draft) {
     return {
@@ -243,7 +246,7 @@ function faultsIn(job: RefiningJob, rules: PostRules, answer: TextDraft): Faults
       ? []
       : addedFigures(sourcesOf(job), composePostText(draft.caption, draft.hashtags));
   return {
-    removable: faultsOf(rules, draft),
+    removable: await checked('faultsOf', rules, draft),
     lasting: [
       ...(lost.length > 0 ? [`It has lost ${lost.slice(0, factsNamed).join(', ')}: put it back.`] : []),
       ...(added.length > 0 ? [`Nobody gave ${added.join(', ')}: take it out.`] : []),

@@ -56,7 +56,7 @@ async function clipBriefOf(
   for (const address of addresses) pictures.push(await pictureOf(context.clips, actor, address));
   const bannedWords = await context.clips.bannedWords(actor, request.brandVoiceId);
   return {
-    ...briefOf({ contentType: 'post', caption, videoScript: null }, request.videoPrompt, bannedWords),
+    ...(await briefOf({ contentType: 'post', caption, videoScript: null }, request.videoPrompt, bannedWords)),
     pictures,
     seconds: clipSeconds.usual,
     posts: [],

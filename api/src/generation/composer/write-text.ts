@@ -1,6 +1,7 @@
 import { variantsPerPlatform, wordsLeftOutText } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { checked } from '../checked.ts';
 import { asBrief } from '../demo/as-brief.ts';
 import { compose } from '../demo/composer-thread.ts';
 import { tooFewVariants } from '../providers/answer.ts';
@@ -9,13 +10,12 @@ import type { ActiveRun } from '../runs/execute-run.ts';
 import type { CountDelivered } from '../runs/run-charged.ts';
 import type { TextResult } from '../runs/runs.model.ts';
 import { languageFaults } from '../text/check-language.ts';
-import { faultsOf, type PostRules, rulesFor, saysBanned } from '../text/check-post.ts';
+import { type PostRules, rulesFor } from '../text/check-post.ts';
 import { factFaults, lostFaults } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
 import { writeGuarded } from '../write-guarded.ts';
 import { quotaNote, sampleText } from './quote-set.ts';
 import { makePart, type SetListener, type SetWork } from './set-parts.ts';
-import { toVariant } from './to-variant.ts';
 
 /** Writes the variants for a platform: one part of a set. */
 export function writeText(work: SetWork, platform: Platform): Promise<TextResult> {
@@ -29,7 +29,7 @@ export function writeText(work: SetWork, platform: Platform): Promise<TextResult
       const written = await writeVariants(work, { job, given, rules }, run, countDelivered);
       const { answer: drafts, isDemo, quotaExceeded } = written;
       if (quotaExceeded) await run.dropReservation();
-      const variants = finish(work, run, { rules, drafts });
+      const variants = await finish(work, run, { rules, drafts });
       if (variants.length === 0) {
         throw new AppError('provider_invalid_output', { detail: 'nothing left of the variants' });
       }
@@ -40,7 +40,8 @@ export function writeText(work: SetWork, platform: Platform): Promise<TextResult
         quotaExceeded,
         note: noteOf(
           quotaExceeded ? quotaNote : isDemo && sampleText,
-          saysBanned(rules, captions(drafts)) && wordsLeftOutText(captions(variants).join('\n')),
+          (await checked('saysBanned', rules, captions(drafts))) &&
+            wordsLeftOutText(captions(variants).join('\n')),
         ),
         creditsCharged: quotaExceeded ? 0 : amount,
       };
@@ -92,15 +93,15 @@ const writeVariants = (
     countDelivered,
     shown: Number.POSITIVE_INFINITY,
     write: (provider, writing, repair) => provider.writeVariants({ ...job, repair }, writing),
-    check: (drafts) => ({
-      removable: faultsOfAll(drafts, (draft) => faultsOf(rules, draft)),
+    check: async (drafts) => ({
+      removable: await faultsOfAll(drafts, (draft) => checked('faultsOf', rules, draft)),
       lasting: [
         ...(drafts.length < variantsPerPlatform ? [tooFewVariants] : []),
-        ...faultsOfAll(drafts, (draft) => [
+        ...(await faultsOfAll(drafts, (draft) => [
           ...languageFaults(job.request.topic, draft.caption),
           ...factFaults(given.all, given.told, draft),
           ...lostFaults(given.told, draft),
-        ]),
+        ])),
       ],
     }),
   });
@@ -111,23 +112,26 @@ const listenerFor = (listener: SetListener, platform: Platform) => ({
   restart: () => listener.restart(platform),
 });
 
-const faultsOfAll = (
+async function faultsOfAll(
   drafts: readonly TextDraft[],
-  faultsIn: (draft: TextDraft) => readonly string[],
-): string[] =>
-  drafts.flatMap((draft, index) => faultsIn(draft).map((fault) => `Variant ${index + 1}: ${fault}`));
+  faultsIn: (draft: TextDraft) => readonly string[] | Promise<readonly string[]>,
+): Promise<string[]> {
+  const found = await Promise.all(drafts.map(faultsIn));
+  return found.flatMap((faults, index) => faults.map((fault) => `Variant ${index + 1}: ${fault}`));
+}
 
 /** The drafts as variants, without those of which nothing is left. */
-function finish(
+async function finish(
   { caller, set: { request, targetAudience } }: SetWork,
   { id }: ActiveRun,
   { rules, drafts }: { readonly rules: PostRules; readonly drafts: readonly TextDraft[] },
-): TextResult['variants'] {
+): Promise<TextResult['variants']> {
   const { plan } = caller;
   const hasImage = request.generateImage || request.uploadedAssets.length > 0;
-  return drafts
-    .map((draft, index) =>
-      toVariant(rules, draft, { id: `${id}.${index}`, index, plan, hasImage, targetAudience }),
-    )
-    .filter((variant) => variant !== null);
+  const variants = await Promise.all(
+    drafts.map((draft, index) =>
+      checked('toVariant', rules, draft, { id: `${id}.${index}`, index, plan, hasImage, targetAudience }),
+    ),
+  );
+  return variants.filter((variant) => variant !== null);
 }

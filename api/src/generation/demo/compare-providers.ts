@@ -58,7 +58,7 @@ for (const [index, brief] of samples.briefs.entries()) {
         },
       },
     );
-    faults = allFaults(faultsOfDraft(held, draft));
+    faults = allFaults(await faultsOfDraft(held, draft));
     const post = finishPost(held.rules, draft);
     const beside = [
       slidesText(finishSlides(held.rules, draft.slides)),

@@ -5,6 +5,7 @@ import {
   tones,
 } from '@postloom/shared-contracts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { type Checks, runCheck } from '../checks.ts';
 import type {
   ConversingJob,
   Draft,
@@ -14,7 +15,6 @@ import type {
   VariantsJob,
   WritingJob,
 } from '../providers/provider.ts';
-import { findBanned } from '../text/banned-words.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { composeDemoVariants, wordingsOf } from './compose-variants.ts';
@@ -57,7 +57,11 @@ export const compositions = {
   /** An SVG, and what it shows in words. */
   picture: inOneGo(
     ({ request, bannedWords }: { request: GenerationRequest; bannedWords: readonly string[] }) =>
-      composeDemoPicture(request, findBanned(bannedWords)),
+      composeDemoPicture(request, bannedWords),
+  ),
+  /** Called through `checked`. */
+  check: inOneGo(({ name, job }: { name: keyof Checks; job: Parameters<Checks[keyof Checks]> }) =>
+    runCheck(name, job),
   ),
   howGrave: inOneGo((request: GenerationRequest): HowGrave => howGrave(request)),
 };

@@ -1,9 +1,10 @@
 import { type GenerationRequest, slidesShapeOf, slidesText } from '@postloom/shared-contracts';
+import { checked } from '../checked.ts';
 import { compose } from '../demo/composer-thread.ts';
 import type { Draft, OtherDraft, Voice } from '../providers/provider.ts';
 import { scriptFaults, slidesFaults } from '../text/check-form.ts';
 import { languageFaults } from '../text/check-language.ts';
-import { faultsBeside, faultsOf, type PostRules, rulesFor } from '../text/check-post.ts';
+import { type PostRules, rulesFor } from '../text/check-post.ts';
 import { factFaults, lostFaults } from '../text/keep-facts.ts';
 import type { Faults } from '../write-checked.ts';
 
@@ -36,10 +37,13 @@ export async function draftRulesFor(
 }
 
 /** The faults of a provider's draft. */
-export function faultsOfDraft({ request, given, rules }: DraftRules, draft: Draft): Faults {
+export async function faultsOfDraft({ request, given, rules }: DraftRules, draft: Draft): Promise<Faults> {
   const told = { ...draft, caption: allOf(draft) };
   return {
-    removable: [...faultsOf(rules, draft), ...faultsBeside(rules, draft)],
+    removable: [
+      ...(await checked('faultsOf', rules, draft)),
+      ...(await checked('faultsBeside', rules, draft)),
+    ],
     lasting: [
       ...languageFaults(request.prompt, told.caption),
       ...slidesFaults(given, slidesShapeOf(request.contentType), draft.slides),

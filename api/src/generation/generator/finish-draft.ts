@@ -1,8 +1,9 @@
 import { slidesText, type VideoScript } from '@postloom/shared-contracts';
 import { trimToLimit } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { checked } from '../checked.ts';
 import type { Draft, OtherDraft } from '../providers/provider.ts';
-import { finishPost, finishScript, finishSlides, linesOfScript, saysBanned } from '../text/check-post.ts';
+import { linesOfScript } from '../text/check-post.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { type DraftRules, saysTheFacts } from './check-draft.ts';
 
@@ -25,55 +26,57 @@ export interface FinishedDraft {
  *   limit.
  * @throws {AppError} `provider_invalid_output` if nothing is left of the post.
  */
-export function finishDraft(held: DraftRules, draft: Draft, isDemo: boolean): FinishedDraft {
-  const post = finishWords(held, draft, isDemo);
+export async function finishDraft(held: DraftRules, draft: Draft, isDemo: boolean): Promise<FinishedDraft> {
+  const post = await finishWords(held, draft, isDemo);
   if (!post) throw new AppError('provider_invalid_output', { detail: 'nothing left of the text' });
   return {
-    post: { ...post, ...leftOutOf(held, draft, draft.videoScript) },
-    others: finishOthers(held, draft.others, post, isDemo),
-    videoScript: draft.videoScript && finishScript(held.rules, draft.videoScript),
+    post: { ...post, ...(await leftOutOf(held, draft, draft.videoScript)) },
+    others: await finishOthers(held, draft.others, post, isDemo),
+    videoScript: draft.videoScript && (await checked('finishScript', held.rules, draft.videoScript)),
   };
 }
 
 /** Null if nothing is left. */
-function finishWords(
+async function finishWords(
   { request, voice, rules }: DraftRules,
   { caption, hashtags, slides }: OtherDraft,
   isDemo: boolean,
-): OtherDraft | null {
+): Promise<OtherDraft | null> {
   const post =
     isDemo && !voice
       ? trimToLimit(request.platform, caption.trim(), hashtags)
-      : finishPost(rules, { caption, hashtags });
-  return post?.caption ? { ...post, slides: finishSlides(rules, slides) } : null;
+      : await checked('finishPost', rules, { caption, hashtags });
+  return post?.caption ? { ...post, slides: await checked('finishSlides', rules, slides) } : null;
 }
 
 /**
  * Drops wordings that repeat another one or get the facts wrong. This is no failure, because the post itself exists.
  */
-function finishOthers(
+async function finishOthers(
   held: DraftRules,
   others: readonly OtherDraft[],
   post: OtherDraft,
   isDemo: boolean,
-): FinishedPost[] {
+): Promise<FinishedPost[]> {
   const known = knownTexts(held.request.shown ?? []);
   known.add(post.caption);
-  return others.flatMap((other) => {
-    const finished = finishWords(held, other, isDemo);
-    if (!finished || known.has(finished.caption)) return [];
-    if (!isDemo && !saysTheFacts(held, finished)) return [];
+  const kept: FinishedPost[] = [];
+  for (const other of others) {
+    const finished = await finishWords(held, other, isDemo);
+    if (!finished || known.has(finished.caption)) continue;
+    if (!isDemo && !saysTheFacts(held, finished)) continue;
     known.add(finished.caption);
-    return [{ ...finished, ...leftOutOf(held, other) }];
-  });
+    kept.push({ ...finished, ...(await leftOutOf(held, other)) });
+  }
+  return kept;
 }
 
-function leftOutOf(
+async function leftOutOf(
   { voice, rules }: DraftRules,
   { caption, slides }: OtherDraft,
   script: VideoScript | null = null,
-): Pick<FinishedPost, 'wordsLeftOut'> {
+): Promise<Pick<FinishedPost, 'wordsLeftOut'>> {
   if (!voice || voice.bannedWords.length === 0) return {};
   const told = [caption, slidesText(slides), ...(script ? linesOfScript(script) : [])];
-  return { wordsLeftOut: saysBanned(rules, told) };
+  return { wordsLeftOut: await checked('saysBanned', rules, told) };
 }

@@ -1,9 +1,9 @@
 import { type GenerationResponse, type Plan, planCatalogue, slidesOf } from '@postloom/shared-contracts';
 import { predictVirality } from '@postloom/shared-contracts/virality';
+import { checked } from '../checked.ts';
 import type { Draft, PictureJob, Voice } from '../providers/provider.ts';
 import type { ActiveRun } from '../runs/execute-run.ts';
 import type { CountDelivered } from '../runs/run-charged.ts';
-import { finishLine } from '../text/check-post.ts';
 import { type DraftRules, draftRulesFor } from './check-draft.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type FinishedDraft, type FinishedPost, finishDraft } from './finish-draft.ts';
@@ -33,10 +33,10 @@ export async function producePost(
   const held = await draftRulesFor(request, voice, run.signal);
   const written = await writeDraft(context, run, options, attached, held, countDelivered);
   const { answer: draft, isDemo } = written;
-  const finished = finishDraft(held, draft, isDemo);
+  const finished = await finishDraft(held, draft, isDemo);
   if (request.generateImage) listener?.stage('picture');
   const drawn = request.generateImage
-    ? await drawPicture(context, pictureJobOf(held, draft, finished), run.signal, written.quotaExceeded)
+    ? await drawPicture(context, await pictureJobOf(held, draft, finished), run.signal, written.quotaExceeded)
     : null;
   const quotaExceeded = drawn?.quotaExceeded ?? written.quotaExceeded;
   listener?.stage('saving');
@@ -54,7 +54,8 @@ export async function producePost(
     id: run.id,
     ...toSend(finished.post),
     ...addresses,
-    imageAlt: drawn && (finishLine(held.rules, drawn.picture.alt, imageAltCharacters) || null),
+    imageAlt:
+      drawn && ((await checked('finishLine', held.rules, drawn.picture.alt, imageAltCharacters)) || null),
     imageIsDemo: drawn?.isDemo ?? null,
     videoUrl: null,
     videoScript: finished.videoScript,
@@ -66,18 +67,18 @@ export async function producePost(
   };
 }
 
-function pictureJobOf(
+async function pictureJobOf(
   { request, voice, rules }: DraftRules,
   { imageAlt }: Draft,
   { post }: FinishedDraft,
-): PictureJob {
+): Promise<PictureJob> {
   return {
     platform: request.platform,
     businessType: request.businessType,
     wish: request.imagePrompt ?? '',
     topic: request.prompt,
     caption: post.caption,
-    imageAlt: imageAlt && finishLine(rules, imageAlt, imageAltCharacters),
+    imageAlt: imageAlt && (await checked('finishLine', rules, imageAlt, imageAltCharacters)),
     bannedWords: voice?.bannedWords ?? [],
     request,
   };

@@ -45,7 +45,7 @@ export function createOpenAiPictures({
         const answer = await client.images.generate(
           {
             model,
-            prompt: picturePrompt(job),
+            prompt: await picturePrompt(job),
             size: `${asked.width}x${asked.height}`,
             output_format: 'jpeg',
             n: 1,

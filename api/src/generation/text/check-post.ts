@@ -13,7 +13,7 @@ import type { Voice } from '../providers/provider.ts';
 import { findBanned } from './banned-words.ts';
 import { eagerRequests } from './grave-requests.ts';
 import { leaveOut } from './leave-out.ts';
-import { createPhraseFinder, noPhrases, type PhraseFinder } from './phrases.ts';
+import { createPhraseFinder, noPhrases } from './phrases.ts';
 import { hasMarkup, markupIn, type PostText, tidy, withoutMarkup, withoutSpans } from './plain-text.ts';
 import wornPhrases from './worn-phrases.json' with { type: 'json' };
 import { withoutQuotes, wrappingIn } from './wrapping.ts';
@@ -22,7 +22,7 @@ import { withoutQuotes, wrappingIn } from './wrapping.ts';
 export interface PostRules {
   readonly platform: Platform;
   /** Phrases that no post may contain, whoever wrote it, except within addresses and codes. */
-  readonly banned: PhraseFinder;
+  readonly banned: readonly string[];
   /**
    * Everything that the person has provided, and that may therefore appear in the post. Null if there is nothing to
    * compare with.
@@ -49,11 +49,10 @@ export const wornPhrasesTold: readonly string[] = told;
 export function rulesFor(
   platform: Platform,
   given: string | null,
-  bannedWords: readonly string[],
+  banned: readonly string[],
   grave: 'no' | 'likely' | 'sure' = 'no',
   voice: Pick<Voice, 'tone' | 'examples'> | null = null,
 ): PostRules {
-  const banned = findBanned(bannedWords);
   const manner = voice ? [voice.tone, ...voice.examples].join('\n') : '';
   return { platform, given, banned, isGrave: grave !== 'no', isSurelyGrave: grave === 'sure', manner };
 }
@@ -159,7 +158,8 @@ const linksNamed = (rules: PostRules, text: string): string[] =>
 
 /** The faults of a post, worded so that its writer can act on them. Empty if there are none. */
 export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): string[] {
-  const { platform, banned, given } = rules;
+  const { platform, given } = rules;
+  const banned = findBanned(rules.banned);
   const { name, textLimit, hashtagLimit } = platformCatalogue[platform];
   const tags = normalizeHashtags(hashtags);
   const length = countCharacters(platform, composePostText(caption, tags));
@@ -204,7 +204,8 @@ export function faultsOf(rules: PostRules, { caption, hashtags }: PostText): str
  * worn phrase stays if removing it would also remove a fact. Null if nothing is left.
  */
 export function finishPost(rules: PostRules, { caption, hashtags }: PostText): PostText | null {
-  const { platform, banned } = rules;
+  const { platform } = rules;
+  const banned = findBanned(rules.banned);
   const unwrapped = withoutQuotes(withoutMarkup(normalizeText(caption)), rules.given);
   const plain = tidy(withoutCheer(rules, unwrapped));
   const unworn = withoutSpans(plain, wornIn(rules, plain));
@@ -225,8 +226,12 @@ export function finishPost(rules: PostRules, { caption, hashtags }: PostText): P
 }
 
 /** Whether unfinished texts contain words that the brand bans, which will then be removed. */
-export const saysBanned = ({ banned }: PostRules, texts: readonly string[]): boolean =>
-  banned !== noPhrases && texts.some((text) => banned.find(withoutMarkup(normalizeText(text))).length > 0);
+export function saysBanned(rules: PostRules, texts: readonly string[]): boolean {
+  const banned = findBanned(rules.banned);
+  return (
+    banned !== noPhrases && texts.some((text) => banned.find(withoutMarkup(normalizeText(text))).length > 0)
+  );
+}
 
 /** Whether the shorter text has kept every figure and name, and most of the words. */
 function saysAsMuch(before: string, after: string): boolean {
@@ -240,11 +245,12 @@ function saysAsMuch(before: string, after: string): boolean {
  * is left.
  */
 export function finishLine(rules: PostRules, line: string, most: number): string {
+  const banned = findBanned(rules.banned);
   let text = upTo(tidy(withoutCheer(rules, withoutMarkup(line))), most);
   const isClean = (): boolean =>
-    rules.banned.find(text).length === 0 && inventedLinks(rules, text).length === 0 && !hasMarkup(text);
+    banned.find(text).length === 0 && inventedLinks(rules, text).length === 0 && !hasMarkup(text);
   for (let round = 0; round < 8 && !isClean(); round += 1) {
-    text = leaveOut(text, rules.banned);
+    text = leaveOut(text, banned);
     // A gap may be longer than the word that it stands for.
     text = upTo(tidy(withoutMarkup(withoutSpans(text, inventedLinks(rules, text)))), most);
   }
@@ -267,7 +273,7 @@ export function faultsBeside(
 ): string[] {
   const told = [slidesText(slides), ...(videoScript ? linesOfScript(videoScript) : [])].join('\n');
   const where = slides.length > 0 ? 'On the slides' : 'In the script';
-  const phrases = phrasesOf([...rules.banned.find(told), ...wornIn(rules, told)]);
+  const phrases = phrasesOf([...findBanned(rules.banned).find(told), ...wornIn(rules, told)]);
   const links = linksNamed(rules, told);
   const markup = markupIn(told);
   return [

@@ -1,5 +1,4 @@
-import type { PostRules } from './check-post.ts';
-import { noPhrases, tokensOf } from './phrases.ts';
+import { noPhrases, type PhraseFinder, tokensOf } from './phrases.ts';
 
 /**
  * Maximum characters of a caption that are shown while it is being written. No platform's readable posts are longer.
@@ -14,7 +13,7 @@ const longestWord = 400;
  * Filters a text that is being streamed, so that no part of a banned phrase is ever shown. It holds back a few words
  * until it is clear how they continue. Once a banned phrase is found, nothing more is passed on.
  */
-export function guardStream({ banned }: Pick<PostRules, 'banned'>): (piece: string) => string {
+export function guardStream(banned: PhraseFinder): (piece: string) => string {
   if (banned === noPhrases) return (piece) => piece;
   let held = '';
   /** The shown beginning of the word that `held` may continue: a link's, for example. */

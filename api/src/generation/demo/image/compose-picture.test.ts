@@ -2,7 +2,6 @@ import { platformCatalogue, platforms } from '@postloom/shared-contracts/platfor
 import { full } from '@postloom/shared-contracts/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { findBanned } from '../../text/banned-words.ts';
 import { generateRequest } from '../brief-generator.testing.ts';
 import { composeDemoPicture } from './compose-picture.ts';
 import { pictureLabel } from './picture-label.ts';
@@ -45,10 +44,7 @@ describe('the demo picture', () => {
 
   test('draws no word that the brand bans, and its description says only what is drawn', () => {
     const of = (prompt: string) =>
-      composeDemoPicture(
-        { ...request, businessType: 'Cheap Buns', prompt },
-        findBanned(['cheap', 'sourdough']),
-      );
+      composeDemoPicture({ ...request, businessType: 'Cheap Buns', prompt }, ['cheap', 'sourdough']);
     expect(of('Cheap sourdough loaves every Friday from 7 am, £4.50').alt).toMatch(
       /“Loaves every Friday from 7 am. £4.50”/,
     );

@@ -1,7 +1,6 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { drawnLine } from '../../text/banned-words.ts';
-import { noPhrases, type PhraseFinder } from '../../text/phrases.ts';
 import { findFacts } from '../brief/facts.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, countWords, unended } from '../brief/text.ts';
@@ -19,7 +18,7 @@ import { compose, palettes } from './woven-art.ts';
  */
 export function composeDemoPicture(
   request: GenerationRequest,
-  banned: PhraseFinder = noPhrases,
+  banned: readonly string[] = [],
 ): { svg: string; alt: string } {
   const draft = startDraft(request);
   const { frame, chooser, tone } = draft;
@@ -32,7 +31,7 @@ export function composeDemoPicture(
   const sans = face('inter', 500);
   const short = Math.min(width, height);
 
-  const words = drawnLine(banned, headlineOf(draft));
+  const words = drawnLine({ banned }, headlineOf(draft));
   const setWords = words !== '' && canSet(serif, words);
   const { art, text } = compose({ width, height, palette, chooser }, setWords);
   const parts = [`<rect width="${width}" height="${height}" fill="${palette.ground}"/>`, art];
@@ -44,7 +43,7 @@ export function composeDemoPicture(
   let said = '';
 
   if (setWords) {
-    const kicker = unended(drawnLine(banned, kickerOf(draft, words))).toLocaleUpperCase('en');
+    const kicker = unended(drawnLine({ banned }, kickerOf(draft, words))).toLocaleUpperCase('en');
     const kickerSize = short * 0.023;
     const detail = detailOf(frame, words, banned);
     const detailSize = short * 0.034;
@@ -136,7 +135,7 @@ function kickerOf({ frame, request }: Draft, headline: string): string {
 }
 
 /** When, where, for how much: what a reader of the picture needs beside the headline. */
-function detailOf(frame: Frame, headline: string, banned: PhraseFinder): string {
+function detailOf(frame: Frame, headline: string, banned: readonly string[]): string {
   const short = frame.further
     .filter(({ kind, text }) => kind === 'fact' && findFacts(text).length > 0)
     .map(({ text }) => text);
@@ -145,7 +144,7 @@ function detailOf(frame: Frame, headline: string, banned: PhraseFinder): string 
     .filter(({ kind }) => kind === 'link')
     .map(({ text }) => text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, ''));
   return [...told, ...short, ...links]
-    .map((text) => drawnLine(banned, text))
+    .map((text) => drawnLine({ banned }, text))
     .filter(
       (text, index, all) =>
         text !== '' &&
