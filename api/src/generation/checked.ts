@@ -3,7 +3,7 @@ import { compose } from './demo/composer-thread.ts';
 
 /**
  * Runs one of the checks: in the composer's thread if there are banned words, because loading the parser would hold up
- * all other requests for up to half a second; otherwise here.
+ * all other requests for up to 0.7 s; otherwise here.
  *
  * @example await checked('finishPost', rules, draft)
  */
