@@ -29,6 +29,19 @@ for (const { name: platform, textLimit } of someOf(Object.values(platformCatalog
   });
 }
 
+test('on a phone the button covers no field before there is a brief, and then stays in reach @turn-4', async ({
+  generator,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await generator.open();
+  await generator.choose('Platform', 'LinkedIn');
+  await expect(generator.generateButton).not.toBeInViewport();
+  await generator.prompt.fill(prompt);
+  await generator.business.focus();
+  await expect(generator.generateButton).toBeInViewport({ ratio: 1 });
+});
+
 test('the text appears while the provider is still writing', async ({ generator, provider }) => {
   const end = '🥖 Bring the family.';
   const caption = `Fresh bread. ${'Come and smell it. '.repeat(10)}${end}`;

@@ -287,10 +287,11 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         </Banner>
       )}
 
-      {/* Sticky, so that it is in reach however long the form is. */}
+      {/* Sticky once there is something to generate, so that it is in reach however long the form is. Before that it would
+          only cover the fields. */}
       <div
         data-action-bar
-        className="generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:sticky generator:bottom-0 generator:z-10 generator:border-t generator:border-line generator:bg-paper generator:py-3"
+        className={`generator:flex generator:flex-wrap generator:items-center generator:gap-3 generator:border-t generator:border-line generator:bg-paper generator:py-3 ${empty && !running ? '' : 'generator:sticky generator:bottom-0 generator:z-10'}`}
       >
         <Button
           ref={generateButton}

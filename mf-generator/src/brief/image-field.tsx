@@ -65,8 +65,8 @@ export function ImageField() {
         <SegmentedControl
           label="Image"
           name="imageChoice"
-          // On phones three don't fit in one row.
-          className={options.length > 2 ? 'generator:max-sm:flex-col' : undefined}
+          // On phones three don't fit in one row. The one that wraps isn't stretched across its own.
+          className="generator:flex-wrap generator:*:grow-0"
           options={options}
           value={brief.imageChoice}
           onValueChange={(imageChoice) => change({ imageChoice })}
