@@ -11,7 +11,8 @@ import {
 } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Folder } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { givesWay } from '#app/brand-voice/voice-choice.ts';
@@ -240,35 +241,56 @@ function ForProject() {
     change({ projectId: null, ...(isItsVoice && { brandVoiceId: null, voiceFrom: undefined }) });
     changeAddress({ project: null }, { replace: true });
   };
-  if (id === newProject) {
+  const isMissing =
+    project.isError && ['not_found', 'validation_failed'].includes(String(readFailure(project.error).code));
+  if (isMissing) {
     return (
       <Banner
-        tone="neutral"
-        title="For a new project"
+        tone="warning"
+        title="This project no longer exists"
         actions={
           <Button size="sm" onClick={leave}>
-            Without a project
+            Continue without it
           </Button>
         }
       >
-        Everything you make is saved there. It’s named after your topic; you can rename it.
+        What you make won’t be in a project.
       </Banner>
     );
   }
-  const isMissing =
-    project.isError && ['not_found', 'validation_failed'].includes(String(readFailure(project.error).code));
+  return id === newProject ? (
+    <ProjectLine leave="Without a project" onLeave={leave}>
+      For a new project, named after your topic
+    </ProjectLine>
+  ) : (
+    <ProjectLine leave="Remove from project" onLeave={leave}>
+      For the project “{project.data?.title ?? '…'}”
+    </ProjectLine>
+  );
+}
+
+interface ProjectLineProps {
+  /** What the button says. */
+  readonly leave: string;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}
+
+/** Where what is made will be saved, close below the heading and no notice: it would push every step down. */
+function ProjectLine({ leave, onLeave, children }: ProjectLineProps) {
   return (
-    <Banner
-      tone={isMissing ? 'warning' : 'neutral'}
-      title={isMissing ? 'This project no longer exists' : `For the project “${project.data?.title ?? '…'}”`}
-      actions={
-        <Button size="sm" onClick={leave}>
-          {isMissing ? 'Continue without it' : 'Remove from project'}
-        </Button>
-      }
-    >
-      {isMissing ? 'What you make won’t be in a project.' : 'What you make is saved there.'}
-    </Banner>
+    <p className="generator:-mt-3 generator:flex generator:items-center generator:gap-2 generator:text-sm generator:text-muted">
+      <Folder aria-hidden className="generator:size-4 generator:flex-none" />
+      <span
+        dir="auto"
+        className="generator:line-clamp-1 generator:min-w-0 generator:wrap-anywhere generator:max-sm:line-clamp-2"
+      >
+        {children}
+      </span>
+      <Button size="sm" variant="link" className="generator:flex-none" onClick={onLeave}>
+        {leave}
+      </Button>
+    </p>
   );
 }
 
