@@ -3,8 +3,9 @@ import { ClipView } from '@postloom/remote-kit/previews';
 import { plansWith, variantsPerPlatform } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { Banner, Button, Heading, PlatformIcon, Skeleton, TextLink } from '@postloom/ui-kit';
+import { Badge, Banner, Button, Heading, PlatformIcon, Skeleton, TextLink } from '@postloom/ui-kit';
 import { RefreshCw, Sparkles, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isFilledIn, isMadeOf, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
@@ -14,9 +15,9 @@ import { clipTitle, variantsTitle } from '#app/composer/places.ts';
 import type { Step } from '#app/composer/steps.ts';
 import { useFollowPosts } from '#app/composer/variants/follow-posts.ts';
 import { useMayPlan } from '#app/composer/variants/use-may-plan.ts';
-import { scoreOf } from '#app/composer/variants/variant.ts';
+import { isAllDemo, scoreOf } from '#app/composer/variants/variant.ts';
 import { VariantCard } from '#app/composer/variants/variant-card.tsx';
-import { type ComposedGeneration, useComposedVariants } from '#app/composer/variants/variants.ts';
+import { type ComposedGeneration, labelOfAll, useComposedVariants } from '#app/composer/variants/variants.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 import { Interrupted } from './interrupted.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -31,6 +32,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const last = useLastSet();
   useFollowPosts();
   const platforms = [...new Set(variants.map(({ platform }) => platform))];
+  const isOneEach = variants.length === platforms.length;
   if (last.isOpening && run.status !== 'running') {
     return (
       <div aria-busy="true">
@@ -96,7 +98,16 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
         </section>
       )}
       {generation ? (
-        platforms.map((platform) => <PlatformVariants key={platform} platform={platform} />)
+        <>
+          {isAllDemo(variants) && <DemoNote notes={generation.notes} />}
+          <div
+            className={`generator:grid generator:grid-cols-1 generator:gap-x-4 generator:gap-y-6 ${isOneEach ? 'generator:md:grid-cols-2' : ''}`}
+          >
+            {platforms.map((platform) => (
+              <PlatformVariants key={platform} platform={platform} isAlone={isOneEach} />
+            ))}
+          </div>
+        </>
       ) : (
         <section aria-labelledby="samples-title" className="generator:grid generator:gap-4">
           <Heading level={3} id="samples-title">
@@ -111,6 +122,20 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
       )}
       {generation && <Remarks notes={generation.notes} />}
     </>
+  );
+}
+
+/** Says of all posts at once, and of the picture that they share, that they are demo content, and why. */
+function DemoNote({ notes }: Pick<ComposedGeneration, 'notes'>) {
+  const label = labelOfAll(useComposedVariants());
+  return (
+    <p className="generator:text-sm generator:text-muted">
+      <span className="generator:me-3 generator:inline-flex generator:gap-2">
+        <Badge tone="warning">Demo content</Badge>
+        {label && <Badge tone="teal">{label}</Badge>}
+      </span>
+      {notes.join(' ')}
+    </p>
   );
 }
 
@@ -142,13 +167,19 @@ function EarlierBrief({
   );
 }
 
-function PlatformVariants({ platform }: { readonly platform: Platform }) {
+interface PlatformVariantsProps {
+  readonly platform: Platform;
+  /** Whether each platform has one variant, so that the platforms stand side by side. */
+  readonly isAlone: boolean;
+}
+
+function PlatformVariants({ platform, isAlone }: PlatformVariantsProps) {
   const { variants, generation } = useComposedVariants();
   const shown = variants.filter((variant) => variant.platform === platform);
   return (
     <section
       aria-labelledby={variantsTitle(platform)}
-      className="generator:grid generator:gap-2 generator:not-last:mb-4"
+      className="generator:flex generator:flex-col generator:gap-2"
     >
       <Heading
         level={3}
@@ -168,7 +199,7 @@ function PlatformVariants({ platform }: { readonly platform: Platform }) {
             : 'The others didn’t pass our checks.'}
         </p>
       )}
-      <Grid>
+      <Grid isOneColumn={isAlone}>
         {shown.map((variant) => (
           <VariantCard key={variant.id} variant={variant} />
         ))}
@@ -177,9 +208,16 @@ function PlatformVariants({ platform }: { readonly platform: Platform }) {
   );
 }
 
-function Grid({ children }: { readonly children: React.ReactNode }) {
+interface GridProps {
+  readonly isOneColumn?: boolean;
+  readonly children: ReactNode;
+}
+
+function Grid({ isOneColumn = false, children }: GridProps) {
   return (
-    <div className="generator:grid generator:gap-4 generator:md:grid-cols-2 generator:xl:grid-cols-3">
+    <div
+      className={`generator:grid generator:flex-1 generator:grid-cols-1 generator:gap-4 ${isOneColumn ? '' : 'generator:md:grid-cols-2 generator:xl:grid-cols-3'}`}
+    >
       {children}
     </div>
   );
@@ -191,9 +229,7 @@ function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
   const mayPlan = useMayPlan();
   return (
     <div className="generator:grid generator:gap-1 generator:text-sm generator:text-muted">
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+      {!isAllDemo(variants) && notes.map((note) => <p key={note}>{note}</p>)}
       {variants.some(({ postId }) => postId !== null) && (
         <p>
           The first variant for each platform is saved as a draft in{' '}

@@ -1,8 +1,8 @@
 import { useAlsoFor } from '@postloom/remote-kit';
 import { RewriteMenu as Choices } from '@postloom/remote-kit/previews';
 import { composerTones } from '@postloom/shared-contracts';
-import { IconButton, MenuItem } from '@postloom/ui-kit';
-import { RefreshCw, WandSparkles } from 'lucide-react';
+import { Button, MenuItem } from '@postloom/ui-kit';
+import { RefreshCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import type { ComposedVariant } from './variant.ts';
@@ -26,17 +26,17 @@ export function RewriteMenu({ variant, name, button, className }: RewriteMenuPro
     <Choices
       isBusy={isBusy}
       trigger={
-        <IconButton
+        <Button
           ref={button}
           size="sm"
-          label={`Rewrite ${name}`}
-          title="Rewrite"
+          variant="ghost"
+          aria-label={`Rewrite ${name}`}
           className={className}
           // Unlike a disabled button, it keeps the focus.
           loading={isBusy}
         >
-          <WandSparkles aria-hidden />
-        </IconButton>
+          Rewrite
+        </Button>
       }
       platform={platform}
       tones={composerTones}

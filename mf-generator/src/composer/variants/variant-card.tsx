@@ -8,12 +8,12 @@ import { estimateAwaited } from '#app/post/viral-prediction.tsx';
 import { bannedAmong, keywordsLeftOut } from './keywords.ts';
 import { PostConflict } from './post-conflict.tsx';
 import { useSavePost } from './save-post.ts';
-import { type ComposedVariant, nameOf, scoreOf } from './variant.ts';
+import { type ComposedVariant, isAllDemo, nameOf, scoreOf } from './variant.ts';
 import { VariantFoot } from './variant-foot.tsx';
 import { VariantMedia } from './variant-media.tsx';
 import { VariantWords } from './variant-words.tsx';
 import { useComposedVariants } from './variants.ts';
-import { excessOf, gapsIn } from './words.ts';
+import { excessOf, gapsIn, saysCta } from './words.ts';
 
 interface PartProps {
   readonly variant: ComposedVariant;
@@ -44,7 +44,7 @@ export function VariantCard({ variant }: PartProps) {
         <VariantWords variant={variant} rewriteButton={rewriteButton} />
         <Gaps variant={variant} />
         <LeftOut variant={variant} />
-        {variant.words.cta && (
+        {variant.words.cta && (variant.isSample || !saysCta(variant.words)) && (
           <dl className="generator:text-sm">
             <dt className="generator:text-muted">Call to action</dt>
             <dd dir="auto" className="generator:wrap-anywhere">
@@ -66,18 +66,18 @@ export function VariantCard({ variant }: PartProps) {
 }
 
 /**
- * Badges that say whether it is a sample or demo content, whether it is too long, and its estimated score; and a box in
- * the corner that selects it.
+ * Badges that say whether it is a sample, whether it alone is demo content, whether it is too long, and its estimated
+ * score; and a box in the corner that selects it.
  */
 function CardHead({ variant, name }: NamedProps) {
-  const { mark } = useComposedVariants();
+  const { mark, variants } = useComposedVariants();
   const { isSample, isDemo, platform, words } = variant;
   const score = scoreOf(variant);
   const over = excessOf(platform, words);
   return (
     <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2">
       {isSample && <Badge tone="warning">Sample</Badge>}
-      {isDemo && <Badge tone="warning">Demo content</Badge>}
+      {isDemo && !isAllDemo(variants) && <Badge tone="warning">Demo content</Badge>}
       {over && <Badge tone="danger">{over}</Badge>}
       {score !== null && <Badge tone={toneOf(score)}>Score {Math.round(score)}%</Badge>}
       {/* Its label, which is for screen readers, is a pad round it that is large enough for a finger. */}

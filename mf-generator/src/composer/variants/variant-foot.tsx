@@ -1,9 +1,9 @@
 import { useCopyText, useFormats, useHost } from '@postloom/remote-kit';
 import { postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Badge, Button, IconButton, TextLink, VisuallyHidden } from '@postloom/ui-kit';
+import { Badge, Button, TextLink, VisuallyHidden } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, FileCheck, Pencil, Save, TriangleAlert } from 'lucide-react';
+import { FileCheck, Pencil, Save, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { postedText } from '#app/composer/export/variant-text.ts';
@@ -27,8 +27,8 @@ interface VariantFootProps {
 }
 
 /**
- * When to post a variant, and what can be done with it: the one thing that comes next as a button with text, and the
- * rest as icons. Equally high on every card, so that the cards of a row line up.
+ * When to post a variant, whether it is saved, and what can be done with it, of which only what comes next is a filled
+ * button. Equally high on every card, so that the cards of a row line up.
  */
 export function VariantFoot({ variant, name, save, rewriteButton }: VariantFootProps) {
   const { refining } = useRefining(variant.id);
@@ -54,6 +54,36 @@ export function VariantFoot({ variant, name, save, rewriteButton }: VariantFootP
         ) : (
           <RecommendedTime variant={variant} />
         )}
+        {!variant.isSample && !isOutdated && (
+          <span className="generator:-me-2 generator:ms-auto">
+            {isSaved ? (
+              <Button
+                asChild
+                size="sm"
+                variant="ghost"
+                icon={<FileCheck aria-hidden className="generator:text-success-ink" />}
+                className={quiet}
+                loading={isWriting}
+                aria-label={`Open the saved ${name}`}
+                title={isWriting ? 'Saving…' : 'Saved in Posts: open'}
+              >
+                <Link to={paths.post(variant.postId ?? '')}>Saved</Link>
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Save aria-hidden />}
+                className={quiet}
+                aria-label={`Save ${name}`}
+                loading={save.isPending}
+                onClick={() => save.run({ variant })}
+              >
+                Save
+              </Button>
+            )}
+          </span>
+        )}
       </div>
       {isOutdated && (
         <p className="generator:flex generator:items-start generator:gap-2 generator:text-sm generator:text-warning-ink">
@@ -61,7 +91,7 @@ export function VariantFoot({ variant, name, save, rewriteButton }: VariantFootP
           The scheduled post has different text.
         </p>
       )}
-      <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-2">
+      <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-x-3 generator:gap-y-2">
         {variant.isSample ? (
           <Button size="sm" icon={<Pencil aria-hidden />} aria-label={`Edit ${name}`} onClick={edit}>
             Edit
@@ -86,46 +116,19 @@ export function VariantFoot({ variant, name, save, rewriteButton }: VariantFootP
                 onPlan={setPlan}
               />
             )}
-            <div className="generator:-me-1.5 generator:flex generator:items-center generator:max-sm:-me-3">
+            <div className="generator:-mx-2 generator:flex generator:items-center">
               {!copyIsNext && <CopyButton variant={variant} name={name} />}
-              <IconButton
+              <Button
                 size="sm"
-                className={pad}
-                label={`Edit ${name}`}
-                title="Edit"
+                variant="ghost"
+                className={quiet}
+                aria-label={`Edit ${name}`}
                 aria-disabled={refining !== null}
                 onClick={edit}
               >
-                <Pencil aria-hidden />
-              </IconButton>
-              <RewriteMenu variant={variant} name={name} button={rewriteButton} className={pad} />
-              {isSaved ? (
-                <IconButton
-                  asChild
-                  size="sm"
-                  className={pad}
-                  loading={isWriting}
-                  label={`Open the saved ${name}`}
-                  title={isWriting ? 'Saving…' : 'Saved in Posts: open'}
-                >
-                  <Link to={paths.post(variant.postId ?? '')}>
-                    <FileCheck aria-hidden className="generator:text-success-ink" />
-                  </Link>
-                </IconButton>
-              ) : (
-                !isOutdated && (
-                  <IconButton
-                    size="sm"
-                    className={pad}
-                    label={`Save ${name}`}
-                    title="Save"
-                    loading={save.isPending}
-                    onClick={() => save.run({ variant })}
-                  >
-                    <Save aria-hidden />
-                  </IconButton>
-                )
-              )}
+                Edit
+              </Button>
+              <RewriteMenu variant={variant} name={name} button={rewriteButton} className={quiet} />
             </div>
           </>
         )}
@@ -138,8 +141,8 @@ export function VariantFoot({ variant, name, save, rewriteButton }: VariantFootP
   );
 }
 
-/** Quieter than the button with text, and on phones as large as a finger needs. */
-const pad = 'generator:text-muted generator:hover:text-ink generator:max-sm:size-11';
+/** Quieter than what comes next, narrow enough for a row of three, and on phones as high as a finger needs. */
+const quiet = 'generator:px-2 generator:text-muted generator:hover:text-ink generator:max-sm:min-h-11';
 
 /** When the variant's post is due; null if it isn't scheduled. */
 function useDueAt({ isScheduled, postId }: ComposedVariant): string | null {
@@ -198,7 +201,7 @@ interface MainButtonProps {
   readonly onClick: () => void;
 }
 
-/** The card's one button with text. While variants are selected, the bar's buttons for all of them stand out instead. */
+/** The card's one filled button. While variants are selected, the bar's buttons for all of them stand out instead. */
 function MainButton({ label, name, isNext = true, isBusy = false, loading, onClick }: MainButtonProps) {
   const { marked } = selectionOf(useComposedVariants());
   return (
@@ -226,9 +229,9 @@ function CopyButton({ variant, name, isMain = false, isNext = false }: CopyButto
   const copy = () => void copyText(postedText(variant.words), name);
   if (isMain) return <MainButton label="Copy" name={name} isNext={isNext} onClick={copy} />;
   return (
-    <IconButton size="sm" className={pad} label={`Copy ${name}`} title="Copy" onClick={copy}>
-      <Copy aria-hidden />
-    </IconButton>
+    <Button size="sm" variant="ghost" className={quiet} aria-label={`Copy ${name}`} onClick={copy}>
+      Copy
+    </Button>
   );
 }
 

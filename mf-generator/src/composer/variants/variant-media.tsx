@@ -6,7 +6,7 @@ import { clipTitle, jumpTo } from '#app/composer/places.ts';
 import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import type { ComposedVariant } from './variant.ts';
 import { VariantPictures } from './variant-pictures.tsx';
-import { useComposedVariants } from './variants.ts';
+import { labelOfAll, useComposedVariants } from './variants.ts';
 
 interface VariantMediaProps {
   readonly variant: ComposedVariant;
@@ -99,6 +99,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
   const host = useHost();
   const { loss, onError, retry } = useLostPicture(url);
   const { imageAlt, aiLabel, platform } = variant;
+  const isSaidAbove = labelOfAll(useComposedVariants()) !== null;
   const { width, height } = platformCatalogue[platform].image;
   return (
     <div className="generator:grid generator:gap-2">
@@ -119,7 +120,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
           />
         )}
         <figcaption className="generator:flex generator:min-w-0 generator:flex-col generator:items-start generator:justify-center generator:gap-2">
-          {aiLabel && (
+          {aiLabel && !isSaidAbove && (
             <Badge tone="teal" className="generator:whitespace-normal">
               {aiLabel}
             </Badge>
@@ -133,6 +134,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
             <Button
               size="sm"
               variant="ghost"
+              className="generator:-ms-2 generator:px-2"
               icon={<Download aria-hidden />}
               aria-label={`Download image of ${name}`}
               onClick={() => void downloadMedia(host, 'image', url, nameFile)}

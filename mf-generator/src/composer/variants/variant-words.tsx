@@ -25,8 +25,8 @@ export function VariantWords({ variant, rewriteButton }: VariantWordsProps) {
       <Heading
         level={4}
         dir="auto"
-        // The only line of a post isn't styled as a title.
-        className={`generator:wrap-anywhere ${body ? '' : 'generator:font-text generator:text-base generator:font-normal'}`}
+        // In the letters of a post, as no platform has titles. If it is the only line, it doesn't stand out at all.
+        className={`generator:wrap-anywhere generator:font-text generator:text-base ${body ? 'generator:font-semibold' : 'generator:font-normal'}`}
       >
         <MarkedGaps text={headline} />
       </Heading>

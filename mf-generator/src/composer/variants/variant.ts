@@ -72,6 +72,10 @@ export const nameOf = ({ platform, index, isSample }: ComposedVariant): string =
     ? `Sample for ${platformCatalogue[platform].name}`
     : `${platformCatalogue[platform].name}, variant ${index + 1}`;
 
+/** Whether all are demo content. It is then said once, above them. */
+export const isAllDemo = (variants: readonly ComposedVariant[]): boolean =>
+  variants.length > 0 && variants.every(({ isDemo }) => isDemo);
+
 /** Its estimated score in percent; null if there is none. Made here once the gaps that it waited for are filled in. */
 export function scoreOf({
   score,

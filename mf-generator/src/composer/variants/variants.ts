@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { sampleVariants } from './sample-variants.ts';
 import {
   type ComposedVariant,
+  isAllDemo,
   isKept,
   type SetPicture,
   scoreOf,
@@ -219,6 +220,15 @@ export function chosenVariants({ variants }: Pick<VariantsState, 'variants'>): r
 export function packedVariants({ variants }: Pick<VariantsState, 'variants'>): readonly ComposedVariant[] {
   const marked = variants.filter(({ selected }) => selected);
   return marked.length > 0 ? marked : variants.filter(({ index }) => index === 0);
+}
+
+/**
+ * The label of the only picture of a set that is all demo content. It is then said once, above the variants, instead of
+ * on each; null otherwise.
+ */
+export function labelOfAll({ variants, generation }: Pick<VariantsState, 'variants' | 'generation'>) {
+  const [only, another] = generation?.pictures ?? [];
+  return only && !another && isAllDemo(variants) ? only.label : null;
 }
 
 /** The variants, and the functions that change them. */

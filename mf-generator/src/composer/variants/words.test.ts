@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapsIn, postCaption } from './words.ts';
+import { gapsIn, postCaption, saysCta } from './words.ts';
 
 const topic = '[dish] is new on the menu at [place].';
 
@@ -21,4 +21,9 @@ test('a post ends with its call to action, which appears once', () => {
   );
   expect(postCaption({ caption: 'Ramen is new.', cta: '' })).toBe('Ramen is new.');
   expect(postCaption({ caption: '', cta: 'Book a table.' })).toBe('Book a table.');
+});
+
+test('a caption that contains its call to action, with whatever final punctuation, needn’t be followed by it', () => {
+  expect(saysCta({ caption: 'Book a table! Ramen is new.', cta: 'Book a table.' })).toBe(true);
+  expect(saysCta({ caption: 'Ramen is new.', cta: 'Book a table.' })).toBe(false);
 });

@@ -22,13 +22,14 @@ export function splitHeadline(caption: string): { readonly headline: string; rea
 }
 
 /** The text of a post: the caption, followed by the call to action unless the caption contains it. */
-export function postCaption({ caption, cta }: Pick<Words, 'caption' | 'cta'>): string {
-  const request = cta.trim();
-  // The final punctuation may differ.
-  return caption.includes(request.replace(/[.!]+$/, ''))
-    ? caption
-    : `${caption.trimEnd()}\n\n${request}`.trimStart();
+export function postCaption(words: Pick<Words, 'caption' | 'cta'>): string {
+  const { caption, cta } = words;
+  return saysCta(words) ? caption : `${caption.trimEnd()}\n\n${cta.trim()}`.trimStart();
 }
+
+/** Whether the caption contains its call to action, so that it needn't be said again. The final punctuation may differ. */
+export const saysCta = ({ caption, cta }: Pick<Words, 'caption' | 'cta'>): boolean =>
+  caption.includes(cta.trim().replace(/[.!]+$/, ''));
 
 /** Says by how much the words exceed the platform's limits; null if they fit. */
 export const excessOf = (platform: Platform, words: Words): string | null =>
