@@ -610,3 +610,23 @@ test('that all is demo content is said once, and a call to action only where the
   await expect(first).toContainText('New bread. Come and see!');
   await expect(first.getByText('Call to action')).toHaveCount(0);
 });
+
+test('the proposed time is one at which nothing else is due on the platform, of an earlier set either @turn-1', async ({
+  page,
+  pro: _,
+}) => {
+  const proposed = async () => {
+    await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
+    const dialog = page.getByRole('dialog');
+    const [date, time] = [dialog.getByLabel('Date'), dialog.getByLabel('Time', { exact: true })];
+    return `${await date.inputValue()} ${await time.inputValue()}`;
+  };
+  await generate(page, ['LinkedIn']);
+  const taken = await proposed();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(card(page, 'LinkedIn, variant 1')).toContainText('Scheduled');
+  await page.getByRole('button', { name: 'Generate Again' }).click();
+  await generateButton(page).click();
+  await expect(page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' })).toBeVisible();
+  expect(await proposed()).not.toBe(taken);
+});

@@ -109,6 +109,19 @@ describe('the posting time', () => {
     expect(postingMoments(all, now, 'Europe/Berlin').map((at) => at.toISOString())).toEqual([later, given]);
   });
 
+  test('is none at which, or within an hour of which, another post of its platform is due', () => {
+    const post = { platform: 'linkedin', postingTime: 'Tuesday, 8:00 AM', dueAt: null };
+    const planned = [
+      { platform: 'linkedin', dueAt: '2026-11-24T07:00:00.000Z' },
+      { platform: 'linkedin', dueAt: '2026-12-01T06:30:00.000Z' },
+      { platform: 'linkedin', dueAt: '2026-12-08T08:00:00.000Z' },
+      { platform: 'instagram', dueAt: '2026-12-08T07:00:00.000Z' },
+    ];
+    expect(postingMoments([post], now, 'Europe/Berlin', planned).map((at) => at.toISOString())).toEqual([
+      '2026-12-08T07:00:00.000Z',
+    ]);
+  });
+
   test('stays at the same hour across a change to or from daylight saving time', () => {
     const october = new Date('2026-10-24T12:00:00Z');
     expect(nextPostingMoment('Sunday, 2:00 PM', october, 'Europe/Berlin').toISOString()).toBe(

@@ -33,21 +33,33 @@ interface ToPost {
   readonly dueAt: string | null;
 }
 
+type Dated = Pick<ToPost, 'platform' | 'dueAt'>;
+
+/** The calendar warns of posts that are closer than this. */
+const apartMs = 60 * 60 * 1000;
+
 /**
  * The times of several posts, in their order: the scheduled time if there is one, or else the recommended time. A
- * recommended time is moved if another post of the same platform already has it.
+ * recommended time is moved by its days while another post of the same platform is due within an hour of it.
  * @param zone IANA name of the time zone.
+ * @param planned the other posts in the calendar.
  */
-export function postingMoments(posts: readonly ToPost[], now: Date, zone: string): Date[] {
-  const slot = (platform: string, at: Date): string => `${platform} ${at.toISOString()}`;
-  const taken = new Set(
-    posts.flatMap(({ platform, dueAt }) => (dueAt ? [slot(platform, new Date(dueAt))] : [])),
+export function postingMoments(
+  posts: readonly ToPost[],
+  now: Date,
+  zone: string,
+  planned: readonly Dated[] = [],
+): Date[] {
+  const taken = [...planned, ...posts].flatMap(({ platform, dueAt }) =>
+    dueAt ? [{ platform, ms: Date.parse(dueAt) }] : [],
   );
   return posts.map(({ platform, postingTime, dueAt }) => {
     if (dueAt) return new Date(dueAt);
+    const isTaken = (at: Date) =>
+      taken.some((each) => each.platform === platform && Math.abs(each.ms - at.getTime()) < apartMs);
     let at = nextPostingMoment(postingTime, now, zone);
-    while (taken.has(slot(platform, at))) at = nextPostingMoment(postingTime, at, zone);
-    taken.add(slot(platform, at));
+    while (isTaken(at)) at = nextPostingMoment(postingTime, at, zone);
+    taken.push({ platform, ms: at.getTime() });
     return at;
   });
 }

@@ -1,11 +1,11 @@
-import { readFailure, useApiMutation, useHost, usePreferences } from '@postloom/remote-kit';
-import { calendarEndpoints, postsEndpoints } from '@postloom/shared-contracts';
+import { chosenClient, readFailure, useApiMutation, useHost, usePreferences } from '@postloom/remote-kit';
+import { calendarEndpoints, calendarRangeMaxDays, postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDueTimes } from './due-times.ts';
 import { keepVariant } from './keep-variant.ts';
-import { type OtherPost, useReplacePosts } from './replace-posts.ts';
+import { isReplaced, type OtherPost, useReplacePosts } from './replace-posts.ts';
 import { forgetPosts } from './save-post.ts';
 import { type ComposedVariant, isKept, nameOf } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
@@ -31,27 +31,46 @@ export interface Plan {
   readonly clock: () => string;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 export const couldNotPlan = {
   title: 'Couldn’t open the schedule',
   description: 'Check your connection and try again.',
   tone: 'destructive',
 } as const;
 
-/** Plans variants at their recommended times, except for those that are scheduled or published. */
+/**
+ * Plans variants at the next recommended times at which nothing else is due on their platforms, except for those that
+ * are scheduled or published.
+ */
 export function usePlan(): (variants: readonly ComposedVariant[]) => Promise<Plan> {
+  const { api } = useHost();
   const { timeZone } = usePreferences();
   const readDueTimes = useDueTimes();
   const { store } = useComposedVariants();
   return async (variants) => {
     const asked = new Set(variants.map(({ id }) => id));
     const rest = store.getState().variants.filter(({ id, postId }) => postId !== null && !asked.has(id));
-    const [dated, datedRest, { postingMoments, wallClock }] = await Promise.all([
+    const now = new Date();
+    const to = new Date(now.getTime() + calendarRangeMaxDays * dayMs).toISOString();
+    const [dated, datedRest, { items }, { postingMoments, wallClock }] = await Promise.all([
       readDueTimes(variants),
       readDueTimes(rest),
+      api.call(calendarEndpoints.getCalendar, { query: { from: now.toISOString(), to } }),
       import(/* webpackChunkName: "composer-export" */ '#app/composer/export/posting-moment.ts'),
     ]);
-    const now = new Date();
-    const moments = postingMoments(dated, now, timeZone);
+    const posts = [...dated, ...datedRest].flatMap(({ post }) => post ?? []);
+    // Each client has accounts of its own.
+    const client = posts[0]?.client ?? chosenClient();
+    const goes = new Set(
+      datedRest.flatMap((variant) =>
+        variant.post && isReplaced({ variant, post: variant.post }) ? [variant.post.id] : [],
+      ),
+    );
+    const inCalendar = items.flatMap(({ id, platform, scheduledAt, client: whose }) =>
+      whose === client && !goes.has(id) ? [{ platform, dueAt: scheduledAt }] : [],
+    );
+    const moments = postingMoments(dated, now, timeZone, inCalendar);
     const planned = dated.flatMap((variant, index) => {
       const at = moments[index] ?? now;
       return variant.dueAt !== null || variant.isPublished

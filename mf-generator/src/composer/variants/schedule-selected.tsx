@@ -130,7 +130,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
               </span>
               <fieldset
                 aria-label={nameOf(variant)}
-                className="generator:grid generator:grid-cols-2 generator:gap-4"
+                className="generator:mt-3 generator:grid generator:grid-cols-2 generator:gap-4"
               >
                 <TextField
                   label="Date"
