@@ -38,6 +38,28 @@ test('stopping before there is a post costs nothing, the image neither, and says
   expect(await creditsLeft(page)).toBe(97);
 });
 
+test('while it writes, a phone shows that instead of the brief, and what can be pressed has room @turn-3', async ({
+  page,
+  site,
+  provider,
+}) => {
+  provider.always({ kind: 'hang' });
+  await becomeMember(page, site, 'pro');
+  await page.setViewportSize({ width: 390, height: 664 });
+  await begin(page, ['Instagram', 'LinkedIn']);
+  await expect(page.getByRole('heading', { name: 'Being written' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Change topic and tone' })).toHaveCount(0);
+  await expect(next(page)).toHaveCount(0);
+  for (const name of ['Previous', 'Stop', 'Generating...']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(told(page, 'Stopped')).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Change topic and tone' })).toBeVisible();
+});
+
 test('stopping after the first post says what was paid for, also after a reload', async ({
   page,
   site,

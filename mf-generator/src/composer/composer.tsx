@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useDefaultVoice } from '#app/brand-voice/use-default-voice.ts';
 import { isMadeOf, useComposerDraft } from './composer-draft.ts';
+import { useIsComposing } from './generation/composing.ts';
 import { useLastSet } from './kept-sets.ts';
 import { AssetsStep } from './steps/assets-step.tsx';
 import { BriefSoFar } from './steps/brief-so-far.tsx';
-import { GenerateProgress } from './steps/generate-button.tsx';
 import { GenerateStep } from './steps/generate-step.tsx';
 import { PlatformGoalStep } from './steps/platform-goal-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
@@ -88,6 +88,8 @@ function ComposerSteps() {
   };
 
   const isLast = step === lastStep;
+  /** Whether the posts are being written, and seen to be. */
+  const isWriting = useIsComposing() && step === 4;
   const gap = isLast ? 'generator:gap-4' : 'generator:gap-6';
   return (
     <div className={`generator:grid generator:grid-cols-1 ${gap}`}>
@@ -124,14 +126,14 @@ function ComposerSteps() {
               >
                 {stepNames[step - 1]}
               </Heading>
-              {!isLast && <p className="generator:text-muted">{stepLeads[step]}</p>}
+              {!isLast && !isWriting && <p className="generator:text-muted">{stepLeads[step]}</p>}
             </div>
             {step === 1 && <PlatformGoalStep missing={missing} />}
             {step === 2 && <TopicToneStep missing={missing} />}
             {step === 3 && <AssetsStep />}
             {step === 4 && <GenerateStep goTo={goTo} />}
             {step === 5 && <ReviewStep goTo={goTo} />}
-            {!isLast && (hasResults ? !(step === 4 && isGenerated) : step === 4) && (
+            {!isLast && !isWriting && (hasResults ? !(step === 4 && isGenerated) : step === 4) && (
               <Button
                 variant="link"
                 size="sm"
@@ -154,7 +156,6 @@ function ComposerSteps() {
         </div>
         <StepBar step={step} form={formId} isGenerated={isGenerated} goTo={goTo} />
       </div>
-      {step === 4 && <GenerateProgress />}
     </div>
   );
 }

@@ -226,6 +226,10 @@ export function useComposing() {
   return { ...composing, run };
 }
 
+/** Whether something is being generated. Unlike the whole run, it doesn't change with every word that arrives. */
+export const useIsComposing = (): boolean =>
+  useStore(useService(createComposing).store, ({ run }) => run.status === 'running');
+
 /** A variant that arrives again, with what the person, or the server, has done with it since. */
 function withHandChanges(arrived: ComposedVariant, known: ComposedVariant): ComposedVariant {
   // A new picture doesn't replace the one that the post already has.

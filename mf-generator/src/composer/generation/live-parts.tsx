@@ -11,8 +11,14 @@ import {
 import { Clapperboard, Image } from 'lucide-react';
 import type { PartProgress, PartStage } from './set-progress.ts';
 
+interface LivePartsProps {
+  readonly parts: readonly PartProgress[];
+  /** Whether something stands beside them, so that only two fit in a row. */
+  readonly isBeside?: boolean;
+}
+
 /** The parts of a running generation side by side, each with its text so far. */
-export function LiveParts({ parts }: { readonly parts: readonly PartProgress[] }) {
+export function LiveParts({ parts, isBeside = false }: LivePartsProps) {
   const over = parts.filter(({ stage }) => stage === 'done' || stage === 'failed').length;
   return (
     <section aria-labelledby="live-title" className="generator:grid generator:gap-4">
@@ -28,7 +34,9 @@ export function LiveParts({ parts }: { readonly parts: readonly PartProgress[] }
         max={parts.length}
         valueText={`${over} of ${parts.length} done`}
       />
-      <div className="generator:grid generator:gap-4 generator:md:grid-cols-2 generator:xl:grid-cols-4">
+      <div
+        className={`generator:grid generator:gap-4 generator:md:grid-cols-2 ${isBeside ? '' : 'generator:xl:grid-cols-4'}`}
+      >
         {parts.map((part) => (
           <LivePart key={part.platform ?? part.kind} part={part} />
         ))}

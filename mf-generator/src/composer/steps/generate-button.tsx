@@ -3,7 +3,6 @@ import { Sparkles, Square } from 'lucide-react';
 import { useRef } from 'react';
 import { useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
-import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import { creditsText } from '#app/generation/outcome.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -39,10 +38,4 @@ export function GenerateButton() {
       </Button>
     </>
   );
-}
-
-/** The texts while they are being written. They are below the button, because they grow, and must not move it. */
-export function GenerateProgress() {
-  const { run } = useComposing();
-  return run.status === 'running' && <LiveParts parts={run.parts} />;
 }

@@ -10,12 +10,17 @@ import { toneNames } from '#app/brief/labels.ts';
 import { goalTexts, lengthTexts } from '#app/composer/choices.ts';
 import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
 import { useComposing } from '#app/composer/generation/composing.ts';
+import { LiveParts } from '#app/composer/generation/live-parts.tsx';
+import type { PartProgress } from '#app/composer/generation/set-progress.ts';
 import type { Step } from '#app/composer/steps.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 import { Interrupted } from './interrupted.tsx';
 import { useQuote } from './use-quote.ts';
 
-/** A summary of the brief, and anything that prevents generating or went wrong. */
+/**
+ * A summary of the brief, and anything that prevents generating or went wrong. While it generates, the texts are in the
+ * summary's place, where they are seen.
+ */
 export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) {
   const { value: draft } = useComposerDraft();
   const { status, credits } = useCredits();
@@ -31,8 +36,17 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
     if (run.status === 'done') dismiss();
   }, [run.status, goTo, dismiss]);
 
+  if (run.status === 'running') return <BeingWritten parts={run.parts} />;
   return (
     <>
+      <div
+        // On a phone, Stop is pressed further down than this.
+        ref={run.status === 'stopped' ? scrollTo : undefined}
+        className="generator:empty:hidden"
+      >
+        <Interrupted onShow={() => goTo(5)} />
+      </div>
+      <Failure />
       <Summary draft={draft} goTo={goTo} />
       {gaps.length > 0 && (
         <Banner
@@ -57,20 +71,29 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
         </Banner>
       )}
       <LowCredits plans={<SeePlans />} />
-      <Interrupted onShow={() => goTo(5)} />
-      <Failure />
     </>
   );
 }
 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
+/** As high as the window, so that the bar below, with Stop, isn't moved by texts that grow. */
+function BeingWritten({ parts }: { readonly parts: readonly PartProgress[] }) {
+  return (
+    <div className="generator:min-h-screen">
+      {/* The button can be pressed far down, on a phone below the summary. */}
+      <div ref={scrollTo} />
+      <LiveParts parts={parts} isBeside />
+    </div>
+  );
+}
+
 function Failure() {
   const { run, generate, dismiss } = useComposing();
   if (run.status !== 'failed') return null;
   return (
-    // On a phone it would be out of sight, below the summary.
-    <div ref={scrollTo} className="generator:scroll-mb-48">
+    // The button can be pressed far down, on a phone below the summary.
+    <div ref={scrollTo}>
       <Banner
         tone="danger"
         title={run.failure.title}

@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@postloom/ui-kit';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useComposerDraft } from '#app/composer/composer-draft.ts';
+import { useIsComposing } from '#app/composer/generation/composing.ts';
 import { lastStep, type Step, stepAfter, stepBefore, stepNames } from '#app/composer/steps.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { GenerateButton } from './generate-button.tsx';
@@ -23,6 +24,7 @@ export function StepBar({ step, form, isGenerated, goTo }: StepBarProps) {
   const before = stepBefore(step);
   const after = stepAfter(step);
   const isLast = step === lastStep;
+  const isWriting = useIsComposing();
   return (
     <div
       data-action-bar
@@ -55,7 +57,7 @@ export function StepBar({ step, form, isGenerated, goTo }: StepBarProps) {
       )}
       {step === 4 && (
         <div className="generator:flex generator:min-w-0 generator:flex-1 generator:flex-wrap generator:justify-end generator:gap-3 generator:max-sm:gap-2">
-          {isGenerated && (
+          {isGenerated && !isWriting && (
             <Button type="submit" form={form} variant="ghost" iconEnd={<ArrowRight aria-hidden />}>
               Next
             </Button>
