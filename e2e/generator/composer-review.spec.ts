@@ -592,7 +592,7 @@ test('the posts of a platform are one press away, wherever one reads @turn-5', a
   await expect.poll(async () => (await top(focused)) - (await top(places))).toBeGreaterThan(20);
 });
 
-test('that all is demo content is said once, and a call to action only where the caption lacks it @turn-3', async ({
+test('that all is demo content is said once a platform, and a call to action only where the caption lacks it @turn-3', async ({
   page,
   pro: _,
 }) => {
@@ -601,8 +601,8 @@ test('that all is demo content is said once, and a call to action only where the
   await next(page).click();
   await generateButton(page).click();
   await expect(card(page, 'LinkedIn, variant 2')).toBeVisible();
-  await expect(page.getByText('Demo content', { exact: true })).toHaveCount(1);
-  await expect(page.getByText('Sample, not made by AI', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Demo content', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Sample, not made by AI', { exact: true })).toHaveCount(2);
   const first = card(page, 'LinkedIn, variant 1');
   await edit(page, 'LinkedIn, variant 1', { Caption: 'New bread.', 'Call to action': 'Come and see.' });
   await expect(first.getByText('Call to action')).toBeVisible();

@@ -98,16 +98,13 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
         </section>
       )}
       {generation ? (
-        <>
-          {isAllDemo(variants) && <DemoNote notes={generation.notes} />}
-          <div
-            className={`generator:grid generator:grid-cols-1 generator:gap-x-4 generator:gap-y-6 ${isOneEach ? 'generator:md:grid-cols-2' : ''}`}
-          >
-            {platforms.map((platform) => (
-              <PlatformVariants key={platform} platform={platform} isAlone={isOneEach} />
-            ))}
-          </div>
-        </>
+        <div
+          className={`generator:grid generator:grid-cols-1 generator:gap-x-4 generator:gap-y-6 ${isOneEach ? 'generator:md:grid-cols-2' : ''}`}
+        >
+          {platforms.map((platform) => (
+            <PlatformVariants key={platform} platform={platform} isAlone={isOneEach} />
+          ))}
+        </div>
       ) : (
         <section aria-labelledby="samples-title" className="generator:grid generator:gap-4">
           <Heading level={3} id="samples-title">
@@ -122,20 +119,6 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
       )}
       {generation && <Remarks notes={generation.notes} />}
     </>
-  );
-}
-
-/** Says of all posts at once, and of the picture that they share, that they are demo content, and why. */
-function DemoNote({ notes }: Pick<ComposedGeneration, 'notes'>) {
-  const label = labelOfAll(useComposedVariants());
-  return (
-    <p className="generator:text-sm generator:text-muted">
-      <span className="generator:me-3 generator:inline-flex generator:gap-2">
-        <Badge tone="warning">Demo content</Badge>
-        {label && <Badge tone="teal">{label}</Badge>}
-      </span>
-      {notes.join(' ')}
-    </p>
   );
 }
 
@@ -174,23 +157,29 @@ interface PlatformVariantsProps {
 }
 
 function PlatformVariants({ platform, isAlone }: PlatformVariantsProps) {
-  const { variants, generation } = useComposedVariants();
+  const state = useComposedVariants();
+  const { variants, generation } = state;
+  const label = labelOfAll(state);
   const shown = variants.filter((variant) => variant.platform === platform);
   return (
     <section
       aria-labelledby={variantsTitle(platform)}
       className="generator:flex generator:flex-col generator:gap-2"
     >
-      <Heading
-        level={3}
-        size="md"
-        id={variantsTitle(platform)}
-        tabIndex={-1}
-        className="generator:flex generator:items-center generator:gap-2"
-      >
-        <PlatformIcon platform={platform} />
-        {platformCatalogue[platform].name}
-      </Heading>
+      <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-x-3 generator:gap-y-1">
+        <Heading
+          level={3}
+          size="md"
+          id={variantsTitle(platform)}
+          tabIndex={-1}
+          className="generator:flex generator:items-center generator:gap-2"
+        >
+          <PlatformIcon platform={platform} />
+          {platformCatalogue[platform].name}
+        </Heading>
+        {isAllDemo(variants) && <Badge tone="warning">Demo content</Badge>}
+        {label && <Badge tone="teal">{label}</Badge>}
+      </div>
       {generation?.id != null && shown.length < variantsPerPlatform && (
         <p className="generator:text-sm generator:text-muted">
           {shown.length} of {variantsPerPlatform} variants.{' '}
@@ -229,7 +218,9 @@ function Remarks({ notes }: Pick<ComposedGeneration, 'notes'>) {
   const mayPlan = useMayPlan();
   return (
     <div className="generator:grid generator:gap-1 generator:text-sm generator:text-muted">
-      {!isAllDemo(variants) && notes.map((note) => <p key={note}>{note}</p>)}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {variants.some(({ postId }) => postId !== null) && (
         <p>
           The first variant for each platform is saved as a draft in{' '}

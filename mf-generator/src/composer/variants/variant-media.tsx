@@ -99,7 +99,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
   const host = useHost();
   const { loss, onError, retry } = useLostPicture(url);
   const { imageAlt, aiLabel, platform } = variant;
-  const isSaidAbove = labelOfAll(useComposedVariants()) !== null;
+  const isSaidAlready = labelOfAll(useComposedVariants()) !== null;
   const { width, height } = platformCatalogue[platform].image;
   return (
     <div className="generator:grid generator:gap-2">
@@ -120,7 +120,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
           />
         )}
         <figcaption className="generator:flex generator:min-w-0 generator:flex-col generator:items-start generator:justify-center generator:gap-2">
-          {aiLabel && !isSaidAbove && (
+          {aiLabel && !isSaidAlready && (
             <Badge tone="teal" className="generator:whitespace-normal">
               {aiLabel}
             </Badge>

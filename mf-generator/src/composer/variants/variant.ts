@@ -72,7 +72,7 @@ export const nameOf = ({ platform, index, isSample }: ComposedVariant): string =
     ? `Sample for ${platformCatalogue[platform].name}`
     : `${platformCatalogue[platform].name}, variant ${index + 1}`;
 
-/** Whether all are demo content. It is then said once, above them. */
+/** Whether all are demo content. It is then said beside each platform's name. */
 export const isAllDemo = (variants: readonly ComposedVariant[]): boolean =>
   variants.length > 0 && variants.every(({ isDemo }) => isDemo);
 

@@ -223,8 +223,8 @@ export function packedVariants({ variants }: Pick<VariantsState, 'variants'>): r
 }
 
 /**
- * The label of the only picture of a set that is all demo content. It is then said once, above the variants, instead of
- * on each; null otherwise.
+ * The label of the only picture of a set that is all demo content. It is then said beside each
+ * platform's name, instead of on each variant; null otherwise.
  */
 export function labelOfAll({ variants, generation }: Pick<VariantsState, 'variants' | 'generation'>) {
   const [only, another] = generation?.pictures ?? [];
