@@ -72,7 +72,7 @@ test('who has a plan is shown it beside the prices, and a change of it asks firs
   await card.getByRole('link', { name: 'See your plan' }).click();
   await expect(page.getByText('$15 a month')).toBeVisible();
 
-  const question = page.getByRole('alertdialog', { name: 'Change to Pro, $90 a year?' });
+  const question = page.getByRole('alertdialog', { name: 'Pay yearly for Pro, $90 a year?' });
   await page.getByRole('radio', { name: /Annual/ }).click();
   // The answer comes before the plan does, with which its link is back on the page.
   const plan = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test('who has a plan is shown it beside the prices, and a change of it asks firs
   });
   await card.getByRole('link', { name: 'Switch to annual' }).click();
   await expect(question).toContainText('The test mode charges nothing');
-  await question.getByRole('button', { name: 'Keep my plan' }).click();
+  await question.getByRole('button', { name: 'Keep it as it is' }).click();
   await expect(page).toHaveURL(/\/app\/billing$/);
   await expect(question).toHaveCount(0);
   plan.resolve();
@@ -91,7 +91,7 @@ test('who has a plan is shown it beside the prices, and a change of it asks firs
   await expect(page.getByRole('radio', { name: /Annual/ })).toBeChecked();
   await expect(card.getByRole('link', { name: 'Switch to annual' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Change plan' }).click();
+  await question.getByRole('button', { name: 'Pay yearly' }).click();
   await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
   await expect(page.getByText('$90 a year', { exact: true })).toBeVisible();
 });

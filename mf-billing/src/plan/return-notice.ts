@@ -129,6 +129,14 @@ async function agreesToChange(
   if (!user || user.plan === 'free') return true;
   const { name, prices } = planCatalogue[plan];
   const cost = `${createFormats(user.preferences).price(prices[billing])} a ${billing === 'annual' ? 'year' : 'month'}`;
+  if (plan === user.plan) {
+    return confirm({
+      title: `Pay ${billing === 'annual' ? 'yearly' : 'monthly'} for ${name}, ${cost}?`,
+      description: `You keep your ${name} plan and pay ${cost} from now on. The test mode charges nothing.`,
+      confirmLabel: `Pay ${billing === 'annual' ? 'yearly' : 'monthly'}`,
+      cancelLabel: 'Keep it as it is',
+    });
+  }
   const { sentence, points } = lostWith(plan, user.plan);
   return confirm({
     title: `Change to ${name}, ${cost}?`,

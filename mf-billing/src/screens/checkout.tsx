@@ -1,5 +1,5 @@
 import { readFailure, useCredits, useHost, usePageMeta, useSession } from '@postloom/remote-kit';
-import { billingEndpoints, monthPass, planOf } from '@postloom/shared-contracts';
+import { billingEndpoints, checkoutUrl, monthPass, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Card, Container, Heading, PageHeader, Spinner, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -30,6 +30,9 @@ export function Component() {
   // A plan is active, or a payment is under way: the sentence says which.
   const isRefused = code === 'conflict';
   const isUnset = code === 'payment_not_configured';
+  const isTest =
+    useQuery({ ...api.query(billingEndpoints.getBilling, {}), enabled: isUnset && member }).data?.mode ===
+    'test';
 
   useEffect(() => {
     if (!error || isRefused) return;
@@ -78,31 +81,53 @@ export function Component() {
       </Container>
     );
   }
+  const waiting = <Spinner size={error ? 'sm' : 'lg'} label="Setting up secure payment..." showLabel />;
+  if (error) {
+    return (
+      <Container width="narrow">
+        <div className="billing:grid billing:justify-items-center billing:gap-6 billing:py-section">
+          <Card padding="lg" asChild>
+            <section
+              aria-labelledby="failure-title"
+              className="billing:grid billing:justify-items-center billing:gap-6 billing:text-center"
+            >
+              <Heading level={1} size="lg" id="failure-title">
+                {isUnset ? 'Payments aren’t set up on this site yet' : 'Couldn’t start the payment'}
+              </Heading>
+              <p>
+                Nothing was charged.{' '}
+                {isUnset && isTest && 'This site is in test mode: plans can be tried without a payment.'}
+              </p>
+              <div className="billing:flex billing:flex-wrap billing:justify-center billing:gap-3">
+                {!isUnset && (
+                  <Button variant="primary" onClick={() => void refetch()}>
+                    Try again
+                  </Button>
+                )}
+                {isUnset && isTest && (
+                  <Button asChild variant="primary">
+                    <a href={checkoutUrl('pro', 'monthly')}>Try Pro in test mode</a>
+                  </Button>
+                )}
+                <Button asChild variant={isUnset && !isTest ? 'primary' : 'secondary'}>
+                  <Link to={`${paths.home}#pricing`}>See the plans</Link>
+                </Button>
+              </div>
+              {/* The specification keeps the page loading; what came of it is said above. */}
+              <div className="billing:w-full billing:border-t billing:border-line billing:pt-4 billing:text-sm billing:text-muted">
+                {waiting}
+              </div>
+            </section>
+          </Card>
+          <BackHome />
+        </div>
+      </Container>
+    );
+  }
   if (!intent || reload) {
     return (
       <Container width="narrow">
-        <div className="billing:grid billing:justify-items-center billing:gap-8 billing:py-section">
-          {error && (
-            <Banner
-              tone="warning"
-              title={isUnset ? 'Payments aren’t set up on this site yet' : 'Couldn’t start the payment'}
-              actions={
-                !isUnset && (
-                  <Button size="sm" onClick={() => void refetch()}>
-                    Try again
-                  </Button>
-                )
-              }
-            >
-              Nothing was charged.{' '}
-              <TextLink asChild>
-                <Link to={`${paths.home}#pricing`}>See the plans</Link>
-              </TextLink>
-            </Banner>
-          )}
-          <Spinner size={error ? 'sm' : 'lg'} label="Setting up secure payment..." showLabel />
-          {error && <BackHome />}
-        </div>
+        <div className="billing:grid billing:justify-items-center billing:py-section">{waiting}</div>
       </Container>
     );
   }
