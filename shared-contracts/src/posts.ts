@@ -14,12 +14,36 @@ import { slideSchema, slidesInputSchema } from './slides.ts';
 const automaticTitleMax = 80;
 
 /**
- * A post's title until somebody sets one: the first line of its caption, 80 characters at most, "" for none. A title
+ * A post's title until somebody sets one: the first line of its caption, "" for none. A line of more than 80 characters
+ * ends with a whole sentence or before a colon, semicolon or dash, or else after a word, with an ellipsis. A title
  * follows its caption as long as it is this one.
  */
 export function automaticTitle(caption: string): string {
-  const line = caption.trim().split('\n', 1)[0]?.trim() ?? '';
-  return line.length > automaticTitleMax ? `${line.slice(0, automaticTitleMax - 1).trimEnd()}…` : line;
+  const line = firstLine(caption);
+  if (line.length <= automaticTitleMax) return line;
+  for (let at = automaticTitleMax - 1; at >= automaticTitleMax / 4; at -= 1) {
+    if (!/[.!?:;–—]/.test(line.charAt(at)) || !/\s/.test(line.charAt(at + 1))) continue;
+    return line.slice(0, /[!?]/.test(line.charAt(at)) ? at + 1 : at).trimEnd();
+  }
+  return cutAtWord(line, automaticTitleMax);
+}
+
+/** Whether a title is the caption's, also one given when titles were cut within words. */
+export const isAutomaticTitle = (title: string, caption: string): boolean => {
+  const line = firstLine(caption);
+  return (
+    title === automaticTitle(caption) ||
+    (line.length > automaticTitleMax && title === `${line.slice(0, automaticTitleMax - 1).trimEnd()}…`)
+  );
+};
+
+const firstLine = (caption: string): string => caption.trim().split('\n', 1)[0]?.trim() ?? '';
+
+/** The beginning of a line of more than `most` characters, with an ellipsis, up to a word's end if one is near. */
+export function cutAtWord(line: string, most: number): string {
+  const head = line.slice(0, most - 1);
+  const end = /\s/.test(line.charAt(most - 1)) ? head.length : head.lastIndexOf(' ');
+  return `${head.slice(0, end > most / 2 ? end : head.length).replace(/[\s,:;–—-]+$/, '')}…`;
 }
 
 /**

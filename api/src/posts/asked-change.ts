@@ -1,4 +1,9 @@
-import { automaticTitle, type EndpointBody, type postsEndpoints } from '@postloom/shared-contracts';
+import {
+  automaticTitle,
+  type EndpointBody,
+  isAutomaticTitle,
+  type postsEndpoints,
+} from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { requireTime } from './plan-places.ts';
@@ -33,7 +38,7 @@ export function timeOf(
 
 /** The new automatic title, if the post has one and its text has changed. */
 export function titleBy(before: PostRecord, { caption }: AskedChange): Partial<Pick<PostRecord, 'title'>> {
-  const isAutomatic = before.title === automaticTitle(before.caption);
+  const isAutomatic = isAutomaticTitle(before.title, before.caption);
   return isAutomatic && caption !== undefined ? { title: automaticTitle(caption) } : {};
 }
 

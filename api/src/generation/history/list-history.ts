@@ -1,9 +1,10 @@
-import type {
-  EndpointQuery,
-  HistoryKind,
-  historyEndpoints,
-  historyItemSchema,
-  Sent,
+import {
+  cutAtWord,
+  type EndpointQuery,
+  type HistoryKind,
+  type historyEndpoints,
+  type historyItemSchema,
+  type Sent,
 } from '@postloom/shared-contracts';
 import type { QueryFilter } from 'mongoose';
 import type { Scope } from '#app/kernel/database/owned.ts';
@@ -121,5 +122,5 @@ export const statusOf = (
 
 function short(text: string): string {
   const line = text.trim().split('\n', 1)[0] ?? '';
-  return line.length > titleCharacters ? `${line.slice(0, titleCharacters - 1).trimEnd()}…` : line;
+  return line.length > titleCharacters ? cutAtWord(line, titleCharacters) : line;
 }

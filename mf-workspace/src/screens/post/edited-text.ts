@@ -1,7 +1,7 @@
 import { formatHashtags, parseHashtags } from '@postloom/remote-kit';
 import {
-  automaticTitle,
   type EndpointBody,
+  isAutomaticTitle,
   isKnown,
   type Post,
   type PostVersion,
@@ -45,7 +45,7 @@ export const wordsOf = ({ title, caption, hashtags, slides, videoScript }: PostT
 
 /** Whether the title follows the text, because nobody has given the post another one. */
 export const isAutomatic = ({ title, caption }: Pick<Post, 'title' | 'caption'>): boolean =>
-  ['', automaticTitle(caption)].includes(title);
+  title === '' || isAutomaticTitle(title, caption);
 
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
