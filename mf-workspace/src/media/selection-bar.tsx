@@ -21,9 +21,12 @@ export function SelectionBar({ items, inBin, actions, onDelete, onRestore, onCle
     <section
       aria-label="Selected files"
       data-action-bar
-      className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-3 workspace:shadow-overlay"
+      className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-2 workspace:shadow-overlay workspace:sm:p-3"
     >
-      <p role="status" className="workspace:me-auto workspace:px-2 workspace:font-medium">
+      <IconButton size="sm" label="Clear selection" variant="ghost" onClick={onClear}>
+        <X aria-hidden />
+      </IconButton>
+      <p role="status" className="workspace:me-auto workspace:font-medium">
         {count} selected
       </p>
       {inBin ? (
@@ -60,9 +63,6 @@ export function SelectionBar({ items, inBin, actions, onDelete, onRestore, onCle
           </Button>
         </>
       )}
-      <IconButton size="sm" label="Clear selection" onClick={onClear}>
-        <X aria-hidden />
-      </IconButton>
     </section>
   );
 }

@@ -79,7 +79,7 @@ export function useMediaActions() {
       cache.put(binned);
       toast({
         title: binned.length === 1 ? 'File moved to the bin' : `${countOf(binned)} moved to the bin`,
-        description: `It stays there for ${retentionTime('deletedPosts')}.`,
+        description: `${binned.length === 1 ? 'It stays' : 'They stay'} there for ${retentionTime('deletedPosts')}.`,
         action: { label: 'Undo', onSelect: () => restore.run(binned) },
       });
     },

@@ -7,6 +7,7 @@ import {
   CalendarPlus,
   CircleDot,
   Download,
+  EllipsisVertical,
   Folder,
   RotateCcw,
   Send,
@@ -33,14 +34,51 @@ interface PostsSelectionBarProps {
 /** Statuses that several posts can be given at once: those that need no time and no further input. */
 const givenStatuses = ['draft', 'review', 'published'] as const;
 
-/** Actions for the selected posts, at the bottom of the window while any are selected. */
+/**
+ * Actions for the selected posts, at the bottom of the window while any are selected. On narrow windows, all but the
+ * main one are folded behind a button, so that the bar doesn't cover what is selected.
+ */
 export function PostsSelectionBar({ posts, inBin, some, onExport, onClear }: PostsSelectionBarProps) {
   const mayEdit = useRight('edit');
+  const download = (
+    <Button size="sm" icon={<Download aria-hidden />} onClick={onExport}>
+      Export
+    </Button>
+  );
+  const others = (
+    <>
+      {download}
+      <ToProject posts={posts} some={some} />
+      <MoveToClient posts={posts} some={some} />
+      <ToClient posts={posts} onSent={onClear} />
+      <Menu
+        trigger={
+          <Button size="sm" icon={<CircleDot aria-hidden />} loading={some.pending === 'status'}>
+            Status
+          </Button>
+        }
+      >
+        {givenStatuses.map((status) => (
+          <MenuItem key={status} onSelect={() => some.run(posts, { kind: 'status', status })}>
+            {statusLook(status).label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button
+        size="sm"
+        icon={<Trash2 aria-hidden />}
+        loading={some.pending === 'bin'}
+        onClick={() => some.run(posts, { kind: 'bin' })}
+      >
+        Delete
+      </Button>
+    </>
+  );
   return (
     <section
       aria-label="Selected posts"
       data-action-bar
-      className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-3 workspace:shadow-overlay"
+      className="workspace:sticky workspace:bottom-4 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-2 workspace:rounded-lg workspace:border workspace:border-line workspace:bg-overlay workspace:p-2 workspace:shadow-overlay workspace:sm:p-3"
     >
       <IconButton size="sm" label="Clear selection" variant="ghost" onClick={onClear}>
         <X aria-hidden />
@@ -57,39 +95,25 @@ export function PostsSelectionBar({ posts, inBin, some, onExport, onClear }: Pos
         >
           Restore
         </Button>
-      ) : (
-        <Button size="sm" icon={<Download aria-hidden />} onClick={onExport}>
-          Export
-        </Button>
-      )}
-      {!inBin && mayEdit && (
+      ) : mayEdit ? (
         <>
           <ToCalendar posts={posts} some={some} />
-          <ToProject posts={posts} some={some} />
-          <MoveToClient posts={posts} some={some} />
-          <ToClient posts={posts} onSent={onClear} />
-          <Menu
+          <div className="workspace:hidden workspace:lg:contents">{others}</div>
+          <Popover
+            label="More actions"
+            side="top"
+            align="end"
             trigger={
-              <Button size="sm" icon={<CircleDot aria-hidden />} loading={some.pending === 'status'}>
-                Status
-              </Button>
+              <IconButton size="sm" label="More actions" className="workspace:lg:hidden">
+                <EllipsisVertical aria-hidden />
+              </IconButton>
             }
           >
-            {givenStatuses.map((status) => (
-              <MenuItem key={status} onSelect={() => some.run(posts, { kind: 'status', status })}>
-                {statusLook(status).label}
-              </MenuItem>
-            ))}
-          </Menu>
-          <Button
-            size="sm"
-            icon={<Trash2 aria-hidden />}
-            loading={some.pending === 'bin'}
-            onClick={() => some.run(posts, { kind: 'bin' })}
-          >
-            Delete
-          </Button>
+            <div className="workspace:flex workspace:flex-col workspace:gap-2">{others}</div>
+          </Popover>
         </>
+      ) : (
+        download
       )}
     </section>
   );

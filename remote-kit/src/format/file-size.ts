@@ -11,6 +11,6 @@ export function fileSize(bytes: number, { number }: Pick<Formats, 'number'>): st
     amount /= 1024;
     unit += 1;
   }
-  // One decimal is only shown below ten.
-  return `${number(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${units[unit]}`;
+  // One decimal is only shown below ten. The unit stays on the line of its number.
+  return `${number(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))}\u00A0${units[unit]}`;
 }

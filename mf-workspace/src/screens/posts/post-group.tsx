@@ -50,7 +50,7 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
   return (
     <li {...listItem(...posts.map(({ id }) => id))} className="workspace:border-b workspace:border-line">
       <div
-        className={`workspace:flex workspace:items-center workspace:gap-2 workspace:py-4 workspace:sm:gap-4 ${selected === posts.length ? 'workspace:bg-accent-soft' : ''}`}
+        className={`workspace:flex workspace:items-center workspace:gap-2 workspace:py-4 workspace:sm:gap-4 ${selected === posts.length ? 'workspace:-mx-2 workspace:bg-accent-soft workspace:px-2' : ''}`}
       >
         {selected !== undefined && (
           <span className="workspace:block workspace:sm:-me-2 workspace:size-8 workspace:shrink-0 workspace:overflow-hidden workspace:ps-1.5 workspace:pt-1.5">
@@ -70,7 +70,8 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:items-center workspace:gap-2 workspace:text-start workspace:sm:gap-4"
+          // At its end as much room as the menu of a single post takes, so that the statuses form one column.
+          className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:items-center workspace:gap-2 workspace:text-start workspace:sm:gap-4 workspace:sm:pe-14"
         >
           <span className="workspace:grid workspace:size-8 workspace:sm:size-10 workspace:shrink-0 workspace:place-items-center workspace:text-muted">
             <Chevron aria-hidden className="workspace:size-5" />
