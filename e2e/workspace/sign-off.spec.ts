@@ -31,7 +31,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await page.goto('/app/brand');
   await page.getByLabel('Name').fill('Loud & Clear');
   await page.getByLabel('Pick a color').fill('#ffdd00');
-  await expect(page.getByLabel('Color (optional)')).toHaveValue('#ffdd00');
+  await expect(page.getByLabel('Color', { exact: true })).toHaveValue('#ffdd00');
   await expect(page.getByText('your color is darker on light pages')).toBeVisible();
   await page.getByRole('button', { name: 'Save brand' }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
@@ -97,6 +97,7 @@ test('a client without an account reads, comments and approves in the agency’s
   expect(await context.cookies()).toEqual([]);
 
   const hostile = '<img src=x onerror="document.title=1"> Is it warm?';
+  await client.getByRole('button', { name: 'Add a comment' }).click();
   await client.getByLabel('Write a comment').fill(hostile);
   await client.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(client.getByRole('region', { name: 'Comments' })).toContainText(hostile);
@@ -375,6 +376,7 @@ test('a page of many posts begins with a list of them, and an answer without a c
   await expect(first.getByRole('alert')).toContainText('You’re offline');
   await expect(first.getByRole('alert')).toContainText('Nothing was sent.');
   await expectSound(client);
+  await first.getByRole('button', { name: 'Add a comment' }).click();
   await first.getByLabel('Write a comment').fill('How nice');
   await first.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(first.getByText('You’re offline. Nothing was sent')).toBeVisible();
@@ -678,6 +680,7 @@ test('a client whose post is published while they write keeps what they wrote, a
   await expect(answer.getByRole('alert')).toContainText('You can still comment.');
   await expect(answer.getByLabel('What should change?')).toHaveValue('Spelt, please.');
   // What is read again for a comment takes it away as little.
+  await comments.getByRole('button', { name: 'Add a comment' }).click();
   await comments.getByLabel('Write a comment').fill('How nice');
   await comments.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(comments.getByRole('listitem')).toContainText(['How nice']);
@@ -711,6 +714,8 @@ test('a client goes on with the keyboard after each step, and a reload keeps wha
   await reader.keyboard.press('Enter');
   await expect(change).toBeFocused();
   await reader.keyboard.type('Spelt, please.');
+  await comments.getByRole('button', { name: 'Add a comment' }).press('Enter');
+  await expect(comment).toBeFocused();
   await comment.fill('How nice');
   await reader.reload();
   await expect(change).toHaveValue('Spelt, please.');
@@ -720,7 +725,8 @@ test('a client goes on with the keyboard after each step, and a reload keeps wha
   const first = reader.url();
   await reader.goto('about:blank');
   await reader.goto(await sendForApproval(page, [post], { readerName: 'Carl' }));
-  await expect(comment).toHaveValue('');
+  await expect(comments.getByRole('button', { name: 'Add a comment' })).toBeVisible();
+  await expect(comment).toHaveCount(0);
   await expect(change).toHaveCount(0);
   await reader.goto('about:blank');
   await reader.goto(first);

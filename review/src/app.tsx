@@ -51,6 +51,7 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
   const isOpen = ({ decision, version, isPublished }: ReviewPost) =>
     !isPublished && decision?.version !== version;
   const open = posts.filter(isOpen).length;
+  const answered = posts.filter(({ decision, version }) => decision?.version === version).length;
   return (
     <>
       <header className="review:border-b-4 review:border-accent review:bg-surface">
@@ -59,6 +60,11 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
           className="review:flex review:max-w-280 review:items-center review:gap-4 review:py-4"
         >
           <Sender brand={brand} />
+          {open + answered > 1 && (
+            <p className="review:ms-auto review:shrink-0 review:text-sm review:text-muted">
+              {answered} of {open + answered} answered
+            </p>
+          )}
         </Container>
       </header>
       <Container asChild width="wide" className="review:grid review:max-w-280 review:gap-8 review:py-8">

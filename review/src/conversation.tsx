@@ -1,15 +1,19 @@
 import { ApiError, type ReviewPost, type SignOffEvent, signOffLimits } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import { Button, Heading, TextArea } from '@postloom/ui-kit';
+import { MessageSquare } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useSectionName } from './place.ts';
 import { useComment, wasOffline } from './review-api.ts';
 import { shortMoment } from './times.ts';
 import { useFocusNext } from './use-focus-next.ts';
 import { useUnsent } from './use-unsent.ts';
 
-/** What was said about a post, oldest first, and room to say more. */
+/** What was said about a post, oldest first, and room to say more once that is asked for. */
 export function Conversation({ api, post }: { readonly api: ApiClient; readonly post: ReviewPost }) {
   const [text, setText] = useUnsent(post.id, 'comment');
+  const [writing, setWriting] = useState(text !== '');
+  const box = useId();
   const focusNext = useFocusNext();
   const comment = useComment(api, post.id);
   const failure = comment.error instanceof ApiError ? comment.error.userMessage : null;
@@ -31,35 +35,51 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
           ))}
         </ol>
       )}
-      <form
-        className="review:grid review:gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() === '') return;
-          comment.mutate(text.trim(), {
-            onSuccess: (sent) => {
-              setText('');
-              focusNext(commentId(sent));
-            },
-          });
-        }}
-      >
-        <TextArea
-          label="Write a comment"
-          hint="Everyone reviewing this post can read it."
-          dir="auto"
-          rows={2}
-          maxLength={signOffLimits.comment}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={comment.error ? (failure ?? unsent) : undefined}
-        />
+      {writing ? (
+        <form
+          className="review:grid review:gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() === '') return;
+            comment.mutate(text.trim(), {
+              onSuccess: (sent) => {
+                setText('');
+                setWriting(false);
+                focusNext(commentId(sent));
+              },
+            });
+          }}
+        >
+          <TextArea
+            id={box}
+            label="Write a comment"
+            hint="Everyone reviewing this post can read it."
+            dir="auto"
+            rows={2}
+            maxLength={signOffLimits.comment}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={comment.error ? (failure ?? unsent) : undefined}
+          />
+          <div>
+            <Button type="submit" loading={comment.isPending} disabled={text.trim() === ''}>
+              Comment
+            </Button>
+          </div>
+        </form>
+      ) : (
         <div>
-          <Button type="submit" loading={comment.isPending} disabled={text.trim() === ''}>
-            Comment
+          <Button
+            icon={<MessageSquare aria-hidden />}
+            onClick={() => {
+              setWriting(true);
+              focusNext(box);
+            }}
+          >
+            Add a comment
           </Button>
         </div>
-      </form>
+      )}
     </section>
   );
 }

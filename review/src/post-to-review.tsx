@@ -1,5 +1,6 @@
 import { authorOf, MediaOrigins, PostPreview, previewShape } from '@postloom/remote-kit/previews';
 import {
+  automaticTitle,
   type BrandLook,
   captionOf,
   contentTypes,
@@ -32,6 +33,7 @@ interface PostToReviewProps {
 export function PostToReview({ api, post, brand, zone, author, place }: PostToReviewProps) {
   const { platform, version, scheduledAt, isPublished } = post;
   const heading = headingOf(post);
+  const title = automaticTitle(post.caption);
   const sender = { name: brand.name, zone };
   return (
     <Card asChild padding="none">
@@ -50,6 +52,14 @@ export function PostToReview({ api, post, brand, zone, author, place }: PostToRe
                 ? `scheduled for ${moment(scheduledAt, sender)}`
                 : 'not scheduled yet'}
           </p>
+          {title && (
+            <p
+              dir="auto"
+              className="review:line-clamp-1 review:w-full review:font-medium review:wrap-anywhere"
+            >
+              {title}
+            </p>
+          )}
         </header>
         {/* In one column all parts stand in one box, because the bar with the answers sticks only within its own. */}
         <div className="review:flex review:flex-col review:lg:grid review:lg:grid-cols-2">

@@ -176,7 +176,8 @@ function SendForm({
             {...field('readerName')}
           />
           <TextField
-            label="Client’s email (optional)"
+            label="Client’s email"
+            aside="Optional"
             hint="We’ll email them the link. Leave it empty to share the link yourself."
             type="email"
             autoComplete="off"
@@ -185,7 +186,7 @@ function SendForm({
         </>
       )}
       {contacts.length === 0 && client !== null && <ContactsHint client={client} />}
-      <TextArea label="Message (optional)" dir="auto" rows={3} {...field('message')} />
+      <TextArea label="Message" aside="Optional" dir="auto" rows={3} {...field('message')} />
       <Select label="Link expires after" {...field('days')}>
         {dayChoices.map((days) => (
           <option key={days} value={days}>

@@ -37,7 +37,7 @@ export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect 
       </Frame>
     );
   }
-  return post.whole || platformCatalogue[post.platform].takesTextAlone ? null : (
+  return platformCatalogue[post.platform].takesTextAlone ? null : (
     <Ground seed={post.author.handle}>No image yet</Ground>
   );
 }

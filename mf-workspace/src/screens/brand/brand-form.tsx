@@ -61,6 +61,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
         : { title: 'Couldn’t save the brand', description: sentence ?? 'Please try again.' },
   });
   const { name, colour, logo } = form.watch();
+  const chosen = z.safeParse(brandColourSchema, colour.trim()).data;
   const logoUrl = logo === undefined ? saved.logoUrl : logo;
   return (
     <div className="workspace:grid workspace:grid-cols-1 workspace:items-start workspace:gap-8 workspace:lg:grid-cols-2">
@@ -126,23 +127,30 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
           </p>
         </fieldset>
         <TextField
-          label="Color (optional)"
-          hint={`Used for buttons and lines, for example ${brandColourExample}.`}
+          label="Color"
+          aside="Optional"
+          hint={`Used for buttons and lines, for example ${brandColourExample}. Without one, they’re black on light pages and white on dark ones.`}
           spellCheck={false}
           autoComplete="off"
           end={
-            <input
-              type="color"
-              aria-label="Pick a color"
-              className="workspace:me-2 workspace:size-7 workspace:cursor-pointer"
-              value={z.safeParse(brandColourSchema, colour.trim()).data ?? brandColourExample}
-              onChange={({ target }) => form.setValue('colour', target.value, { shouldDirty: true })}
-            />
+            // The browser's own swatch always shows a color, so without one it lies unseen over an empty one.
+            <span
+              className={`workspace:me-2 workspace:size-7 workspace:rounded-sm workspace:has-focus-visible:outline-2 workspace:has-focus-visible:outline-offset-2 workspace:has-focus-visible:outline-focus ${chosen ? '' : 'workspace:border workspace:border-dashed workspace:border-line-strong'}`}
+            >
+              <input
+                type="color"
+                aria-label="Pick a color"
+                className={`workspace:size-full workspace:cursor-pointer ${chosen ? '' : 'workspace:opacity-0'}`}
+                value={chosen ?? brandColourExample}
+                onChange={({ target }) => form.setValue('colour', target.value, { shouldDirty: true })}
+              />
+            </span>
           }
           {...field('colour')}
         />
         <TextField
-          label="Reply-to address (optional)"
+          label="Reply-to address"
+          aside="Optional"
           hint="Where your clients’ replies to emails go. Without one, they go to whoever sent the link, if that person’s own address is confirmed."
           type="email"
           autoComplete="email"
