@@ -23,7 +23,7 @@ interface AgendaProps {
 export function Agenda({ items, today, names, onOpenPost }: AgendaProps) {
   const days = groupBy(items, ({ local }) => local.slice(0, 10));
   return (
-    <div className="workspace:flex workspace:flex-col workspace:gap-8">
+    <div className="workspace:flex workspace:flex-col workspace:gap-8 workspace:pt-2">
       {[...days].map(([day, posts]) => (
         <section
           key={day}

@@ -112,7 +112,7 @@ export function CalendarShape({
   const nothing = () => {};
   if (view === 'list') {
     return (
-      <div className="workspace:flex workspace:flex-col workspace:gap-2">
+      <div className="workspace:flex workspace:flex-col workspace:gap-2 workspace:pt-2">
         <Skeleton className="workspace:h-6 workspace:w-48" />
         {[1, 2, 3, 4].map((row) => (
           <Skeleton key={row} className="workspace:h-16 workspace:w-full" />

@@ -123,14 +123,6 @@ export function Component() {
     >
       <PageHeader
         title="Content Calendar"
-        meta={
-          <>
-            Times in {zone.replaceAll('_', ' ')}.{' '}
-            <TextLink asChild>
-              <Link to={`${paths.settings}?tab=preferences`}>Change</Link>
-            </TextLink>
-          </>
-        }
         primary={
           mayEdit && (
             <Button
@@ -189,6 +181,12 @@ export function Component() {
             <ClearSamples inline />
           </p>
         )}
+        <p className="workspace:text-sm workspace:text-muted workspace:max-sm:order-last">
+          Times in {zone.replaceAll('_', ' ')}.{' '}
+          <TextLink asChild>
+            <Link to={`${paths.settings}?tab=preferences`}>Change</Link>
+          </TextLink>
+        </p>
       </div>
       <Loaded
         query={query}

@@ -69,11 +69,11 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
       className={`workspace:flex workspace:min-h-6 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:flex-col workspace:justify-center workspace:rounded-sm workspace:border workspace:px-1 workspace:py-1 workspace:text-start workspace:text-xs workspace:select-none workspace:hover:border-ink workspace:2xl:px-2 ${isSample(item.id) ? sampleColours : lookUp(colours, status, colours.draft)} ${isCarried ? 'workspace:opacity-40' : ''}`}
     >
       <span
-        className={`workspace:flex workspace:w-full workspace:flex-wrap workspace:items-center workspace:gap-x-1 ${isRoomy ? '' : 'workspace:justify-center workspace:sm:justify-start'}`}
+        className={`workspace:flex workspace:w-full workspace:flex-wrap workspace:items-center workspace:gap-x-1 workspace:lg:flex-nowrap ${isRoomy ? '' : 'workspace:justify-center workspace:sm:justify-start'}`}
       >
         <PlatformIcon platform={platform} className="workspace:size-3 workspace:shrink-0" />
         <span
-          className={`workspace:grow workspace:whitespace-nowrap workspace:tabular-nums ${isRoomy ? '' : 'workspace:hidden workspace:sm:inline'}`}
+          className={`workspace:min-w-0 workspace:grow workspace:overflow-hidden workspace:whitespace-nowrap workspace:tabular-nums ${isRoomy ? '' : 'workspace:hidden workspace:sm:inline'}`}
         >
           {names.time(local)}
         </span>
@@ -89,10 +89,13 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
             className="workspace:size-3 workspace:shrink-0 workspace:text-warning-ink"
           />
         )}
-        <StatusIcon
-          aria-hidden
-          className="workspace:hidden workspace:size-3 workspace:shrink-0 workspace:lg:inline"
-        />
+        {/* The color says the status too, so its icon gives way to a mark that nothing else shows. */}
+        {!look && warnings.length === 0 && (
+          <StatusIcon
+            aria-hidden
+            className="workspace:hidden workspace:size-3 workspace:shrink-0 workspace:lg:inline"
+          />
+        )}
       </span>{' '}
       <span
         dir="auto"
