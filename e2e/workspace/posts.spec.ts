@@ -194,6 +194,37 @@ test('several posts are selected by mouse and keyboard, changed and deleted, eac
   await expect(rows).toHaveCount(3);
 });
 
+test('on a phone the bar of selected posts is one row, with most of it behind a button @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const title of ['One', 'Two']) await write(page, { title, caption: title });
+  await make(page, '/api/projects', { title: 'Spring' });
+  await page.goto('/app/posts');
+  const rows = list(page).getByRole('listitem');
+  const bar = page.getByRole('region', { name: 'Selected posts' });
+  const more = page.getByRole('dialog', { name: 'More actions' });
+  await page.getByLabel('Select all').check();
+  await expect(bar.getByRole('button')).toHaveText(['', 'Next free slots', '']);
+  expect((await bar.boundingBox())?.height).toBeLessThan(72);
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  await more.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'In review' }).click();
+  await expect(rows.filter({ hasText: 'In review' })).toHaveCount(2);
+  await expect(more).toHaveCount(0);
+
+  await page.getByLabel('Select all').check();
+  await bar.getByRole('button', { name: 'More actions' }).press('Enter');
+  await more.getByRole('button', { name: 'Project' }).press('Enter');
+  const project = page.getByRole('dialog', { name: 'Move to a project' });
+  await project.getByLabel('Project').selectOption('Spring');
+  await project.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(toast(page, '2 posts moved to “Spring”')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
 test('what came of one generation is one row that opens, is selected as a whole, and is found @turn-4', async ({
   page,
   member: _,
