@@ -20,7 +20,7 @@ import { loadOverlays, useOverlays } from '../overlays/load-overlays.ts';
 import { chosenClient } from '../routing/keep-client.ts';
 import { closedClientStore } from '../session/workspace-store.ts';
 
-/** Screens about the workspace as a whole, where choosing a client would change nothing: they say so instead. */
+/** Screens about the workspace as a whole, where choosing a client would change nothing. */
 const ofWorkspace: readonly string[] = [
   paths.clients,
   paths.team,
@@ -31,7 +31,8 @@ const ofWorkspace: readonly string[] = [
 ];
 
 /**
- * Shows which client the page is about and lets the person switch. Hidden if the workspace has no clients.
+ * Shows which client the page is about and lets the person switch. Hidden if the workspace has no clients, and on
+ * screens about the workspace as a whole.
  */
 export function ClientBar() {
   const { host, hasClients, isFrame } = useShell();
@@ -69,7 +70,7 @@ export function ClientBar() {
   }, [chosen, name, why]);
   const isAwaited = isFrame || (!data && hasClients && isMember);
   if (!isAwaited && (!data || (data.length === 0 && !isMissing))) return null;
-  if (ofWorkspace.includes(pathname)) return <SameForAll />;
+  if (ofWorkspace.includes(pathname)) return null;
   if (!data) {
     return (
       <Bar>
@@ -174,17 +175,6 @@ const Bar = ({ isOfOne = false, children }: { readonly isOfOne?: boolean; readon
   >
     {children}
   </section>
-);
-
-/** In place of the choice and as high, so that titles don't jump from page to page. Phones rather have the room. */
-const SameForAll = () => (
-  <div className="shell:hidden shell:lg:block shell:print:hidden">
-    <Bar>
-      <p className="shell:min-h-12 shell:content-center shell:text-sm shell:text-muted">
-        This page is the same for every client.
-      </p>
-    </Bar>
-  </div>
 );
 
 /** From so many clients on they are searched instead of read through. */
