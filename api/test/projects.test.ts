@@ -166,18 +166,29 @@ describe('a project', () => {
     const write = (browser: Browser, platform = 'linkedin') =>
       browser.post('/api/posts', { platform, project: id });
     const posts = [await write(ada, 'tiktok'), await write(ada), await write(ada)];
+    const scheduledAt = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    await ada.post('/api/posts', {
+      platform: 'linkedin',
+      caption: 'Soon.',
+      project: id,
+      status: 'scheduled',
+      scheduledAt,
+      zone: 'UTC',
+    });
     expect((await write(eve)).status).toBe(404);
     expect((await listed(ada)).items[0]).toMatchObject({
-      postsCount: 3,
+      postsCount: 4,
+      scheduledCount: 1,
       platforms: [],
       postPlatforms: ['linkedin', 'tiktok'],
     });
     await ada.call('DELETE', `/api/posts/${posts[0]?.body.id}`);
     expect((await ada.get(`/api/projects/${id}`)).body).toMatchObject({
-      postsCount: 2,
+      postsCount: 3,
+      scheduledCount: 1,
       postPlatforms: ['linkedin'],
     });
-    expect((await ada.get('/api/projects/stats')).body).toMatchObject({ total: 1, posts: 2 });
+    expect((await ada.get('/api/projects/stats')).body).toMatchObject({ total: 1, posts: 3 });
   });
 
   it('is archived and restored', async () => {

@@ -49,6 +49,8 @@ export const projectSchema = z.object({
    * versions.
    */
   postPlatforms: z._default(z.array(openEnum(platforms)), []),
+  /** How many of those posts are scheduled. Missing in answers of older API versions. */
+  scheduledCount: z._default(z.int(), 0),
   client: z.nullable(z.string()),
   archived: z.boolean(),
   createdAt: z.string(),

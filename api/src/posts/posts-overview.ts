@@ -87,6 +87,8 @@ export interface PostsOfProject {
   readonly count: number;
   /** Their platforms without duplicates, sorted by name. */
   readonly platforms: readonly PostRecord['platform'][];
+  /** How many of them are scheduled. */
+  readonly scheduled: number;
 }
 
 /** The posts of each project. A project without posts is missing in the result. */
@@ -97,12 +99,19 @@ export async function postsInProjects(
 ): Promise<ReadonlyMap<string, PostsOfProject>> {
   const groups = await postsOf(context, scope).aggregate<PostsOfProject & { readonly _id: Types.ObjectId }>([
     { $match: { deletedAt: null, project: { $in: [...projects] } } },
-    { $group: { _id: '$project', count: { $sum: 1 }, platforms: { $addToSet: '$platform' } } },
+    {
+      $group: {
+        _id: '$project',
+        count: { $sum: 1 },
+        platforms: { $addToSet: '$platform' },
+        scheduled: { $sum: { $cond: [{ $eq: ['$status', 'scheduled'] }, 1, 0] } },
+      },
+    },
   ]);
   return new Map(
-    groups.map(({ _id, count, platforms }) => [
+    groups.map(({ _id, count, platforms, scheduled }) => [
       _id.toHexString(),
-      { count, platforms: platforms.toSorted() },
+      { count, platforms: platforms.toSorted(), scheduled },
     ]),
   );
 }

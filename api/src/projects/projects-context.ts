@@ -11,6 +11,7 @@ import { type ProjectRecord, projectsCollection } from './projects.model.ts';
 export interface PostsOfProject {
   readonly count: number;
   readonly platforms: ProjectRecord['platforms'];
+  readonly scheduled: number;
 }
 
 /** What the use cases of projects work with. */

@@ -20,7 +20,7 @@ export async function toProjects(
 
 function toProject(
   record: ProjectRecord,
-  { count, platforms }: PostsOfProject = { count: 0, platforms: [] },
+  { count, platforms, scheduled }: PostsOfProject = { count: 0, platforms: [], scheduled: 0 },
 ): Project {
   const { title, description, type, status, budget, briefDefaults, archived, version } = record;
   return {
@@ -37,6 +37,7 @@ function toProject(
     brandVoiceId: record.brandVoice?.toHexString() ?? null,
     postsCount: count,
     postPlatforms: [...platforms],
+    scheduledCount: scheduled,
     client: record.client?.toHexString() ?? null,
     archived,
     createdAt: record.createdAt.toISOString(),

@@ -116,6 +116,11 @@ function OpenProject({ project }: { readonly project: Project }) {
           <span className="workspace:inline-flex workspace:flex-wrap workspace:items-center workspace:gap-3">
             <Badge tone={statusTone(project.status)}>{project.status}</Badge>
             {label}
+            {project.scheduledCount > 0 && (
+              <span>
+                {project.scheduledCount} of {project.postsCount} posts scheduled
+              </span>
+            )}
             <span className="workspace:inline-flex workspace:gap-3">
               {platformsOf(project).map((platform) => (
                 <PlatformIcon key={platform} platform={platform} labelled />

@@ -70,7 +70,7 @@ interface FrameProps {
     Project,
     'id' | 'description' | 'platforms' | 'type' | 'status' | 'tags' | 'budget' | 'postsCount'
   > &
-    Partial<Pick<Project, 'client' | 'postPlatforms'>>;
+    Partial<Pick<Project, 'client' | 'postPlatforms' | 'scheduledCount'>>;
   readonly title: ReactNode;
   readonly menu: ReactNode;
   readonly when: string;
@@ -82,8 +82,10 @@ function Frame({ project, title, menu, when, interactive, tone }: FrameProps) {
   const { number, price } = useFormats();
   const { label, icon: Icon } = typeLook(project.type);
   const platforms = platformsOf(project);
+  const scheduled = project.scheduledCount ?? 0;
   const facts = [
     `${number(project.postsCount)} ${project.postsCount === 1 ? 'post' : 'posts'}`,
+    ...(scheduled === 0 ? [] : [`${number(scheduled)} scheduled`]),
     ...(project.budget === null ? [] : [price(project.budget)]),
     when,
   ];
