@@ -14,8 +14,8 @@ export function ClientLabel({ client }: { readonly client: string | null }) {
   const name = useClientName(client);
   return (
     name && (
-      <Badge tone="teal" dir="auto" className="workspace:whitespace-normal">
-        {name}
+      <Badge tone="teal" dir="auto" title={name} className="workspace:min-w-0 workspace:max-w-60">
+        <span className="workspace:truncate">{name}</span>
       </Badge>
     )
   );

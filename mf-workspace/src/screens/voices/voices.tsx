@@ -16,7 +16,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ClientLabel } from '#app/clients/client-label.tsx';
+import { ClientLabel, useClientName } from '#app/clients/client-label.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
@@ -135,6 +135,7 @@ function VoiceCard({ voice, canChange, onEdit }: VoiceCardProps) {
   /** How it sounds, in its own words. */
   const sample = examples[0] ?? phrases[0];
   const { remove, restore } = useVoiceActions();
+  const clientName = useClientName(client);
   return (
     <Card asChild interactive={isOpen}>
       <li
@@ -170,8 +171,8 @@ function VoiceCard({ voice, canChange, onEdit }: VoiceCardProps) {
               <span className="workspace:text-muted">Never says:</span> {bannedWords.join(', ')}
             </p>
           )}
-          {client !== null && (
-            <span>
+          {clientName !== null && clientName !== name && (
+            <span className="workspace:flex">
               <ClientLabel client={client} />
             </span>
           )}
