@@ -88,7 +88,8 @@ export function MediaFiles({
         currentTarget.contains(relatedTarget) || rows.setActive(null)
       }
       style={rows.listStyle}
-      className={`workspace:relative ${isGrid ? '' : 'workspace:border-t workspace:border-line'}`}
+      data-selecting={selection && selection.ids.size > 0 ? '' : undefined}
+      className={`workspace:group/files workspace:relative ${isGrid ? '' : 'workspace:border-t workspace:border-line'}`}
     >
       {rows.items.map(({ index, ...place }) => {
         const item = items[index];
@@ -147,11 +148,15 @@ interface FileProps extends FileHandlers {
   readonly selected: boolean | null;
 }
 
+/** With a mouse, a tile's controls show while it is pointed at or has the focus, and all of them while any is selected. */
+const onDemand =
+  'workspace:pointer-fine:opacity-0 workspace:group-hover/tile:opacity-100 workspace:group-focus-within/tile:opacity-100 workspace:group-data-selecting/files:opacity-100';
+
 const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: FileProps) {
   const name = mediaName(item);
   return (
     <div
-      className={`workspace:relative workspace:flex workspace:flex-col workspace:overflow-hidden workspace:rounded-md workspace:border ${selected ? 'workspace:border-accent workspace:bg-accent-soft' : 'workspace:border-line workspace:bg-surface'}`}
+      className={`workspace:group/tile workspace:relative workspace:flex workspace:flex-col workspace:overflow-hidden workspace:rounded-md workspace:border ${selected ? 'workspace:border-accent workspace:bg-accent-soft' : 'workspace:border-line workspace:bg-surface'}`}
     >
       <button
         type="button"
@@ -182,12 +187,16 @@ const Tile = memo(function Tile({ item, selected, onOpen, onStar, onSelect }: Fi
         className="workspace:truncate workspace:px-3 workspace:pb-2 workspace:text-sm workspace:text-muted"
       />
       {selected !== null && (
-        <span className="workspace:absolute workspace:start-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay">
+        <span
+          className={`workspace:absolute workspace:start-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay ${onDemand}`}
+        >
           <Select item={item} selected={selected} onSelect={onSelect} />
         </span>
       )}
       {selected !== null && item.deletedAt === null && (
-        <span className="workspace:absolute workspace:end-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay">
+        <span
+          className={`workspace:absolute workspace:end-2 workspace:top-2 workspace:rounded-md workspace:bg-overlay ${item.starred ? '' : onDemand}`}
+        >
           <StarButton item={item} onStar={onStar} />
         </span>
       )}
