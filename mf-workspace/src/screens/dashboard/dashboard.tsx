@@ -216,6 +216,13 @@ function Work({
   const answered = needsYou.filter(({ id }) => !commented.some((post) => post.id === id));
   const toDo = [...commented, ...answered];
   const more = toDo.length - dashboardRows;
+  // Only beside other ones: what is due is listed above.
+  const latest = latestPosts.some((post) => !dueNext.some(({ id }) => id === post.id)) ? latestPosts : [];
+  const allPosts = (
+    <TextLink asChild>
+      <Link to={paths.posts}>All posts</Link>
+    </TextLink>
+  );
   return (
     <>
       {toDo.length > 0 && (
@@ -230,23 +237,15 @@ function Work({
         </List>
       )}
       {dueNext.length > 0 && (
-        <List id="due" title="Due next">
+        <List id="due" title="Due next" more={latest.length === 0 && allPosts}>
           {dueNext.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
         </List>
       )}
-      {latestPosts.length > 0 && (
-        <List
-          id="latest"
-          title="Latest posts"
-          more={
-            <TextLink asChild>
-              <Link to={paths.posts}>All posts</Link>
-            </TextLink>
-          }
-        >
-          {latestPosts.map((post) => (
+      {latest.length > 0 && (
+        <List id="latest" title="Latest posts" more={allPosts}>
+          {latest.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
         </List>
@@ -317,7 +316,10 @@ function PostRow({ post }: { post: PostSummary }) {
       <PlatformIcon platform={post.platform} className="workspace:shrink-0 workspace:text-muted" />
       <div className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
         <p className="workspace:flex workspace:font-medium">
-          <span dir="auto" className="workspace:min-w-0 workspace:wrap-anywhere">
+          <span
+            dir="auto"
+            className="workspace:line-clamp-2 workspace:min-w-0 workspace:wrap-anywhere workspace:sm:line-clamp-1"
+          >
             <Link to={paths.post(post.id)}>{postTitle(post)}</Link>
           </span>
         </p>

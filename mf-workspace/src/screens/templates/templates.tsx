@@ -67,9 +67,9 @@ export function Component() {
             ? 'Fill-in-the-blank posts. Pick one to open it in the composer.'
             : 'Fill-in-the-blank posts for your team to start from.'
         }
-        actions={
+        primary={
           mayEdit && (
-            <Button icon={<Plus aria-hidden />} onClick={() => setDraft(blankTemplate)}>
+            <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setDraft(blankTemplate)}>
               New template
             </Button>
           )
