@@ -413,7 +413,7 @@ describe('a post', () => {
     const long = `${'bread '.repeat(20)}every day`;
     const automatic = await write(member, { title: 'First words', caption: 'First words\nand more' });
     const { body: changed } = await patch(member, automatic.id, { version: 1, caption: `${long}\nand more` });
-    expect(changed.title).toBe(`${long.slice(0, 79)}…`);
+    expect(changed.title).toBe(`${'bread '.repeat(13).trimEnd()}…`);
     const followed = await patch(member, automatic.id, { version: 2, caption: 'Other words' });
     expect(followed.body).toMatchObject({ title: 'Other words', caption: 'Other words' });
     const named = await patch(member, automatic.id, { version: 3, title: 'Mine', caption: 'Last words' });
@@ -422,6 +422,9 @@ describe('a post', () => {
     expect(kept.body.title).toBe('Mine');
     const untitled = await write(member, { title: '', caption: 'Some' });
     expect((await patch(member, untitled.id, { version: 1, caption: 'Other' })).body.title).toBe('');
+    // Titles were once cut within words.
+    const earlier = await write(member, { title: `${long.slice(0, 79)}…`, caption: long });
+    expect((await patch(member, earlier.id, { version: 1, caption: 'Rye' })).body.title).toBe('Rye');
     // Without words there is no first line, until there are some again.
     const emptied = await write(member, { title: 'Words', caption: 'Words' });
     expect((await patch(member, emptied.id, { version: 1, caption: '' })).body.title).toBe('');
