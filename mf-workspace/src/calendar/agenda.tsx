@@ -87,7 +87,7 @@ function AgendaRow({
         <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col workspace:gap-1">
           <span
             dir="auto"
-            className={`workspace:self-start workspace:font-medium workspace:wrap-anywhere ${isSample(item.id) ? 'workspace:text-muted' : ''}`}
+            className={`workspace:line-clamp-2 workspace:self-start workspace:font-medium workspace:wrap-anywhere ${isSample(item.id) ? 'workspace:text-muted' : ''}`}
           >
             {postTitle(item)}
           </span>
