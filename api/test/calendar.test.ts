@@ -486,7 +486,14 @@ describe('posting slots', () => {
       local: '2027-03-16T09:00',
       at: '2027-03-16T16:00:00.000Z',
     });
-    expect(await next('twitter')).toBeNull();
+    // A platform whose slots are all taken differs from one without slots.
+    expect(
+      (await member.get('/api/calendar/next-slot?platform=linkedin&after=2027-03-13T00:00:00Z')).body,
+    ).toMatchObject({ hasSlots: true });
+    expect((await member.get('/api/calendar/next-slot?platform=twitter')).body).toEqual({
+      slot: null,
+      hasSlots: false,
+    });
   });
 
   it('are filled by several posts at once, in order, as far as slots and plan allow', async () => {
@@ -494,15 +501,21 @@ describe('posting slots', () => {
     const drafts = [await write(member), await write(member), await write(member, { platform: 'twitter' })];
     const fill = (posts: readonly Post[]) =>
       member.post('/api/calendar/posts', { posts: posts.map(({ id, version }) => ({ id, version })) });
-    const unset = { code: 'validation_failed', message: 'You haven’t set any posting slots yet.' };
-    expect((await fill(drafts)).body).toMatchObject({ items: [], refused: [unset, unset, unset] });
+    const unset = (platform: string) => ({
+      code: 'validation_failed',
+      message: `You haven’t set any posting slots for ${platform}.`,
+    });
+    expect((await fill(drafts)).body).toMatchObject({
+      items: [],
+      refused: [unset('LinkedIn'), unset('LinkedIn'), unset('X')],
+    });
     await save(member, { version: 0, zone, slots, remindByMail: true });
     const { body } = await fill(drafts);
     expect(body.items).toMatchObject([
       { id: drafts[0]?.id, status: 'scheduled', scheduledAt: '2027-03-02T17:00:00.000Z', zone },
       { id: drafts[1]?.id, status: 'scheduled', scheduledAt: '2027-03-05T00:30:00.000Z', zone },
     ]);
-    expect(body.refused).toMatchObject([{ id: drafts[2]?.id, message: expect.stringContaining('X') }]);
+    expect(body.refused).toMatchObject([{ id: drafts[2]?.id, ...unset('X') }]);
     // Posts with a time keep it, and one call unschedules all of them.
     expect((await fill(body.items as Post[])).body).toMatchObject({ items: [] });
     const off = await member.call('PATCH', '/api/posts', {

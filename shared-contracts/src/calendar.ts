@@ -222,6 +222,8 @@ export const calendarEndpoints = {
       200: z.object({
         /** Null if the platform has no slots, or none is free in the coming weeks. */
         slot: z.nullable(z.object({ at: z.string(), local: z.string(), zone: z.string() })),
+        /** Whether the platform has any slots. Missing in answers of older API versions. */
+        hasSlots: z.optional(z.boolean()),
       }),
     },
     errors: ['not_found'],

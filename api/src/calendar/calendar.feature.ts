@@ -63,15 +63,11 @@ export const calendar = defineFeature({
           unschedulePost(context, actor, params.id),
         );
         route(router, calendarEndpoints.fillSlots, ({ actor, body }) => fillSlots(context, actor, body));
-        route(
-          router,
-          calendarEndpoints.getNextSlot,
-          async ({ actor, query: { platform, client, after } }) => ({
-            slot: await nextSlot(context, actor, {
-              platform,
-              client,
-              after: after === undefined ? now() : new Date(after),
-            }),
+        route(router, calendarEndpoints.getNextSlot, ({ actor, query: { platform, client, after } }) =>
+          nextSlot(context, actor, {
+            platform,
+            client,
+            after: after === undefined ? now() : new Date(after),
           }),
         );
         route(router, calendarEndpoints.getCalendarSettings, ({ actor }) => getSettings(context, actor));

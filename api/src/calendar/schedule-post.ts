@@ -80,18 +80,18 @@ export function fillSlots(
     if (deletedAt !== null) throw new AppError('not_found');
     if (scheduledAt !== null || status === 'published')
       throw refusal('Posts that are already scheduled or published keep their time.');
-    const slot = await nextSlot(context, actor, {
+    const { slot, hasSlots } = await nextSlot(context, actor, {
       platform,
       client: client ?? undefined,
       after: context.now(),
     });
     if (!slot) {
-      const scope = { workspace: actor.workspace, client: client ?? actor.client ?? null };
-      const { slots } = await getSettings(context, scope);
+      const { name } = platformCatalogue[platform];
+      const ofClient = (client ?? actor.client) ? ' of this client' : '';
       throw refusal(
-        slots.length > 0
-          ? `${platformCatalogue[platform].name} has no free posting slot in the weeks ahead.`
-          : `You haven’t set any posting slots${scope.client ? ' for this client' : ''} yet.`,
+        hasSlots
+          ? `${name} has no free posting slot in the weeks ahead.`
+          : `You haven’t set any posting slots for ${name}${ofClient}.`,
       );
     }
     return (await schedulePost(context, actor, id, { version, at: slot.at, zone: slot.zone })).post;
@@ -101,7 +101,7 @@ export function fillSlots(
 const refusal = (userMessage: string): AppError => new AppError('validation_failed', { userMessage });
 
 /**
- * A platform's next slot without a planned post; null if there is none. Only the slots and posts of the same client, or
+ * A platform's next slot without a planned post; null if it has no slots, or none is free. Only the slots and posts of the same client, or
  * of the workspace itself, count, because each posts to its own accounts.
  * @throws {AppError} `not_found` for a client that isn't the workspace's, or isn't the one that the call acts for.
  */
@@ -118,7 +118,7 @@ export async function nextSlot(
     readonly client: string | undefined;
     readonly after: Date;
   },
-): Promise<{ at: string; local: string; zone: string } | null> {
+): Promise<{ slot: { at: string; local: string; zone: string } | null; hasSlots: boolean }> {
   const { workspace } = actor;
   if (client !== undefined) {
     if ((actor.client ?? client) !== client) throw new AppError('not_found');
@@ -127,7 +127,7 @@ export async function nextSlot(
   const scope = { workspace, client: client ?? actor.client ?? null };
   const { slots, zone } = await getSettings(context, scope);
   const ofPlatform = slots.filter((slot) => slot.platform === platform);
-  if (ofPlatform.length === 0) return null;
+  if (ofPlatform.length === 0) return { slot: null, hasSlots: false };
   const planned = await context.posts.planned(scope, {
     platform,
     from: after,
@@ -137,7 +137,9 @@ export async function nextSlot(
   const minuteOf = (time: string | Date | null): number => Math.floor(new Date(time ?? 0).getTime() / 60_000);
   const taken = new Set(planned.map(({ scheduledAt }) => minuteOf(scheduledAt)));
   for (const at of weeklyMoments(ofPlatform, { after, zone, weeks: weeksAhead })) {
-    if (!taken.has(minuteOf(at))) return { at: at.toISOString(), local: toLocal(at, zone), zone };
+    if (!taken.has(minuteOf(at))) {
+      return { slot: { at: at.toISOString(), local: toLocal(at, zone), zone }, hasSlots: true };
+    }
   }
-  return null;
+  return { slot: null, hasSlots: true };
 }

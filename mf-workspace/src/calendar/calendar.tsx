@@ -43,7 +43,9 @@ import { useZoneNotice } from './zone-notice.tsx';
 
 type Panel =
   | { readonly kind: 'schedule'; readonly start: ScheduleStart }
-  | { readonly kind: 'slots' | 'feed' | 'locked' };
+  /** `back`: the post whose scheduling was interrupted to edit the slots. */
+  | { readonly kind: 'slots'; readonly back?: ScheduleStart }
+  | { readonly kind: 'feed' | 'locked' };
 
 /** The calendar: plans and moves posts, shows warnings, and offers a feed for other programs. */
 export function Component() {
@@ -267,10 +269,15 @@ export function Component() {
           names={names}
           scheduling={scheduling}
           onClose={close}
-          onEditSlots={() => setPanel({ kind: 'slots' })}
+          onEditSlots={(back) => setPanel({ kind: 'slots', back })}
         />
       )}
-      {panel?.kind === 'slots' && <SlotsDialog names={names} onClose={close} />}
+      {panel?.kind === 'slots' && (
+        <SlotsDialog
+          names={names}
+          onClose={() => setPanel(panel.back ? { kind: 'schedule', start: panel.back } : null)}
+        />
+      )}
       {panel?.kind === 'feed' && <FeedDialog onClose={close} />}
       <SchedulingLockedDialog
         open={panel?.kind === 'locked'}

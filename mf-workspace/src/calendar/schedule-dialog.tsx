@@ -1,29 +1,37 @@
-import { platformName, useFormats, VersionConflict } from '@postloom/remote-kit';
-import { isKnown, type PostSummary } from '@postloom/shared-contracts';
+import { chosenClient, platformName, useFormats, useHost, VersionConflict } from '@postloom/remote-kit';
+import { clientParameter, isKnown, type PostSummary } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Dialog, RadioGroup, SegmentedControl, Select, TextField } from '@postloom/ui-kit';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { PostPicker, postOption } from '#app/posts/post-picker.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { ReminderNote } from './reminder-note.tsx';
-import { type ScheduleFormInput, useScheduleForm } from './use-schedule-form.ts';
+import { type ScheduleFormInput, type ScheduleStart, useScheduleForm } from './use-schedule-form.ts';
 import { plannedStatuses } from './use-scheduling.ts';
 import { WrittenPostFields } from './written-post-fields.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 interface ScheduleDialogProps extends ScheduleFormInput {
-  readonly onEditSlots: () => void;
+  /** @param back what to open the dialog with again once the slots are edited. */
+  readonly onEditSlots: (back: ScheduleStart) => void;
 }
 
 /** Schedules a post: an existing one, or one written here. */
 export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
   const id = useId();
   const form = useScheduleForm(input);
-  const { given, when, faults, failure } = form;
+  const { given, when, faults, failure, client } = form;
   const { start } = input;
+  const { navigate } = useHost();
+  const editSlots = () => {
+    // The slots of another client are edited on that client's calendar.
+    if (client !== null && client !== chosenClient()) {
+      navigate(`${paths.calendar}?panel=slots&${clientParameter}=${client}`);
+    } else onEditSlots({ post: form.post, local: form.local ?? start.local });
+  };
   return (
     <Dialog
       open
@@ -136,23 +144,33 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
           {form.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-          {form.slotless && (
-            <p>
-              {form.slotless} has no free posting slot in the weeks ahead.{' '}
-              <Button variant="link" size="sm" onClick={onEditSlots}>
-                Edit posting slots
-              </Button>
-            </p>
+          {form.isWithoutSlots ? (
+            <p>You haven’t set any posting slots for {platformName(form.platform)}.</p>
+          ) : (
+            form.slotless && (
+              <p>
+                {form.slotless} has no free posting slot in the weeks ahead.{' '}
+                <Button variant="link" size="sm" onClick={editSlots}>
+                  Edit posting slots
+                </Button>
+              </p>
+            )
           )}
         </div>
-        <Button
-          className="workspace:self-start"
-          icon={<CalendarPlus aria-hidden />}
-          loading={form.findSlot.isPending}
-          onClick={() => form.findSlot.run()}
-        >
-          Add to the next free slot
-        </Button>
+        {form.isWithoutSlots ? (
+          <Button className="workspace:self-start" icon={<CalendarClock aria-hidden />} onClick={editSlots}>
+            Set up posting slots
+          </Button>
+        ) : (
+          <Button
+            className="workspace:self-start"
+            icon={<CalendarPlus aria-hidden />}
+            loading={form.findSlot.isPending}
+            onClick={() => form.findSlot.run()}
+          >
+            Add to the next free slot
+          </Button>
+        )}
         <ReminderNote isReminded={form.status === 'scheduled'} />
       </form>
     </Dialog>

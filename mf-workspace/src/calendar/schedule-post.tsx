@@ -28,7 +28,7 @@ export function SchedulePost({ post, at, onClose }: SchedulePostProps) {
   const { timeZone: zone } = usePreferences();
   const names = useDayNames();
   const scheduling = useScheduling();
-  const [start] = useState(() => startWith(post, zone, at));
+  const [start, setStart] = useState(() => startWith(post, zone, at));
   const [editsSlots, setEditsSlots] = useState(false);
   const isLocked = useSchedulingLocked(start.post ?? post);
   if (isLocked) {
@@ -41,7 +41,7 @@ export function SchedulePost({ post, at, onClose }: SchedulePostProps) {
       />
     );
   }
-  if (editsSlots) return <SlotsDialog names={names} onClose={onClose} />;
+  if (editsSlots) return <SlotsDialog names={names} onClose={() => setEditsSlots(false)} />;
   return (
     <ScheduleDialog
       start={start}
@@ -49,7 +49,10 @@ export function SchedulePost({ post, at, onClose }: SchedulePostProps) {
       names={names}
       scheduling={scheduling}
       onClose={onClose}
-      onEditSlots={() => setEditsSlots(true)}
+      onEditSlots={(back) => {
+        setStart(back);
+        setEditsSlots(true);
+      }}
     />
   );
 }

@@ -16,6 +16,7 @@ import {
   templateGaps,
 } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { excessOf } from '#app/posts/excess-of.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
@@ -146,14 +147,20 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     return created;
   }
 
+  // Each client has its own slots, even when the posts of all clients are shown.
+  const client = post ? post.client : source === 'write' ? written.value.client : null;
+  const slotQuery = isKnown(platforms, platform) ? { platform, ...(client !== null && { client }) } : null;
+  const nextSlot = useQuery({
+    queryKey: [calendarEndpoints.getNextSlot.path, slotQuery],
+    queryFn: slotQuery
+      ? ({ signal }) => api.call(calendarEndpoints.getNextSlot, { query: slotQuery }, { signal })
+      : skipToken,
+    enabled: post !== null || source === 'write',
+    staleTime: 0,
+    gcTime: 0,
+  });
   const findSlot = useApiMutation({
-    call: async () => {
-      if (!isKnown(platforms, platform)) return null;
-      // Each client has its own slots, even when the posts of all clients are shown.
-      const client = post ? post.client : source === 'write' ? written.value.client : null;
-      const whose = client === null ? {} : { client };
-      return (await api.call(calendarEndpoints.getNextSlot, { query: { platform, ...whose } })).slot;
-    },
+    call: async () => slotQuery && (await api.call(calendarEndpoints.getNextSlot, { query: slotQuery })).slot,
     onDone: (slot) => {
       setSlotless(slot ? null : platformName(platform));
       if (!slot) return;
@@ -203,10 +210,15 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     post,
     platform,
     when,
+    /** The entered date and time; null while they are incomplete. */
+    local,
     change: (part: Partial<When>) => setWhen((before) => ({ ...before, ...part })),
     status,
     setStatus,
     faults,
+    client,
+    /** Whether no posting slots were ever set for the platform. */
+    isWithoutSlots: nextSlot.data?.hasSlots === false,
     slotless,
     findSlot,
     /** What the person should know about the entered time. */
