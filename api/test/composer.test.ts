@@ -179,6 +179,17 @@ describe('without an AI provider', () => {
     expect(await postIds()).toEqual([first, null]);
   });
 
+  it('lists a variant that was saved later together with the other posts of its set', async () => {
+    const member = await demo.member('pro');
+    const { body } = await member.post(generate, brief({ platforms: ['linkedin', 'facebook'] }));
+    const { id, platforms } = composerResultSchema.parse(body);
+    const variant = platforms[0]?.variants[1];
+    const post = { platform: 'linkedin', caption: variant?.caption, variant: variant?.id, generation: id };
+    expect((await member.post(endpoints.createPost.path, post)).status).toBe(201);
+    expect((await listed(member)).map(({ generation }) => generation)).toEqual([id, id, id]);
+    expect((await member.post(endpoints.createPost.path, { ...post, generation: 'none' })).status).toBe(400);
+  });
+
   it('gives a grave matter a single wording without a call to action or a score', async () => {
     const member = await demo.member();
     const { body } = await member.post(

@@ -225,6 +225,8 @@ export const postInputSchema = z.object({
   sourceRunId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
   /** Id of the composer variant that the words are from: the generation then refers to this post for it. */
   variant: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(64))), null),
+  /** Id of the composer generation of that variant: the post is listed together with its other posts. */
+  generation: z._default(z.nullable(id), null),
 });
 export type PostInput = z.input<typeof postInputSchema>;
 

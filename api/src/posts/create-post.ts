@@ -1,4 +1,5 @@
 import type { EndpointBody, postsEndpoints } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientField } from '#app/kernel/database/owned.ts';
@@ -30,7 +31,7 @@ export async function createPost(
   input: EndpointBody<typeof postsEndpoints.createPost>,
   key: string | null,
 ): Promise<Post> {
-  const { media, project, client: asked, sourceRunId: _, variant, ...content } = input;
+  const { media, project, client: asked, sourceRunId: _, variant, generation, ...content } = input;
   const scheduledAt = input.scheduledAt === null ? null : new Date(input.scheduledAt);
   requireTime(content.status, scheduledAt);
   requireContent(input, true);
@@ -51,6 +52,8 @@ export async function createPost(
     ...madeBy(actor, at),
     ...(key !== null && { key }),
     ...(variant !== null && { variant }),
+    // Only says which posts of the workspace are listed together, so it gives no access to a generation.
+    ...(generation !== null && { generation: new Types.ObjectId(generation) }),
     deletedAt: null,
   };
   try {

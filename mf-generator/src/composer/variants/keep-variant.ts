@@ -2,11 +2,12 @@ import type { CallOptions } from '@postloom/shared-contracts/client';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { type Kept, keepPost, mediaOf } from '#app/post/keep-post.ts';
 import type { ComposedVariant } from './variant.ts';
+import type { ComposedGeneration } from './variants.ts';
 import { postCaption, type Words } from './words.ts';
 
 export interface KeepVariantInput {
-  /** Id of the project for new posts; null for none. */
-  readonly project: string | null;
+  /** The set that the variant is from: a new post is put in its project and listed with its other posts. */
+  readonly generation: ComposedGeneration | null;
   /** The version of the post that the person has seen and agreed to overwrite. */
   readonly over?: number | undefined;
   readonly options: CallOptions;
@@ -16,7 +17,7 @@ export interface KeepVariantInput {
 export function keepVariant(
   api: HostServices['api'],
   variant: ComposedVariant,
-  { project, over, options }: KeepVariantInput,
+  { generation, over, options }: KeepVariantInput,
 ): Promise<Kept> {
   const { id, postId, words, kept, platform } = variant;
   return keepPost(api, {
@@ -24,7 +25,13 @@ export function keepVariant(
     words: asPosted(words),
     saved: kept && asPosted(kept),
     over,
-    rest: { platform, media: mediaOf(variant), project, variant: id },
+    rest: {
+      platform,
+      media: mediaOf(variant),
+      project: generation?.request.projectId ?? null,
+      variant: id,
+      generation: generation?.id ?? null,
+    },
     options,
   });
 }

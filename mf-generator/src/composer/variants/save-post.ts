@@ -20,8 +20,7 @@ export function useSavePost() {
   /** The variant that couldn't be saved, and its post as it was changed elsewhere. */
   const [conflict, setConflict] = useState<(Keeping & { readonly theirs: Post }) | null>(null);
   const save = useApiMutation({
-    call: ({ variant, over }: Keeping, options) =>
-      keepVariant(api, variant, { project: generation?.request.projectId ?? null, over, options }),
+    call: ({ variant, over }: Keeping, options) => keepVariant(api, variant, { generation, over, options }),
     onDone: async ({ post, isTheirs }, { variant }) => {
       if (isTheirs) {
         setConflict({ variant, theirs: post });

@@ -111,8 +111,7 @@ function useEach() {
     const attempt = `${variant.id} ${JSON.stringify(variant.words)}`;
     const idempotencyKey = keys.current.get(attempt) ?? crypto.randomUUID();
     keys.current.set(attempt, idempotencyKey);
-    const project = generation?.request.projectId ?? null;
-    const kept = await keepVariant(api, variant, { project, options: { idempotencyKey, signal } });
+    const kept = await keepVariant(api, variant, { generation, options: { idempotencyKey, signal } });
     if (!kept.isTheirs) keepAs(variant.id, kept.post.id, variant.words);
     keys.current.delete(attempt);
     return kept;

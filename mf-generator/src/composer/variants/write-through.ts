@@ -25,7 +25,7 @@ export function useWriteThrough(variant: ComposedVariant, isHeld: boolean): bool
     async call({ postId, ...rest }: ComposedVariant, options) {
       const post = postId === null ? null : await findPost(api, postId);
       if (!post || post.status === 'published' || post.signOff) return null;
-      return keepVariant(api, { ...rest, postId }, { project: null, options });
+      return keepVariant(api, { ...rest, postId }, { generation: null, options });
     },
     onDone: async (kept, { id, words }) => {
       if (!kept || kept.isTheirs) return;
