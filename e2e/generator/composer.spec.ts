@@ -371,6 +371,11 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   // Its draft has the words as well, and has the earlier ones again with them.
   const caption = async () => (await (await page.request.get(`/api/posts/${kept.id}`)).json()).caption;
   await expect.poll(caption).toContain('My own words.');
+  await page.getByRole('button', { name: 'Rewrite Instagram, variant 1' }).click();
+  await page.getByRole('menuitem', { name: 'Regenerate this one' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Replace your own words?' });
+  await question.getByRole('button', { name: 'Keep my words' }).click();
+  await expect(first).toContainText('My own words.');
   await page.getByRole('button', { name: 'Undo the last change of Instagram, variant 1' }).click();
   await expect.poll(() => first.textContent()).toBe(written);
   await expect.poll(caption).toBe(kept.caption);

@@ -1,4 +1,4 @@
-import { useAlsoFor } from '@postloom/remote-kit';
+import { useAlsoFor, useHost } from '@postloom/remote-kit';
 import { RewriteMenu as Choices } from '@postloom/remote-kit/previews';
 import { composerTones } from '@postloom/shared-contracts';
 import { Button, MenuItem } from '@postloom/ui-kit';
@@ -19,8 +19,21 @@ interface RewriteMenuProps {
 export function RewriteMenu({ variant, name, button, className }: RewriteMenuProps) {
   const { refine, refining } = useRefining(variant.id);
   const { generation } = useComposedVariants();
+  const { confirm } = useHost();
   const alsoFor = useAlsoFor();
   const { platform, words, index } = variant;
+  /** A new text is written from the brief, so nothing of what was typed stays. */
+  const regenerate = async () => {
+    const isAgreed =
+      !variant.isByHand ||
+      (await confirm({
+        title: 'Replace your own words?',
+        description: 'You’ve edited this post. A new text from your brief takes the place of your changes.',
+        confirmLabel: 'Regenerate',
+        cancelLabel: 'Keep my words',
+      }));
+    if (isAgreed) await refine(variant, { kind: 'another' }, 'Regenerated');
+  };
   const isBusy = refining !== null || alsoFor.isPending;
   return (
     <Choices
@@ -57,10 +70,7 @@ export function RewriteMenu({ variant, name, button, className }: RewriteMenuPro
         }
       }}
     >
-      <MenuItem
-        icon={<RefreshCw aria-hidden />}
-        onSelect={() => void refine(variant, { kind: 'another' }, 'Regenerated')}
-      >
+      <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => void regenerate()}>
         Regenerate this one
       </MenuItem>
     </Choices>

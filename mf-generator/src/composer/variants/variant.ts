@@ -12,7 +12,11 @@ import * as z from 'zod/mini';
 import { postCaption, sameWords, type Words, wordsSchema } from './words.ts';
 
 /** An earlier state that undo can restore. The score was estimated for these words. */
-const earlierSchema = z.object({ words: wordsSchema, score: z.nullable(z.number()) });
+const earlierSchema = z.object({
+  words: wordsSchema,
+  score: z.nullable(z.number()),
+  isByHand: z.optional(z.boolean()),
+});
 
 /** A picture that the variants of a set can show. */
 export const setPictureSchema = z.object({
@@ -61,6 +65,8 @@ export const variantSchema = z.object({
   history: z.array(earlierSchema),
   /** The last rewrite, e.g. "Shorter", until the person accepts it; null after changes by hand. */
   rewrite: z.nullable(z.string()),
+  /** Whether a person's changes are the last ones made to its words. */
+  isByHand: z.optional(z.boolean()),
 });
 
 /** One variant for one platform, including changes by hand. */
@@ -126,6 +132,7 @@ export function asInPost(
     kept: words,
     // The score was estimated for other words.
     score: isSame ? variant.score : null,
+    isByHand: !isSame || variant.isByHand,
     isScheduled: post.scheduledAt !== null,
   };
 }
@@ -141,10 +148,11 @@ export function withChanges(
   made: ComposedVariant,
 ): ComposedVariant {
   if (sameWords(there.words, changed.words)) return there;
-  const { words, history, rewrite, score, awaitsEstimate, selected, imageUrl, imageAlt, aiLabel } = changed;
+  const { words, history, rewrite, isByHand, score, awaitsEstimate, selected } = changed;
+  const { imageUrl, imageAlt, aiLabel } = changed;
   return {
     ...there,
-    ...{ words, history, rewrite, score, awaitsEstimate, selected, imageUrl, imageAlt, aiLabel },
+    ...{ words, history, rewrite, isByHand, score, awaitsEstimate, selected, imageUrl, imageAlt, aiLabel },
     // Its post may have been changed elsewhere. Compared with what was last seen there, that isn't overwritten unseen.
     kept: there.postId === null ? null : (changed.kept ?? made.kept),
   };

@@ -71,11 +71,12 @@ function rewritten(
   awaitsEstimate = variant.awaitsEstimate,
 ): ComposedVariant {
   if (sameWords(variant.words, words)) return variant;
-  const earlier = { words: variant.words, score: variant.score };
+  const earlier = { words: variant.words, score: variant.score, isByHand: variant.isByHand ?? false };
   return {
     ...variant,
     words,
     rewrite,
+    isByHand: rewrite === null,
     score,
     awaitsEstimate,
     history: [...variant.history, earlier].slice(-historyKept),
