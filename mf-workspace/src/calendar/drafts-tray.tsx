@@ -1,13 +1,16 @@
-import { Loaded, platformName, useHost } from '@postloom/remote-kit';
+import { Loaded, useHost } from '@postloom/remote-kit';
 import { type PostSummary, plansWith, postsEndpoints } from '@postloom/shared-contracts';
-import { PlatformIcon, Skeleton, TextLink } from '@postloom/ui-kit';
+import { Skeleton, TextLink } from '@postloom/ui-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, GripVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClientName } from '#app/clients/client-label.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
+import { postKind } from '#app/posts/post-kind.ts';
+import { PostThumb } from '#app/posts/post-name.tsx';
 import { postTitle } from '#app/posts/post-title.ts';
+import { useChanged } from '#app/posts/use-changed.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { suggestedTime } from './suggested-time.ts';
 import type { CalendarAddress } from './use-calendar-address.ts';
@@ -123,6 +126,7 @@ interface DraftProps extends Pick<DraftsTrayProps, 'carry' | 'onSchedule'> {
 function Draft({ post, carry, onSchedule }: DraftProps) {
   const hint = useId();
   const client = useClientName(post.client);
+  const changed = useChanged();
   // When moved by keyboard, it starts at the grid's active slot.
   const start = carry?.active ?? '';
   const local = start.length > 10 ? `${start}:00` : `${start}T${suggestedTime}`;
@@ -131,6 +135,7 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
       <button
         type="button"
         data-draft={post.id}
+        aria-label={[titleOf(post), postKind(post), client, 'without a date'].filter(Boolean).join(', ')}
         aria-label={[postTitle(post), platformName(post.platform), client, 'without a date']
           .filter(Boolean)
           .join(', ')}
@@ -142,13 +147,14 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
         {carry && (
           <GripVertical aria-hidden className="workspace:size-4 workspace:shrink-0 workspace:text-subtle" />
         )}
-        <PlatformIcon
-          platform={post.platform}
-          className="workspace:size-4 workspace:shrink-0 workspace:text-muted"
-        />
+        <PostThumb post={post} />
         <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col">
           <span className="workspace:truncate" dir="auto">
             {postTitle(post)}
+          </span>
+          {/* Drafts of one brief often have the same title. */}
+          <span className="workspace:text-xs workspace:text-muted">
+            {postKind(post)} · {changed(post.updatedAt)}
           </span>
           {client && (
             <span className="workspace:truncate workspace:text-xs workspace:text-muted" dir="auto">

@@ -1,26 +1,23 @@
-import { useFormats } from '@postloom/remote-kit';
-import { isKnown, type PostSummary } from '@postloom/shared-contracts';
-import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import type { PostSummary } from '@postloom/shared-contracts';
 import { useClientName } from '#app/clients/client-label.tsx';
+import { postKind } from './post-kind.ts';
 import { statusLook } from './post-status.ts';
+import { useChanged } from './use-changed.ts';
 import { useDue } from './use-due.ts';
 
 /**
- * Facts that tell posts with the same title apart in a picker: platform, status, date and, if all clients are shown,
+ * Facts that tell posts with the same title apart in a picker: platform and kind, status, date and, if all clients are shown,
  * client.
  */
-export function PostFacts({
-  post: { platform, status, scheduledAt, updatedAt, client },
-}: {
-  readonly post: PostSummary;
-}) {
-  const { shortDay } = useFormats();
+export function PostFacts({ post }: { readonly post: PostSummary }) {
+  const { status, scheduledAt, updatedAt, client } = post;
+  const changed = useChanged();
   const due = useDue();
   const clientName = useClientName(client);
   return [
-    isKnown(platforms, platform) ? platformCatalogue[platform].name : platform,
+    postKind(post),
     statusLook(status).label,
-    scheduledAt === null ? `changed ${shortDay(updatedAt)}` : due(scheduledAt),
+    scheduledAt === null ? `changed ${changed(updatedAt)}` : due(scheduledAt),
     ...(clientName ? [clientName] : []),
   ].join(' · ');
 }

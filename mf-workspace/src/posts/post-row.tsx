@@ -1,7 +1,7 @@
 import { formatHashtags, useCopyText, useFormats, useHost } from '@postloom/remote-kit';
-import { isKnown, type PostSummary } from '@postloom/shared-contracts';
+import type { PostSummary } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { composePostText } from '@postloom/shared-contracts/platforms';
 import { Badge, Checkbox, IconButton, Menu, MenuItem, PlatformIcon, VisuallyHidden } from '@postloom/ui-kit';
 import {
   CalendarClock,
@@ -24,8 +24,10 @@ import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { NewComments } from '#app/sign-off/new-comments.tsx';
 import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
+import { postKind } from './post-kind.ts';
 import { postTitle } from './post-title.ts';
 import { useAuthor } from './use-author.ts';
+import { useChanged } from './use-changed.ts';
 
 interface PostRowProps {
   readonly post: PostSummary;
@@ -39,6 +41,7 @@ interface PostRowProps {
 /** A post in a list: title, platform, status and its actions. */
 export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
   const { shortDay } = useFormats();
+  const changed = useChanged();
   const due = useDue();
   const author = useAuthor(post);
   const { label, tone } = statusLook(post.status);
@@ -85,13 +88,13 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
           </span>
         </p>
         <p className="workspace:text-sm workspace:text-muted">
-          {isKnown(platforms, post.platform) ? platformCatalogue[post.platform].name : post.platform} ·{' '}
+          {postKind(post)} ·{' '}
           {inBin ? (
             `deleted ${shortDay(post.deletedAt ?? '')}`
           ) : isPlanned && post.scheduledAt ? (
             <span className="workspace:font-medium workspace:text-ink">{due(post.scheduledAt)}</span>
           ) : (
-            `changed ${shortDay(post.updatedAt)}`
+            `changed ${changed(post.updatedAt)}`
           )}
           {author && ` · ${author}`}
         </p>
