@@ -34,7 +34,15 @@ test.describe('with a question', () => {
     plan.resolve();
     await expect(agency.getByRole('link', { name: 'Upgrade to Agency' })).toBeVisible();
     await expect(agency).toContainText('$35');
+    await expect(page.getByText('Test mode: nothing is charged')).toBeVisible();
     await agency.getByRole('link', { name: 'Upgrade to Agency' }).click();
+    const upgrade = page.getByRole('alertdialog', { name: 'Upgrade to Agency, $35 a month?' });
+    await expect(upgrade).toContainText('nothing is charged');
+    await upgrade.getByRole('button', { name: 'Not now' }).click();
+    await expect(page).toHaveURL(/\/app\/billing$/);
+    await expect(agency.getByRole('link', { name: 'Upgrade to Agency' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await upgrade.getByRole('button', { name: 'Upgrade to Agency' }).click();
     await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
     await expect(page).toHaveURL(/\/app\/billing$/);
     await expect(page.getByTestId('credits-left')).toHaveText('200');
@@ -129,6 +137,7 @@ test('an answer of before the upgrade that comes after it is not shown as the pl
     { times: 1 },
   );
   await page.goto('/app/billing?test_success=true&plan=AGENCY');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Upgrade to Agency' }).click();
   await expect(toast(page)).toContainText('Upgrade Successful! (Test Mode)');
   await expect(page.getByTestId('plan-agency')).toContainText('Current plan');
 });
@@ -150,6 +159,7 @@ test.describe('a failing server', () => {
       route.fulfill({ status: 500, body: '' }),
     );
     await page.goto('/app/billing?test_success=true&plan=PRO');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Upgrade to Pro' }).click();
     await expect(toast(page)).toContainText('Test upgrade failed');
     await expect(toast(page)).toContainText('Please try again.');
     await expect(page.getByTestId('credits-left')).toHaveText('5');

@@ -9,7 +9,7 @@ import {
   planCatalogue,
   planOf,
 } from '@postloom/shared-contracts';
-import { Button, Heading, Skeleton } from '@postloom/ui-kit';
+import { Badge, Button, Heading, Skeleton } from '@postloom/ui-kit';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -39,9 +39,12 @@ export function ChangePlan({ billing, declined }: ChangePlanProps) {
         layout={(intervals, cards) => (
           <>
             <header className="billing:flex billing:flex-wrap billing:items-end billing:justify-between billing:gap-4">
-              <Heading level={2} id="plans-title">
-                Plans
-              </Heading>
+              <div className="billing:flex billing:flex-wrap billing:items-center billing:gap-3">
+                <Heading level={2} id="plans-title">
+                  Plans
+                </Heading>
+                {billing?.mode === 'test' && <Badge>Test mode: nothing is charged</Badge>}
+              </div>
               {intervals}
             </header>
             {cards}

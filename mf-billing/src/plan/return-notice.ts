@@ -6,6 +6,7 @@ import {
   type Open,
   type PaidPlan,
   type Plan,
+  type Preferences,
   paidPlans,
   planCatalogue,
   planOf,
@@ -119,14 +120,15 @@ function lostWith(plan: PaidPlan, before: Open<Plan>): ReturnType<typeof goesWit
   return { sentence: less + sentence, points };
 }
 
-/** Asks members who already have a plan whether to replace it: in test mode, no payment page asks them. */
+/** Asks members whether they want the plan, in place of one they have: in test mode, no payment page asks them. */
 async function agreesToChange(
   { session, confirm }: HostServices,
   plan: PaidPlan,
   billing: BillingInterval,
 ): Promise<boolean> {
   const { user } = session.getState();
-  if (!user || user.plan === 'free') return true;
+  if (!user) return true;
+  if (user.plan === 'free') return agreesToUpgrade(confirm, user.preferences, plan, billing);
   const { name, prices } = planCatalogue[plan];
   const cost = `${createFormats(user.preferences).price(prices[billing])} a ${billing === 'annual' ? 'year' : 'month'}`;
   if (plan === user.plan) {
@@ -144,6 +146,22 @@ async function agreesToChange(
     points,
     confirmLabel: 'Change plan',
     cancelLabel: 'Keep my plan',
+  });
+}
+
+function agreesToUpgrade(
+  confirm: HostServices['confirm'],
+  preferences: Preferences,
+  plan: PaidPlan,
+  billing: BillingInterval,
+): Promise<boolean> {
+  const { name, prices, credits } = planCatalogue[plan];
+  const cost = `${createFormats(preferences).price(prices[billing])} a ${billing === 'annual' ? 'year' : 'month'}`;
+  return confirm({
+    title: `Upgrade to ${name}, ${cost}?`,
+    description: `This site is in test mode, so nothing is charged. You’re on ${name} right away, with ${credits.perCycle} credits a month.`,
+    confirmLabel: `Upgrade to ${name}`,
+    cancelLabel: 'Not now',
   });
 }
 
