@@ -191,9 +191,10 @@ test('on a plan without projects “New Project” says before and after that th
   await newProject.click();
   await expect(without).toBeVisible();
   // Nor does the composer write for every platform. The free plan's generator does.
-  await expect(
-    main.getByText('For TikTok, use').getByRole('link', { name: 'the generator' }),
-  ).toHaveAttribute('href', '/social-media');
+  await main.getByText('For TikTok, use').getByRole('link', { name: 'the generator' }).click();
+  await expect(page.getByRole('radio', { name: 'TikTok' })).toBeChecked();
+  await expect(page).toHaveURL(/\/social-media$/);
+  await page.goBack();
   await fillInHere(page, ['LinkedIn']);
   await next(page).click();
   await generateButton(page).click();

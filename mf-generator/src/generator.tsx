@@ -1,6 +1,7 @@
 import { useRight, useService } from '@postloom/remote-kit';
 import { useEffect, useRef } from 'react';
 import { BriefForm } from './brief/brief-form.tsx';
+import { useAskedPlatform } from './brief/use-asked-platform.ts';
 import { ReopenedResult } from './history/reopened-result.tsx';
 import { useLastResult } from './history/use-last-result.ts';
 import { saveEdits } from './post/save-edits.ts';
@@ -14,6 +15,7 @@ export function Generator() {
   const mayEdit = useRight('edit');
   const save = useService(saveEdits);
   useLastResult();
+  useAskedPlatform();
   // Edits are saved on leaving, so that the post that signing up makes of them is up to date.
   useEffect(() => {
     addEventListener('pagehide', save);

@@ -4,6 +4,7 @@ import { CheckboxGroup, PlatformIcon, RadioGroup, TextLink } from '@postloom/ui-
 import { GraduationCap, Megaphone, Rocket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { platformParameter } from '#app/brief/use-asked-platform.ts';
 import { useGeneratorPath } from '#app/brief/use-open-in-generator.ts';
 import { composerPlatforms, goalTexts, onlyInGenerator } from '#app/composer/choices.ts';
 import { useComposerDraft } from '#app/composer/composer-draft.ts';
@@ -17,10 +18,8 @@ const goalIcons: Record<ComposerGoal, ReactNode> = {
   ugc: <Users aria-hidden />,
 };
 
-const platformsElsewhere = platforms
-  .filter(onlyInGenerator)
-  .map((platform) => platformCatalogue[platform].name)
-  .join(', ');
+const platformsElsewhere = platforms.filter(onlyInGenerator);
+const namesElsewhere = platformsElsewhere.map((platform) => platformCatalogue[platform].name).join(', ');
 
 /** Step 1: the platforms and the goal. */
 export function PlatformGoalStep({ missing }: { readonly missing: MissingFields }) {
@@ -34,9 +33,11 @@ export function PlatformGoalStep({ missing }: { readonly missing: MissingFields 
         layout="cards"
         hint={
           <>
-            Each gets its own version, within its own limits. For {platformsElsewhere}, use{' '}
+            Each gets its own version, within its own limits. For {namesElsewhere}, use{' '}
             <TextLink asChild>
-              <Link to={generator}>the generator</Link>
+              <Link to={`${generator}?${platformParameter}=${platformsElsewhere[0] ?? ''}`}>
+                the generator
+              </Link>
             </TextLink>
             .
           </>
