@@ -222,7 +222,7 @@ test('a new project is for the client whose voice its posts have @turn-3', async
   await fillInHere(page, ['LinkedIn']);
   await page.goBack();
   await page.getByLabel('Brand voice').selectOption({ label: 'Workshop talk' });
-  await expect(page.getByText('Without AI, posts follow its banned words')).toBeVisible();
+  await expect(page.getByText('Without AI, posts follow its words to avoid')).toBeVisible();
   await next(page).click();
   await next(page).click();
   await generateButton(page).click();

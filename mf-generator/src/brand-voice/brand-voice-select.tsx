@@ -16,7 +16,7 @@ interface BrandVoiceSelectProps {
 }
 
 const heededWithoutAi =
-  'Without AI, posts follow its banned words and what it plainly says about emoji, hashtags, exclamation marks, contractions, and “we” or “I”, but not its phrases and examples.';
+  'Without AI, posts follow its words to avoid and plain rules like “no emoji”, not its phrases and examples.';
 
 /** Selects the brand voice of the posts. It takes up its room while the voices load, and if there are none yet. */
 export function BrandVoiceSelect({ value, onChange, compact = false, ...look }: BrandVoiceSelectProps) {
