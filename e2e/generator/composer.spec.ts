@@ -184,7 +184,7 @@ test('on a plan without projects “New Project” says before and after that th
   member: _,
 }) => {
   const main = page.getByRole('main');
-  const without = main.getByText('Saved in Posts: projects come with Pro and Agency.');
+  const without = main.getByRole('link', { name: 'Projects come with Pro and Agency' });
   const newProject = page.getByRole('link', { name: 'New Project' });
   await page.goto('/app');
   await takenOver(page);

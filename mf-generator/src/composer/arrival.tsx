@@ -231,8 +231,9 @@ function ForProject() {
     if (status === 'loading') return null;
     return (
       // One line instead of a notice, so that on a phone the first step is still on the screen.
-      <p className="generator:text-sm generator:text-muted">
-        Saved in Posts: projects come with {plansWith('projects')}. <SeePlans />
+      <p className="generator:flex generator:flex-wrap generator:gap-x-4 generator:text-sm generator:text-muted">
+        <span>Your posts are saved in Posts.</span>
+        <SeePlans>Projects come with {plansWith('projects')}</SeePlans>
       </p>
     );
   }
