@@ -16,7 +16,7 @@ export function Component() {
     <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-6 generator:py-8">
       <PageHeader
         title="History"
-        description={`Everything you generated in the last ${retention.runs.days} days. Posts you save stay in Posts.`}
+        description={`Everything you generated in the last ${retention.runs.days} days. Its drafts are in Posts, and stay there.`}
       />
       <SegmentedControl
         label="Kind"
