@@ -51,7 +51,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
             loading={form.isPending}
             disabled={form.theirs !== null}
           >
-            {start.post?.scheduledAt ? 'Save the time' : 'Schedule'}
+            {start.post?.scheduledAt || form.status !== 'scheduled' ? 'Save the time' : 'Schedule'}
           </Button>
         </>
       }

@@ -10,6 +10,8 @@ import { twitter } from './twitter.ts';
 
 /** Changed with every change of a fact in a record, and stored with each result. */
 export const platformRulesVersion = '2026-11';
+/** The same for readers. */
+export const platformRulesReviewed = 'November 2026';
 
 /** The only records of the platforms: all limits, names, advice and previews come from here. */
 export const platformCatalogue: Readonly<Record<Platform, PlatformRecord>> = {

@@ -8,7 +8,7 @@ import {
   findXLinks,
   type Platform,
   platformCatalogue,
-  platformRulesVersion,
+  platformRulesReviewed,
 } from '#contracts/platforms/index.ts';
 import { type Slide, slidesText } from '#contracts/slides.ts';
 import { templateGaps } from '#contracts/templates.ts';
@@ -271,7 +271,7 @@ export function predictVirality(post: PostToJudge): ViralPrediction | null {
       .filter(({ passed }) => !passed)
       .sort((a, b) => b.maxPoints - a.maxPoints)
       .map(({ advice }) => advice),
-    trendsAnalysis: `${trends} General observation, reviewed ${platformRulesVersion}; no live data was used.`,
+    trendsAnalysis: `${trends} General observation, reviewed ${platformRulesReviewed}; no live data was used.`,
     checks: judged,
   };
 }

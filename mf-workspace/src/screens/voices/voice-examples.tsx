@@ -20,7 +20,7 @@ export function VoiceExamples({ examples, onChange }: VoiceExamplesProps) {
       <p className="workspace:text-sm workspace:text-muted">
         {examples.length === 0
           ? 'None yet. Read your posts in the first step, and the most typical ones are kept here.'
-          : `Your drafts are modelled on these, ${brandVoiceLimits.examples} at most.`}
+          : `Your drafts are modeled on these, ${brandVoiceLimits.examples} at most.`}
       </p>
       {examples.length > 0 && (
         <ul aria-labelledby={id} className="workspace:flex workspace:flex-col workspace:gap-2">
