@@ -88,7 +88,7 @@ test('a new account sees ten samples, marked as such, and on Free why it cannot 
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sample' })).toHaveCount(10);
   await page.getByRole('button', { name: 'Schedule Post' }).click();
   const locked = page.getByRole('dialog', { name: 'Pro Feature' });
-  await expect(locked).toContainText('Pro: 24 scheduled posts, $15 a month');
+  await expect(locked).toContainText('Pro: 24 scheduled posts at a time, $15 a month');
   await expect(locked.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute(
     'href',
     // Monthly, as the price beside it.

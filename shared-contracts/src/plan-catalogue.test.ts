@@ -50,7 +50,7 @@ describe('a plan’s card', () => {
 
   test('shows the figures of its rights', () => {
     const texts = (plan: 'pro' | 'agency') => planCatalogue[plan].features.map(({ text }) => text);
-    expect(texts('pro')).toContain('24 scheduled posts');
+    expect(texts('pro')).toContain('24 scheduled posts at a time');
     expect(texts('agency')).toContain('Unlimited scheduled posts');
     expect(texts('agency')).toContain('5 team seats');
   });

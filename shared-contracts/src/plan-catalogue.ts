@@ -144,7 +144,10 @@ const featureTable: readonly {
     id: 'scheduled-posts',
     status: 'available',
     right: 'scheduledPosts',
-    text: ({ rights }) => amountOf(rights.scheduledPosts, 'scheduled posts'),
+    text: ({ rights: { scheduledPosts } }) => {
+      const text = amountOf(scheduledPosts, 'scheduled posts');
+      return scheduledPosts > 0 && Number.isFinite(scheduledPosts) ? `${text} at a time` : text;
+    },
   },
   {
     id: 'seats',

@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { LockedDialog, PlanOffers, UpgradeButtons } from '#app/plans/locked-dialog.tsx';
 import type { Notice } from './notices.tsx';
 
-/** "24 scheduled posts", "unlimited scheduled posts". */
+/** "24 scheduled posts at a time", "unlimited scheduled posts". */
 const schedulingOf = (plan: PaidPlan) =>
   planCatalogue[plan].features.find(({ id }) => id === 'scheduled-posts')?.text.toLowerCase();
 

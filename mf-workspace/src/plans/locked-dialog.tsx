@@ -36,7 +36,7 @@ export function LockedDialog({ requirement, open, onOpenChange, adds }: LockedDi
   );
 }
 
-/** The paid plans with their prices: "Pro: 24 scheduled posts, $15 a month". */
+/** The paid plans with their prices: "Pro: 24 scheduled posts at a time, $15 a month". */
 export function PlanOffers({ adds }: { readonly adds?: LockedDialogProps['adds'] | undefined }) {
   const { price } = useFormats();
   return (
