@@ -48,7 +48,7 @@ test.describe('with a question', () => {
     await expect(page.getByTestId('credits-left')).toHaveText('200');
     await expect(page.getByText('200/200')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Credits ledger' })).toContainText(
-      'Agency plan: credits for a new cycle',
+      'Agency plan: credits for a new month',
     );
 
     await page.getByRole('button', { name: 'Cancel plan' }).click();

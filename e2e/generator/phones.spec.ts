@@ -142,7 +142,7 @@ test('no screen of the app scrolls a phone sideways, a table is cards, and the m
 
   await page.goto('/app/billing');
   const ledger = page.getByRole('table', { name: 'Credits ledger' });
-  await expect(ledger).toContainText('Pro plan: credits for a new cycle');
+  await expect(ledger).toContainText('Pro plan: credits for a new month');
   expect(
     await ledger.evaluate(
       ({ scrollWidth, parentElement }) => scrollWidth - Number(parentElement?.clientWidth),

@@ -10,9 +10,9 @@ function describe({ reason, plan }: LedgerLine): string {
     case 'free_credits':
       return 'Free plan: credits to start with';
     case 'cycle_began':
-      return `${name} plan: credits for a new cycle`;
+      return `${name} plan: credits for a new month`;
     case 'cycle_ended':
-      return `${name} plan: cycle ended, unused credits expired`;
+      return `${name} plan: month ended, unused credits expired`;
     case 'plan_changed':
       return `Changed to ${name}: difference between the plans`;
     case 'plan_paused':
@@ -26,7 +26,7 @@ function describe({ reason, plan }: LedgerLine): string {
     case 'generation_returned':
       return 'Generation failed or stopped: credits returned';
     case 'lapsed':
-      return 'Returned credits from a cycle that had ended';
+      return 'Returned credits from a month that had ended';
     default:
       // A reason added after this page was loaded.
       return plan ? `${name} plan: other change` : 'Other change';

@@ -182,7 +182,7 @@ async function changeInTestMode(
         planCatalogue[plan].rank < planOf(before).rank
           ? 'Plan changed (Test Mode)'
           : 'Upgrade Successful! (Test Mode)',
-      description: `You’re on the ${planOf(granted.plan).name} plan with ${granted.credits} credits per cycle. Nothing was charged.`,
+      description: `You’re on the ${planOf(granted.plan).name} plan with ${granted.credits} credits a month. Nothing was charged.`,
     });
   } catch (error) {
     const description = readFailure(error).sentence ?? 'Please try again.';
