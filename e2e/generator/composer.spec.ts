@@ -893,7 +893,7 @@ test.describe('with failures', () => {
       const png = (name: string) => ({ name, mimeType: 'image/png', buffer: image });
       await page.getByRole('button', { name: 'Upload images' }).click();
       await uploader.choose({ ...png('large.png'), buffer: Buffer.alloc(10_485_761) });
-      await uploader.says('large.png exceeds maximum allowed size of 10 MB');
+      await uploader.says('large.png is 10.1 MB. Images can be up to 10 MB each.');
       await uploader.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk') });
       await uploader.says('notes.txt isn’t a PNG, JPEG, WebP or GIF image');
       await uploader.choose(...['1', '2', '3', '4'].map((name) => png(`${name}.png`)));

@@ -55,8 +55,10 @@ test.describe('with refusals', () => {
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(tenMegabytes + 1) },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk, flour') },
     );
-    await library.says('large.png exceeds maximum allowed size of 10 MB');
+    await library.says('large.png is 10.1 MB. Images can be up to 10 MB each.');
     await library.says('notes.txt isn’t a PNG, JPEG, WebP or GIF image');
+    await library.choose({ name: 'IMG_2231.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(9) });
+    await library.says('IMG_2231.HEIC isn’t a PNG, JPEG, WebP or GIF image. Save it as JPEG first.');
     await library.choose(picture('loaf.png'), impostor);
     await expect(library.uploads.getByText('2 files selected')).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });

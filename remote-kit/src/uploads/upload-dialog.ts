@@ -11,6 +11,8 @@ import type { UploadsInput } from './uploads-input.ts';
 /** How long a message is shown, in milliseconds (spec section 9). */
 const messageMs = 5000;
 
+const megabyte = 1024 * 1024;
+
 /**
  * Opens the upload dialog: Uppy's Dashboard with the specification's sizes, limits and texts. Uppy by itself makes
  * thumbnails 600 pixels wide for a single file, reports progress every 500 ms and lists four errors before it
@@ -42,10 +44,19 @@ export function openUploadDialog(
       pluralize: (count) => (count === 1 ? 0 : 1),
     },
   });
-  // The only refusal in which Uppy doesn't name the file. Uppy shows the message that is set here.
+  // Uppy's own messages name neither a file of another kind nor the size of one that is too large. Uppy shows the message
+  // that is set here.
   uppy.on('restriction-failed', (file, refusal) => {
-    if (file?.name && refusal.message === wrongKind)
-      refusal.message = `${file.name} isn’t a PNG, JPEG, WebP or GIF image`;
+    if (!file?.name) return;
+    if (refusal.message === wrongKind) {
+      // Phones take photos as HEIC, which few people know by its name.
+      const way = /\.hei[cf]$/i.test(file.name) ? '. Save it as JPEG first.' : '';
+      refusal.message = `${file.name} isn’t a PNG, JPEG, WebP or GIF image${way}`;
+    } else if ((file.size ?? 0) > uploadMaxBytes) {
+      // Rounded up, so that it is never said to be as large as it may be.
+      const size = Math.ceil(((file.size ?? 0) / megabyte) * 10) / 10;
+      refusal.message = `${file.name} is ${size} MB. Images can be up to ${uploadMaxBytes / megabyte} MB each.`;
+    }
   });
   addSinglePut(uppy, { api: host.api, keep, client, onSettled: report });
 
@@ -60,7 +71,7 @@ export function openUploadDialog(
     height: 550,
     thumbnailWidth: 280,
     theme: theme === 'system' ? 'auto' : theme,
-    note: `PNG, JPEG, WebP or GIF, up to ${uploadMaxBytes / 1024 / 1024} MB each${maxFiles === undefined ? '' : `, ${maxFiles} at most`}`,
+    note: `PNG, JPEG, WebP or GIF, up to ${uploadMaxBytes / megabyte} MB each${maxFiles === undefined ? '' : `, ${maxFiles} at most`}`,
     proudlyDisplayPoweredByUppy: false,
     // Otherwise Uppy waits for the end of an animation, which never comes with reduced motion.
     animateOpenClose: false,
