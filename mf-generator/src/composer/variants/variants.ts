@@ -71,7 +71,7 @@ function rewritten(
   awaitsEstimate = variant.awaitsEstimate,
 ): ComposedVariant {
   if (sameWords(variant.words, words)) return variant;
-  const earlier = { words: variant.words, score: variant.score, isByHand: variant.isByHand ?? false };
+  const earlier = { words: variant.words, score: variant.score, isByHand: variant.isByHand };
   return {
     ...variant,
     words,
@@ -154,7 +154,13 @@ export function createComposedVariants(context: RemoteContext) {
       change(id, (variant) => {
         const before = variant.history.at(-1);
         return before
-          ? { ...variant, ...before, rewrite: null, history: variant.history.slice(0, -1) }
+          ? {
+              ...variant,
+              ...before,
+              isByHand: before.isByHand,
+              rewrite: null,
+              history: variant.history.slice(0, -1),
+            }
           : variant;
       }),
     /** Shows another picture of the set. */
