@@ -2,7 +2,8 @@ import { cpuGrowth } from '@postloom/shared-contracts/testing';
 import { expect, test } from 'vitest';
 import chains from '../data/chains.json' with { type: 'json' };
 import heldOut from '../data/chains.testing.json' with { type: 'json' };
-import { learnEnds, pausesOf, sentencesOf, unstrung } from './chains.ts';
+import { isProse, learnEnds, pausesOf, sentencesOf, unstrung } from './chains.ts';
+import { splitSentences } from './clauses.ts';
 
 const examples = Object.values(chains.examples).flat();
 const plain = (line: string): string => line.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
@@ -70,9 +71,31 @@ test('links, figures, brackets and quotations are no place for an end, and nothi
   for (const line of heldOut) expect(plain(unstrung(line).join(' '))).toBe(plain(line));
 });
 
+test.each([
+  'One of our tenants, a mill with 90 people, halved its waste: smaller bins, fewer rounds. It took a year.',
+  'From 9 May, the upper gate opens at six. The lower one stays shut, because the hinge is gone.',
+  'We lost 86 tiles, among them the green ones. The roof holds.',
+  'Se chove, o passeio fica para domingo. Avisamos por mensagem.',
+  'Als het regent, gaan we naar binnen. De soep blijft warm.',
+])('who writes in whole sentences means the commas: %s', (brief) => {
+  expect(isProse(brief)).toBe(true);
+  const language = /[çõ]|\bse\b/iu.test(brief) ? 'pt' : /\bhet\b/u.test(brief) ? 'nl' : 'en';
+  const told = splitSentences(brief);
+  expect(told.flatMap((text) => unstrung(text, true, language))).toEqual(told);
+});
+
+test('of two whole sentences with a comma between them each is one, in whatever brief', () => {
+  expect(sentencesOf(['The bell is down for repair, it weighs nine tons.'], true)).toHaveLength(2);
+});
+
+test.each(['the gate is shut, bring a torch', 'The gate is shut. bring a torch', 'THE GATE'])(
+  'who writes in haste may mean a new sentence: %s',
+  (brief) => expect(isProse(brief)).toBe(false),
+);
+
 test('a language without examples keeps its commas', () => {
-  expect(unstrung('Winda nie działa, technik przyjdzie w środę', 'pl')).toHaveLength(1);
-  expect(unstrung('Der Lift ist kaputt, der Techniker kommt am Mittwoch', 'de')).toHaveLength(2);
+  expect(unstrung('Winda nie działa, technik przyjdzie w środę', false, 'pl')).toHaveLength(1);
+  expect(unstrung('Der Lift ist kaputt, der Techniker kommt am Mittwoch', false, 'de')).toHaveLength(2);
 });
 
 test('no example stands twice, none is without a pause, and none is among those that are held out', () => {

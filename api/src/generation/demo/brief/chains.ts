@@ -54,10 +54,9 @@ export const isProse = (brief: string): boolean =>
  * Sentences strung together with commas, each by itself; what is not surely one stays where it is, and so does all in
  * a language without examples. In prose that is only one whole sentence behind another. Learns at the first one asked about.
  */
-export function unstrung(text: string, language = 'en', inProse = false): string[] {
+export function unstrung(text: string, inProse = false, language = 'en'): string[] {
   const parts = splitAtPauses(text);
-  const isSeries = parts.length > 2 && /^(?:and|or|but|then|plus)\b/iu.test(parts.at(-1) ?? '');
-  const isKept = inProse && (language !== 'en' || isSeries);
+  const isKept = inProse && (language !== 'en' || isLastOf.test(parts.slice(2).at(-1) ?? ''));
   // Three of them read well in one breath.
   if (parts.length > 3 && areSteps(parts) && !isOrdered(text)) return parts;
   if (parts.length < 2 || isKept || isOrdered(text) || text.includes('\n') || !(language in chains.examples))
@@ -91,6 +90,8 @@ export function unstrung(text: string, language = 'en', inProse = false): string
   return [...apart, text.slice(start)];
 }
 
+/** "…, and a barn": the last of a row. */
+const isLastOf = /^(?:and|or|but|then|plus)\b/iu;
 /** What is sure to begin a sentence of its own among other parts. */
 const ownSubject = /^(?:I|we|you|they|he|she|it|there)(?:['’]\p{L}+)? /iu;
 
@@ -106,4 +107,4 @@ const waits = new RegExp(chains.waits, 'iu');
 
 /** The same of several, each with its capital and its mark. */
 export const sentencesOf = (texts: readonly string[], inProse = false): string[] =>
-  texts.flatMap((text) => unstrung(text, 'en', inProse)).map((text) => sentence(text));
+  texts.flatMap((text) => unstrung(text, inProse)).map((text) => sentence(text));

@@ -117,7 +117,7 @@ export function splitParts(text: string, inProse = false): Part[] {
   if (noted.length > 3 && isNotes(noted) && !isClause(name)) return asParts([name, ...rejoined(noted)]);
   const all = rejoined(splitAtStrongest(text));
   if (isNotes(all) && !isTold(text, all, inProse)) return asNotes(all);
-  return unstrung(text, 'en', inProse).flatMap((said) => {
+  return unstrung(text, inProse).flatMap((said) => {
     const pieces = rejoined(splitAtStrongest(said));
     const facts = isTold(said, pieces, inProse) && (inProse || !isNotes(pieces)) ? [] : factsAmong(pieces);
     return facts.length < 2 ? asParts([said]) : isNotes(pieces) ? asNotes(facts) : asParts(facts);

@@ -265,10 +265,7 @@ function laterParts(text: string, inProse: boolean): Pick<Part, 'text' | 'form'>
   const isShared = inProse && isClause(text) && !pieces.some(isClause);
   if (isNotes(pieces) && !isShared && !isClause(pieces[0] ?? '') && !/^(?:before|after): /iu.test(text))
     return pieces.map((piece) => ({ text: piece, form: isAction(piece) ? 'action' : 'fragment' }));
-  return unstrung(text, 'en', inProse).map((part) => ({
-    text: part,
-    form: isAction(part) ? 'action' : 'clause',
-  }));
+  return unstrung(text, inProse).map((part) => ({ text: part, form: isAction(part) ? 'action' : 'clause' }));
 }
 
 const kinds = gaps.thin.map((kind) => ({ pattern: new RegExp(kind.match, 'u'), isTopic: 'isTopic' in kind }));

@@ -135,7 +135,7 @@ function writeParts(draft: Draft): Piece[] {
 function plainly({ frame, shape }: Draft): Piece[] {
   const { language, inProse } = frame;
   const apart = (text: string): string[] => {
-    const parts = language === 'en' ? [text] : unstrung(text, language, inProse);
+    const parts = language === 'en' ? [text] : unstrung(text, inProse, language);
     return parts[1] ? parts.map((part) => sentence(part)) : parts;
   };
   const inOne = frame.all.flatMap(apart).reduce((said, text) => said + spaceAfter(said) + text, '');

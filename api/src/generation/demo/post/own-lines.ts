@@ -17,7 +17,6 @@ export function inOwnLines({ request, frame, shape }: Draft): string[] | null {
   const lines = request.prompt.split('\n').map((line) => line.trim().replace(/,$/, ''));
   const rows = lines.slice(1).filter((line) => row.test(line));
   if (rows.length < 3 || rows.length * 2 < lines.filter(Boolean).length) return null;
-  const isOurs = isPrinted(request.businessType);
   const written = frame.language === 'en' ? spelt : (line: string) => line;
   const paragraphs: string[] = [];
   let last = '';
@@ -27,7 +26,7 @@ export function inOwnLines({ request, frame, shape }: Draft): string[] | null {
     const plain = written(at > 0 ? line.slice(sign.length) : takeOrder(line).text);
     const said = isRow ? plain : saidToReaders(plain);
     const kind = isRow ? `row ${sign && !number}` : 'text';
-    if (said && isOurs(said)) {
+    if (said && isPrinted(request.businessType)(said)) {
       const text = (number ? `${number}. ` : sign && `${shape.mark} `) + capitalize(said);
       if (kind === last) paragraphs.push(`${paragraphs.pop()}\n${text}`);
       else paragraphs.push(text);

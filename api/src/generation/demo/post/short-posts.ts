@@ -20,15 +20,13 @@ const ofField = new Map(Object.entries(short.fields).map(([name, all]) => [byNam
  * chip shop. Their parts are separated by `|`. The first try has what fits the trade and the tone most closely.
  */
 export function shortPosts({ request, frame, tone }: Draft): string[] {
-  const said = request.prompt.trim().replaceAll('’', "'");
+  const said = lowerStart(request.prompt.trim().replaceAll('’', "'"), true);
   const isOpen = frame.language === 'en' && frame.gravity !== 'grave' && said.length < 100;
   const isPlain = /post|story/.test(request.contentType);
   const known = isOpen && isPlain && briefs.find(({ pattern }) => pattern.test(said));
   if (!known) return [];
   const lines = (ofField.get(frame.field ?? undefined) ?? []).map((name) => trades[name]);
-  const named = Object.entries(known.pattern.exec(said)?.groups ?? {});
-  const ofBrief = named.map(([name, text]) => ({ [name]: text && lowerStart(text, true) }));
-  const slots: Lines = Object.assign({}, ...lines, ...ofBrief);
+  const slots: Lines = Object.assign({}, ...lines, known.pattern.exec(said)?.groups);
   const inPlace = (name: string, at: number) => [slots[name] ?? []].flat().at(at);
   const family = frame.gravity === 'light' ? tone.family : 'formal';
   const filled = [`own${family}`, 'own', 'own2', family, 'plain', `any${family}`, 'any'].map((kind) =>
