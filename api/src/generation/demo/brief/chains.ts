@@ -78,8 +78,8 @@ export function unstrung(text: string, inProse = false, language = 'en'): string
     const isSure = !isInRow && !inProse && odd > (isChain ? odds.chain : odds.other);
     const isOwn = !inProse || parts.length === 2 || ownSubject.test(part);
     const isTwo = isOwn && odd > odds.clause && isClause(part) && (isClause(before) || isAction(before));
-    const isApart = !inProse && isClause(apartFrom.exec(joined)?.[1] ?? '');
-    const isEnd = (isSure || isTwo || isApart) && !waits.test(joined);
+    const reason = inProse ? '' : (apartFrom.exec(joined)?.[1] ?? '');
+    const isEnd = (isSure || isTwo || isClause(reason)) && !waits.test(joined);
     if (isEnd) {
       apart.push(unended(before));
       start = from;

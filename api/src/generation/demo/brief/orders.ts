@@ -125,6 +125,13 @@ const spoken = withPeople(orders.spoken);
 /** What is said of those who are told something, as said to them: "They should book at the desk", "Tuesday they need boots". */
 const spokenToReaders = withPeople(orders.ofReaders);
 
+const ofClient = rewriter(orders.agency.map((rule) => ({ ...rule, exact: true })));
+const forClient = new RegExp(orders.forClient, 'su');
+
+/** An agency's note about its client ("Client: … They want …") as the client says it; null where it is none. */
+export const asClient = (text: string): string | null =>
+  forClient.test(text) ? capitalize(ofClient(text)) : null;
+
 const withoutCertain = withPeople(orders.certain);
 /** A text without what is said to its writer beyond doubt: "…, no emojis please", "Tone: warm". */
 export const withoutNotes = (text: string): string => withoutCertain(text).trim() || text;

@@ -23,6 +23,7 @@ import { detectLanguage, type Language, withoutOrder, withWords } from './langua
 import { type List, namedEntries, programmeOf, readList, recounted, withMarks } from './list.ts';
 import { fromNotes } from './notes.ts';
 import {
+  asClient,
   asPlanned,
   readWishes,
   saidToReaders,
@@ -107,10 +108,12 @@ function read(request: GenerationRequest): Frame {
   const given = clean(withoutNumbers(planned));
   const inProse = isProse(prompt);
   const language = detectLanguage(given.slice(0, mostRead));
-  if (language !== 'en') return readForeign(request, given, language, { wishes, inProse });
-  const cut = endOfReading(given);
-  const near = withoutHidden(saidToReaders(withoutNotes(spelt(given.slice(0, cut)))), given);
-  const rest = given.slice(cut).trim();
+  if (language !== 'en') return readForeign(request, given, language, wishes);
+  const spoken = asClient(given);
+  const told = spoken ?? given;
+  const cut = endOfReading(told);
+  const near = withoutHidden(saidToReaders(withoutNotes(spelt(told.slice(0, cut)))), told);
+  const rest = told.slice(cut).trim();
 
   const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
   const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders))
@@ -119,14 +122,14 @@ function read(request: GenerationRequest): Frame {
   if (said[0] && task.act !== 'ask') said[0] = asStatement(said[0], !/[?]/.test(task.text), said.length > 1);
   const opening = unended(said[0] ?? '');
   // A brief of marks alone stays what it is; one of orders alone says nothing.
-  const first = opening || given.replace(/.*\p{L}.*/su, '');
+  const first = opening || told.replace(/.*\p{L}.*/su, '');
   const isAsked = task.act === 'ask' && / or /iu.test(first) && !isClause(first);
   const mark = /[?!]["”’)]*$/.exec((said[0] ?? '').trim())?.[0]?.charAt(0) ?? (isAsked ? '?' : '');
   const facts = said.flatMap((text) => findFacts(text));
   const isOneOfTwo = said.filter((text) => statement.eachOfTwo.test(text)).length > 1;
   const about = `${request.businessType} ${request.targetAudience}`;
   const [start, ...others] = splitParts(first, inProse);
-  const whole = readList(first, task.act === 'list', about, given);
+  const whole = readList(first, task.act === 'list', about, told);
   // Who asks why and goes on has answered already.
   const isAnswered = said.length > 1 && /^why\b/iu.test(first) && !whole?.isOwn;
   // Who says how needs no tips of ours.
@@ -134,7 +137,7 @@ function read(request: GenerationRequest): Frame {
   const isTaught = said.some((text) => instructs.test(text) && statement.teaches.test(`${asking}: ${text}`));
   // "How to store potatoes, we are asked every week": the list is asked for by the first part.
   const isMore = start !== undefined && others.length > 0 && !first.includes(': ');
-  const asked = whole || !isMore ? null : readList(start.text, task.act === 'list', about, given);
+  const asked = whole || !isMore ? null : readList(start.text, task.act === 'list', about, told);
   const isPart = asked?.isAsked === true && (asked.items.length > 0 || /^\D{0,12}\d/u.test(first));
   // "Shrubs for a north wall", and in the next sentence which.
   const next = namedEntries(said[1] ?? '', true);
@@ -146,10 +149,15 @@ function read(request: GenerationRequest): Frame {
     found?.isAsked && !found.isOwn
       ? said.slice(1).find((text, at) => namedEntries(text, at === 0).length > 2)
       : '';
-  const items = namedEntries(named ?? '', named === said[1]);
+  // One that the brief gives itself comes first among ours, where these are no row of steps.
+  const isOpen = !named && found?.isOwn === false && !(found.items[0] && found.noun === 'steps');
+  const example = isOpen ? said.slice(1).find((text) => statement.example.test(text)) : undefined;
+  const items = example
+    ? [example.replace(statement.example, ''), ...(found?.items.slice(0, -1) ?? [])]
+    : namedEntries(named ?? '', named === said[1]);
   const list: List | null =
     found && items.length > 0
-      ? { ...found, title: recounted(found.title, items[1] ? items.length : 0), items, isOwn: true }
+      ? { ...found, title: recounted(found.title, items[1] ? items.length : 0), items, isOwn: !example }
       : isTaught && found?.isOwn === false
         ? null
         : found;
@@ -159,7 +167,7 @@ function read(request: GenerationRequest): Frame {
   const isNews = !['list', 'explain', 'offer', 'invite', 'hire', 'announce', 'opinion', 'ask'].includes(act);
   // Who reads that something is down waits for word of it, and for nothing else.
   const isDown = lacking.broken.test(first) && countWords(first) < 7;
-  const gravity = isDown ? 'grave' : readGravity(given, request.businessType, isNews, true);
+  const gravity = isDown ? 'grave' : readGravity(told, request.businessType, isNews, true);
 
   const [, question = '', answer = ''] = statement.answered.exec(first) ?? [];
   const part = (text: string, form: Part['form']): Part => ({ text, form, facts: findFacts(text) });
@@ -171,7 +179,10 @@ function read(request: GenerationRequest): Frame {
         ? [part(first, 'clause')]
         : [...(start ? [start] : []), ...others];
   const head = parts[0] ?? part(first, 'fragment');
-  const business = request.businessType || (ownPlace.exec(near)?.[1] ?? '');
+  // An agency's post for a client is about the client's trade.
+  const own = request.businessType.replace(/.*\bclient\b.*/isu, '');
+  const ofClient = given.slice(0, 100).replace(/^.*?\bclient\b/isu, '');
+  const business = (spoken === null ? own : ofClient) || (ownPlace.exec(near)?.[1] ?? '');
   const entries = list?.items ?? [];
   // An order among an own list of things is for the reader: "hip hop Monday, …, bring water".
   const isCall = (entry: string) => statement.calling.test(entry) && entries.filter(isAction).length === 1;
@@ -180,7 +191,7 @@ function read(request: GenerationRequest): Frame {
     ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
     ...said
       .slice(1)
-      .filter((text) => text !== named && wordsAlone(text) !== wordsAlone(first))
+      .filter((text) => ![named, example].includes(text) && wordsAlone(text) !== wordsAlone(first))
       .flatMap((text) => laterParts(text, inProse)),
   ];
   const further = [
@@ -229,7 +240,7 @@ function read(request: GenerationRequest): Frame {
     ...takeFacts(head),
     list:
       list &&
-      withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }, explains.test(given)),
+      withMarks({ ...list, items: entries.filter((entry) => !calls.includes(entry)) }, explains.test(told)),
     all: sentencesOf(said, inProse).concat(rest ? [rest] : []),
     floor: sentencesOf(splitSentences(near).filter(isPrinted(request.businessType)), inProse),
   };
@@ -297,8 +308,7 @@ function clean(text: string): string {
 function withoutNumbers(text: string): string {
   let count = 0;
   const listed = text.replace(numbered, (found, number: string, at: number) => {
-    const value = /\d/.test(number) ? Number(number) : ' abcdefgh'.indexOf(number.toLowerCase());
-    if (value !== count + 1) return found;
+    if ((/\d/.test(number) ? Number(number) : ' abcdefgh'.indexOf(number)) !== count + 1) return found;
     count += 1;
     return count > 1 ? '; ' : at > 0 ? ': ' : 'Step by step: ';
   });
@@ -409,11 +419,8 @@ function takeFacts({ text, facts }: Part): { subject: string; headFacts: Fact[] 
 /** "our pottery studio": a business that names itself in its brief. */
 const ownPlace = new RegExp(patterns.ownPlace.replace('{venues}', words.venues.replaceAll(' ', '|')), 'iu');
 
-/** What a brief asks of its writer, and how it is written, in whatever language. */
-type Asked = Pick<Frame, 'wishes' | 'inProse'>;
-
 /** A brief that we cannot reword: its own sentences, whole. */
-function readForeign(request: GenerationRequest, whole: string, language: Language, asked: Asked): Frame {
+function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
   const isLong = whole.length > mostRead;
   const text = capitalize(
     isLong ? whole : withoutHidden(withoutOrder(saidToReaders(withoutNotes(whole), true), language), whole),
@@ -425,7 +432,7 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
   const headline = all[0] ?? whole;
   return {
     ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },
-    ...{ headline, subject: unended(headline), all, floor: all, ...asked },
+    ...{ headline, subject: unended(headline), all, floor: all, wishes, inProse: isProse(request.prompt) },
     field: findField(request.businessType),
     gravity: readGravity(whole, request.businessType, true, false),
     further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),

@@ -169,17 +169,8 @@ function inLines(text: string, { language, gravity }: Frame, { mark, listsInline
   const isList =
     facts.filter((fact) => !reach.test(fact)).length > 1 &&
     facts.filter((fact) => /\d/.test(fact)).length * 2 >= facts.length;
-  if (language === 'en' || gravity === 'grave' || listsInline || !isList) return null;
-  if (
-    facts.some(
-      (fact) =>
-        countWords(fact) > 9 ||
-        /^\d+ \p{L}{1,3} \d+\b/u.test(fact) ||
-        /^\d+ \p{L}+ ?:\s\D/u.test(fact) ||
-        leadsOn.test(fact),
-    )
-  )
-    return null;
+  const isTelling = facts.some((fact) => countWords(fact) > 9 || leadsOn.test(fact));
+  if (language === 'en' || gravity === 'grave' || listsInline || !isList || isTelling) return null;
   const inRow = (fact: string): string => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact);
   const [, title = '', opening = ''] = /^([^:]{3,60} ?:) (.+)$/u.exec(start + next) ?? [];
   return [title || sentence(start + next), ...[opening, ...facts].filter(Boolean).map(inRow)].join('\n');

@@ -28,8 +28,7 @@ export function inOwnLines({ request, frame, shape }: Draft): string[] | null {
     const kind = isRow ? `row ${sign && !number}` : 'text';
     if (said && isPrinted(request.businessType)(said)) {
       const text = (number ? `${number}. ` : sign && `${shape.mark} `) + capitalize(said);
-      if (kind === last) paragraphs.push(`${paragraphs.pop()}\n${text}`);
-      else paragraphs.push(text);
+      paragraphs.push(kind === last ? `${paragraphs.pop()}\n${text}` : text);
     }
     last = line && kind;
   });
