@@ -34,8 +34,9 @@ const said = (note: string, isFirst: boolean, teller: string): string =>
 const swap = new RegExp(notes.swap, 'iu');
 
 /** Sentences of notes as whole ones: the words come in that English asks for, and nothing else. */
-export function fromNotes(sentences: readonly string[]): string[] {
-  const teller = /^(?:I|we)\b/iu.exec(sentences[0] ?? '')?.[0].replace('We', 'we') ?? '';
+export function fromNotes(sentences: readonly string[], inProse = false): string[] {
+  // Whole sentences say who did what.
+  const teller = /^(?:I|we)\b/iu.exec(inProse ? '' : (sentences[0] ?? ''))?.[0].replace('We', 'we') ?? '';
   return sentences.map((text, index) => {
     const pieces = swap.test(text) ? [] : splitAtPauses(text);
     const fill = (whole: string, piece: string, at: number) =>

@@ -116,7 +116,7 @@ function read(request: GenerationRequest): Frame {
   const rest = told.slice(cut).trim();
 
   const task = takeOrder(isShouted(near) ? calm(near) : unmarked(near.replace(shouted, calm)));
-  const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders))
+  const said = fromNotes(takeWishes(splitSentences(task.text), task.forReaders), inProse)
     .filter(isPrinted(request.businessType))
     .map((text) => (statement.asked.test(text) ? `${unended(text)}?` : text));
   if (said[0] && task.act !== 'ask') said[0] = asStatement(said[0], !/[?]/.test(task.text), said.length > 1);

@@ -25,14 +25,15 @@ export const unended = (text: string): string => {
 export function sentence(text: string, isInside = false): string {
   const trimmed = isInside ? text.trim() : capitalize(text.trim());
   const last = trimmed.slice(-80);
+  const plain = unended(trimmed);
+  if (endsWithAddress(plain)) return plain;
   if (
     !trimmed ||
     /[.!?…。！？।؟:]["'”’»)\]]*$/u.test(last) ||
     /\p{Extended_Pictographic}\uFE0F?$|^\[[^\]]+\]$/u.test(last)
   )
     return trimmed.replace(/:$/, '.');
-  const plain = unended(trimmed);
-  return endsWithAddress(plain) ? plain : `${plain}.`;
+  return `${plain}.`;
 }
 
 const address = new RegExp(patterns.address, 'iu');
