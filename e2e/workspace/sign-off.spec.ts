@@ -261,7 +261,7 @@ test('posts of one title are told apart where one is picked, and a link of sever
   const dialog = page.getByRole('dialog');
 
   await page.goto('/app/calendar');
-  const draft = page.getByRole('button', { name: 'Winter tyres, X, Garage North, without a date' });
+  const draft = page.getByRole('button', { name: /^Winter tyres ?X · .+Garage North$/ });
   await expect(draft).toContainText('Garage North');
   await page.getByRole('button', { name: 'Schedule Post' }).click();
   await expect(dialog.getByRole('radiogroup', { name: 'Post', exact: true })).toContainText(

@@ -135,7 +135,6 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
       <button
         type="button"
         data-draft={post.id}
-        aria-label={[postTitle(post), postKind(post), client, 'without a date'].filter(Boolean).join(', ')}
         aria-describedby={carry ? hint : undefined}
         onClick={() => onSchedule(post)}
         {...carry?.tile(looseItem(post, local))}

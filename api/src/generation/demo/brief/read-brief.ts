@@ -84,10 +84,9 @@ export interface Frame {
 /** Most characters that are read closely; what comes after is kept as it is. */
 const mostRead = bounds.demoBriefCharacters;
 
-/** Sentences of what comes after that are told apart; more than this is no text that somebody has written. */
-const mostFurther = 80;
+/** The first 80 sentences of what comes after, and the rest as one: nobody has written a post of more. */
 const furthest = (texts: readonly string[]): string[] =>
-  [...texts.slice(0, mostFurther), texts.slice(mostFurther).join(' ')].filter(Boolean);
+  [...texts.slice(0, 80), texts.slice(80).join(' ')].filter(Boolean);
 
 /** Briefs that are kept: five platforms and their variants ask for the same one, one after the other. */
 const readOnce = keepLast(16, (_, request: GenerationRequest) => read(request));

@@ -547,7 +547,7 @@ test.each([
   ['We now cover the names of exes. No questions. Maybe one question.', 'No questions'],
   [
     'Dawn walk on 4 May at 4:30 am, meet at the mill bridge, binoculars to borrow, 3 pounds, kids free',
-    'mill bridge. Binoculars to borrow',
+    'Meet at the mill bridge, binoculars to borrow',
   ],
 ])('what belongs together stays, and what does not stays apart: %s', (prompt, part) => {
   expect(captionOf({ prompt, platform: 'twitter', tone: 'friendly' })).toContain(part);
