@@ -96,7 +96,7 @@ describe('without an AI provider', () => {
     const { body } = await member.post(generate, brief({ topic, platforms: ['facebook'] }));
     const [written] = composerResultSchema.parse(body).platforms;
     const requests = written?.variants.map(({ cta }) => cta) ?? [];
-    expect(requests.filter(Boolean)[0]).toBe('You can order at lampworks.example/halo.');
+    expect(requests.filter(Boolean)[0]).toBe('You can order at lampworks.example/halo');
     expect(requests.join(' ')).not.toContain('40 hours');
   });
 

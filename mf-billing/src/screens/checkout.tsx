@@ -106,7 +106,9 @@ export function Component() {
                 )}
                 {isUnset && isTest && (
                   <Button asChild variant="primary">
-                    <a href={checkoutUrl('pro', 'monthly')}>Try Pro in test mode</a>
+                    <a href={checkoutUrl(monthPass.plan, 'monthly')}>
+                      Try {planOf(monthPass.plan).name} in test mode
+                    </a>
                   </Button>
                 )}
                 <Button asChild variant={isUnset && !isTest ? 'primary' : 'secondary'}>

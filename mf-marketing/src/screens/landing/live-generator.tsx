@@ -15,7 +15,7 @@ import {
   type DemoPreview,
   demoEndpoints,
   demoPreviewRequestSchema,
-  planCatalogue,
+  lowestPlanWith,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import {
@@ -198,17 +198,17 @@ export function LiveGenerator() {
   );
 }
 
-/** What Pro would add to the post above; nothing for members who already have a plan. */
+/** What a plan would add to the post above; nothing for members who already have a plan. */
 function UpgradeOffer() {
   const user = useUser();
   const { number } = useFormats();
   if (user && user.plan !== 'free') return null;
-  const { name, prices, credits } = planCatalogue.pro;
+  const { plan, name, prices, credits } = lowestPlanWith('image');
   return (
     <p className="marketing:border-t marketing:border-line marketing:px-6 marketing:py-4 marketing:text-sm marketing:text-muted marketing:lg:px-8">
       {name} adds images and video scripts, with {number(credits.perCycle)} credits for ${prices.monthly} a
       month. {/* In a new tab: in this one, the post would be lost. */}
-      <TextLink href={checkoutUrl('pro', 'monthly')} target="_blank" rel="noopener">
+      <TextLink href={checkoutUrl(plan, 'monthly')} target="_blank" rel="noopener">
         Upgrade to {name}
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         <ExternalLink
