@@ -48,7 +48,11 @@ export async function startServer(
   };
   const server = createServer(
     { headersTimeout: bounds.headMs, connectionsCheckingInterval: bounds.headMs / 4 },
-    boundPipelining((request, response) => answer(request, response)),
+    boundPipelining((request, response) => {
+      // Each layer that it passes listens for its end; Node warns of a leak from the eleventh.
+      response.setMaxListeners(20);
+      answer(request, response);
+    }),
   );
   // A proxy's connections are everybody's.
   const { perAddress, ...ofAll } = bounds.connections;
