@@ -439,9 +439,12 @@ test('the export is a zip @turn-4', async ({ page, member: _ }) => {
   const dialog = page.getByRole('alertdialog', { name: 'Export your data?' });
   const confirm = dialog.getByRole('button', { name: 'Export', exact: true });
   await expect(confirm).toBeDisabled();
-  await dialog.getByLabel('Current Password', { exact: true }).fill(password);
+  const field = dialog.getByLabel('Current Password', { exact: true });
+  await field.press('Enter');
+  await expect(dialog).toBeVisible();
+  await field.fill(password);
   const download = page.waitForEvent('download');
-  await confirm.click();
+  await field.press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toBe('postloom-account.zip');
   const bytes = await readFile(await file.path());

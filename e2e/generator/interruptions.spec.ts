@@ -160,6 +160,10 @@ test('what a visitor changed by hand is in their posts when they sign up in anot
     hashtags: ['Leeds'],
     slides: [{ ...slides[0], title: 'Rye flour' }, ...slides.slice(1)],
   });
+  // The tab has the brief, but has never seen its post.
+  await other.goto('/social-media');
+  await expect(other.getByLabel('Caption')).toHaveValue('Oats at ten');
+  await expect(other.getByText('It’s in Posts as a draft.')).toBeVisible();
   await other.goto(`/social-media?result=${oats?.sourceRunId}`);
   await expect(other.getByLabel('Caption')).toHaveValue('Oats at ten');
   await expect(other.getByRole('link', { name: 'Open the post' })).toBeVisible();

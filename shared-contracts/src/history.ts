@@ -93,7 +93,7 @@ export const historyEndpoints = {
     path: '/api/social-media/last-generation',
     access: 'visitor',
     right: 'self',
-    summary: "The caller's latest finished result of the generator, for a visitor who returns in a new tab",
+    summary: "The caller's latest finished result of the generator, for whoever returns in a new tab",
     responses: { 200: z.object({ generation: z.nullable(keptResultSchema) }) },
     errors: [],
   }),

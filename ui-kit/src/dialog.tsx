@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { useHeldPart } from './held-part.ts';
 import { useModalLayer } from './modal-layer.ts';
@@ -164,6 +164,7 @@ export function ConfirmDialog({
   className,
   children,
 }: ConfirmDialogProps) {
+  const form = useId();
   const layer = useModalLayer(open, () => !busy && onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
@@ -176,7 +177,20 @@ export function ConfirmDialog({
             <AlertDialog.Description className={clsx(css.description, !children && css.bare)}>
               {description}
             </AlertDialog.Description>
-            {children && <div className={css.body}>{children}</div>}
+            {/* A form, so that Enter in one of its fields confirms. Its own: a form around the dialog isn't sent. */}
+            {children && (
+              <form
+                id={form}
+                className={css.body}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  event.stopPropagation();
+                  if (!busy && !confirmDisabled) onConfirm();
+                }}
+              >
+                {children}
+              </form>
+            )}
             <div className={css.foot} data-action-bar>
               <AlertDialog.Cancel asChild>
                 <Button disabled={busy}>{cancelLabel}</Button>
@@ -185,7 +199,7 @@ export function ConfirmDialog({
                 variant={tone === 'danger' ? 'danger' : 'primary'}
                 loading={busy}
                 disabled={confirmDisabled}
-                onClick={onConfirm}
+                {...(children ? { type: 'submit', form } : { onClick: onConfirm })}
               >
                 {confirmLabel}
               </Button>

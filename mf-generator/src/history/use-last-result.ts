@@ -9,16 +9,16 @@ import { createVariants } from '#app/generation/variants.ts';
 import { keptVariants, sentIn } from './reopened-result.tsx';
 
 /**
- * Brings back a visitor's latest post in a new tab, which has their brief but not their posts. It is shown if it was
- * written from the brief in the form; otherwise it is in the list of other posts. Members find theirs in the history.
+ * Brings back the latest post in a new tab, which has the brief but not its posts: also of somebody who has just signed
+ * up there. It is shown if it was written from the brief in the form; otherwise it is in the list of other posts.
  */
 export function useLastResult(): void {
   const { api } = useHost();
   const { store, add, select } = useService(createVariants);
-  const isVisitor = useSession().status === 'visitor';
+  const isKnown = useSession().status !== 'loading';
   const isResultAsked = useSearchParams()[0].has('result');
   const brief = useStoredBrief();
-  const isWanted = isVisitor && !isResultAsked && brief !== null && hasIdea(brief);
+  const isWanted = isKnown && !isResultAsked && brief !== null && hasIdea(brief);
   const { data } = useQuery({
     ...api.query(historyEndpoints.getLastGeneration, {}),
     enabled: isWanted && store.getState().variants.length === 0,

@@ -150,7 +150,7 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
           </span>
           {/* Drafts of one brief often have the same title. */}
           <span className="workspace:text-xs workspace:text-muted">
-            {postKind(post)} · {changed(post.updatedAt)}
+            {postKind(post)} · edited {changed(post.updatedAt)}
           </span>
           {client && (
             <span className="workspace:truncate workspace:text-xs workspace:text-muted" dir="auto">

@@ -1,6 +1,6 @@
 import type { ConfirmInput } from '@postloom/shared-contracts/federation';
 import { expect, test } from 'vitest';
-import { askAboutGaps } from './ask-about-gaps.ts';
+import { askAboutGaps, gapNames } from './ask-about-gaps.ts';
 import { excessText } from './excess.ts';
 
 /** Asks, and is answered with no. @returns whether to continue, and the question if there was one. */
@@ -51,4 +51,13 @@ test('a gap that a ban left is named by its mark, next to the gaps of a template
   expect(questions[0]?.description).toBe(
     'Still to fill in: place, the gap “[…]”. The brackets would show in the post.',
   );
+});
+
+test('of many gaps the first are named; they are marked in the text', () => {
+  expect(gapNames(['number', 'unit', 'period'])).toBe('number, unit, period');
+  expect(gapNames(['number', 'what broke it, with a figure', 'One sentence on why.'])).toBe(
+    'number; what broke it, with a figure; One sentence on why',
+  );
+  expect(gapNames(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c, d, e');
+  expect(gapNames(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c and 4 more');
 });

@@ -1,9 +1,17 @@
 import { banGap } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 
+/** How many gaps are named: more are seen better in the text, where they are marked. */
+const gapsNamed = 4;
+
 /** The gaps of a text in words. The one that a brand voice's ban leaves has no name, so it is shown as it is. */
-export const gapNames = (gaps: readonly string[]): string =>
-  gaps.map((gap) => (gap === banGap ? 'the gap “[…]”' : gap)).join(', ');
+export function gapNames(gaps: readonly string[]): string {
+  const names = gaps.map((gap) => (gap === banGap ? 'the gap “[…]”' : gap.replace(/\.$/, '')));
+  const shown = names.length > gapsNamed + 1 ? names.slice(0, gapsNamed - 1) : names;
+  const between = shown.some((name) => name.includes(',')) ? '; ' : ', ';
+  const more = names.length - shown.length;
+  return shown.join(between) + (more > 0 ? ` and ${more} more` : '');
+}
 
 /** Lists the gaps that still have to be filled in; empty if there are none. */
 export const gapsNote = (gaps: readonly string[]): string =>

@@ -64,7 +64,7 @@ export function SetPrice() {
               left >= 0 &&
               (total > 0
                 ? `You have ${number(credits.remaining)}, and keep ${number(left)}. `
-                : `Your ${number(credits.remaining)} stay. `)}
+                : `You keep all ${number(credits.remaining)}. `)}
             You’re not charged for any that fail.
           </p>
         </div>
