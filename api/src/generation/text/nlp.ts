@@ -25,7 +25,19 @@ export function gerundOf(verb: string): string {
   const isDoubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/u.test(verb);
   return `${isDoubled ? verb + verb.slice(-1) : verb.replace(/(?<![eo])e$/u, '')}ing`;
 }
-type Conjugate = (verb: string, model: object) => { Gerund: string };
+/** "drive" for "drove". */
+export function infinitiveOf(past: string): string {
+  const { two } = parse().methods() as { two: { transform: { verb: { toInfinitive: ToInfinitive } } } };
+  return two.transform.verb.toInfinitive(past, parse().model(), 'PastTense');
+}
+type ToInfinitive = (verb: string, model: object, tense: string) => string;
+
+/** "drives" for "drive". */
+export function presentOf(verb: string): string {
+  const { two } = parse().methods() as { two: { transform: { verb: { conjugate: Conjugate } } } };
+  return two.transform.verb.conjugate(verb, parse().model()).PresentTense;
+}
+type Conjugate = (verb: string, model: object) => { Gerund: string; PresentTense: string };
 
 function parse(): Parse {
   loaded ??= require('compromise/two') as Parse;

@@ -78,7 +78,8 @@ test.each([
   const scenes = scriptOf({ businessType: 'llama hire', prompt });
   expect(scenes.length).toBeGreaterThanOrEqual(3);
   const marks = scenes.flatMap(
-    ({ voiceOver, onScreenText }) => (voiceOver || onScreenText).match(/\[[^\]]+\]/g) ?? [],
+    // "[Step 2]: [how, in one sentence]": its name is there once.
+    ({ voiceOver, onScreenText }) => (voiceOver || onScreenText).match(/(?<!\]: )\[[^\]]+\]/g) ?? [],
   );
   expect(marks.length).toBeGreaterThan(0);
   expect(new Set(marks).size).toBe(marks.length);
@@ -514,4 +515,127 @@ test('what is heard first is said in one, in eight seconds at most', () => {
   for (const { request, script } of scripts.slice(0, 200))
     if (!isGrave(request) && !/[^\x20-\x7f]/.test(request.prompt))
       expect(script.scenes[0]?.endSecond, script.scenes[0]?.voiceOver).toBeLessThanOrEqual(8);
+});
+
+const visualsOf = (scenes: ReturnType<typeof scriptOf>): string =>
+  scenes.map(({ visual }) => visual).join('\n');
+
+test('a story of what happened shows what its lines say, and nothing that the trade does on other days', () => {
+  const scenes = scriptOf({
+    businessType: 'Locksmith',
+    tone: 'humorous',
+    prompt:
+      'A baker rang at five from inside his own cold store. Drove there in slippers. The handle fell off in my hand. He had never locked the door.',
+  });
+  const lock = trades.find(({ fields }) => fields.split(' ').includes('locksmith'));
+  for (const shot of [...(lock?.see ?? []), ...(lock?.work ?? []), lock?.people])
+    expect(visualsOf(scenes)).not.toContain(shot);
+  const during = (line: RegExp) => scenes.find(({ voiceOver }) => line.test(voiceOver))?.visual;
+  expect(during(/^Drove/)).toMatch(/: driving there in slippers\.$/);
+  expect(during(/^The handle/)).toMatch(/: the handle falls off in your hand\.$/);
+  expect(scenes.at(-1)?.visual).toBe(shots.landing);
+});
+
+test('what happened to somebody is not acted by anybody, and no card, stair or bell is seen for its word alone', () => {
+  const scenes = scriptOf({
+    businessType: 'Hotel',
+    tone: 'humorous',
+    prompt:
+      'Groom locked in the linen room all night. A maid found a birthday card under the lift on the second floor. It was his.',
+  });
+  expect(visualsOf(scenes)).not.toMatch(/locking|stairwell|card is laid|banister/i);
+});
+
+test('who did several things is named once, and each of them is on the screen', () => {
+  const scenes = scriptOf({
+    businessType: 'Courier',
+    tone: 'humorous',
+    prompt:
+      'Olga took a cake to the wrong Park Street, turned back, ran up eleven floors with a crate and was asked to sing for the whole party. She sang',
+  });
+  expect(visualsOf(scenes)).not.toMatch(/: turned back/);
+  for (const { onScreenText } of scenes) expect(onScreenText).not.toBe('');
+  const spoken = scenes.map(({ voiceOver }) => voiceOver).join(' ');
+  expect(spoken).toMatch(/wrong Park Street, turned back, ran up eleven floors/);
+});
+
+test('what a story comes to is on the screen', () => {
+  const scenes = scriptOf({
+    businessType: 'Museum',
+    tone: 'humorous',
+    prompt:
+      'A visitor sat on our throne. He was tired, he was sorry, and he was the king of a small country.',
+  });
+  expect(scenes.at(-1)?.onScreenText).toMatch(/king of a small country$/);
+});
+
+test('a line that no screen can hold is read in two', () => {
+  const scenes = scriptOf({
+    businessType: 'Potter',
+    tone: 'inspiring',
+    prompt: "A man brought me the saucers of his mother's tea set in an old hat. It took 8 evenings.",
+  });
+  const [first, second] = scenes;
+  expect(first?.onScreenText).not.toBe('');
+  expect(`${first?.voiceOver} ${second?.voiceOver}`).toBe(
+    "A man brought me the saucers of his mother's tea set in an old hat.",
+  );
+});
+
+test.each([
+  ['how to tell that a hive is about to swarm', 'How to tell that a hive is about to swarm'],
+  ['how to fix a wobbly stool', 'How to fix a wobbly stool'],
+])('a how-to is called one on the screen, and is no order: %s', (prompt, screen) => {
+  expect(scriptOf({ businessType: 'Pottery', prompt })[0]?.onScreenText).toBe(screen);
+});
+
+test.each([
+  ['Beekeeper', 'how to tell that a hive is about to swarm'],
+  ['Violin maker', 'how to varnish a harpsichord lid'],
+  ['Escuela de cocina', 'tres errores al hacer una tortilla'],
+])(
+  'what only its writer knows is asked for in the script as in the caption: %s, %s',
+  (businessType, prompt) => {
+    const request = { ...generateRequest(3), businessType, prompt, platform: 'tiktok' as const };
+    const { caption } = composeDemoPost({ ...request, contentType: 'video' });
+    const asked = new Set(caption.match(/\[[^\]]+\]/g));
+    expect(asked.size).toBeGreaterThan(2);
+    const scenes = scriptOf({ businessType, prompt });
+    expect(new Set(scenes.flatMap(({ voiceOver }) => voiceOver.match(/\[[^\]]+\]/g) ?? []))).toEqual(asked);
+    for (const { voiceOver, visual } of scenes)
+      if (voiceOver.startsWith('[')) expect(visual).toContain(/^\[[^\]]+\]/.exec(voiceOver)?.[0]);
+  },
+);
+
+test('steps that stand in a title are seen and numbered one by one, after what they are for', () => {
+  const scenes = scriptOf({
+    businessType: 'Laundrette',
+    tone: 'casual',
+    prompt: 'beetroot juice out of a shirt: rinse, rub, lemon and warm salt, then wash at 40',
+  });
+  expect(scenes[0]?.visual).toMatch(/: beetroot juice on a shirt\.$/);
+  expect(scenes.map(({ onScreenText }) => onScreenText).slice(1, 5)).toEqual([
+    '1. Rinse',
+    '2. Rub',
+    '3. Lemon and warm salt',
+    '4. Then wash at 40',
+  ]);
+  expect(scenes[1]?.visual).toMatch(/rinsing it\.$/);
+  expect(scenes[3]?.visual).toMatch(/: lemon and warm salt\.$/);
+});
+
+test('an offer of several things is no list of them', () => {
+  const [first] = scriptOf({
+    businessType: 'Bakery',
+    tone: 'promotional',
+    prompt: 'Four rolls for the price of three on Monday before 9 am. Come early',
+  });
+  expect(first?.voiceOver).toBe('Four rolls for the price of three on Monday before 9 am.');
+});
+
+test('a sentence of another language is not cut at its relative clause, nor behind one word', () => {
+  const german = scriptOf({ prompt: 'Drei Ecken, die beim Putzen jeder vergisst' });
+  expect(german[0]?.voiceOver).toBe('Drei Ecken, die beim Putzen jeder vergisst.');
+  const french = scriptOf({ prompt: 'Dimanche, brioches à 2 € de 8 h à 10 h, tant qu’il en reste' });
+  expect(french[0]?.voiceOver).toMatch(/^Dimanche, brioches à 2 €/);
 });

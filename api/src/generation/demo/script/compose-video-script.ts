@@ -2,7 +2,7 @@ import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts'
 import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { isUnknown, type List } from '../brief/list.ts';
 import { type Further, readBrief } from '../brief/read-brief.ts';
-import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
+import { capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
 import shotLists from '../data/shot-lists.json' with { type: 'json' };
 import { remarksOn } from '../post/angles.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
@@ -10,12 +10,12 @@ import { findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
 import { fillPlaces, inTone, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
-import { type Film, filmOf } from './film.ts';
+import { type Film, filmOf, isTask } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
 import { closedWith, heeded, lengthOf, ordered, paced, type Scene } from './heed.ts';
-import { shown, spokenPieces } from './lines.ts';
+import { readable, shown, spokenPieces } from './lines.ts';
 import { readShotList, type ShotList } from './shot-list.ts';
-import { type FilmKind, type KindScene, listKinds, shots } from './shots.ts';
+import { type FilmKind, type KindScene, markShots, shots } from './shots.ts';
 import {
   asTold,
   callOf,
@@ -23,6 +23,7 @@ import {
   factsAgain,
   factsOf,
   figureIn,
+  hasNoSubject,
   isAdvice,
   isNamedBy,
   isOrder,
@@ -30,6 +31,7 @@ import {
   kindOfLine,
   mostHook,
   ordersIn,
+  rowIn,
   spokenHook,
   stepsOf,
   titlePieces,
@@ -163,21 +165,40 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
         ? ((index === 0 ? first : next[(index - 1) % next.length]) ?? first)
         : index === 0
           ? film.hook
-          : index === pieces.length - 1 && index > 1
-            ? film.end
-            : film.during(voiceOver, isOrder(voiceOver) ? 'action' : 'said'),
-    onScreenText: isCalm ? unended(voiceOver) || voiceOver : shown(voiceOver, mostRead - 1),
+          : (markIn(voiceOver, film) ??
+            (index === pieces.length - 1 && index > 1
+              ? film.end
+              : film.during(voiceOver, isOrder(voiceOver) ? 'action' : 'said'))),
+    onScreenText: isCalm
+      ? unended(voiceOver) || voiceOver
+      : countWords(voiceOver) > mostMute || voiceOver.includes('[')
+        ? shown(voiceOver, mostRead - 1)
+        : capitalize(unended(voiceOver)),
     voiceOver,
     weight: index === 0 ? weights.hook : weights.fact,
   }));
 }
 
+/** What only the writer knows is shown as that, in any language. */
+function markIn(text: string, film: Film): string | undefined {
+  const label = /^\[([^\]]+)\]/u.exec(text)?.[1];
+  return label && film.marked(label);
+}
+
 /** What viewers may meet, and what to do then: "If you smell gas, …". */
 const unsafe = new RegExp(shots.unsafe, 'iu');
 
+const leans = new RegExp(shots.leans, 'iu');
 /** A line that says several things of some words each, in any language, one by one. */
 function splitLong(line: string): string[] {
-  const pieces = splitAtPauses(line);
+  const pieces: string[] = [];
+  for (const piece of splitAtPauses(line)) {
+    const before = pieces.at(-1);
+    // "Samedi", "drei Dinge, die du prüfst": no line by itself.
+    const isJoined = before !== undefined && (countWords(before) === 1 || leans.test(piece));
+    if (isJoined) pieces[pieces.length - 1] = `${before}, ${piece}`;
+    else pieces.push(piece);
+  }
   return pieces.length > 2 || pieces.every((piece) => countWords(piece) > 1) ? pieces : [line];
 }
 
@@ -193,12 +214,15 @@ interface Telling {
   readonly aside: readonly string[];
   /** How much the brief itself says besides its title. */
   readonly own: number;
-  /** The list that nobody has yet, and the scenes that stand for it. */
+  /** The list that nobody has yet. */
   readonly marked: List | null;
-  readonly marks: FilmKind | null | undefined;
   readonly call: Further | undefined;
   /** What of it is read and not heard. */
   readonly muted: readonly string[];
+  /** Steps that stand in its title. */
+  readonly row: readonly string[];
+  /** What of it goes on with the sentence that is heard first. */
+  readonly continued: readonly string[];
   readonly isSplit: boolean;
 }
 
@@ -207,19 +231,17 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
   const { frame } = draft;
   const { list } = frame;
   const kind = kindOf(title, frame);
-  const [head = title, ...pieces] = list ? [title] : titlePieces(title);
+  const row = list ? null : rowIn(title, frame);
+  const [head = title, ...pieces] = list ? [title] : row ? [row.head, ...row.steps] : titlePieces(title);
   const [first = head, ...more] = kind?.isMute
     ? spokenPieces(unended(head), mostMute)
-    : spokenPieces(spokenHook(draft, head), mostHook);
+    : spokenPieces(row ? head + shots.orders : spokenHook(draft, head), mostHook).flatMap((piece) =>
+        shown(frame.subject) ? piece : readable(piece),
+      );
   const headFacts = title === frame.headline ? [] : frame.headFacts.map(({ text }) => text);
   const marked = list && (kind?.replaces ? !list.isOwn : isUnknown(list)) ? list : null;
-  const marks = kind?.replaces
-    ? null
-    : listKinds.find(
-        ({ pattern }) => marked && !marked.count && pattern.test(`${marked.noun}: ${marked.title}`),
-      );
   const call = callOf(frame);
-  const further = frame.further.flatMap(({ text, kind: way }) => {
+  const further = (row ? [] : frame.further).flatMap(({ text, kind: way }) => {
     if (text === call?.text || isNamedBy(kind, text)) return [];
     return way === 'fact' ? factsOf(text).flatMap((fact) => asTold(fact, frame)) : stepsOf(text);
   });
@@ -232,7 +254,7 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
   const told = [
     ...more.filter((text) => !isNamedBy(kind, text)),
     ...[...pieces, ...headFacts].flatMap((text) => (isNamedBy(kind, text) ? [] : asTold(text, frame))),
-    ...(isOwnWay || (marked && (kind?.replaces || marks)) ? [] : (list?.items ?? [])),
+    ...(isOwnWay || (marked && kind?.replaces) ? [] : (list?.items ?? [])),
     ...further,
     ...(asked ? [`[${capitalize(asked)}, in your own words]`] : []),
   ];
@@ -253,8 +275,9 @@ function tellingOf(draft: Draft, title: string, early?: string, asked?: string):
     aside,
     own,
     marked,
-    marks,
     call,
+    row: row?.steps ?? [],
+    continued: kind?.isMute ? [] : more,
     muted: kind?.isMute ? more : [],
     isSplit: more.length > 0,
   };
@@ -294,19 +317,41 @@ const afterIt =
   /\b\p{L}+(?<!\b(?:but|and|that|so|because|if|as|when)) (?:it|that|this|they|we|you) (?:is|are)\b/iu;
 
 function scenesOf(draft: Draft, telling: Telling, film: Film): Scene[] {
-  const { kind, aside, own, marks, isSplit, told } = telling;
+  const { kind, aside, own, isSplit, told } = telling;
   const opening = openingOf(draft, telling, film);
   const points = told.flatMap((text) => pointsOf(draft, telling, text, film));
   const end = endOf(draft, telling, film);
   const there = own + (kind?.match ? 0 : aside.length);
   const isTold = isSplit || (end.length > 0 && !draft.frame.isThin);
-  const [before, after] = toBeShown(draft, telling.title, film, marks ?? kind, there, isTold);
+  const [before, after] = toBeShown(draft, telling.title, film, kind, there, isTold);
   const most = mostScenes - opening.length - end.length;
-  const middle = [...before, ...points, ...after].slice(0, most);
+  const middle = [...before, ...points, ...after, ...resultOf(telling, film)].slice(0, most);
   const isDone = kind?.before !== undefined || kind?.isMute === true;
   const card = isDone ? [] : cardOf(draft, [...opening, ...middle, ...end], end.length > 0, film);
-  return [...opening, ...middle, ...card, ...end];
+  return landed([...opening, ...middle, ...card, ...end], draft, telling, film);
 }
+
+/** Where a story ends with what it tells, whoever tells it stays in the picture for a moment. */
+function landed(scenes: Scene[], { frame }: Draft, { kind, told, row }: Telling, film: Film): Scene[] {
+  const last = scenes.at(-1);
+  const isTale = tales.has(frame.act) && row.length === 0 && !isAdvice(told.at(-1) ?? '');
+  const isOver = isTale && !frame.list && !kind?.match && told.length > 0 && frame.gravity === 'light';
+  if (!last || !isOver || !toCamera.has(last.visual) || !film.fits(shots.landing)) return scenes;
+  return [...scenes.slice(0, -1), { ...last, visual: shots.landing }];
+}
+const tales = wordSet(shots.tales);
+const toCamera = new Set([...shots.acted, ...shots.said, ...shots.fact, ...shots.stay]);
+
+/** What comes of steps that only their writer knows. */
+function resultOf({ marked, title, kind }: Telling, film: Film): Scene[] {
+  const end = marked && !kind?.replaces && markShots.find(({ pattern }) => pattern.test(markOf(marked)))?.end;
+  if (!end || end.unless.test(title)) return [];
+  const visual = film.isStaged || !film.fits(end.visual) ? film.during(end.say, 'said') : end.visual;
+  return [{ visual, onScreenText: end.show, voiceOver: end.say, weight: weights.kind }];
+}
+/** "Step 1: How to …" */
+const markOf = ({ items, title }: List): string =>
+  `${/\[([^\]]+)\]/u.exec(items.at(-1) ?? '')?.[1]}: ${title}`;
 
 /** What is seen and heard first. */
 function openingOf(draft: Draft, { title, kind, first, opener }: Telling, film: Film): Scene[] {
@@ -326,14 +371,21 @@ function openingOf(draft: Draft, { title, kind, first, opener }: Telling, film: 
 }
 
 /** A line of what is told, in as many scenes as it has breaths. */
-function pointsOf(draft: Draft, { marked, aside, muted }: Telling, text: string, film: Film): Scene[] {
+function pointsOf(
+  draft: Draft,
+  { marked, aside, muted, continued, row, told }: Telling,
+  text: string,
+  film: Film,
+): Scene[] {
   const { frame } = draft;
   if (muted.includes(text))
     return [
       { visual: film.acted(), onScreenText: capitalize(unended(text)), voiceOver: '', weight: weights.hook },
     ];
-  const way = kindOfLine(text, frame);
-  const number = frame.list?.isAsked ? frame.list.items.indexOf(text) + 1 : 0;
+  const step = unended(text);
+  const place = row.indexOf(step) + 1;
+  const way = place === 0 ? kindOfLine(text, frame) : isTask(step) || isOrder(step) ? 'action' : 'entry';
+  const number = frame.list?.isAsked ? frame.list.items.indexOf(text) + 1 : place;
   const weight = aside.includes(text)
     ? weights.remark
     : number > 0
@@ -341,20 +393,29 @@ function pointsOf(draft: Draft, { marked, aside, muted }: Telling, text: string,
       : way === 'fact'
         ? weights.fact
         : weights.said;
-  return spokenPieces(aloud(sentence(text), draft)).map((voiceOver, index): Scene => {
-    const label = marked ? /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(voiceOver)?.[1] : undefined;
-    const most = frame.gravity === 'light' ? mostShown : mostRead - 1;
-    const screen = shown(voiceOver, most, way === 'action' || way === 'entry');
-    const visual = label ? shots.marked.replace('{thing}', () => label) : film.during(voiceOver, way);
-    return {
-      visual: index > 0 ? film.stay() : visual,
-      // A step that no card can hold has its number there.
-      onScreenText:
-        number > 0 && index === 0 && !label ? (screen ? `${number}. ${screen}` : `No. ${number}`) : screen,
-      voiceOver,
-      weight,
-    };
-  });
+  const isLast = tales.has(frame.act) && !frame.list && text === told.at(-1);
+  const line = aloud(continued.includes(text) ? text : sentence(text), draft);
+  return spokenPieces(line)
+    .flatMap((piece) => readable(piece, isLast))
+    .map((voiceOver, index): Scene => {
+      const goesOn = (index > 0 || continued.includes(text)) && !hasNoSubject(voiceOver);
+      const label = marked ? /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(voiceOver)?.[1] : undefined;
+      const most = frame.gravity === 'light' ? mostShown : mostRead - 1;
+      const screen = shown(voiceOver, most, way === 'action' || way === 'entry');
+      const visual = label
+        ? film.marked(label, frame.list?.title)
+        : goesOn
+          ? film.stay()
+          : film.during(voiceOver, way);
+      return {
+        visual,
+        // A step that no card can hold has its number there.
+        onScreenText:
+          number > 0 && index === 0 && !label ? (screen ? `${number}. ${screen}` : `No. ${number}`) : screen,
+        voiceOver,
+        weight,
+      };
+    });
 }
 
 /** What viewers do somewhere else, and not in the film: "Come and see us". */
@@ -373,12 +434,14 @@ function endOf(draft: Draft, { kind, call, told }: Telling, film: Film): Scene[]
   const isDoing =
     call !== undefined && !isCalled.test(call.text) && kindOfLine(call.text, frame) === 'action';
   if (!last) return recapOf(draft, kind, film);
-  return spokenPieces(aloud(last, draft)).map((voiceOver, index) => ({
-    visual: index > 0 ? film.stay() : isDoing ? film.during(voiceOver, 'action') : film.end,
-    onScreenText: shown(voiceOver),
-    voiceOver,
-    weight: call ? weights.call : weights.close,
-  }));
+  return spokenPieces(aloud(last, draft))
+    .flatMap((piece) => readable(piece))
+    .map((voiceOver, index) => ({
+      visual: index > 0 ? film.stay() : isDoing ? film.during(voiceOver, 'action') : film.end,
+      onScreenText: shown(voiceOver),
+      voiceOver,
+      weight: call ? weights.call : weights.close,
+    }));
 }
 
 /** Steps that are short are read once more, one after the other, as those who follow them need them. */

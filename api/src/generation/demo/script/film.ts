@@ -1,4 +1,4 @@
-import { gerundOf, nlp } from '../../text/nlp.ts';
+import { gerundOf, infinitiveOf, nlp, presentOf } from '../../text/nlp.ts';
 import { bare, stem } from '../../text/word-forms.ts';
 import { isAction, isClause, quoted } from '../brief/clauses.ts';
 import type { Field } from '../brief/field.ts';
@@ -10,7 +10,7 @@ import trades from '../data/trade-shots.json' with { type: 'json' };
 import type { Draft } from '../post/draft.ts';
 import { fillPlaces, lowerStart } from '../post/wording.ts';
 import type { FilmWish, FilmWishes } from './film-wishes.ts';
-import { lineShots, shots } from './shots.ts';
+import { lineShots, markShots, shots } from './shots.ts';
 
 /** What the camera shows: what can be filmed in the trade and, where that is not known, how anything can be. */
 export interface Film {
@@ -18,6 +18,8 @@ export interface Film {
   readonly end: string;
   /** While this is said. */
   during(text: string, kind: LineKind): string;
+  /** While something is said that only the writer knows: "Step 1". */
+  marked(label: string, title?: string): string;
   /** What is left of the trade's own. */
   own(): string | undefined;
   /** While somebody plays what is read. */
@@ -145,13 +147,19 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     quoted: inTurn('quoted', shots.quoted),
     thing: inTurn('thing', shots.thing),
     stay: inTurn('stay', shots.stay),
+    deed: inTurn('deed', tone.family === 'witty' ? shots.deed.acted : shots.deed.shown),
+    crossed: inTurn('crossed', shots.crossed),
+    happening: inTurn('happening', shots.happening),
   };
+  /** Somebody tells what has happened: what is done in the trade on any other day has nothing to do with it. */
+  const isTale = tales.has(frame.act) && !frame.list && frame.language === 'en';
   const take = (shot: string | undefined): string | undefined =>
     shot === undefined ? undefined : left.splice(left.indexOf(shot), 1)[0];
   const lineShot = (text: string, isEntry: boolean): string | undefined => {
     const found = lineShots
       .filter(({ pattern, isStep }) => pattern.test(text) && (!isEntry || isStep))
       .filter(({ acts = frame.act }) => acts.split(' ').includes(frame.act))
+      .filter(({ isTold }) => !isTale || (isTold && !nlp(text).has('(#Person|#Actor)')) || !isPast(text))
       .flatMap((row) => row.shots)
       .find((shot) => heeds(shot) && !used.has(shot));
     if (found) used.add(found);
@@ -202,10 +210,19 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     if (text.replace(quoted, '').length < text.length / 2) return turns.quoted();
     const proof = isLater && isResult.test(text) ? left.find((shot) => shot === nearest) : undefined;
     const isListed = kind === 'entry' || kind === 'action';
-    const shared = take(proof ?? (isListed ? undefined : left.find((shot) => share(shot, text) > 0)));
+    const fewest = isTale && isPast(text) ? fewestOfTale : 1;
+    const shared = take(proof ?? (isListed ? undefined : left.find((shot) => share(shot, text) >= fewest)));
     const shot = shared ?? lineShot(text, isListed);
     if (shot) return shot;
-    if (kind === 'entry' && isHowTo) return turns.doing();
+    const deed = isTale && !isGrave ? deedIn(text) : undefined;
+    if (deed) return turns.deed().replace('{thing}', () => yours(deed));
+    const happening = isTale && !isGrave ? happeningIn(text) : undefined;
+    if (happening) return turns.happening().replace('{thing}', () => yours(inside(happening)));
+    const { crossed } = (isListed && wrongs.test(noun) && /^(?<crossed>[^:]+): /u.exec(text)?.groups) || {};
+    const isShort =
+      crossed && countWords(crossed) < mostSeen && (isThing(crossed) || /^\p{L}+ing /u.test(crossed));
+    if (isShort) return turns.crossed().replace('{thing}', () => inside(crossed));
+    if (kind === 'entry' && isHowTo && !isGrave) return turns.doing();
     if (isMade && countWords(text) === 1) return turns.made();
     if (thing && heeds(thing)) return turns.thing().replace('{thing}', () => yours(inside(thing)));
     if (isGrave) return turns[kind === 'fact' ? 'fact' : 'said']();
@@ -215,15 +232,17 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
   };
   const { way } = played.exec(unended(frame.headline))?.groups ?? {};
   const asPlayed = (shot: string) => (way ? `${shot} ${shots.played.say.replace('{way}', () => way)}` : shot);
+  const event = isTale && !isCalm ? happeningIn(frame.headline) : undefined;
+  const happened = event && turns.happening().replace('{thing}', () => yours(inside(event)));
   const hook = only
     ? see.length > 0
       ? (first ?? '')
       : withName(wishData.only.hook, only.at(-1) ?? '')
     : stage
       ? withName(opening, stage)
-      : share(nearest, frame.headline) > 0 || isGrave
+      : share(nearest, frame.headline) > (happened ? 1 : 0) || isGrave
         ? (first ?? '')
-        : (firstShot(frame) ?? (isTold || !seat ? (first ?? '') : seat));
+        : (happened ?? firstShot(frame, inside) ?? (isTold || !seat ? (first ?? '') : seat));
   return {
     hook: asPlayed(hook),
     end: only
@@ -232,6 +251,18 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
         ? withName(staged.end, stage)
         : (place ?? ''),
     own: () => (stage ? undefined : left.shift()),
+    marked: (label, about = '') => {
+      const row = markShots.find(({ pattern }) => pattern.test(`${label}: ${about}`));
+      const all = row?.all ?? [];
+      const number = Number(/\d+/.exec(label)?.[0] ?? 1);
+      const thing = `[${label}]`;
+      if (stage)
+        return withName(
+          doneOnStage().replace('{doing}', () => thing),
+          stage,
+        );
+      return all[(number - 1) % all.length]?.replace('{thing}', () => thing) ?? thing;
+    },
     acted: () => (stage || only ? during('', 'said') : turns.acted()),
     stay: () => turns.stay(),
     isStaged: stage !== '' || only !== null,
@@ -242,13 +273,14 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
 
 const firsts = shots.firsts.map(({ match, ...row }) => ({ ...row, pattern: new RegExp(match, 'iu') }));
 /** What a title itself names, where the trade has no shot of it: "bleeding a radiator", of "How to bleed a radiator". */
-function firstShot({ headline }: Frame): string | undefined {
+function firstShot({ headline }: Frame, inside: (text: string) => string): string | undefined {
   for (const { pattern, isDone, say } of firsts) {
     const match = pattern.exec(unended(headline));
     if (!match) continue;
-    const { thing = '' } = match.groups ?? {};
-    const seen = isDone ? doing(thing) : yours(thing);
-    if (seen !== undefined && countWords(seen) < mostSeen) return say.replace('{thing}', () => seen);
+    const { thing = '', on = '' } = match.groups ?? {};
+    const seen = isDone ? doing(thing.trim()) : yours(inside(thing.trim()));
+    if (seen !== undefined && countWords(seen) < mostSeen)
+      return say.replace('{thing}', () => seen).replace('{on}', () => yours(on));
   }
   return undefined;
 }
@@ -273,8 +305,47 @@ const unseen = new RegExp(shots.unseen, 'iu');
 const scenery = new RegExp(shots.scenery, 'iu');
 /** Nouns that nobody can point a camera at. */
 const abstract = wordSet(shots.abstract);
+const tales = wordSet(shots.tales);
+/** A shot of a trade that shares less with a line of a tale only looks like it. */
+const fewestOfTale = 2;
+/** Lists of what goes wrong. */
+const wrongs = /^(?:mistakes|errors)$/iu;
+const isPast = (text: string): boolean => nlp(text).has('#PastTense');
+/** The words before and after a text's first verb, and that verb, where it is in the past tense. */
+function pastIn(text: string) {
+  const words = gistOf(text).split(' ');
+  const at = words.findIndex((word, index) => {
+    const before = words.slice(0, index).join(' ') || 'they';
+    // "He put", "she let": no present.
+    const isSame = /^(?:he|she)$/iu.test(before) && !/s$/u.test(word);
+    return nlp(`${before} ${word.toLowerCase()}`).has(isSame ? '#Verb$' : '#PastTense$');
+  });
+  const subject = words.slice(0, at).join(' ');
+  const verb = infinitiveOf((words[at] ?? '').toLowerCase());
+  const rest = words.slice(at + 1);
+  return at < 0 || nlp(subject).has('#Verb') ? null : { subject, verb, rest };
+}
+/** What somebody is seen doing: "putting a blanket over him", of "He put a blanket over him". */
+function deedIn(text: string): string | undefined {
+  const { subject = '', verb = '', rest = [] } = pastIn(text) ?? {};
+  // "Man locked in his own shed" did nothing.
+  const isOfPeople = !subject || nlp(subject).has('(^#Determiner .*? #Actor|#Person|#Pronoun|^#Possessive)');
+  const said = [verb, ...rest].join(' ').replace(span, '');
+  return verb && isOfPeople ? (doing(said) ?? doing(said, deeds)) : undefined;
+}
+const deeds = new RegExp(shots.deed.more, 'iu');
+const span = new RegExp(shots.deed.span, 'iu');
+/** What a thing is seen doing: "the door opens outwards", of "The door opened outwards". */
+function happeningIn(text: string): string | undefined {
+  const { subject = '', verb = '', rest = [] } = pastIn(text) ?? {};
+  const isOfThing = /^(?:the|an?|our|my|his|her|their|its) /iu.test(subject) && isThing(subject);
+  const isSeen = isOfThing && !nlp(subject).has('(#Person|#Actor)') && rest.length <= mostOfHappening;
+  const isAlone = !nlp(rest.join(' ')).has('^(#Determiner|#Noun|#Adjective|#Value|#Verb)');
+  return isSeen && isAlone ? [subject, presentOf(verb), ...rest].join(' ') : undefined;
+}
+const mostOfHappening = 5;
 /** "Offer a toy", "say nothing": what viewers do, whether hands do it or not. */
-const isTask = (text: string): boolean =>
+export const isTask = (text: string): boolean =>
   isAction(text) || nlp(`to ${lowerStart(text, true)}`).has('^to #Infinitive');
 const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 /** Two words that a parser takes for a clause name something: "snake plant". */
@@ -282,6 +353,7 @@ const fewestOfClause = 3;
 /** What stands before a camera: "240 sugar flowers", and no span of time, price or claim. */
 const isThing = (gist: string): boolean =>
   !unseen.test(gist) &&
+  !/^(?:\p{L}+ed|\p{L}+) (?:out|up|off|down|round|around|away|back|over)$/iu.test(gist) &&
   countWords(gist) < 8 &&
   !isAction(gist) &&
   (countWords(gist) < fewestOfClause || !isClause(gist)) &&
@@ -335,9 +407,15 @@ function doing(step: string, done = hands): string | undefined {
     plain.split(
       / (?:and|or) (?=\p{L}+ (?:\p{L}{2,4} )?(?:the|it|them|your|an?|whether|how|what|all|every|any|some)\b|repeat\b)/u,
     )[0] ?? plain;
-  if (!done.test(whole) || countWords(whole) > mostSeen) return undefined;
+  // "Play an hour later is normal": a noun.
+  if (!done.test(whole) || copula.test(whole) || countWords(whole) > mostSeen) return undefined;
   const [verb = '', ...rest] = whole.split(' ');
-  return [gerundOf(verb.toLowerCase()), ...rest].join(' ');
+  // "Freeze, scrape": what the title names.
+  const said = rest.length > 0 || done !== hands || alone.test(verb) ? rest : ['it'];
+  return [gerundOf(verb.toLowerCase()), ...said].join(' ');
 }
+/** Verbs that need nothing to be done with. */
+const alone = new RegExp(shots.alone, 'iu');
+const copula = new RegExp(shots.copula, 'iu');
 /** Verbs of what hands do, and what a picture shows. */
 const hands = new RegExp(shots.hands, 'iu');

@@ -16,6 +16,9 @@ const fewestShown = 2;
 const joins = new RegExp(screen.joins, 'iu');
 const lead = new RegExp(screen.lead, 'iu');
 const more = new RegExp(screen.more, 'iu');
+/** "… and see", before "whether". */
+const adding = / (?:and|or|to) \S+$/iu;
+const parts = new RegExp(screen.parts, 'iu');
 const breath = new RegExp(screen.breath, 'iu');
 const linked = new RegExp(screen.linked, 'iu');
 const negated = new RegExp(screen.negated, 'iu');
@@ -70,6 +73,31 @@ function breathAfter(words: readonly string[], most: number, all: number): numbe
   return phrase > 0 ? phrase : Math.min(most, all);
 }
 
+/** A line in as many pieces as it takes for each of them, or most of it, to be read while it is heard. @param isLast whether it is what a story comes to. */
+export function readable(text: string, isLast = false): string[] {
+  const words = wordsSpoken(text);
+  const read = countWords(shown(text));
+  // The end of a story is on the screen, too.
+  const isRead = isLast
+    ? read + mostMissed >= words.length
+    : words.length <= mostLine || read * 3 >= words.length;
+  if (read > 0 && isRead) return [text];
+  const middle = words.length / 2;
+  const places = words
+    .flatMap((_, at) => (at >= fewestWords && words.length - at >= fewestWords ? at : []))
+    .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+  const ways = [
+    (at: number) => /[,;:.!?]$/.test(words[at - 1] ?? ''),
+    (at: number) => joins.test(words[at] ?? '') && !joins.test(words[at - 1] ?? ''),
+    (at: number) => breath.test(words[at] ?? ''),
+  ];
+  const place = ways.map((is) => places.find(is)).find((at) => at !== undefined);
+  if (place === undefined) return [text];
+  return [words.slice(0, place), words.slice(place)].flatMap((piece) => readable(piece.join(' '), isLast));
+}
+
+const mostMissed = 2;
+
 /** Days, hours, prices and ways to get in touch have to be seen while they are heard. */
 const isSeen = new RegExp(screen.seen, 'iu');
 
@@ -102,7 +130,9 @@ export function shown(text: string, most = mostShown, isStep = false): string {
       .map(({ index }) => whole.slice(0, index))
       .toReversed();
   const isBreak = (word: string, at: number): boolean =>
-    (joins.test(word) || asides.test(whole.slice(at))) &&
+    (joins.test(word) ||
+      asides.test(whole.slice(at)) ||
+      (parts.test(word) && !adding.test(whole.slice(0, at)))) &&
     !/^(?:if|who|which)$/iu.test(word) &&
     countWords(whole.slice(0, at)) >= fewestJoined &&
     !/^ \S+ \d/u.test(whole.slice(at));

@@ -33,6 +33,7 @@ interface LineShots {
   readonly match: string;
   readonly shots: readonly string[];
   readonly isStep?: boolean;
+  readonly isTold?: boolean;
   readonly acts?: string;
 }
 
@@ -41,10 +42,19 @@ export const { screen } = data;
 const compiled = <Row extends { readonly match: string }>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, pattern: new RegExp(row.match, 'iu') }));
 export const filmKinds = compiled<FilmKind>(data.kinds);
-/** What is shown of a list that nobody has yet, by the kind of its entries. */
-export const listKinds = compiled<FilmKind>(data.marks);
-export const spokenTitles = compiled<{ match: string; say: string; isAlways?: boolean }>(data.spoken);
+/** How an entry is filmed that only its writer knows, by its name and the title of its list, and what the list ends with. */
+export const markShots = data.marks.map(({ match, shots: all, end, unless }) => ({
+  all,
+  end: end && { ...end, unless: new RegExp(unless, 'iu') },
+  pattern: new RegExp(match, 'iu'),
+}));
+export const spokenTitles = compiled<{
+  match: string;
+  say: string;
+  isAlways?: boolean;
+  isList?: boolean;
+}>(data.spoken);
 /** What can be filmed anywhere while a line is said, by its words; `isStep` while something is explained as well, `acts` where
- * it is of such a kind. */
+ * it is of such a kind, and `isTold` while somebody tells what has happened. */
 export const lineShots = compiled<LineShots>(data.lines);
 export const filmEnds = compiled(data.ends);

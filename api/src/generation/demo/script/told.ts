@@ -6,7 +6,7 @@ import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
 import type { Draft } from '../post/draft.ts';
 import { lowerStart } from '../post/wording.ts';
-import type { LineKind } from './film.ts';
+import { isTask, type LineKind } from './film.ts';
 import { isCutOff } from './lines.ts';
 import { type FilmKind, filmEnds, filmKinds, screen, shots, spokenTitles } from './shots.ts';
 import { money, tellFact } from './told-facts.ts';
@@ -27,7 +27,10 @@ export function kindOf(title: string, { all }: Frame): FilmKind | undefined {
 
 /** The first words that are heard, which nobody would say as they stand in a title: "Runners, here are three stretches". */
 export function spokenHook({ frame, request }: Draft, head: string): string {
-  const named = spokenTitles.find(({ pattern }) => pattern.test(unended(head)));
+  const named = spokenTitles.find(
+    // "Three loaves for the price of two" is no list.
+    ({ pattern, isList }) => (!isList || frame.list !== null) && pattern.test(unended(head)),
+  );
   if (frame.gravity === 'grave' || frame.isThin || (frame.isStatement && !named?.isAlways))
     return sentence(head);
   const said = [...(frame.list?.items ?? []), ...frame.further.flatMap(({ text }) => stepsOf(text))];
@@ -73,12 +76,33 @@ function joinedShort(pieces: readonly string[]): string[] {
 export function titlePieces(title: string): string[] {
   const pieces = joinedShort(splitAtPauses(title));
   const halves = title.split(/: /u);
+  // "Ada drove to the hall, turned round, got out": one sentence, whose later parts are said by nobody alone.
+  if (isClause(pieces[0] ?? '') && pieces.slice(1).some(hasNoSubject)) return [title];
   if (halves.length === 2 && pieces.length === 1 && halves.every((part) => countWords(part) >= fewestOfPart))
     return halves;
   const isApart = (piece: string): boolean =>
     findFacts(piece).length > 0 || isClause(piece) || (pieces.length > 2 && countWords(title) > mostHook);
   return pieces.slice(1).every(isApart) ? pieces : [title];
 }
+
+/** "Turned round": what somebody did who was named before. */
+export const hasNoSubject = (text: string): boolean =>
+  nlp(`he ${lowerStart(text, true)}`).has('^he #PastTense');
+
+/** Steps that stand in a title: "Wax out of a rug: freeze, scrape". */
+export function rowIn(title: string, { further }: Frame): { head: string; steps: string[] } | null {
+  const [, head = '', rest = ''] = /^([^:]{3,60}): (.+)$/su.exec(unended(title)) ?? [];
+  const steps = splitAtPauses(rest).map(capitalize);
+  const all = [...steps, ...further.flatMap(({ text }) => splitAtPauses(unended(text)).map(capitalize))];
+  const isRow =
+    countWords(head) >= fewestOfPart &&
+    all.length > fewestOfRow &&
+    all.every((step) => countWords(step) <= mostOfStep) &&
+    (isTask(steps[0] ?? '') || isOrder(steps[0] ?? ''));
+  return isRow ? { head, steps: all } : null;
+}
+const mostOfStep = 6;
+const fewestOfRow = 2;
 
 const told = shots.told.map(({ match, ...rule }) => ({
   ...rule,
