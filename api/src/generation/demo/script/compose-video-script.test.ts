@@ -639,3 +639,12 @@ test('a sentence of another language is not cut at its relative clause, nor behi
   const french = scriptOf({ prompt: 'Dimanche, brioches à 2 € de 8 h à 10 h, tant qu’il en reste' });
   expect(french[0]?.voiceOver).toMatch(/^Dimanche, brioches à 2 €/);
 });
+
+test('what happened in a serious matter is told, and not acted', () => {
+  const scenes = scriptOf({
+    businessType: 'Bus company',
+    prompt:
+      'Our bus 14 was in an accident on Friday, two passengers were injured. The door came off. Anna put a blanket over them.',
+  });
+  expect(visualsOf(scenes)).not.toMatch(/acted out|as it happened|comes off/i);
+});

@@ -214,9 +214,9 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     const shared = take(proof ?? (isListed ? undefined : left.find((shot) => share(shot, text) >= fewest)));
     const shot = shared ?? lineShot(text, isListed);
     if (shot) return shot;
-    const deed = isTale && !isGrave ? deedIn(text) : undefined;
+    const deed = isTale && !isCalm ? deedIn(text) : undefined;
     if (deed) return turns.deed().replace('{thing}', () => yours(deed));
-    const happening = isTale && !isGrave ? happeningIn(text) : undefined;
+    const happening = isTale && !isCalm ? happeningIn(text) : undefined;
     if (happening) return turns.happening().replace('{thing}', () => yours(inside(happening)));
     const { crossed } = (isListed && wrongs.test(noun) && /^(?<crossed>[^:]+): /u.exec(text)?.groups) || {};
     const isShort =
