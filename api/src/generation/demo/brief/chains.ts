@@ -45,17 +45,17 @@ const { odds } = chains;
 /** Whether a brief is in whole sentences, each with its capital and its mark: then its commas are meant. */
 export const isProse = (brief: string): boolean =>
   splitSentences(brief, true).every(
-    (text, at, all) =>
-      /^(?:[^\p{L}]*\p{Lu}|\P{L}*\d)/u.test(text) &&
-      (/[.!?…]["”’)]*$/u.test(text) || (at > 0 && at === all.length - 1)),
+    (text) =>
+      /^(?:[^\p{L}]*\p{Lu}|\P{L}*\d)/u.test(text) && /[.!?…]["”’)]*$/u.test(text),
   );
 
 /**
  * Sentences strung together with commas, each by itself; what is not surely one stays where it is, and so does all in
  * a language without examples. In prose that is only one whole sentence behind another. Learns at the first one asked about.
  */
-export function unstrung(text: string, inProse = false, language = 'en'): string[] {
+export function unstrung(text: string, isMeant = false, language = 'en'): string[] {
   const parts = splitAtPauses(text);
+  const inProse = isMeant && (language !== 'en' || !isRun(parts));
   const isKept = inProse && (language !== 'en' || isLastOf.test(parts.slice(2).at(-1) ?? ''));
   // Three of them read well in one breath.
   if (parts.length > 3 && areSteps(parts) && !isOrdered(text)) return parts;
@@ -90,6 +90,9 @@ export function unstrung(text: string, inProse = false, language = 'en'): string
   return [...apart, text.slice(start)];
 }
 
+/** "The lift is out, the ramp is round the back, ring the bell": three that each need a sentence, whatever its mark. */
+const isRun = (parts: readonly string[]): boolean =>
+  parts.filter((part) => isClause(part) || isAction(part)).length > 2;
 /** "…, and a barn": the last of a row. */
 const isLastOf = /^(?:and|or|but|then|plus)\b/iu;
 /** What is sure to begin a sentence of its own among other parts. */
