@@ -44,10 +44,7 @@ const { odds } = chains;
 
 /** Whether a brief is in whole sentences, each with its capital and its mark: then its commas are meant. */
 export const isProse = (brief: string): boolean =>
-  splitSentences(brief, true).every(
-    (text) =>
-      /^(?:[^\p{L}]*\p{Lu}|\P{L}*\d)/u.test(text) && /[.!?…]["”’)]*$/u.test(text),
-  );
+  splitSentences(brief, true).every((text) => /^(?:[^\p{L}]*\p{Lu}|\P{L}*\d).*[.!?…]["”’)]*$/su.test(text));
 
 /**
  * Sentences strung together with commas, each by itself; what is not surely one stays where it is, and so does all in
@@ -55,7 +52,9 @@ export const isProse = (brief: string): boolean =>
  */
 export function unstrung(text: string, isMeant = false, language = 'en'): string[] {
   const parts = splitAtPauses(text);
-  const inProse = isMeant && (language !== 'en' || !isRun(parts));
+  // "The lift is out, the ramp is round the back, ring the bell": each of the three needs a sentence.
+  const isRun = parts.filter((part) => isClause(part) || isAction(part)).length > 2;
+  const inProse = isMeant && !(isRun && language === 'en');
   const isKept = inProse && (language !== 'en' || isLastOf.test(parts.slice(2).at(-1) ?? ''));
   // Three of them read well in one breath.
   if (parts.length > 3 && areSteps(parts) && !isOrdered(text)) return parts;
@@ -90,9 +89,6 @@ export function unstrung(text: string, isMeant = false, language = 'en'): string
   return [...apart, text.slice(start)];
 }
 
-/** "The lift is out, the ramp is round the back, ring the bell": three that each need a sentence, whatever its mark. */
-const isRun = (parts: readonly string[]): boolean =>
-  parts.filter((part) => isClause(part) || isAction(part)).length > 2;
 /** "…, and a barn": the last of a row. */
 const isLastOf = /^(?:and|or|but|then|plus)\b/iu;
 /** What is sure to begin a sentence of its own among other parts. */

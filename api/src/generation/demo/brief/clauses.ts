@@ -74,6 +74,9 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
   return parts.filter(Boolean);
 }
 
+/** Things with their prices, and nothing else: the first is no title of the others. */
+export const areAllPrices = new RegExp(patterns.prices, 'iu');
+
 /** "Montag, 3. November": one day. */
 const dated = new RegExp(patterns.dated, 'iu');
 /** "Explain that no, they can't fish here": what is answered goes on. */

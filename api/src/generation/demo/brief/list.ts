@@ -1,3 +1,4 @@
+import { nlp } from '../../text/nlp.ts';
 import { countOf, numberWords } from '../../text/number-words.ts';
 import { bare } from '../../text/word-forms.ts';
 import gaps from '../data/gaps.json' with { type: 'json' };
@@ -69,7 +70,9 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
   const number = match ?? counted ?? reads.inWays.exec(head) ?? reads.announced.exec(head);
   const count = countOf(number?.[1]?.toLowerCase() ?? '');
   const points = programmeOf(behind.join(': '));
-  const entries = points.length > 0 || behind.length !== 1 ? points : entriesOf(behind[0] ?? '', count);
+  // "What we need: the file, the deadline, who reads it": none leans on the one before it.
+  const most = reads.needs.test(plain) ? splitAtStrongest(behind.join()).length : count;
+  const entries = points.length > 0 || behind.length !== 1 ? points : entriesOf(behind[0] ?? '', most);
   const isMeant = wordSet(words.listsAlone).has(bare(match?.[3] ?? '')) || reads.ofThings.test(head);
   const isList = match !== null && (count !== null || isListOrder || isMeant);
   const noun =
@@ -88,7 +91,7 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
   const title = capitalize(isCut ? `${head}: ${entries[0]}` : named);
   const own = { title, noun, items: entries.slice(Number(isCut)), isOwn: true };
   if ((isNamed || points.length > 0) && own.items.length > 2)
-    return { ...own, isAsked: isList || isHow || counted !== null };
+    return { ...own, isAsked: isList || isHow || counted !== null || reads.then.test(entries.at(-1) ?? '') };
   const asksHow = reads.how.test(head);
   // The word that an answer has to be filed under, where a title asks for causes, times or consequences.
   const asked = reads.asks.exec(head)?.slice(1).find(Boolean)?.toLowerCase() ?? null;
@@ -183,8 +186,9 @@ function entriesOf(text: string, count: number | null = null): string[] {
     .map((part) =>
       /^(?:what|how|why) (?:we|I|our|my)\b/iu.test(part) && parts.length > 1 ? `[${capitalize(part)}]` : part,
     );
-  // "If it is dry, water it": no entry.
-  return !entries.some((entry) => reads.condition.test(entry)) &&
+  // "Blot, rinse, then let it dry" is what to do, one after the other; "if it is dry, then water it", no entry.
+  const isDone = entries.some((entry) => isAction(entry) || nlp(entry).has('^#Infinitive'));
+  return !entries.some((entry) => reads.condition.test(isDone ? entry.replace(reads.then, '') : entry)) &&
     entries.every((entry) => countWords(entry) <= (text.includes('; ') ? 30 : 14)) &&
     !(/^(?:and|or)\b/iu.test(last) && isClause(last.replace(/^(?:and|or) |\([^()]*\)/giu, '')))
     ? entries

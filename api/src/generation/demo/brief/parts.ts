@@ -2,7 +2,7 @@ import { bare } from '../../text/word-forms.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { isOrdered, unstrung } from './chains.ts';
-import { hasVerb, isAction, isClause, splitAtStrongest } from './clauses.ts';
+import { areAllPrices, hasVerb, isAction, isClause, splitAtStrongest } from './clauses.ts';
 import { type Fact, findFacts, isTime } from './facts.ts';
 import { countWords, wordSet, wordsOf } from './text.ts';
 
@@ -116,6 +116,7 @@ export function splitParts(text: string, inProse = false): Part[] {
   const noted = splitAtStrongest(behind);
   if (noted.length > 3 && isNotes(noted) && !isClause(name)) return asParts([name, ...rejoined(noted)]);
   const all = rejoined(splitAtStrongest(text));
+  if (areAllPrices.test(text)) return asParts([text]);
   if (isNotes(all) && !isTold(text, all, inProse)) return asNotes(all);
   return unstrung(text, inProse).flatMap((said) => {
     const pieces = rejoined(splitAtStrongest(said));
@@ -134,9 +135,7 @@ function factsAmong(pieces: readonly string[]): string[] {
   const hasFigure = pieces.length > 2 && pieces.some((piece) => /\d/.test(piece));
   const isList = / (?:and|or) |^(?:and|or) /iu.test(last) && !hasFigure;
   const isShort = (piece: string): boolean => countWords(piece) < 4 && !isAction(piece) && !/\d/.test(piece);
-  const isPriced = (piece: string): boolean => /^\p{L}+ [£$€]?\d[\d.,]*$/u.test(piece);
-  if (pieces.length > mostParts || isList || pieces.every((piece) => isShort(piece) || isPriced(piece)))
-    return [];
+  if (pieces.length > mostParts || isList || pieces.every(isShort)) return [];
   const kept: string[] = [];
   for (const piece of pieces) {
     const before = kept.at(-1);

@@ -3250,3 +3250,67 @@ describe('what is said to readers', () => {
     expect(captionOf({ prompt, platform: 'facebook' })).toMatch(wanted);
   });
 });
+
+test.each([
+  [
+    'The till system is slow in both shops since 9, reason not found yet, cash works, more at noon',
+    /since 9\.\s+Reason not found yet\.\s+Cash works[.,]\s/,
+  ],
+  [
+    'Rowing morning Sunday 9 am, try a single and a four, we lend the jackets, bring dry socks. Our oldest rower is 83',
+    /\.\s+Try a single and a four\.\s+We lend the jackets[.,]\s/,
+  ],
+  [
+    'The lift is out until Monday, the ramp is round the back, ring if you need a hand, we come down.',
+    /until Monday\.\s+The ramp is round the back\.\s+Ring if you need a hand\.\s+We come down\./,
+  ],
+  [
+    'Rugs cleaned for £30 all March, in before noon and back the same week, still on Mill Street behind the bank',
+    /\.\s+Still on Mill Street behind the bank\./,
+  ],
+])('what is strung together in haste becomes sentences: %s', (prompt, said) => {
+  for (const platform of ['facebook', 'twitter', 'linkedin'] as const)
+    expect(captionOf({ prompt, platform })).toMatch(said);
+});
+
+test('a line that is no title of a list ends as the others do', () => {
+  const prompt =
+    'three kennels free over Easter after a cancellation, small dogs only, 18 a night, email first';
+  for (const line of captionOf({ prompt, platform: 'instagram', contentType: 'story' }).split(/\n+/))
+    expect(line).toMatch(/[.!]$|\p{Extended_Pictographic}\uFE0F?$|^#/u);
+});
+
+test('steps behind a colon are a title and steps, however the last one is joined', () => {
+  const prompt = 'grass stains out of white jeans: soak, cold water, a little vinegar, then wash at 40';
+  expect(captionOf({ prompt, platform: 'tiktok' })).toContain(
+    'Grass stains out of white jeans\n1. Soak\n2. Cold water\n3. A little vinegar\n4. Then wash at 40',
+  );
+  // What happens one after the other is nothing to do.
+  expect(captionOf({ prompt: 'Friday: soup, songs, then a long walk', platform: 'tiktok' })).not.toContain(
+    '1.',
+  );
+});
+
+test('what we need is a row of its own, questions and all', () => {
+  const prompt = 'What we need for a fitting: your shoes, an old pair of soles, the date, who pays.';
+  expect(captionOf({ prompt, platform: 'linkedin' })).toContain(
+    '→ Your shoes\n→ An old pair of soles\n→ The date\n→ Who pays',
+  );
+});
+
+test.each([
+  ['Prices from May: skates 6 pounds, knives 4 pounds, saws 9 pounds, no ceramics', 'No ceramics.'],
+  ['Samstag auf dem Markt, Messer 5 €, Scheren 7 €, Sägen 9 €, keine Keramik', 'Keine Keramik.'],
+  ['Cette semaine, chemises 3 €, manteaux 9 €, couettes 15 €, pas de cuir', 'Pas de cuir.'],
+])('what some prices leave out is a sentence behind their rows: %s', (prompt, said) => {
+  const lines = captionOf({ prompt, platform: 'instagram' }).split(/\n+/);
+  expect(lines.filter((line) => /^[•▪]/u.test(line)).length).toBeGreaterThan(1);
+  expect(lines).toContain(said);
+});
+
+test('the first of some prices is no title of the others, and two trifles are no list', () => {
+  const rows = captionOf({ prompt: 'Duvets 14, coats 12, suits 16, no leather', platform: 'instagram' });
+  expect(rows).toMatch(/^Duvets 14, coats 12, suits 16\.\s+No leather\./);
+  const prompt = 'Ink evening on 12 March, five plants. 14 places, 22 pounds, please bring an apron';
+  expect(captionOf({ prompt, platform: 'instagram' })).toContain('14 places, 22 pounds.');
+});

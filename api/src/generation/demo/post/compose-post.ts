@@ -9,7 +9,7 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import { fitParts } from '../../text/fit-parts.ts';
 import { inRuns } from '../../text/in-runs.ts';
 import { unstrung } from '../brief/chains.ts';
-import { isClause, splitAtPauses } from '../brief/clauses.ts';
+import { areAllPrices, isClause, splitAtPauses } from '../brief/clauses.ts';
 import { countedIn, isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
@@ -169,7 +169,8 @@ function inLines(text: string, { language, gravity }: Frame, { mark, listsInline
   const isList =
     facts.filter((fact) => !reach.test(fact)).length > 1 &&
     facts.filter((fact) => /\d/.test(fact)).length * 2 >= facts.length;
-  const isTelling = facts.some((fact) => countWords(fact) > 9 || leadsOn.test(fact));
+  const isTelling =
+    areAllPrices.test(text) || facts.some((fact) => countWords(fact) > 9 || leadsOn.test(fact));
   if (language === 'en' || gravity === 'grave' || listsInline || !isList || isTelling) return null;
   const inRow = (fact: string): string => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact);
   const [, title = '', opening = ''] = /^([^:]{3,60} ?:) (.+)$/u.exec(start + next) ?? [];
@@ -228,7 +229,9 @@ function together(draft: Draft): Draft {
   const kept: Further[] = [{ text: frame.headline, kind: 'sentence' }];
   let end = 0;
   for (const run of runsOf(frame.further)) {
-    const isList = isListed(run, draft);
+    // Two that one comma parts read well in their sentence.
+    const isPair = run.length === 2 && small.includes(run.map(({ text }) => text.toLowerCase()).join(', '));
+    const isList = !isPair && isListed(run, draft);
     if (isList) end = kept.push(...run.filter(isEntry), ...run.filter((one) => !isEntry(one)).map(told));
     for (const one of isList ? [] : run) {
       const last = kept.at(-1) ?? one;

@@ -53,11 +53,11 @@ function stated(draft: Draft, name: string): string {
 /** "Why do …", and "Why outsource payroll": a question whose mark may be left out. */
 const asks = new RegExp(patterns.isQuestion, 'iu');
 
-/** A title: its mark after a question, and no full stop after what only names, or what has its list below it. */
+/** A title: its mark after a question, and no full stop after a short name, or what has its list below it. */
 function titled(text: string, isList = false): string {
   if (/[?!]$/.test(text)) return capitalize(text);
   if (asks.test(text)) return `${capitalize(unended(text))}?`;
-  return text.length < 60 && (isList || !/[,\d]/.test(text)) ? unended(capitalize(text)) : sentence(text);
+  return (isList ? /^.{1,59}$/su : /^[^,\d]{1,29}$/u).test(text) ? unended(capitalize(text)) : sentence(text);
 }
 
 export const withEmoji = (text: string, emoji: string): string =>

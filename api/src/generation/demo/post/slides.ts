@@ -8,6 +8,7 @@ import { nameOf } from './opening.ts';
 /** Most slides that every platform takes. */
 const mostSlides = 10;
 
+const compared = new RegExp(patterns.compared, 'iu');
 const closing = new RegExp(patterns.closesSlides, 'u');
 /** What stands at the end: what readers are told to do, or asked; an order among other things stays where it stands. */
 function lastOf(draft: Draft): string[] {
@@ -24,10 +25,7 @@ export function writeSlides(draft: Draft): string[] {
   const end = lastOf(draft);
   const told = frame.further.slice(0, frame.further.length - end.length).flatMap(({ text }) => {
     // What is compared stands on a slide each: "Paper 9p, PLA 12p, reusable £2.80".
-    const each = splitAtPauses(text, /[,;]/u);
-    return each.length > 2 && each.every((part) => /\d/.test(part)) && !/^(?:before|after): /iu.test(text)
-      ? each
-      : [text];
+    return compared.test(text) ? splitAtPauses(text, /[,;]/u) : [text];
   });
   const all = [...(frame.list?.items ?? []), ...facts, ...told].join('\n');
   // What is believed and what is true stand side by side.
