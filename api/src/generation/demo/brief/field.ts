@@ -3,38 +3,40 @@ import fields from '../data/fields.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { wordSet, wordsOf } from './text.ts';
 
-export interface Field {
-  readonly words: string;
-  readonly emoji: string;
-  readonly tags: string;
-  readonly palette: string;
-}
+export type Field = (typeof fields)[keyof typeof fields];
 
 const byWord = new Map<string, Field>();
-for (const field of Object.values(fields))
-  for (const word of field.words.split(' ')) if (!byWord.has(word)) byWord.set(word, field);
+for (const field of Object.values(fields)) for (const word of field.words.split(' ')) byWord.set(word, field);
+/** The field of a word, or of the one that it is the plural of. */
+const fieldOf = (word: string) => byWord.get(word) ?? byWord.get(word.replace(/s$/, ''));
 const generic = wordSet(words.genericBusiness);
+const ambiguous = new RegExp(`^(?:${words.ambiguousTrades.replaceAll(' ', '|')})s?$`, 'iu');
+/** What follows the trade: "for musicians", "in Leeds", "that lends bicycles". */
+const afterTrade = new RegExp(words.afterTrade, 'giu');
+/** Somebody by what they do, and no name: "sharpener", but not "Miller"; and what is sold to a trade: "bakery equipment". */
+const doer = /^\p{Ll}\p{L}+(?:er|or|ist|ian)s?$|^(?:equipment|supplies)$/u;
 
 /**
- * The field that a business is in, by the words of its own name. Words that many businesses share ("school", "team")
- * tell nothing beside another.
+ * The field that a business is in, by the words of its own name, of which the last names the trade: a pet photographer takes
+ * photos. Words that many businesses share ("school", "team") tell nothing beside another, and words with several meanings
+ * ("knife", "court") only count alone: a knife sharpener makes no knives.
  */
 export function findField(business: string): Field | null {
-  const names = wordsOf(business).map(bare);
-  const pairs = names.slice(1).map((word, index) => `${names[index]}_${word}`);
-  const telling = [...pairs, ...names.filter((word) => names.length === 1 || !generic.has(word))];
-  for (const word of [...telling, ...names]) {
-    const field = byWord.get(word) ?? byWord.get(word.replace(/s$/, ''));
-    if (field) return field;
-  }
-  return null;
+  const all = wordsOf(business).map(bare);
+  const pairs = all.slice(1).map((word, index) => `${all[index]}_${word}`);
+  const names = wordsOf(business.replace(afterTrade, '')).reverse();
+  const telling = names.filter((word) => !generic.has(bare(word)));
+  const [head = '', ...others] = telling;
+  const isOther = others.length > 0 && doer.test(head) && !isFieldWord(head);
+  const sure = [...telling, ...(head ? names.slice(0, 1) : names)].filter(
+    (word) => others.length === 0 || !ambiguous.test(word),
+  );
+  return [...pairs, ...(isOther ? [] : sure.map(bare))].map(fieldOf).find(Boolean) ?? null;
 }
 
 /** Whether a word belongs to some field: a plain noun, and no name. */
 export const isFieldWord = (word: string): boolean => byWord.has(bare(word));
 
 /** Whether a text is about the field itself, and not merely from somebody in it. */
-export const isAbout = (field: Field, text: string): boolean => {
-  const own = field.words.split(' ');
-  return wordsOf(text).some((word) => own.includes(bare(word)) || own.includes(bare(word).replace(/s$/, '')));
-};
+export const isAbout = (field: Field, text: string): boolean =>
+  wordsOf(text).some((word) => fieldOf(bare(word)) === field);

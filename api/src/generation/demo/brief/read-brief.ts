@@ -1,5 +1,6 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import { isShouted } from '../../text/is-shouted.ts';
 import { keepLast } from '../../text/keep-last.ts';
 import { bare } from '../../text/word-forms.ts';
 import cleaning from '../data/cleaning.json' with { type: 'json' };
@@ -37,7 +38,6 @@ import { isNotes, type Part, rejoined, splitParts } from './parts.ts';
 import {
   capitalize,
   countWords,
-  isShouted,
   keepingExact,
   rewriter,
   sentence,

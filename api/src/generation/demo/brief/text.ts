@@ -77,13 +77,6 @@ export const keepingExact = (rewrite: (text: string) => string) => (text: string
   return rewrite(hidden).replace(/zq(\d+)zq\.example/giu, (found, at: string) => kept[Number(at)] ?? found);
 };
 
-/** The share of a text in capitals, for briefs typed with the key held down. */
-export function isShouted(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter));
-  return letters.length > 12 && capitals.length > letters.length * 0.7;
-}
-
 /** Last tidy of a text made of parts: no doubled space, mark or blank line, whatever the parts were. */
 export const tidy = (text: string, keepsMarks = false): string =>
   text

@@ -2706,7 +2706,8 @@ test.each([
   ['Llama trekking', 'Olga has learned to open the gate', /Llama/, /Alpaca|Sheep/],
   ['Sawmill', 'Our oldest saw turns 50', /Sawmill/, /Forest/],
   ['Allotment', 'Free horse manure at the gate', /GrowYourOwn/, /Horses/],
-  ['Button carver', 'Our oldest press turns 50', /ButtonCarver/, /Craft/],
+  ['Button carver', 'Our oldest press turns 50', /^$/, /./],
+  ['Boomerang throwing', 'Our oldest coach turns 50', /BoomerangThrowing/, /Craft/],
   ['Data team', 'Our oldest table turns 50', /^(?!.*DataTeam)/, /Team/],
   ['Burger van', 'new on the board: halloumi wrap', /Foodie|Burger|StreetFood/, /Potter/],
 ])('a trade’s hashtags mean the trade: %s', (businessType, prompt, wanted, unwanted) => {

@@ -14,22 +14,28 @@ import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
 
 // The letters of English posts: all letters would take ten times as long to compile, at 700 patterns.
-const known = topics.map(({ match, tag, name }) => ({
-  ...{ tag, name },
-  pattern: new RegExp(`(?<![a-z0-9À-ɏ])(?<!\\b(?:not|no|without|than) )(?:${match})(?![a-z0-9À-ɏ])`, 'iu'),
-}));
+const known = topics.map(({ match, ...topic }) => {
+  return { ...topic, pattern: new RegExp(`(?<![a-z0-9À-ɏ])(?:${match})(?![a-z0-9À-ɏ])`, 'iu') };
+});
 
 const mostTags = new RegExp(patterns.mostTags, 'iu');
+/** What a post says that it is not about: "no ceramics", and the wax that comes out of a tablecloth. */
+const notMatter = new RegExp(patterns.notMatter, 'giu');
+/** Hashtags that are out of place, by who posts and reads where (the first line) or by what is told (the others). */
+const outOfPlace = patterns.outOfPlace.map(({ where, tags }) => ({ tags, where: new RegExp(where, 'iu') }));
+/** A trade in one word, or two that say what is done, none of which could be anybody's. */
+const ownName = new RegExp(patterns.ownTrade, 'iu');
 /** "Someone returned a book": of others, and what they did. */
 const storied = new RegExp(words.storied, 'iu');
 
 /**
- * Hashtags that people follow: first the occasion and what the act is about, then the town, then the trade, as many as the platform's readers
- * expect. None on grave and sober matters.
+ * Hashtags that people follow: first the occasion and what the act is about, then the town, then the trade, as many as
+ * the platform's readers expect. None on grave and sober matters; those of private life neither to purchasers nor beside
+ * illness, death and debt.
  */
 export function chooseHashtags(
   frame: Frame,
-  { platform, businessType: business, contentType, prompt }: GenerationRequest,
+  { platform, businessType: business, targetAudience, contentType, prompt }: GenerationRequest,
 ): string[] {
   const { tags, leastTags, hasTradeTags } = shapes[platform];
   const [, number = ''] = mostTags.exec(prompt.toLowerCase()) ?? [];
@@ -40,45 +46,43 @@ export function chooseHashtags(
   if (given.length > 0) return normalizeHashtags(given);
   if (frame.language !== 'en') {
     // The trade by its own name, where that is one word, and of what people of that language tag what the brief names.
-    const own = !frame.field && /^[\p{L}\p{M}-]{3,24}$/u.test(business) ? [capitalize(business)] : [];
-    const said = `${business} ${prompt}`.toLowerCase();
+    const own = !frame.field && /^[\p{L}\p{M}-]{3,14}$/u.test(business) ? [capitalize(business)] : [];
+    const said = `${business} ${prompt}`.toLowerCase().replace(notMatter, ' ');
     const rows = foreign[frame.language as keyof typeof foreign] ?? [];
-    const tags = rows.flatMap((row) => (new RegExp(row.match, 'iu').test(said) ? row.tags.split(' ') : []));
-    const named = tags.filter((tag) => said.includes(tag.toLowerCase().slice(0, 6)));
+    const matter = rows.flatMap((row) => (new RegExp(row.match, 'iu').test(said) ? row.tags.split(' ') : []));
+    const named = matter.filter((tag) => said.includes(tag.toLowerCase().slice(0, 6)));
     return normalizeHashtags([...own, ...named]).slice(0, hasTradeTags ? Math.min(most, 4) : 0);
   }
   const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
-  // A third name of the trade says the same once more.
-  const trade = hasTradeTags ? tradeTags(frame, frame.all.join(' '), business).slice(0, 2) : [];
   // A thing that is only mentioned is not what the post is about.
-  const head = (frame.list?.title ?? frame.headline).replace(/ (?:at|behind|near|outside) the .*/iu, '');
+  const named = (frame.list?.title ?? frame.headline).replace(/ (?:at|behind|near|outside) the .*/iu, '');
+  const head = named.replace(notMatter, ' ');
   // Nor is what somebody did, or a thing in it, unless it is an occasion.
   const isTold = storied.test(head) && nlp(head).has('#PastTense');
   const topic = known.flatMap((one) => (one.pattern.test(head) && (one.name || !isTold) ? one.tag : []));
   // Nobody is seen off with an advertisement.
   if (topic.includes('-')) return [];
-  // Some hashtags are at home on another platform, and some hold a word that the brief rules out.
-  const unfit = new RegExp([shapes[platform].othersTags, ...namedOut(prompt)].join('|'), 'iu');
+  // Some hashtags are at home elsewhere, and some hold a word that the brief rules out.
+  const denied = wordsOf(`${prompt.match(notMatter)}`).map(stem);
+  const unfits = denied.filter((word) => word.length > 4 && !business.toLowerCase().includes(word));
+  const setting = `${platform}, ${business}, ${targetAudience}\n${prompt}`;
+  for (const { where, tags: others } of outOfPlace) if (where.test(setting)) unfits.push(others);
+  const unfit = new RegExp([...unfits, ...namedOut(prompt), shapes[platform].othersTags].join('|'), 'iu');
   const isFit = (tag: string) => tag !== '' && !unfit.test(tag);
-  const found = [...topic.slice(0, 2), ...act, placeTag(frame) ?? '', ...trade].filter(isFit);
-  const own = frame.act === 'hire' ? [] : (frame.field?.tags.split(' ') ?? []);
-  const more = own.filter((tag) => !found.includes(tag) && isFit(tag));
+  // A trade that the table does not know has its own name.
+  const trade = business.replace(/ (?:company|firm|business)$/iu, '');
+  const name = ownName.test(trade) ? [wordsOf(trade).map(capitalize).join('')] : [];
+  const own = (frame.field?.tags.split(' ') ?? name).filter(isFit);
+  const said = new Set(wordsOf(`${frame.all.join(' ')} ${business}`).map(stem));
+  const isSaid = (part: string): boolean => stem(part).length > 2 && said.has(stem(part));
+  const ours = own.filter((tag) => hasTradeTags && tag.match(/\p{Lu}+\p{Ll}*/gu)?.some(isSaid));
+  // A third name of the trade says the same once more.
+  const found = [...topic.slice(0, 2), ...act, placeTag(frame) ?? '', ...ours.slice(0, 2)].filter(isFit);
+  const more = own.filter((tag) => frame.act !== 'hire' && !found.includes(tag));
   const filled = [...found, ...more.slice(0, Math.max(0, leastTags - new Set(found).size))];
   // One of "Candle" and "Candles" is enough.
   const stems = filled.map(stem);
   return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
-}
-
-/** A trade in one word or two, none of which could be anybody's. */
-const ownName = new RegExp(patterns.ownTrade, 'iu');
-/** The trade's hashtags that name the business or a word of the post. */
-function tradeTags({ field }: Frame, text: string, business: string): string[] {
-  // A trade that the table does not know has its own name.
-  const trade = business.replace(/ (?:company|firm|business)$/iu, '');
-  if (!field) return ownName.test(trade) ? [wordsOf(trade).map(capitalize).join('')] : [];
-  const said = new Set(wordsOf(`${text} ${business}`).map(stem));
-  const isSaid = (part: string): boolean => stem(part).length > 2 && said.has(stem(part));
-  return field.tags.split(' ').filter((tag) => tag.match(/\p{Lu}+\p{Ll}*/gu)?.some(isSaid));
 }
 
 const town = /^in (?!Europe|Asia|Africa|America)(\p{Lu}\S*(?: \p{Lu}\S*)?)$/u;
