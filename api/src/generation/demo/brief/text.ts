@@ -76,14 +76,3 @@ export const keepingExact = (rewrite: (text: string) => string) => (text: string
   const hidden = text.replace(exact, (found) => `zq${kept.push(found) - 1}zq.example`);
   return rewrite(hidden).replace(/zq(\d+)zq\.example/giu, (found, at: string) => kept[Number(at)] ?? found);
 };
-
-/** Last tidy of a text made of parts: no doubled space, mark or blank line, whatever the parts were. */
-export const tidy = (text: string, keepsMarks = false): string =>
-  text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(keepsMarks ? / ([,.…])(?=\s|$)/g : / ([,.!?;:…])(?=\s|$)/g, '$1')
-    .replace(/([!?])[.,;]/g, '$1')
-    .replace(/([,;:])\1+/g, '$1')
-    .trim();

@@ -8,11 +8,12 @@ import {
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { fitParts } from '../../text/fit-parts.ts';
 import { inRuns } from '../../text/in-runs.ts';
+import { tidyParts } from '../../text/tidy-parts.ts';
 import { unstrung } from '../brief/chains.ts';
 import { areAllPrices, isClause, splitAtPauses } from '../brief/clauses.ts';
 import { countedIn, isDraw, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
-import { capitalize, countWords, endsWithAddress, sentence, tidy, unended } from '../brief/text.ts';
+import { capitalize, countWords, endsWithAddress, sentence, unended } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import { readSpokenSlides } from '../read-spoken-slides.ts';
 import { remarksOn } from './angles.ts';
@@ -42,7 +43,7 @@ export function composeDemoPost(request: GenerationRequest) {
   // While it is written, the slides of a carousel stand below its caption, each on a numbered line.
   const beside = (caption: string): string => captionOf({ ...request, caption });
   const text = (kept: readonly Piece[]): string =>
-    tidy(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
+    tidyParts(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
   const fits = (kept: readonly Piece[]): boolean =>
     countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
   const written = (parts: readonly Piece[]): string =>

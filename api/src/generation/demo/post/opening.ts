@@ -1,7 +1,10 @@
+import { bare, stem } from '../../text/word-forms.ts';
+import { isClause } from '../brief/clauses.ts';
 import { isAbout } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { capitalize, countWords, sentence, unended } from '../brief/text.ts';
+import { capitalize, countWords, sentence, unended, wordSet, wordsOf } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
+import words from '../data/words.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { type Piece, piece } from './pieces.ts';
 import { actRecords, fillPlaces, lowerStart } from './wording.ts';
@@ -13,10 +16,26 @@ export function writeOpening(draft: Draft): Piece[] {
   const runsOn = shape.listsInline && frame.list?.isOwn;
   const title = runsOn ? `${unended(named)}:` : titled(named, frame.list !== null);
   const isTitle = frame.list || (shape.opening === 'title' && !frame.isStatement && !leadOf(draft, named));
-  const said = isTitle ? title : stated(draft, named);
+  const said = labelled(isTitle ? title : stated(draft, named), draft);
   return [
     piece(withEmoji(isGlad(draft) ? said.replace(/(?<=^[^,]*\p{L}{3})\.$/u, '!') : said, emojiOf(draft)), 9),
   ];
+}
+
+/** Words of prices, times and numbers: they name no thing. */
+const unspecific = wordSet(`${words.weekdays} ${words.months} ${patterns.unspecific}`);
+const namesPrice = new RegExp(patterns.namesPrice, 'iu');
+/** Prices of something that the text never names get the trade before them: "Kayak hire: half price before 9 am". */
+function labelled(said: string, { frame: { field, list, gravity, language, all }, request }: Draft): string {
+  const business = capitalize(request.businessType);
+  const [start = ''] = said.split(',');
+  const isBare = wordsOf(start).every((word) => /\d/.test(word) || unspecific.has(bare(word)));
+  const isPrice = isBare && namesPrice.test(start) && !isClause(said) && !said.includes(': ');
+  const isOpen = language === 'en' && gravity === 'light' && !list && countWords(business) < 5;
+  const names = wordsOf(business).map(stem);
+  const isNamed = wordsOf(all.join(' ')).some((word) => names.includes(stem(word)));
+  if (!field || !isPrice || !isOpen || isNamed || isAbout(field, all.join(' '))) return said;
+  return `${business}: ${lowerStart(said)}`;
 }
 
 /** What the post is about, without the facts at its end where there are more of them. */
