@@ -31,7 +31,7 @@ function labelled(said: string, { frame: { field, list, gravity, language, all }
   const [start = ''] = said.split(',');
   const isBare = wordsOf(start).every((word) => /\d/.test(word) || unspecific.has(bare(word)));
   const isPrice = isBare && namesPrice.test(start) && !isClause(said) && !said.includes(': ');
-  const isOpen = language === 'en' && gravity === 'light' && !list && countWords(business) < 5;
+  const isOpen = language === 'en' && gravity === 'light' && !list && /^(?:[^\s\d]+ ?){1,4}$/u.test(business);
   const names = wordsOf(business).map(stem);
   const isNamed = wordsOf(all.join(' ')).some((word) => names.includes(stem(word)));
   if (!field || !isPrice || !isOpen || isNamed || isAbout(field, all.join(' '))) return said;
