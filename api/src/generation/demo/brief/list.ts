@@ -57,7 +57,7 @@ const longestTitle = 200;
 function listIn(text: string, isListOrder: boolean, about: string, brief: string): List | null {
   const plain = unended(text).replace(reads.trails, '');
   const [, theme = '', ending = ''] = reads.turned.exec(plain) ?? [];
-  if (theme && (/^(?:why|how|what)\b/iu.test(theme) || !isClause(theme))) {
+  if (theme && (/^(?:why|how|what|when)\b/iu.test(theme) || !isClause(theme))) {
     const list = listIn(`${ending} for ${theme}`, true, about, brief);
     return list && { ...list, title: `${capitalize(theme)}: ${recounted(ending, list.items.length)}` };
   }
@@ -112,9 +112,12 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
 }
 
 const forms = gaps.forms.map((form) => ({ ...form, pattern: new RegExp(form.match, 'iu') }));
-/** What the writer of a list is asked, and what its entries lack where each is to be explained. */
-export const formOf = ({ noun, title }: List) =>
-  forms.find(({ pattern }) => pattern.test(`${noun}: ${title}`)) as (typeof forms)[number];
+/** What the writer of a list is asked, and what its entries lack where each is to be explained, with words of its title. */
+export function formOf({ noun, title }: List) {
+  const form = forms.find(({ pattern }) => pattern.test(`${noun}: ${title}`)) as (typeof forms)[number];
+  const { groups = {} } = form.pattern.exec(`${noun}: ${title}`) ?? {};
+  return { ...form, filled: (text = ''): string => withWords(text, groups) };
+}
 
 const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
 const asQuestion = (said: string): string => `${capitalize(said)}?`;
@@ -126,13 +129,14 @@ export function withMarks(list: List, isExplained = false): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? reads.question : /$^/;
-  const { why, one, places } = formOf(list);
+  const { why, one, places, rows = [], filled } = formOf(list);
   // One alone that the brief gives is the first of those that nobody here knows.
   const most = list.isOwn || list.items[1] ? 0 : (list.count ?? places);
   const length = Math.max(list.items.length, most);
   const told = (item: string): string =>
     /[[:]/.test(item) || !(isExplained || most > 0) ? item : `${item.replace(/\.?(?<!\?)$/, ':')} ${why}`;
-  const all = Array.from({ length }, (_, at) => list.items[at] ?? `[${one} ${at + 1}]: ${why}`);
+  const placeAt = (at: number): string => (list.count ? '' : filled(rows[at])) || `[${one} ${at + 1}]: ${why}`;
+  const all = Array.from({ length }, (_, at) => list.items[at] ?? placeAt(at));
   const items = all.map((item) => told(item.replace(believed, asMyth).replace(asked, asQuestion)));
   return { ...list, items };
 }

@@ -11,7 +11,7 @@ import { inRuns } from '../../text/in-runs.ts';
 import { tidyParts } from '../../text/tidy-parts.ts';
 import { unstrung } from '../brief/chains.ts';
 import { areAllPrices, isClause, splitAtPauses } from '../brief/clauses.ts';
-import { countedIn, isDraw, readList, recounted } from '../brief/list.ts';
+import { countedIn, formOf, isDraw, isUnknown, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, unended } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
@@ -286,6 +286,11 @@ function listPieces(draft: Draft): Piece[] {
   const { frame, shape, request } = draft;
   const { list } = frame;
   const isOnSlides = request.contentType === 'carousel';
+  // Beside slides that are to be filled in, the caption says what will be on them.
+  if (list?.items[0] && isOnSlides && isUnknown(list)) {
+    const { onSlides, filled } = formOf(list);
+    return [piece(filled(onSlides), 8)];
+  }
   // Of what is long, a caption has the first; what is marked is on the slides alone.
   const [first, ...others] = (list?.items ?? []).map((item) =>
     isOnSlides ? item.replace(/(?:^\[[^[\]]+\]|)(?: –|:) \[.*\]$/u, '') : item,

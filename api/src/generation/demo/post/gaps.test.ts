@@ -48,3 +48,53 @@ describe('a list that another language asks for', () => {
     expect(captionOf({ prompt })).not.toContain('[');
   });
 });
+
+describe('a list that nobody here knows', () => {
+  test.each([
+    ['how to tell that a zip is about to give', /\[Sign 3\]: \[where to look, and what it looks like\]$/],
+    ['signs that a hinge is worn', /\[Sign 3\]: \[what it looks like\]$/],
+    ['when a puppet needs new strings: 4 signs', /\[Sign 4\]: \[what it looks like, and what it means\]$/],
+    ['4 things that should never go in a hive', /\[Thing 4\]: \[what happens if it does\]$/],
+    ['3 things you should never do on a scaffold', /\[Thing 3\]: \[what happens if you do\]$/],
+    ['things you should never say to a weaver', /\[Sentence 3\]: \[what to say instead\]$/],
+    [
+      '5 things to know before your first organ lesson',
+      /\[Thing 5\]: \[why it helps to know, in one sentence\]$/,
+    ],
+    [
+      '6 things nobody tells you about your first loom',
+      /\[Thing 6\]: \[why it helps to know, in one sentence\]$/,
+    ],
+    [
+      'how to check with a coin whether a drumhead is worn',
+      /Take a coin: \[.+\]\n. A drumhead is worn if \[.+\]\n. \[What you see otherwise\]$/,
+    ],
+    [
+      'how to restring a zither',
+      /\[What you need.+\]\n.+first move.+\n.+\n. \[Where most people go wrong.+\]$/,
+    ],
+    [
+      'what to do when the lock gate is stuck',
+      /\[What to do first.+\]\n.+\n. \[When to call for help, and whom\]$/,
+    ],
+  ])('has places for what it asks for: %s', (prompt, places) => {
+    expect(captionOf({ prompt })).toMatch(places);
+    const [, ...said] = captionOf({ prompt }).match(/\[[^\]]+\]/g) ?? [];
+    const { scenes } = composeDemoVideoScript(ask({ prompt, contentType: 'video', platform: 'tiktok' }));
+    const spoken = scenes.map(({ voiceOver }) => voiceOver).join(' ');
+    if (!/restring|when a/.test(prompt)) for (const place of said) expect(spoken).toContain(place);
+  });
+
+  test('is told of beside its slides, and not left out', () => {
+    const captions = ['4 things that should never go in a hive', 'how to restring a zither'].map((prompt) =>
+      captionOf({ prompt, contentType: 'carousel', platform: 'instagram' }),
+    );
+    expect(captions[0]).toMatch(/^4 things .+\n+One on each slide, with what happens if it does\./);
+    expect(captions[1]).toMatch(/^How to .+\n+Step by step on the slides/);
+  });
+
+  test('of what is to be done is none of what goes wrong', () => {
+    const caption = captionOf({ prompt: '4 things to do before you sign a lasting power of attorney' });
+    expect(caption).toMatch(/\[Thing 4\]: \[how, in one sentence\]$/);
+  });
+});
