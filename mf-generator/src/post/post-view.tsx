@@ -227,7 +227,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       {result && <KeptPost key={`post of ${variant.id}`} variant={variant} />}
       {result && <VisitorsPost />}
       {result?.questions && result.questions.length > 0 && (
-        <Banner tone="neutral" title="Your brief is short, so the post is too">
+        <Banner tone="neutral" title="Something may still be missing">
           Add the answers to your brief and generate again:
           <ol className="generator:list-inside generator:list-decimal">
             {result.questions.map((question) => (

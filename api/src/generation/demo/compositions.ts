@@ -24,6 +24,7 @@ import { type HowGrave, howGrave } from './how-grave.ts';
 import { composeDemoPicture } from './image/compose-picture.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { findGaps } from './post/gaps.ts';
+import { questionsTo } from './questions.ts';
 import { refineDemoText } from './refine-text.ts';
 import { composeDemoVideoScript } from './script/compose-video-script.ts';
 import { warmUp } from './warm-up.ts';
@@ -43,7 +44,7 @@ export const compositions = {
       others,
       videoScript: wantsVideoScript ? composeDemoVideoScript(request) : null,
       imageAlt: null,
-      questions: findGaps(readBrief(request))?.questions ?? [],
+      questions: questionsTo(request),
     };
   },
   writeVariants: (job: VariantsJob): Generator<undefined, TextDraft[]> => composeDemoVariants(job),

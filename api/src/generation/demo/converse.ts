@@ -49,7 +49,7 @@ export function answerOffline(job: ConversingJob): Reply {
   if (wish.kind === 'post') {
     const brief = wish.brief.slice(0, 4000);
     const request = requestFor({ platform, tone: firstTone, brief });
-    const gaps = findGaps(readBrief(request));
+    const gaps = findGaps(readBrief(request), 'plain', undefined, request.businessType);
     return {
       text: gaps
         ? `That’s little to write from, so the post is short. Answer these two questions, and I’ll add them:\n${gaps.questions.map((question) => `• ${question}`).join('\n')}`

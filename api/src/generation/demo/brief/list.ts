@@ -116,7 +116,8 @@ const forms = gaps.forms.map((form) => ({ ...form, pattern: new RegExp(form.matc
 export function formOf({ noun, title }: List) {
   const form = forms.find(({ pattern }) => pattern.test(`${noun}: ${title}`)) as (typeof forms)[number];
   const { groups = {} } = form.pattern.exec(`${noun}: ${title}`) ?? {};
-  return { ...form, filled: (text = ''): string => withWords(text, groups) };
+  const rows = (form.rows ?? []).map((text) => withWords(text, groups));
+  return { ...form, rows, questions: form.questions.map((text) => withWords(text, groups)) };
 }
 
 const asMyth = (said: string): string => `Myth: “${sentence(said)}” Fact: [what is true]`;
@@ -129,13 +130,13 @@ export function withMarks(list: List, isExplained = false): List {
   // What others believe of one's trade never stands as if one said it.
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? reads.question : /$^/;
-  const { why, one, places, rows = [], filled } = formOf(list);
+  const { why, one, places, rows } = formOf(list);
   // One alone that the brief gives is the first of those that nobody here knows.
   const most = list.isOwn || list.items[1] ? 0 : (list.count ?? places);
   const length = Math.max(list.items.length, most);
   const told = (item: string): string =>
     /[[:]/.test(item) || !(isExplained || most > 0) ? item : `${item.replace(/\.?(?<!\?)$/, ':')} ${why}`;
-  const placeAt = (at: number): string => (list.count ? '' : filled(rows[at])) || `[${one} ${at + 1}]: ${why}`;
+  const placeAt = (at: number): string => (list.count ? '' : rows[at]) || `[${one} ${at + 1}]: ${why}`;
   const all = Array.from({ length }, (_, at) => list.items[at] ?? placeAt(at));
   const items = all.map((item) => told(item.replace(believed, asMyth).replace(asked, asQuestion)));
   return { ...list, items };

@@ -11,6 +11,7 @@ import slips from '../data/slips.json' with { type: 'json' };
 import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { type Field, findField } from '../field.ts';
 import { isPrinted } from '../is-printed.ts';
 import { readFilmWishes } from '../script/film-wishes.ts';
 import { readShotList } from '../script/shot-list.ts';
@@ -18,7 +19,6 @@ import { type Act, readAct } from './acts.ts';
 import { instructs, isProse, sentencesOf, unstrung } from './chains.ts';
 import { isAction, isClause, splitAtStrongest, splitSentences } from './clauses.ts';
 import { type Fact, findFacts } from './facts.ts';
-import { type Field, findField } from './field.ts';
 import { type Gravity, readGravity } from './gravity.ts';
 import { detectLanguage, type Language, withoutOrder, withWords } from './language.ts';
 import { type List, namedEntries, programmeOf, readList, recounted, withMarks } from './list.ts';
@@ -46,6 +46,7 @@ import {
   wordSet,
   wordsOf,
 } from './text.ts';
+import { findTips } from './tips.ts';
 
 export interface Further {
   readonly text: string;
@@ -257,11 +258,14 @@ function read(request: GenerationRequest): Frame {
   // A subject that it knows is one to give tips on, and so is what is done "without rolling back".
   const isKnown = isThin && !statement.owned.test(opening) && isTopic(small);
   const isHow = isKnown || (said.length === 1 && statement.lesson.test(first));
-  const known = isBare && isHow ? readList(`tips for ${small}`, true, about) : null;
-  const title = `${capitalize(opening)}: ${known?.items.length} tips`;
-  if (known && known.items.length > 2)
-    return { ...frame, act: 'list', headline: title, list: { ...known, title }, isThin: false };
-  return frame;
+  const known =
+    isBare && isHow
+      ? findTips(`tips for ${small}`, 'tips', null, null, about, told, isKnown && !task.ordered)
+      : null;
+  if (!known) return frame;
+  const title = `${capitalize(opening)}: ${known.length} tips`;
+  const tips: List = { title, noun: 'tips', items: known, isOwn: false, isAsked: true };
+  return { ...frame, act: 'list', headline: title, list: tips, isThin: false };
 }
 /** What nobody here knows of a thing for sale. */
 const unsaid: Further = { text: gaps.sold.say, kind: 'sentence' };

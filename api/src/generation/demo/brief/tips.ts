@@ -23,6 +23,7 @@ import sold from '../data/tips/sold.json' with { type: 'json' };
 import things from '../data/tips/things.json' with { type: 'json' };
 import basics from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { shareTrade } from '../field.ts';
 import { wordSet, wordsOf } from './text.ts';
 
 /** Every list, what is asked most and causes of trouble first and what is general last: where two know a subject equally well, the narrower trade tells it. */
@@ -92,6 +93,7 @@ const openIn = (table: typeof open, title: string) =>
  * @param asked the word that an answer has to be filed under: "why"
  * @param about the trade and the readers, which say what a title leaves open, and never what it names: "brushing mistakes" of a dog groomer
  * @param brief what may rule entries out besides the title: "no screens please"
+ * @param isOfTrade whether the trade has to be that of the entries: a "draw" of a chess club is no drawing
  */
 export function findTips(
   whole: string,
@@ -100,6 +102,7 @@ export function findTips(
   asked: string | null,
   about = '',
   brief = whole,
+  isOfTrade = false,
 ): string[] | null {
   const title = whole.replace(besides, '');
   // What we did only we can tell.
@@ -130,6 +133,8 @@ export function findTips(
       const beside = `${noun} ${beyond} ${own}`;
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const ofTrade = Number(context.some((key) => near.has(key)));
+      const isOther = isOfTrade && about.trim() && !ofTrade;
+      if (isOther && !shareTrade(about, `${beside} ${list.items.join(' ')}`)) return [];
       // A word beyond what the entries are about makes it another subject: a "film camera", a "deaf dog".
       const isNear = telling.every((word) => near.has(keyOf(word)));
       return isNear ? [{ list, named: given, all: all.length, ofTrade }] : [];
@@ -145,7 +150,8 @@ export function findTips(
   const allowed = list?.items.filter((item) => !keysOf(item).some((key) => left.includes(key))) ?? [];
   // "… that stays on", "… before you pay anyone": what it is for comes second.
   if (allowed.length < 3 && !qualified.test(whole)) return null;
-  if (allowed.length < 3) return findTips(whole.replace(qualified, ''), noun, count, asked, about, brief);
+  if (allowed.length < 3)
+    return findTips(whole.replace(qualified, ''), noun, count, asked, about, brief, isOfTrade);
   // Of steps none may be missing; of others fewer than were asked for are fine, as the title says how many.
   const isRow = list !== undefined && 'steps' in list && /^(?:how|steps)$/u.test(noun);
   return isRow ? inGroups(allowed, count ?? 9) : allowed.slice(0, count ?? 7);

@@ -287,10 +287,7 @@ function listPieces(draft: Draft): Piece[] {
   const { list } = frame;
   const isOnSlides = request.contentType === 'carousel';
   // Beside slides that are to be filled in, the caption says what will be on them.
-  if (list?.items[0] && isOnSlides && isUnknown(list)) {
-    const { onSlides, filled } = formOf(list);
-    return [piece(filled(onSlides), 8)];
-  }
+  if (list?.items[0] && isOnSlides && isUnknown(list)) return [piece(formOf(list).onSlides, 8)];
   // Of what is long, a caption has the first; what is marked is on the slides alone.
   const [first, ...others] = (list?.items ?? []).map((item) =>
     isOnSlides ? item.replace(/(?:^\[[^[\]]+\]|)(?: –|:) \[.*\]$/u, '') : item,

@@ -69,10 +69,7 @@ describe('a list that nobody here knows', () => {
       'how to check with a coin whether a drumhead is worn',
       /Take a coin: \[.+\]\n. A drumhead is worn if \[.+\]\n. \[What you see otherwise\]$/,
     ],
-    [
-      'how to restring a zither',
-      /\[What you need.+\]\n.+first move.+\n.+\n. \[Where most people go wrong.+\]$/,
-    ],
+    ['how to restring a zither', /\[Step 3\]: \[how, in one sentence\]$/],
     [
       'what to do when the lock gate is stuck',
       /\[What to do first.+\]\n.+\n. \[When to call for help, and whom\]$/,
@@ -90,11 +87,47 @@ describe('a list that nobody here knows', () => {
       captionOf({ prompt, contentType: 'carousel', platform: 'instagram' }),
     );
     expect(captions[0]).toMatch(/^4 things .+\n+One on each slide, with what happens if it does\./);
-    expect(captions[1]).toMatch(/^How to .+\n+Step by step on the slides/);
+    expect(captions[1]).toMatch(/^How to .+\n+One step on each slide/);
   });
 
   test('of what is to be done is none of what goes wrong', () => {
     const caption = captionOf({ prompt: '4 things to do before you sign a lasting power of attorney' });
     expect(caption).toMatch(/\[Thing 4\]: \[how, in one sentence\]$/);
+  });
+});
+
+describe('a word or two', () => {
+  test.each([
+    ['Umbrella repair', 'rain', /gutter/i],
+    ['Chess club', 'draw', /watercolour|tips/],
+    ['Breakdown service', 'recovery', /protein|laziness/],
+    ['Clock workshop', 'movement', /stairs|sport/],
+    ['Computer repair', 'memory', /smell/],
+    ['Glass blower', 'twelve years', /dust sheets|plan on a piece/],
+    ['Bowls club', 'green', /repaired/],
+  ])('gets no tip and no line of another trade: %s, %s', (businessType, prompt, other) => {
+    for (const tone of ['casual', 'humorous', 'inspiring', 'educational'] as const)
+      expect(captionOf({ businessType, prompt, tone })).not.toMatch(other);
+  });
+
+  test.each([
+    ['Nail bar', 'gel nails'],
+    ['Optician', 'dry eyes'],
+    ['Rug restorer', 'moths'],
+    ['', 'sourdough'],
+  ])('gets the tips of its own trade: %s, %s', (businessType, prompt) => {
+    expect(captionOf({ businessType, prompt })).toMatch(/: \d tips/);
+  });
+
+  test.each([
+    ['Piano tuner', 'humidity', /^Humidity and your piano: \[what it does, in one sentence\]/],
+    ['Boat yard', 'barnacles', /^Barnacles: \[[^\]]*them/],
+    ['Owl sanctuary', 'new arrivals', /^New arrivals: \[their names, and how old they are\]/],
+    ['Nursery school', 'new arrivals', /^New arrivals: \[how many there are/],
+    ['Wine shop', 'new arrivals', /shelf/],
+  ])('has places that fit what it names: %s, %s', (businessType, prompt, places) => {
+    const caption = captionOf({ businessType, prompt, tone: 'professional' });
+    expect(caption).toMatch(places);
+    expect(caption).not.toMatch(/new or happening|Want to know more/);
   });
 });

@@ -9,7 +9,11 @@ import { type Shape, shapes } from './shapes.ts';
 import { type Family, fillPlaces, lowerStart } from './wording.ts';
 
 /** What there is to say of a word or two, before what their kind lacks. */
-const thin = [...takes, ...gaps.thin].map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'u') }));
+const thin = [...takes, ...gaps.thin].map((kind) => ({
+  ...kind,
+  pattern: new RegExp(kind.match, 'u'),
+  of: new RegExp('of' in kind ? kind.of : '', 'iu'),
+}));
 
 /** What a brief that says too little comes to: what can be said all the same, and what would make it more. */
 export interface Gaps {
@@ -25,6 +29,10 @@ interface Kind {
   readonly pattern?: RegExp;
   readonly questions: readonly string[];
 }
+
+const plural = new RegExp(gaps.plural, 'iu');
+/** What a trade looks after: the piano of a tuner. */
+const caredFor = new RegExp(gaps.caredFor, 'iu');
 
 const asked = gaps.asked.map((kind) => ({ ...kind, pattern: new RegExp(kind.match, 'iu') }));
 /** What nobody here knows is put to the readers rather than promised: "mistakes: 3 mistakes when tuning a harpsichord". */
@@ -52,6 +60,8 @@ export function findGaps(
       thing: small.replace(/ reminder(?= for\b|$)/u, ''),
       ...kind.pattern?.exec(kindOf(title))?.groups,
       ...shape,
+      ...(plural.test(small) ? gaps.many : gaps.one),
+      and: caredFor.exec(business)?.[1]?.toLowerCase().replace(/^/, ' and your ') ?? '',
       // A kind of place, and not its name: "bike shop".
       at: new RegExp(patterns.ownVenue, 'u').test(business) ? ` at our ${business.toLowerCase()}` : '',
     };
@@ -64,7 +74,7 @@ export function findGaps(
     if (!/[\p{L}\p{N}]/u.test(name) || findFaults(name, '').length > 0) return write(gaps.nameless);
     // Only names keep their capitals: "International Women's Day", but "flash day".
     const small = /^I\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-    return write(thin.find(({ pattern }) => pattern.test(small)) ?? gaps.answer);
+    return write(thin.find(({ pattern, of }) => pattern.test(small) && of.test(business)) ?? gaps.answer);
   }
   if (list && isUnknown(list)) return write({ ...formOf(list), ...askedFor(kindOf(list.title)) });
   const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');

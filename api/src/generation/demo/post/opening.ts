@@ -1,10 +1,10 @@
 import { bare, stem } from '../../text/word-forms.ts';
 import { isClause } from '../brief/clauses.ts';
-import { isAbout } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended, wordSet, wordsOf } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { isAbout } from '../field.ts';
 import type { Draft } from './draft.ts';
 import { type Piece, piece } from './pieces.ts';
 import { actRecords, fillPlaces, lowerStart } from './wording.ts';

@@ -1,19 +1,16 @@
-import type { Field } from '../brief/field.ts';
-import fields from '../data/fields.json' with { type: 'json' };
 import short from '../data/short.json' with { type: 'json' };
+import { tradesOf } from '../field.ts';
 import type { Draft } from './draft.ts';
 import { fillPlaces, lowerStart } from './wording.ts';
 
 type Lines = Readonly<Record<string, readonly string[]>>;
 
-const briefs = short.briefs.map(({ match, posts }) => ({
+const briefs = short.briefs.map(({ match, posts, ...rest }) => ({
   pattern: new RegExp(`^${short.before}(?:${match})${short.after}[.!?… ]*$`, 'iu'),
+  of: new RegExp('of' in rest ? rest.of : '', 'iu'),
   posts: posts as Lines,
 }));
 const trades: Readonly<Record<string, Lines>> = short.trades;
-const byName: Readonly<Record<string, Field>> = fields;
-/** What can be said of each field: the lines of its trades, of which the narrower one counts. */
-const ofField = new Map(Object.entries(short.fields).map(([name, all]) => [byName[name], all.split(' ')]));
 
 /**
  * Whole posts for a brief that names an occasion and nothing else, about the trade of whoever posts: "Friday night" of a
@@ -22,11 +19,13 @@ const ofField = new Map(Object.entries(short.fields).map(([name, all]) => [byNam
 export function shortPosts({ request, frame, tone }: Draft): string[] {
   const said = lowerStart(request.prompt.trim().replaceAll('’', "'"), true);
   const isOpen = frame.language === 'en' && frame.gravity !== 'grave' && said.length < 100;
-  const isPlain = /post|story/.test(request.contentType);
-  const known = isOpen && isPlain && briefs.find(({ pattern }) => pattern.test(said));
+  const isFit = isOpen && /post|story/.test(request.contentType);
+  const known = briefs.find(
+    ({ pattern, of }) => isFit && pattern.test(said) && of.test(request.businessType),
+  );
   if (!known) return [];
-  const lines = (ofField.get(frame.field ?? undefined) ?? []).map((name) => trades[name]);
-  const slots: Lines = Object.assign({}, ...lines, known.pattern.exec(said)?.groups);
+  const own = tradesOf(frame.field).map((name) => trades[name]);
+  const slots: Lines = Object.assign({}, ...own, known.pattern.exec(said)?.groups);
   const inPlace = (name: string, at: number) => [slots[name] ?? []].flat().at(at);
   const family = frame.gravity === 'light' ? tone.family : 'formal';
   const filled = [`own${family}`, 'own', 'own2', family, 'plain', `any${family}`, 'any'].map((kind) =>

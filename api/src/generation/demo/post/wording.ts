@@ -2,12 +2,12 @@ import type { Tone } from '@postloom/shared-contracts';
 import { nlp } from '../../text/nlp.ts';
 import type { Act } from '../brief/acts.ts';
 import { quoted } from '../brief/clauses.ts';
-import { isFieldWord } from '../brief/field.ts';
 import { capitalize, rewriter, wordSet } from '../brief/text.ts';
 import acts from '../data/acts.json' with { type: 'json' };
 import manners from '../data/manners.json' with { type: 'json' };
 import toneRecords from '../data/tones.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { isFieldWord } from '../field.ts';
 
 export type Family = 'formal' | 'firm' | 'plain' | 'warm' | 'witty' | 'bright' | 'teaching' | 'selling';
 

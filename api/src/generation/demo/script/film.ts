@@ -1,12 +1,12 @@
 import { gerundOf, infinitiveOf, nlp, presentOf } from '../../text/nlp.ts';
 import { bare, stem } from '../../text/word-forms.ts';
 import { isAction, isClause, quoted } from '../brief/clauses.ts';
-import type { Field } from '../brief/field.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { countWords, stopWords, unended, wordSet, wordsOf } from '../brief/text.ts';
 import fields from '../data/fields.json' with { type: 'json' };
 import wishes from '../data/film-wishes.json' with { type: 'json' };
 import trades from '../data/trade-shots.json' with { type: 'json' };
+import type { Field } from '../field.ts';
 import type { Draft } from '../post/draft.ts';
 import { fillPlaces, lowerStart } from '../post/wording.ts';
 import type { FilmWish, FilmWishes } from './film-wishes.ts';

@@ -1,7 +1,8 @@
-import { bare } from '../../text/word-forms.ts';
-import fields from '../data/fields.json' with { type: 'json' };
-import words from '../data/words.json' with { type: 'json' };
-import { wordSet, wordsOf } from './text.ts';
+import { bare } from '../text/word-forms.ts';
+import { wordSet, wordsOf } from './brief/text.ts';
+import fields from './data/fields.json' with { type: 'json' };
+import short from './data/short.json' with { type: 'json' };
+import words from './data/words.json' with { type: 'json' };
 
 export type Field = (typeof fields)[keyof typeof fields];
 
@@ -40,3 +41,15 @@ export const isFieldWord = (word: string): boolean => byWord.has(bare(word));
 /** Whether a text is about the field itself, and not merely from somebody in it. */
 export const isAbout = (field: Field, text: string): boolean =>
   wordsOf(text).some((word) => fieldOf(bare(word)) === field);
+
+const byName: Readonly<Record<string, Field>> = fields;
+const groups = new Map(Object.entries(short.fields).map(([name, all]) => [byName[name], all.split(' ')]));
+/** The trades whose lines hold for a field: the wider one first. */
+export const tradesOf = (field?: Field | null): readonly string[] => groups.get(field ?? undefined) ?? [];
+const tradesIn = (text: string): string[] =>
+  wordsOf(text)
+    .filter((word) => !generic.has(bare(word)) && !ambiguous.test(word))
+    .flatMap((word) => tradesOf(fieldOf(bare(word))));
+/** Whether two texts are of one trade, by the words of either. */
+export const shareTrade = (one: string, other: string): boolean =>
+  tradesIn(one).some((trade) => tradesIn(other).includes(trade));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import fields from '../data/fields.json' with { type: 'json' };
-import sample from '../data/fields.testing.json' with { type: 'json' };
+import fields from './data/fields.json' with { type: 'json' };
+import sample from './data/fields.testing.json' with { type: 'json' };
 import { findField } from './field.ts';
 
 const named: Readonly<Record<string, unknown>> = fields;

@@ -1,0 +1,41 @@
+import { generationRequestSchema } from '@postloom/shared-contracts';
+import { expect, test } from 'vitest';
+import { questionsTo } from './questions.ts';
+
+const asked = (businessType: string, prompt: string): string =>
+  questionsTo(
+    generationRequestSchema.parse({
+      platform: 'facebook',
+      tone: 'casual',
+      targetAudience: '',
+      businessType,
+      prompt,
+    }),
+  ).join(' ');
+
+test.each([
+  [
+    'Dairy',
+    'The milk of Monday went to 30 other doorsteps. It was our own mistake, not the driver’s.',
+    /say sorry/,
+  ],
+  ['Dairy', 'We delivered the wrong milk to 30 doorsteps on Monday. We are sorry.', /^$/],
+  [
+    'Kite maker',
+    'Recall of the kite Swift, sold in May. The rod can splinter. Full refund.',
+    /bring it back/,
+  ],
+  ['Kite maker', 'Recall of the kite Swift, sold in May. Bring it back to the shop, full refund.', /^$/],
+  [
+    'Sawmill',
+    'We are hiring a driver, 30 hours a week, 15 euros an hour, no weekends.',
+    /How do people apply/,
+  ],
+  ['Sawmill', 'We are hiring a driver, 30 hours a week. Call 0123 456789.', /^$/],
+  ['Bookbinder', 'Marbling workshop on 4 May at 6 pm, 8 places, 30 euros.', /How do people book/],
+  ['Bookbinder', 'Marbling workshop on 4 May at 6 pm, 8 places, book by email.', /^$/],
+  ['Ferret rescue', 'new arrivals', /called, and how old/],
+  ['Drum shop', 'how to check with a coin whether a drumhead is worn', /do with a coin/],
+])('what readers would miss is asked for beside the post: %s, %s', (business, prompt, question) => {
+  expect(asked(business, prompt)).toMatch(question);
+});
