@@ -48,7 +48,6 @@ const kinds = new Set(words.listKinds.split(' '));
 const besides = new RegExp(words.besides, 'iu');
 /** Ideas for a thing are such things: what a list says of itself tells whether it has them, or how to go about it. */
 const ideas = new RegExp(words.areIdeas, 'iu');
-const toDo = new RegExp(words.toDo, 'iu');
 const qualified = new RegExp(words.qualified, 'iu');
 /** Trades whose "crown" and "bridge" are no things to be wiped and oiled. */
 const bodily = new RegExp(words.bodily, 'iu');
@@ -129,7 +128,7 @@ export function findTips(
       const most = deeds.has(bare(noun)) ? (isOfIdeas ? 1 : 0.2) : 0.49;
       const orders = shareOfOrders(list.items);
       // What goes wrong is no answer to what is to be done.
-      if (orders > most || (toDo.test(title) && orders < 0.3)) return [];
+      if (orders > most || (patternOf(words.toDo).test(title.toLowerCase()) && orders < 0.3)) return [];
       const beside = `${noun} ${beyond} ${own}`;
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const ofTrade = Number(context.some((key) => near.has(key)));

@@ -20,9 +20,8 @@ export function shortPosts({ request, frame, tone }: Draft): string[] {
   const said = lowerStart(request.prompt.trim().replaceAll('’', "'"), true);
   const isOpen = frame.language === 'en' && frame.gravity !== 'grave' && said.length < 100;
   const isFit = isOpen && /post|story/.test(request.contentType);
-  const known = briefs.find(
-    ({ pattern, of }) => isFit && pattern.test(said) && of.test(request.businessType),
-  );
+  const { businessType } = request;
+  const known = briefs.find(({ pattern, of }) => isFit && pattern.test(said) && of.test(businessType));
   if (!known) return [];
   const own = tradesOf(frame.field).map((name) => trades[name]);
   const slots: Lines = Object.assign({}, ...own, known.pattern.exec(said)?.groups);
