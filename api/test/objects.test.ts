@@ -5,11 +5,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints, uploadMaxBytes } from '@postloom/shared-contracts';
+import { endpoints, planCatalogue, uploadMaxBytes } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseEnv } from '#app/env.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import { createDiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
 import { objects } from '#app/objects/objects.feature.ts';
@@ -196,12 +197,12 @@ describe.each(['the local disk', 'an S3 bucket'])('files on %s', (place) => {
 describe('a bucket’s upload URLs', () => {
   const put = (url: string, bytes: Buffer) =>
     fetch(url, { method: 'PUT', body: bytes as Buffer<ArrayBuffer> });
-  /** A member's upload that has reached the bucket and hasn't been checked. */
-  async function upload(server: TestServer) {
-    const member = await server.member();
-    const { body } = await member.post(endpoints.createUpload.path);
+  /** An upload that has reached the bucket and hasn't been checked; a member's, unless somebody else is given. */
+  async function upload(server: TestServer, bytes = png, announced?: object, uploader?: Browser) {
+    const member = uploader ?? (await server.member());
+    const { body } = await member.post(endpoints.createUpload.path, announced);
     const { uploadURL, objectURL } = body as { uploadURL: string; objectURL: string };
-    expect((await put(uploadURL, png)).status).toBe(200);
+    expect((await put(uploadURL, bytes)).status).toBe(200);
     /** What a reader gets. */
     const served = async () => {
       const { status, headers } = await member.get(objectURL);
@@ -263,6 +264,58 @@ describe('a bucket’s upload URLs', () => {
     });
     expect((await served()).equals(png)).toBe(true);
     expect(other).toEqual(png);
+  });
+
+  describe('to a storage that is nearly full', () => {
+    /** A picture that grows when its metadata is removed. */
+    let growing: Buffer;
+    let grown: number;
+    beforeAll(async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+      growing = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'teal', noise } })
+        .withExif({ IFD0: { Artist: 'Somebody' } })
+        .jpeg({ quality: 10 })
+        .toBuffer();
+      grown = (await sharp(growing).toFormat('jpeg', { quality: 92 }).toBuffer()).length;
+      expect(grown).toBeGreaterThan(growing.length);
+    });
+    const used = (server: TestServer) => server.app.connection.collection('storage_usage').findOne();
+    /** Changes how much the uploader stores already. */
+    const use = (server: TestServer, bytes: number) =>
+      server.app.connection.collection('storage_usage').updateOne({}, { $set: { bytes } });
+    const quota = planCatalogue.free.rights.storageBytes;
+
+    it('give the file to everyone who checks it first, though there is room for one of them', async () => {
+      const { server, interrupt } = await startInterrupted();
+      const { id, served } = await upload(server, growing, { size: growing.length });
+      await use(server, quota - (grown - growing.length));
+      let other: Buffer | null = null;
+      interrupt('PUT', id, async () => {
+        other = await served();
+      });
+      expect((await served()).length).toBe(grown);
+      expect(other).toHaveLength(grown);
+      expect((await served()).length).toBe(grown);
+      expect(await used(server)).toMatchObject({ bytes: quota, files: 1 });
+    });
+
+    it('keep the file while somebody else who checks it has taken the room', async () => {
+      const { server } = await startInterrupted();
+      const { member, objectURL, served } = await upload(server, growing, { size: growing.length });
+      await use(server, quota);
+      expect(await member.get(objectURL)).toMatchObject({ status: 413, body: { code: 'storage_full' } });
+      await use(server, growing.length);
+      expect((await served()).length).toBe(grown);
+      expect(await used(server)).toMatchObject({ bytes: grown, files: 1 });
+    });
+
+    it('measure a visitor against a visitor’s storage', async () => {
+      const { server } = await startInterrupted();
+      const visitor = server.browser();
+      const { objectURL } = await upload(server, growing, { size: growing.length }, visitor);
+      await use(server, bounds.visitorStorageBytes);
+      expect(await visitor.get(objectURL)).toMatchObject({ status: 413, body: { code: 'storage_full' } });
+    });
   });
 
   it('leave nothing in the bucket, whatever arrives late or is left by a crash', async () => {

@@ -86,6 +86,6 @@ export const objectsEndpoints = {
     }),
     responses: { 200: null, 302: null },
     // A bucket's file is checked when it is first read.
-    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['not_found', 'payload_too_large', 'unsupported_media_type', 'storage_full'],
   }),
 };

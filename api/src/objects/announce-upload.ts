@@ -38,6 +38,7 @@ export async function announceUpload(
     size: null,
     alt: null,
     held,
+    ...(limit !== undefined && { limit }),
     kept: keep,
     ...(name && { name }),
     version: 1,

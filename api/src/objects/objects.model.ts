@@ -25,6 +25,8 @@ export interface ObjectRecord {
   expiresAt?: Date | null;
   /** Bytes reserved for it in its owner's storage while it is awaited. */
   held?: number;
+  /** Bytes that its owner may store, if not their plan's quota, while it is awaited. */
+  limit?: number;
   /**
    * While it is awaited, the SHA-256 of the bytes that will be kept, in hexadecimal: the ones that were checked first.
    * For a picture that came with a brief, the SHA-256 of its bytes.
@@ -61,6 +63,7 @@ const schema = new Schema<ObjectRecord>(
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date },
     held: { type: Number },
+    limit: { type: Number },
     digest: { type: String },
     kept: { type: Boolean },
     listed: { type: Boolean },

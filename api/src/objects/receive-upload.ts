@@ -66,16 +66,24 @@ async function completed(context: ObjectsContext, id: string): Promise<StoredObj
   return record && storedOf(record);
 }
 
-/** Deletes a refused file, but not one that just couldn't be checked right now. */
-async function discardingRefused<T>(
+/**
+ * Deletes a refused file, but not one that just couldn't be checked right now, and not one that another caller has
+ * completed in the meantime: then returns that. A file that grew beyond its reservation stays until it expires, because
+ * another caller may just have taken the room for it.
+ */
+async function discardingRefused(
   context: ObjectsContext,
   file: ObjectRecord,
-  look: () => Promise<T>,
-): Promise<T> {
+  look: () => Promise<StoredObject | null>,
+): Promise<StoredObject | null> {
   try {
     return await look();
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'service_unavailable') await discardFile(context, file);
+    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    const stays = error.code === 'storage_full' && file.held;
+    if (!stays && (await discardFile(context, file, { status: 'awaited' }))) throw error;
+    const done = await completed(context, file._id);
+    if (done) return done;
     throw error;
   }
 }
@@ -99,10 +107,10 @@ async function completeRecord(
   file: Pick<ObjectRecord, 'width' | 'height'> & { readonly mimeType: UploadType; readonly size: number },
 ): Promise<StoredObject | null> {
   const { storage, usage, quotaOf, wantThumbnails, now } = context;
-  const { _id: id, kept = false } = record;
+  const { _id: id, kept = false, limit } = record;
   const owner = record.owner.toHexString();
   const more = Math.max(0, file.size - (record.held ?? 0));
-  if (more > 0) await usage.take(owner, { bytes: more, files: 0 }, await quotaOf(owner));
+  if (more > 0) await usage.take(owner, { bytes: more, files: 0 }, limit ?? (await quotaOf(owner)));
   const isMine = await filesOf(context, { workspace: owner }).change(
     { _id: id, status: 'awaited', held: record.held ?? { $exists: false } },
     {
@@ -113,7 +121,7 @@ async function completeRecord(
         expiresAt: kept ? null : new Date(now().getTime() + retentionMs('unusedUploads')),
         listed: kept,
       },
-      $unset: { held: 1, digest: 1 },
+      $unset: { held: 1, limit: 1, digest: 1 },
     },
   );
   if (!isMine) {
