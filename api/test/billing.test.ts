@@ -295,6 +295,24 @@ describe('an active plan', () => {
     expect(subjectsTo(member.email).filter((subject) => subject.includes('didn’t go'))).toHaveLength(1);
   });
 
+  test('its owner is mailed once for each attempt that needs their confirmation, though Stripe sends two events', async () => {
+    const member = await subscriber('pro_monthly');
+    const mails = async (): Promise<number> => {
+      await deliverAll();
+      const jobs = server.app.connection.collection('jobs');
+      await vi.waitFor(async () => expect(await jobs.countDocuments({ name: 'mail.send' })).toBe(0), {
+        timeout: 20_000,
+        interval: 5,
+      });
+      return subjectsTo(member.email).filter((subject) => subject.includes('didn’t go')).length;
+    };
+    pass(31);
+    stripe.endPeriod(member.subscriptionId, { fails: true, asks: true });
+    expect(await mails()).toBe(1);
+    stripe.retry(member.subscriptionId);
+    expect(await mails()).toBe(2);
+  });
+
   test('an upgrade adds the difference at once and keeps the used credits', async () => {
     const member = await subscriber('pro_monthly');
     await spend(member, 30);

@@ -92,6 +92,10 @@ export interface EventRecord {
   customerId: string | null;
   /** The charge that leads to the customer, for events that don't name one. */
   chargeId: string | null;
+  /** The attempt to collect an invoice that it is about; null if it isn't about one. Absent in events from before this. */
+  attempt?: string | null;
+  /** The failed attempt of which this event had the member told. Several events are about the same one. */
+  toldAttempt?: string;
   receivedAt: Date;
   state: 'pending' | 'done' | 'ignored';
   attempts: number;
@@ -106,6 +110,8 @@ const eventSchema = new Schema<EventRecord>(
     type: { type: String, required: true },
     customerId: { type: String, default: null },
     chargeId: { type: String, default: null },
+    attempt: { type: String },
+    toldAttempt: { type: String },
     receivedAt: { type: Date, required: true },
     state: { type: String, enum: ['pending', 'done', 'ignored'], required: true },
     attempts: { type: Number, required: true },
@@ -116,6 +122,7 @@ const eventSchema = new Schema<EventRecord>(
   { collection: 'billing_events', versionKey: false, strict: 'throw', autoIndex: false },
 );
 eventSchema.index({ nextTryAt: 1 });
+eventSchema.index({ toldAttempt: 1 }, { unique: true, sparse: true });
 eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const billingAccountsCollection = defineWorkspaceCollection({

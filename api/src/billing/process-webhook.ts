@@ -1,5 +1,6 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import type Stripe from 'stripe';
+import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { accountOfCustomer } from './account-of-customer.ts';
 import type { EventRecord } from './billing.model.ts';
 import type { BillingContext } from './billing-context.ts';
@@ -8,7 +9,10 @@ import { reconcileAccount } from './reconcile-account.ts';
 import { type TellContext, tellPaymentFailed } from './tell-member.ts';
 import { webhookEventTypes } from './webhook-types.ts';
 
-/** Events for a renewal that failed, or that needs the buyer's confirmation at their bank. */
+/**
+ * Events for a renewal that failed, or that needs the buyer's confirmation at their bank. In the second case Stripe sends
+ * both.
+ */
 const failures = new Set(['invoice.payment_failed', 'invoice.payment_action_required']);
 
 /**
@@ -24,7 +28,7 @@ export async function processWebhook(context: BillingContext & TellContext, even
   if (accountId) {
     const status = await reconcileAccount(context, accountId);
     // An event that arrives late may be about a payment that has succeeded since.
-    if (failures.has(event.type) && status.state === 'past_due') {
+    if (failures.has(event.type) && status.state === 'past_due' && (await claimAttempt(context, event))) {
       await tellPaymentFailed(context, accountId, status, eventId);
     }
   }
@@ -38,6 +42,17 @@ export async function processWebhook(context: BillingContext & TellContext, even
       },
     },
   );
+}
+
+/** Whether it is for this event to tell of the failed attempt. If it fails in doing so, it may claim it again. */
+async function claimAttempt({ Events }: BillingContext, { _id, attempt }: EventRecord): Promise<boolean> {
+  try {
+    await Events.updateOne({ _id }, { $set: { toldAttempt: attempt ?? _id } });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
 }
 
 /** The account that an event is about; null if it isn't one of ours. */

@@ -23,7 +23,15 @@ const eventSchema = z.object({
   type: textSchema,
   /** Seconds. */
   created: z.int().check(z.gte(0), z.lte(10_000_000_000)),
-  data: z.object({ object: z.object({ customer: referenceSchema, charge: referenceSchema }) }),
+  data: z.object({
+    object: z.object({
+      id: z.catch(z.nullable(textSchema), null),
+      customer: referenceSchema,
+      charge: referenceSchema,
+      /** Only an invoice has one: https://docs.stripe.com/api/invoices/object#invoice_object-attempt_count */
+      attempt_count: z.catch(z.nullable(z.int()), null),
+    }),
+  }),
 });
 
 /**
@@ -38,6 +46,8 @@ export interface PaymentEvent {
   readonly type: string;
   readonly customerId: string | null;
   readonly chargeId: string | null;
+  /** For an event about an invoice, the invoice and the number of the attempt to collect it. */
+  readonly attempt: string | null;
 }
 
 /**
@@ -66,11 +76,13 @@ export function readWebhook(
   const event = eventSchema.safeParse(payload);
   if (!event.success) throw invalid('event', event.error);
   const { id, type, data } = event.data;
+  const { id: subject, customer, charge, attempt_count: attempt } = data.object;
   return {
     id,
     type,
-    customerId: data.object.customer,
-    chargeId: data.object.charge,
+    customerId: customer,
+    chargeId: charge,
+    attempt: subject !== null && attempt !== null ? `${subject}:${attempt}` : null,
   };
 }
 

@@ -40,8 +40,13 @@ export interface StripeStandIn {
   /** What a buyer does on a checkout session's payment page. */
   paySession(sessionId: string, options?: { readonly unpaid?: boolean }): void;
   payIntent(intentId: string): void;
-  /** Ends a subscription's period: it renews, with or without a payment, or ends if it was cancelled. */
-  endPeriod(subscriptionId: string, options?: { readonly fails?: boolean }): void;
+  /**
+   * Ends a subscription's period: it renews, with or without a payment, or ends if it was cancelled.
+   * @param asks whether a failed payment needs the buyer's confirmation.
+   */
+  endPeriod(subscriptionId: string, options?: { readonly fails?: boolean; readonly asks?: boolean }): void;
+  /** Stripe tries again to collect the subscription's open invoice, which needs the buyer's confirmation. */
+  retry(subscriptionId: string): void;
   /** The subscription's open invoice is paid after all. */
   recover(subscriptionId: string): void;
   /** Stripe has no retries left. */
@@ -216,6 +221,7 @@ export async function startStripeStandIn({
     return make('invoice', {
       customer: subscription.customer,
       status: 'open',
+      attempt_count: 0,
       total: amount,
       currency: 'usd',
       number: `INV-${counter}`,
@@ -232,6 +238,16 @@ export async function startStripeStandIn({
     });
   };
   const intentOf = (thing: Thing): Thing => find(thing.payments.data[0].payment.payment_intent);
+  const openInvoice = (subscriptionId: string): Thing | undefined =>
+    of('invoice').find(
+      ({ status, parent }) =>
+        status === 'open' && parent.subscription_details.subscription === subscriptionId,
+    );
+  const failInvoice = (thing: Thing, asks: boolean): void => {
+    thing.attempt_count += 1;
+    if (asks) emit('invoice.payment_action_required', thing);
+    emit('invoice.payment_failed', thing);
+  };
   const payInvoice = (thing: Thing): void => {
     const intent = intentOf(thing);
     intent.status = 'succeeded';
@@ -301,7 +317,7 @@ export async function startStripeStandIn({
       charge(intent);
       emit('payment_intent.succeeded', intent);
     },
-    endPeriod(subscriptionId, { fails = false } = {}) {
+    endPeriod(subscriptionId, { fails = false, asks = false } = {}) {
       const subscription = find(subscriptionId);
       const item = itemOf(subscription);
       if (subscription.status === 'canceled') return;
@@ -334,15 +350,16 @@ export async function startStripeStandIn({
       );
       subscription.status = fails ? 'past_due' : 'active';
       emit('customer.subscription.updated', subscription);
-      if (fails) emit('invoice.payment_failed', bill);
+      if (fails) failInvoice(bill, asks);
       else payInvoice(bill);
+    },
+    retry(subscriptionId) {
+      const open = openInvoice(subscriptionId);
+      if (open) failInvoice(open, true);
     },
     recover(subscriptionId) {
       const subscription = find(subscriptionId);
-      const open = of('invoice').find(
-        ({ status, parent }) =>
-          status === 'open' && parent.subscription_details.subscription === subscriptionId,
-      );
+      const open = openInvoice(subscriptionId);
       if (!open || subscription.status !== 'past_due') return;
       subscription.status = 'active';
       payInvoice(open);
