@@ -110,7 +110,8 @@ async function follow(site: TestServer, customerId: string): Promise<string> {
   const { app } = site;
   const { id } = await app.service(identity).accounts.createVisitor();
   await app.service(credits).open(id);
-  await app.service(billing).reconcile(id);
+  // Creates the billing record.
+  await app.service(billing).show(id);
   await app.connection
     .collection('billing_accounts')
     .updateOne({ _id: new Types.ObjectId(id) }, { $set: { customerId } });

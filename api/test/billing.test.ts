@@ -2,12 +2,14 @@ import { type LedgerLine, paidPlans, priceIds } from '@postloom/shared-contracts
 import { Types } from 'mongoose';
 import { pino } from 'pino';
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { billing } from '#app/billing/billing.feature.ts';
 import { createStripe } from '#app/billing/create-stripe.ts';
 import { setUpStripe } from '#app/billing/setup-stripe.ts';
 import { credits } from '#app/credits/credits.feature.ts';
+import { identity } from '#app/identity/identity.feature.ts';
 import { type Browser, closeDatabases, password, startTestServer } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 import { linkIn } from './stand-ins/mail.ts';
 import type { StripeStandIn } from './stand-ins/stripe.ts';
 import { type StripeSite, startStripeSite } from './stripe-site.ts';
@@ -594,6 +596,38 @@ describe('the refund within the terms', () => {
   });
 });
 
+/** A second process on the server's database, for whose commands `wait` may return a promise. */
+async function startSlowed(wait: (command: Readonly<Record<string, unknown>>) => Promise<unknown> | null) {
+  const database = await startLimitedMongo(server.databaseUri, ({ command }) => wait(command));
+  const name = server.databaseUri.split('/').at(-1) ?? '';
+  const slowed = await startTestServer(
+    { ...stripe.env, ROLE: 'web', MONGODB_URI: new URL(name, database.uri).href },
+    { now: () => clock },
+  );
+  onTestFinished(async () => {
+    await slowed.close();
+    await database.close();
+  });
+  return slowed;
+}
+
+test('a refund that another process has refused is not paid by one that was slower', async () => {
+  const member = await subscriber('agency_annual');
+  let isRequested = false;
+  const slowed = await startSlowed((command) => {
+    isRequested ||= JSON.stringify(command.update ?? {}).includes('"refund":{');
+    if (!isRequested || command.find !== 'credit_balances') return null;
+    isRequested = false;
+    return spend(member, 21).then(() => server.app.service(billing).reviewAccounts());
+  });
+  const elsewhere = Object.assign(slowed.browser(), { cookies: member.cookies });
+  expect((await elsewhere.post('/api/billing/refund')).status).toBe(409);
+  expect(stripe.all('refund')).toHaveLength(0);
+  expect(stripe.find(member.subscriptionId).status).toBe('active');
+  expect(await creditsOf(member)).toMatchObject({ plan: 'agency', remaining: 179 });
+  expect(await billingOf(member)).toMatchObject({ refund: { pending: false } });
+});
+
 describe('the webhook', () => {
   /** Delivers a body signed as Stripe would. */
   const deliverText = async (payload: string) => {
@@ -1122,6 +1156,18 @@ describe('the deletion of an account', () => {
     await takeBack(member);
     expect(await billingOf(member)).toMatchObject({ state: 'ending', paidUntil: '2027-02-15T10:00:00.000Z' });
     expect(stripe.events).toHaveLength(before);
+  });
+
+  test('leaves nothing behind, even if purchases are being read meanwhile', async () => {
+    const member = await subscriber('pro_monthly');
+    await requestDeletion(member);
+    pass(31);
+    stripe.before(/^GET .v1.charges$/, () => server.app.service(identity).deletion.sweep());
+    await server.app.service(billing).reconcile(member.id);
+    const _id = new Types.ObjectId(member.id);
+    for (const name of ['accounts', 'billing_accounts', 'credit_balances']) {
+      expect(await server.app.connection.collection(name).findOne({ _id }), name).toBeNull();
+    }
   });
 
   test('cancels at once what is left when the account is deleted', async () => {

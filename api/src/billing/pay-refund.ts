@@ -7,13 +7,11 @@ import type { PayingContext } from './billing-context.ts';
  * Makes a refund according to the terms, in steps that can each be repeated: end the plan, unless too much has been
  * used by now; end the subscription; return the money. After a crash the request is still stored, and the next run
  * continues.
- * @returns false if too much was used.
  */
-export async function payRefund(
-  { payments, credits, purchasesOf, now }: PayingContext,
-  { _id, version, refund, purchases, test }: BillingRecord,
-): Promise<boolean> {
-  if (!refund) return true;
+export async function payRefund(context: PayingContext, record: BillingRecord): Promise<void> {
+  const { payments, credits, purchasesOf, now } = context;
+  const { _id, version, refund, purchases, test } = record;
+  if (!refund) return;
   const accountId = _id.toHexString();
   const { subscriptionId } = refund;
   const plan = purchases.subscriptions.find(({ id }) => id === subscriptionId)?.plan ?? 'pro';
@@ -31,6 +29,14 @@ export async function payRefund(
           ifUsedAtMost: Math.floor(planCatalogue[plan].credits.perCycle * refundTerms.usedShare),
         }),
   });
+  if (outcome === 'known') {
+    // The plan was ended before, or has changed since, and another process may have decided otherwise.
+    const current = await purchasesOf(accountId).findOne();
+    if (current?.version !== version || !current.refund) {
+      if (current) await payRefund(context, current);
+      return;
+    }
+  }
   if (outcome !== 'used') {
     const { sdk } = payments.stripe();
     if (subscriptionId !== null) {
@@ -47,8 +53,10 @@ export async function payRefund(
         });
     }
   }
-  await purchasesOf(accountId).change({}, { $set: { refund: null } });
-  return outcome !== 'used';
+  await purchasesOf(accountId).change(
+    { 'refund.requestedAt': refund.requestedAt },
+    { $set: { refund: null } },
+  );
 }
 
 function isRefundedAlready(error: unknown): boolean {

@@ -1,7 +1,7 @@
-import { type PayingContext, readRecord } from './billing-context.ts';
+import type { PayingContext } from './billing-context.ts';
 import { handOverPurchases } from './hand-over-purchases.ts';
 import { payRefund } from './pay-refund.ts';
-import { type EntitlementStatus, renews } from './purchases.ts';
+import { type EntitlementStatus, noEntitlement, renews } from './purchases.ts';
 
 const heirRetryMs = 60_000;
 
@@ -17,7 +17,9 @@ export async function reconcileAccount(
   const { payments, credits, now, purchasesOf } = context;
   const reconcile = (id: string) => reconcileAccount(context, id);
   for (;;) {
-    const record = await readRecord(context, accountId);
+    const record = await purchasesOf(accountId).findOne();
+    // Nothing was bought, or the account has been deleted: nothing may be stored for it again.
+    if (!record) return noEntitlement;
     if (record.refund) await payRefund(context, record);
     if (await handOverPurchases({ ...context, reconcile }, record)) continue;
     const purchases = await payments.readPurchases(record);

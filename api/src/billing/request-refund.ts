@@ -36,9 +36,10 @@ export async function requestRefund(context: BillingContext, accountId: string):
       },
     );
     if (!requested) throw new AppError('conflict');
-    const paid = await payRefund(context, requested);
-    await reconcileAccount(context, accountId);
-    if (!paid) throw outsideTerms();
+    await payRefund(context, requested);
+    const { subscription } = await reconcileAccount(context, accountId);
+    // The plan continues if too much was used meanwhile.
+    if (payback.subscriptionId !== null && subscription?.id === payback.subscriptionId) throw outsideTerms();
   });
   return showBilling(context, accountId);
 }

@@ -89,6 +89,9 @@ export async function tellPlanChanged(
   credits: Pick<CreditsService, 'get'>,
   { accountId, from, to }: PlanChange,
 ): Promise<void> {
+  const member = await context.recipient(accountId);
+  // Visitors can't be told, and nothing may be stored for an account that was deleted meanwhile.
+  if (!member) return;
   const { remaining, resetAt } = await credits.get(accountId);
   const { name } = planCatalogue[to];
   await context.push(
@@ -101,8 +104,7 @@ export async function tellPlanChanged(
     },
     `plan.${to}`,
   );
-  const member = await context.recipient(accountId);
-  if (!member?.notifications.plan) return;
+  if (!member.notifications.plan) return;
   const letter = planChangedLetter(readerOf(context, member), {
     from,
     to,

@@ -17,11 +17,12 @@ export const noAnswer = Symbol('no answer');
 /**
  * A database with MongoDB's protocol that refuses some commands, as compatible services do. Everything else is passed
  * on to the server at `uri`.
- * @param refusal the message with which to refuse a command, `noAnswer` to accept it and never answer, or null
+ * @param refusal the message with which to refuse a command, `noAnswer` to accept it and never answer, or null; a promise
+ *   lets it wait
  */
 export async function startLimitedMongo(
   uri: string,
-  refusal: (asked: Asked) => string | typeof noAnswer | null,
+  refusal: (asked: Asked) => string | typeof noAnswer | Promise<unknown> | null,
 ) {
   const { pathname, host } = new URL(uri.replace('mongodb:', 'http:').replace(/\/\/(%2F[^/]*).*/, '//x/$1'));
   const behind =
@@ -52,6 +53,7 @@ export async function startLimitedMongo(
           : {};
         const errmsg = refusal({ command, message });
         if (errmsg === null) real.write(message);
+        else if (errmsg instanceof Promise) errmsg.then(() => real.write(message));
         else if (errmsg !== noAnswer) client.write(refusalOf(message.readInt32LE(4), errmsg));
       }
     });
