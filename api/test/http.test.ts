@@ -469,11 +469,6 @@ describe('reports from browsers', () => {
       });
       expect(status).toBe(204);
     }
-    const records = await server.app.connection.collection('remote_failures').find().toArray();
-    expect(records.reduce((total, { count }) => total + count, 0)).toBe(30);
-    // One for each minute that the calls took.
-    expect(records.length).toBeLessThan(4);
-    expect(records[0]).toMatchObject({ remote: 'other', version: 'other', reason: 'timeout' });
     const { text } = await server.browser().get('/metrics');
     expect(text.match(/^postloom_remote_failures_total\{.*$/gm)).toEqual([
       'postloom_remote_failures_total{remote="other",phase="load"} 30',

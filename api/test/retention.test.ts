@@ -1,7 +1,7 @@
 import { endpoints, type RetentionRule, retention, retentionMs } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
-import type { Connection } from 'mongoose';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Connection, createConnection } from 'mongoose';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ensureIndexes } from '#app/kernel/database/ensure-indexes.ts';
 import { closeDatabases, freshDatabaseUri, startTestServer, type TestServer } from './harness.ts';
 
@@ -52,7 +52,6 @@ test('a retention period that a release has changed applies after its start, eve
     'webhook_deliveries.createdAt_1': retentionMs('webhookDeliveries') / 1000,
     'field_reports.at_1': retentionMs('fieldReports') / 1000,
     'field_counts.hour_1': retentionMs('failures') / 1000,
-    'remote_failures.minute_1': retentionMs('failures') / 1000,
     'post_versions.replacedAt_1': retentionMs('postVersions') / 1000,
     'jobs.lastFinishedAt_1': retentionMs('jobs') / 1000,
   });
@@ -66,6 +65,17 @@ test('a retention period that a release has changed applies after its start, eve
   const second = await startTestServer({ MONGODB_URI });
   onTestFinished(() => second.close());
   expect(await expiriesOf(second.app.connection)).toEqual(table);
+});
+
+test('failures that an earlier version counted on its own are deleted @turn-2', async () => {
+  const MONGODB_URI = await freshDatabaseUri();
+  const connection = await createConnection(MONGODB_URI).asPromise();
+  onTestFinished(() => connection.close());
+  const failures = connection.collection('remote_failures');
+  await failures.insertOne({ remote: 'mf-blog', reason: 'timeout' });
+  const started = await startTestServer({ MONGODB_URI });
+  onTestFinished(() => started.close());
+  await vi.waitFor(async () => expect(await failures.countDocuments()).toBe(0), { timeout: 10_000 });
 });
 
 test('if two releases start at the same time, neither fails, and one of their periods applies', async () => {

@@ -197,7 +197,7 @@ export const retention = {
     what: 'Anonymous counts of screens that loaded or failed, and the error without anything that could be personal',
     days: 30,
     until: 'after they were counted',
-    where: ['remote_failures', 'field_counts', 'field_reasons'],
+    where: ['field_counts', 'field_reasons'],
     enforced: true,
   },
   fieldReports: {

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { Counter, type Registry } from 'prom-client';
 import type { Releases } from '#app/releases/releases.ts';
 import { scrubReason } from '#app/releases/scrub-reason.ts';
-import { eventCountsCollection, remoteFailuresCollection } from './telemetry.model.ts';
+import { eventCountsCollection } from './telemetry.model.ts';
 
 type RemoteFailure = EndpointBody<typeof telemetryEndpoints.reportRemoteFailure>;
 type RemoteLoad = EndpointBody<typeof telemetryEndpoints.reportRemoteLoad>;
@@ -11,7 +11,7 @@ type RemoteLoad = EndpointBody<typeof telemetryEndpoints.reportRemoteLoad>;
 /** Collects everything with an unknown name, which anybody could have made up. */
 const other = 'other';
 
-/** Counts what browsers report. It stores numbers and the last reason, and nothing about who sent them. */
+/** Counts what browsers report. Nothing is stored about who sent it. */
 export function createTelemetryService({
   connection,
   registry,
@@ -29,7 +29,6 @@ export function createTelemetryService({
   readonly isInPlay: Releases['isInPlay'];
   readonly hasRemote: Releases['hasRemote'];
 }) {
-  const RemoteFailures = remoteFailuresCollection.on(connection);
   const EventCounts = eventCountsCollection.on(connection);
   const failures = new Counter({
     name: 'postloom_remote_failures_total',
@@ -55,23 +54,15 @@ export function createTelemetryService({
   return {
     /** @param address the key for the caller's network address. */
     async recordRemoteFailure(
-      { remote: named, version: reported, buildId, phase, reason: told, route, page }: RemoteFailure,
+      { remote, version, phase, reason: told, route, page }: RemoteFailure,
       address: string,
     ): Promise<void> {
-      // Anybody may report, so what is stored must grow with what this site serves, and not with made-up names.
-      const isServed = isInPlay(named, reported);
-      const remote = hasRemote(named) ? named : other;
-      const version = isServed ? reported : other;
-      const minute = new Date(Math.floor(now().getTime() / 60_000) * 60_000);
-      const reason = scrubReason(told);
-      failures.inc({ remote, phase });
-      await RemoteFailures.updateOne(
-        { _id: [remote, version, phase, minute.getTime()].join(':') },
-        { $inc: { count: 1 }, $set: { reason, buildId }, $setOnInsert: { remote, version, phase, minute } },
-        { upsert: true },
-      );
-      if (page !== undefined && isServed)
-        await report({ page, remote, version, outcome: { kind: phase, reason, route }, address });
+      // Anybody may report, so what is counted must grow with what this site serves, and not with made-up names.
+      failures.inc({ remote: hasRemote(remote) ? remote : other, phase });
+      if (page !== undefined && isInPlay(remote, version)) {
+        const outcome = { kind: phase, reason: scrubReason(told), route };
+        await report({ page, remote, version, outcome, address });
+      }
     },
 
     async recordRemoteLoad(
