@@ -63,7 +63,7 @@ const httpOfFeatures = [
  */
 const acrossWorkspaces = [
   'access-keys/(authenticate-key|erase-keys)',
-  'billing/(account-of-customer|review-accounts)',
+  'billing/(workspace-of-customer|review-accounts)',
   'calendar/calendar-feed',
   'brand/brand.feature',
   'clients/(leave-client|logos-among)',

@@ -50,7 +50,7 @@ async function signUp(): Promise<Member> {
     }),
   });
   const { id } = (await answer.json()) as { id: string };
-  await server.app.service(credits).grantCycle({ accountId: id, plan: 'agency', reference: id });
+  await server.app.service(credits).grantCycle({ workspace: id, plan: 'agency', reference: id });
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])

@@ -394,7 +394,7 @@ describe('a key ends', () => {
     const owner = await server.member('agency');
     const { secret } = await makeFor(owner);
     const become = (plan: 'pro' | 'agency') =>
-      server.app.service(credits).grantCycle({ accountId: owner.id, plan, reference: randomUUID() });
+      server.app.service(credits).grantCycle({ workspace: owner.id, plan, reference: randomUUID() });
     await become('pro');
     const refused = await callWith(secret, 'GET', '/api/posts');
     expect([refused.status, refused.body.code]).toEqual([403, 'plan_required']);

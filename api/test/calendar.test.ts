@@ -329,7 +329,7 @@ describe('the plan', () => {
     const member = await server.member('agency');
     for (let hour = 1; hour <= 30; hour += 1) expect((await inPlan(member, hour)).status).toBe(201);
     expect((await march(member)).plan).toBeNull();
-    await server.app.service(credits).grantCycle({ accountId: member.id, plan: 'pro', reference: 'smaller' });
+    await server.app.service(credits).grantCycle({ workspace: member.id, plan: 'pro', reference: 'smaller' });
     expect((await inPlan(member, 40)).status).toBe(403);
     clock = new Date(clock.getTime() + 8.5 * 3_600_000);
     const answers = await Promise.all([40, 41, 42, 43, 44].map((hour) => inPlan(member, hour)));
@@ -339,7 +339,7 @@ describe('the plan', () => {
 
 describe('a plan that has no room', () => {
   const onPlan = (member: { readonly id: string }, plan: 'free' | 'pro' | 'agency') =>
-    server.app.service(credits).grantCycle({ accountId: member.id, plan, reference: `${plan} ${written++}` });
+    server.app.service(credits).grantCycle({ workspace: member.id, plan, reference: `${plan} ${written++}` });
   const pass = () => {
     clock = new Date(clock.getTime() + 1000);
   };

@@ -220,7 +220,7 @@ describe('cycles', () => {
     const account = newAccount();
     clock = new Date('2026-01-31T10:00:00Z');
     const credits = service();
-    await credits.grantCycle({ accountId: account, plan: 'pro', reference: 'in_1' });
+    await credits.grantCycle({ workspace: account, plan: 'pro', reference: 'in_1' });
     await credits.reserve(account, 'x', 40);
     await credits.commit(account, 'x');
     expect(await credits.get(account)).toEqual({
@@ -245,7 +245,7 @@ describe('cycles', () => {
 
   it('that were missed are made up for by a single one', async () => {
     const account = newAccount();
-    await service().grantCycle({ accountId: account, plan: 'agency', reference: 'in_2' });
+    await service().grantCycle({ workspace: account, plan: 'agency', reference: 'in_2' });
     pass(200 * dayMs);
     expect(await service().get(account)).toMatchObject({ remaining: 200 });
     expect((await service().entries(account)).filter(({ kind }) => kind === 'grant')).toHaveLength(3);
@@ -255,18 +255,18 @@ describe('cycles', () => {
     const account = newAccount();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        service().grantCycle({ accountId: account, plan: 'pro', reference: 'in_3' }),
+        service().grantCycle({ workspace: account, plan: 'pro', reference: 'in_3' }),
       ),
     );
     expect(answers.filter(Boolean)).toHaveLength(1);
     await service().reserve(account, randomUUID(), 10);
-    expect(await service().grantCycle({ accountId: account, plan: 'pro', reference: 'in_3' })).toBe(false);
+    expect(await service().grantCycle({ workspace: account, plan: 'pro', reference: 'in_3' })).toBe(false);
     expect((await service().get(account)).remaining).toBe(90);
   });
 
   it('gain no credits from a released reservation of an old cycle', async () => {
     const account = newAccount();
-    await service().grantCycle({ accountId: account, plan: 'pro', reference: 'in_5' });
+    await service().grantCycle({ workspace: account, plan: 'pro', reference: 'in_5' });
     await service().reserve(account, 'slow', 10);
     pass(40 * dayMs);
     expect((await service().get(account)).remaining).toBe(100);
@@ -278,8 +278,8 @@ describe('cycles', () => {
     const account = newAccount();
     await service().reserve(account, 'one', 1);
     await service().commit(account, 'one');
-    await service().grantCycle({ accountId: account, plan: 'pro', reference: 'up' });
-    await service().grantCycle({ accountId: account, plan: 'free', reference: 'down' });
+    await service().grantCycle({ workspace: account, plan: 'pro', reference: 'up' });
+    await service().grantCycle({ workspace: account, plan: 'free', reference: 'down' });
     expect(await service().get(account)).toMatchObject({ plan: 'free', remaining: 4, resetAt: null });
     pass(365 * dayMs);
     await service().sweep();
@@ -287,7 +287,7 @@ describe('cycles', () => {
   });
 
   it('tell only one of several concurrent changes that the plan has changed', async () => {
-    const accountId = newAccount();
+    const workspace = newAccount();
     const entitlement = {
       plan: 'pro' as const,
       source: 'sub_1',
@@ -296,14 +296,14 @@ describe('cycles', () => {
       renewedBy: 'clock' as const,
     };
     const outcomes = await Promise.all(
-      [1, 2, 3, 4].map((version) => service().entitle({ accountId, version, entitlement })),
+      [1, 2, 3, 4].map((version) => service().entitle({ workspace, version, entitlement })),
     );
     expect(outcomes.filter((it) => it.outcome === 'applied' && it.from !== it.to)).toEqual([
       { outcome: 'applied', from: 'free', to: 'pro' },
     ]);
-    const ended = await service().entitle({ accountId, version: 5, entitlement: null });
+    const ended = await service().entitle({ workspace, version: 5, entitlement: null });
     expect(ended).toEqual({ outcome: 'applied', from: 'pro', to: 'free' });
-    expect(await service().entitle({ accountId, version: 6, entitlement: null })).toEqual({
+    expect(await service().entitle({ workspace, version: 6, entitlement: null })).toEqual({
       outcome: 'applied',
       from: 'free',
       to: 'free',
@@ -386,9 +386,9 @@ describe('the ledger', () => {
   it('accepts a reference once, even if a repetition names another plan', async () => {
     const account = newAccount();
     const credits = service();
-    await credits.grantCycle({ accountId: account, plan: 'agency', reference: 'first' });
-    await credits.grantCycle({ accountId: account, plan: 'free', reference: 'second' });
-    expect(await credits.grantCycle({ accountId: account, plan: 'agency', reference: 'second' })).toBe(false);
+    await credits.grantCycle({ workspace: account, plan: 'agency', reference: 'first' });
+    await credits.grantCycle({ workspace: account, plan: 'free', reference: 'second' });
+    expect(await credits.grantCycle({ workspace: account, plan: 'agency', reference: 'second' })).toBe(false);
     const { remaining, sum } = await books(account);
     expect([remaining, sum]).toEqual([5, 5]);
   });
@@ -420,10 +420,10 @@ describe('the ledger', () => {
               case 'release':
                 return credits.release(account, what.key);
               case 'grant':
-                return credits.grantCycle({ accountId: account, plan: what.plan, reference: what.key });
+                return credits.grantCycle({ workspace: account, plan: what.plan, reference: what.key });
               case 'entitle':
                 return credits.entitle({
-                  accountId: account,
+                  workspace: account,
                   version: what.version,
                   entitlement: what.plan && {
                     plan: what.plan,

@@ -189,7 +189,7 @@ export async function startTestServer(
       if (status !== 201) throw new Error(`register: ${status} ${text}`);
       if (plan !== 'free') {
         await server.app.service(credits).grantCycle({
-          accountId: String(body.id),
+          workspace: String(body.id),
           plan,
           reference: randomUUID(),
         });

@@ -75,7 +75,7 @@ async function forgetNumbers(account: string, only: object = {}): Promise<void> 
 describe('the order of movements', () => {
   it('is that in which they happened, whatever the clock says', async () => {
     const account = newAccount();
-    await service().grantCycle({ accountId: account, plan: 'pro', reference: 'in_1' });
+    await service().grantCycle({ workspace: account, plan: 'pro', reference: 'in_1' });
     pass(5 * minuteMs);
     await spend(account, 98);
     pass(-3 * 60 * minuteMs);
@@ -95,7 +95,7 @@ describe('the order of movements', () => {
 
   it('is the same for all, however many processes write at once', async () => {
     const account = newAccount();
-    await service().grantCycle({ accountId: account, plan: 'agency', reference: 'in_2' });
+    await service().grantCycle({ workspace: account, plan: 'agency', reference: 'in_2' });
     await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const credits = service();
@@ -110,7 +110,7 @@ describe('the order of movements', () => {
 
   it('pages show each movement once, even while new ones arrive', async () => {
     const account = newAccount();
-    await service().grantCycle({ accountId: account, plan: 'pro', reference: 'in_3' });
+    await service().grantCycle({ workspace: account, plan: 'pro', reference: 'in_3' });
     for (let n = 0; n < 7; n += 1) await spend(account, 1);
     const first = await service().entriesBefore(account, { limit: 4 });
     await spend(account, 1);
@@ -132,7 +132,7 @@ describe('entries of the previous version', () => {
     const account = newAccount();
     await service().open(account);
     pass(1000);
-    await service().grantCycle({ accountId: account, plan: 'agency', reference: randomUUID() });
+    await service().grantCycle({ workspace: account, plan: 'agency', reference: randomUUID() });
     for (let n = 0; n < spent; n += 1) {
       pass(1000);
       await spend(account, 1);

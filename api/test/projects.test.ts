@@ -236,7 +236,7 @@ describe('a project', () => {
   it('can be read on the free plan, but only changed on a paid one', async () => {
     const member = await server.member('pro');
     const { id } = await make(member);
-    await server.app.service(credits).grantCycle({ accountId: member.id, plan: 'free', reference: 'over' });
+    await server.app.service(credits).grantCycle({ workspace: member.id, plan: 'free', reference: 'over' });
     expect(await titles(member)).toEqual(['Spring']);
     expect((await member.get(`/api/projects/${id}`)).status).toBe(200);
     for (const attempt of [

@@ -216,7 +216,7 @@ describe('a link', () => {
     const { id } = await makePost(ada);
     const { reader } = await send(ada, [id]);
     expect((await reader.review()).brand.colour?.light.ground).toMatch(/^#/);
-    await server.app.service(credits).grantCycle({ accountId: ada.id, plan: 'pro', reference: 'downgrade' });
+    await server.app.service(credits).grantCycle({ workspace: ada.id, plan: 'pro', reference: 'downgrade' });
     expect(await reader.review()).toMatchObject({ brand: { colour: null, logoUrl: null } });
     expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
   });

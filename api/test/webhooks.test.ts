@@ -327,7 +327,7 @@ describe('webhooks', () => {
     const { id } = await add(owner);
     await server.app
       .service(credits)
-      .grantCycle({ accountId: owner.id, plan: 'pro', reference: randomUUID() });
+      .grantCycle({ workspace: owner.id, plan: 'pro', reference: randomUUID() });
     expect((await owner.get('/api/webhooks')).body).toMatchObject({ suspended: true, items: [{ id }] });
     await emitDue(owner.id);
     expect(await log(owner, id)).toEqual([]);

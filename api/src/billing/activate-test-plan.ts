@@ -9,10 +9,10 @@ import { reconcileAccount } from './reconcile-account.ts';
  */
 export async function activateTestPlan(
   context: BillingContext,
-  accountId: string,
+  workspace: string,
   price: PriceRef,
 ): Promise<GrantedPlan> {
-  await context.payments.activateTestPlan(accountId, price);
-  await reconcileAccount(context, accountId);
+  await context.payments.activateTestPlan(workspace, price);
+  await reconcileAccount(context, workspace);
   return grantedPlan(price.plan);
 }

@@ -20,8 +20,8 @@ export interface BillingStore {
   readonly Events: Model<EventRecord>;
   readonly credits: CreditsService;
   readonly now: () => Date;
-  /** Tells a member what has become of the month that they bought as a visitor, if it isn't theirs now. */
-  readonly tellVisitorMonth: (accountId: string, month: VisitorMonth) => Promise<void>;
+  /** Tells a workspace's member what has become of the month that they bought as a visitor, if it isn't theirs now. */
+  readonly tellVisitorMonth: (workspace: string, month: VisitorMonth) => Promise<void>;
 }
 
 /** A month that a visitor has bought who has a plan as a member. */
@@ -59,7 +59,7 @@ export function createBillingStore({
   };
 }
 
-/** All customers at Stripe whose purchases are an account's, its own first. */
+/** All customers at Stripe whose purchases are a workspace's, its own first. */
 export const customersOf = ({
   customerId,
   visitorCustomers = [],
@@ -68,12 +68,12 @@ export const customersOf = ({
   ...visitorCustomers,
 ];
 
-/** An account's billing record; an empty one if nothing is stored. */
+/** A workspace's billing record; an empty one if nothing is stored. */
 export async function readRecord(
   { purchasesOf }: Pick<BillingStore, 'purchasesOf'>,
-  accountId: string,
+  workspace: string,
 ): Promise<BillingRecord> {
-  const own = purchasesOf(accountId);
+  const own = purchasesOf(workspace);
   for (;;) {
     const record = await own.findOne();
     if (record) return record;

@@ -30,6 +30,7 @@ const webhookJob = defineJob({
 });
 const tellPlanJob = defineJob({
   name: 'billing.tell-plan',
+  // Stored jobs name the workspace like this.
   data: z.object({ accountId: z.string(), from: planSchema, to: planSchema }),
 });
 const reviewJob = defineJob({
@@ -52,18 +53,19 @@ export const billing = defineFeature({
       push: identity.push,
       mail,
       siteOrigin,
-      statusOf: async (accountId) =>
-        context.payments.statusOf(await readRecord(context, accountId), context.now()),
+      statusOf: async (workspace) =>
+        context.payments.statusOf(await readRecord(context, workspace), context.now()),
     };
     const store = createBillingStore({
       connection,
-      credits: tellingOfPlans(credits, async (change) => {
-        await jobs.enqueue(tellPlanJob, change, { owner: change.accountId }).catch((err: unknown) => {
+      credits: tellingOfPlans(credits, async ({ workspace, from, to }) => {
+        const change = { accountId: workspace, from, to };
+        await jobs.enqueue(tellPlanJob, change, { owner: workspace }).catch((err: unknown) => {
           log.error({ err }, 'a member could not be told of a new plan');
         });
       }),
       now,
-      tellVisitorMonth: (accountId, month) => tellVisitorMonth(tell, credits, accountId, month),
+      tellVisitorMonth: (workspace, month) => tellVisitorMonth(tell, credits, workspace, month),
     });
     const context: BillingContext = {
       ...store,
@@ -92,16 +94,18 @@ export const billing = defineFeature({
     const review = () => reviewAccounts({ ...inJobs, log, accountTag });
     return {
       service: {
-        reconcile: (accountId: string) => reconcileAccount(context, accountId),
-        show: (accountId: string) => showBilling(context, accountId),
-        erase: (accountId: string) => eraseBilling(context, accountId),
+        reconcile: (workspace: string) => reconcileAccount(context, workspace),
+        show: (workspace: string) => showBilling(context, workspace),
+        erase: (workspace: string) => eraseBilling(context, workspace),
         processWebhook: (eventId: string) => processWebhook(inJobs, eventId),
         reviewAccounts: review,
       },
       routes: (route) => createBillingRoutes({ route, context, enqueue, limits, originOf }),
       jobs: [
         handleJob(webhookJob, ({ data }) => processWebhook(inJobs, data.eventId)),
-        handleJob(tellPlanJob, ({ data }) => tellPlanChanged(tell, credits, data)),
+        handleJob(tellPlanJob, ({ data: { accountId: workspace, from, to } }) =>
+          tellPlanChanged(tell, credits, { workspace, from, to }),
+        ),
         handleJob(reviewJob, async () => {
           await review();
         }),

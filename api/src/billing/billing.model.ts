@@ -13,7 +13,7 @@ export interface TestPlan {
 }
 
 export interface BillingRecord {
-  /** The account's id. */
+  /** The workspace's id. */
   _id: Types.ObjectId;
   customerId?: string;
   /** The customers of visitors who have signed in to this account. Absent if there are none. */

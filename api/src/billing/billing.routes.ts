@@ -38,6 +38,9 @@ export function createBillingRoutes({
 }): Router {
   const router = Router();
   const { payments } = context;
+  // A plan belongs to a workspace and is paid by the person whose account has its id, the payer. Whoever works there may
+  // see it (`actor.workspace`). What costs or returns money is only for the payer (the right `pay`), and a purchase is
+  // always for the buyer's own workspace (`self`): in both cases `caller.id` is the workspace.
   // Each of these creates something at Stripe.
   const before = [limits.perAddress({ name: 'billing', points: 120, seconds: 3600 })];
 
@@ -128,7 +131,7 @@ export function createBillingRoutes({
     router,
     billingEndpoints.openPortal,
     ({ caller, body, request }) =>
-      openPortal(context, { accountId: caller.id, flow: body.flow, origin: originOf(request) }),
+      openPortal(context, { workspace: caller.id, flow: body.flow, origin: originOf(request) }),
     { before },
   );
   route(router, billingEndpoints.cancelPlan, ({ caller }) => cancelPlan(context, caller.id), { before });

@@ -7,10 +7,10 @@ import { type Billing, showBilling } from './show-billing.ts';
  * Ends the plan at the end of the paid period, or at once in the test mode.
  * @throws {AppError} `not_found`
  */
-export async function cancelPlan(context: BillingContext, accountId: string): Promise<Billing> {
+export async function cancelPlan(context: BillingContext, workspace: string): Promise<Billing> {
   await askStripe(async () => {
-    await context.payments.cancelPlan(accountId);
-    await reconcileAccount(context, accountId);
+    await context.payments.cancelPlan(workspace);
+    await reconcileAccount(context, workspace);
   });
-  return showBilling(context, accountId);
+  return showBilling(context, workspace);
 }

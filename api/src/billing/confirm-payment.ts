@@ -24,12 +24,12 @@ export interface NamedPayment {
  */
 export async function confirmPayment(
   context: BillingContext,
-  accountId: string,
+  workspace: string,
   named: NamedPayment,
 ): Promise<GrantedPlan> {
   const { sdk } = context.payments.stripe();
   return askStripe(async () => {
-    const customers = customersOf(await readRecord(context, accountId));
+    const customers = customersOf(await readRecord(context, workspace));
     const payment = await readPayment(sdk, named);
     if (!payment || !customers.includes(idOf(payment.customer) ?? '')) {
       throw new AppError('not_found', { userMessage: 'There’s no such payment on your account.' });
@@ -39,7 +39,7 @@ export async function confirmPayment(
         userMessage: 'This payment isn’t complete yet. If you’ve just paid, try again in a minute.',
       });
     }
-    const { entitlement } = await reconcileAccount(context, accountId);
+    const { entitlement } = await reconcileAccount(context, workspace);
     if (!entitlement)
       throw new AppError('conflict', {
         userMessage: 'The plan you paid for here has ended. See Billing for your current plan.',

@@ -37,7 +37,7 @@ export async function createPaymentIntent(
 async function openIntent(
   context: BillingContext,
   sdk: Stripe,
-  accountId: string,
+  workspace: string,
   customer: string,
 ): Promise<Stripe.PaymentIntent> {
   let made: Promise<Stripe.PaymentIntent> | undefined;
@@ -47,17 +47,17 @@ async function openIntent(
       currency: 'usd',
       customer,
       description: 'Professional plan, one month',
-      metadata: { ...passMetadata, accountId },
+      metadata: { ...passMetadata, accountId: workspace },
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     });
     return made;
   };
   for (;;) {
-    const { openIntentId, openSessionId } = await readRecord(context, accountId);
+    const { openIntentId, openSessionId } = await readRecord(context, workspace);
     if (openSessionId) await closeSession(sdk, openSessionId);
     const open = openIntentId ? await ifKnown(sdk.paymentIntents.retrieve(openIntentId)) : null;
     // Read the purchases after that: a payment may be complete although its event hasn't arrived.
-    const { entitlement } = await reconcileAccount(context, accountId);
+    const { entitlement } = await reconcileAccount(context, workspace);
     if (entitlement) {
       // A tab may still show the payment.
       if (open && isPayable(open)) await closeIntent(sdk, open.id);
@@ -68,7 +68,7 @@ async function openIntent(
     if (open?.status === 'processing') throw stillProcessing();
     const intent = open && isPayable(open) ? open : await makeOne();
     const isOpen = await context
-      .purchasesOf(accountId)
+      .purchasesOf(workspace)
       .change({ openIntentId, openSessionId }, { $set: { openIntentId: intent.id, openSessionId: null } });
     if (isOpen) return intent;
   }

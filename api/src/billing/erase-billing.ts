@@ -2,9 +2,9 @@ import { askStripe } from './ask-stripe.ts';
 import type { BillingContext } from './billing-context.ts';
 
 /** Cancels what would renew, and deletes the account's purchases. Only for account deletion. */
-export async function eraseBilling(context: BillingContext, accountId: string): Promise<void> {
-  const record = await context.purchasesOf(accountId).findOne();
+export async function eraseBilling(context: BillingContext, workspace: string): Promise<void> {
+  const record = await context.purchasesOf(workspace).findOne();
   if (!record) return;
   await askStripe(() => context.payments.cancelSubscriptions(record));
-  await context.purchasesOf(accountId).deleteOne();
+  await context.purchasesOf(workspace).deleteOne();
 }

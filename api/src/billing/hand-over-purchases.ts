@@ -5,8 +5,8 @@ import { closeIntent } from './close-payment.ts';
 import { type EntitlementStatus, noPurchases } from './purchases.ts';
 
 interface HandOverContext extends PayingContext {
-  /** Brings an account in line with its purchases (`reconcileAccount`, which hands over). */
-  readonly reconcile: (accountId: string) => Promise<EntitlementStatus>;
+  /** Brings a workspace in line with its purchases (`reconcileAccount`, which hands over). */
+  readonly reconcile: (workspace: string) => Promise<EntitlementStatus>;
 }
 
 /**
@@ -29,8 +29,8 @@ export function requestHandOver(
 }
 
 /** Keeps what a visitor has bought with their account, because they have signed up with it. */
-export async function cancelHandOver({ purchasesOf }: BillingStore, accountId: string): Promise<void> {
-  await purchasesOf(accountId).change(
+export async function cancelHandOver({ purchasesOf }: BillingStore, workspace: string): Promise<void> {
+  await purchasesOf(workspace).change(
     { 'heir.account': { $exists: true }, 'heir.customerId': null },
     { $set: { heir: null }, $inc: { version: 1 } },
   );
@@ -97,7 +97,7 @@ async function transfer(
 ): Promise<void> {
   const { credits, purchasesOf, now } = context;
   const visitorId = _id.toHexString();
-  await credits.entitle({ accountId: visitorId, version, entitlement: null });
+  await credits.entitle({ workspace: visitorId, version, entitlement: null });
   await credits.handOver(visitorId, heir.account);
   await readRecord(context, heir.account);
   await purchasesOf(heir.account).change(

@@ -22,10 +22,10 @@ const reasons = {
  */
 export async function listLedger(
   { credits, nameOf }: BillingContext,
-  accountId: string,
+  workspace: string,
   { before, cursor = before, limit }: EndpointQuery<typeof billingEndpoints.listLedger>,
 ): Promise<{ readonly items: LedgerLine[]; readonly lines: LedgerLine[]; readonly next: string | null }> {
-  const { entries, hasMore } = await credits.entriesBefore(accountId, { before: cursor, limit });
+  const { entries, hasMore } = await credits.entriesBefore(workspace, { before: cursor, limit });
   const names = new Map<string, string | null>();
   for (const { by } of entries) if (by && !names.has(by)) names.set(by, await nameOf(by));
   const items = entries.map(({ kind, key, at, plan = null, amount, balance, by }) => {

@@ -3,7 +3,7 @@ import { askStripe } from './ask-stripe.ts';
 import { type BillingContext, customersOf, readRecord } from './billing-context.ts';
 
 export interface PortalRequest {
-  readonly accountId: string;
+  readonly workspace: string;
   readonly flow: 'home' | 'payment_method';
   /** This site's origin without a trailing slash, to which the browser returns. */
   readonly origin: string;
@@ -12,10 +12,10 @@ export interface PortalRequest {
 /** @throws {AppError} `payment_not_configured`; `not_found` for anyone who never bought anything. */
 export async function openPortal(
   context: BillingContext,
-  { accountId, flow, origin }: PortalRequest,
+  { workspace, flow, origin }: PortalRequest,
 ): Promise<{ readonly url: string }> {
   const { portal } = context.payments.stripe();
-  const [customer] = customersOf(await readRecord(context, accountId));
+  const [customer] = customersOf(await readRecord(context, workspace));
   if (!customer) throw new AppError('not_found', { userMessage: 'You haven’t bought anything yet.' });
   const parameters = {
     customer,

@@ -12,14 +12,14 @@ export async function payRefund(context: PayingContext, record: BillingRecord): 
   const { payments, credits, purchasesOf, now } = context;
   const { _id, version, refund, purchases, test } = record;
   if (!refund) return;
-  const accountId = _id.toHexString();
+  const workspace = _id.toHexString();
   const { subscriptionId } = refund;
   const plan = purchases.subscriptions.find(({ id }) => id === subscriptionId)?.plan ?? 'pro';
   const passes = purchases.passes.filter(
     ({ paymentIntentId }) => !refund.paymentIntentIds.includes(paymentIntentId),
   );
   const { outcome } = await credits.entitle({
-    accountId,
+    workspace,
     version,
     ...(subscriptionId === null
       ? // A trial is refunded regardless of use, and a plan that was bought since continues.
@@ -31,7 +31,7 @@ export async function payRefund(context: PayingContext, record: BillingRecord): 
   });
   if (outcome === 'known') {
     // The plan was ended before, or has changed since, and another process may have decided otherwise.
-    const current = await purchasesOf(accountId).findOne();
+    const current = await purchasesOf(workspace).findOne();
     if (current?.version !== version || !current.refund) {
       if (current) await payRefund(context, current);
       return;
@@ -53,7 +53,7 @@ export async function payRefund(context: PayingContext, record: BillingRecord): 
         });
     }
   }
-  await purchasesOf(accountId).change(
+  await purchasesOf(workspace).change(
     { 'refund.requestedAt': refund.requestedAt },
     { $set: { refund: null } },
   );

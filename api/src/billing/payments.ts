@@ -39,12 +39,12 @@ export interface Payments {
    * Puts a member on a plan without a payment.
    * @throws {AppError} `not_found` outside the test mode.
    */
-  activateTestPlan(accountId: string, price: PriceRef): Promise<void>;
+  activateTestPlan(workspace: string, price: PriceRef): Promise<void>;
   /**
    * Ends the plan at the end of the paid period, or at once in the test mode.
    * @throws {AppError} `not_found`
    */
-  cancelPlan(accountId: string): Promise<void>;
+  cancelPlan(workspace: string): Promise<void>;
   /** Ends a subscription with its period. */
   endRenewal(subscription: Subscription): Promise<void>;
   /** Invoices and receipts, newest first. */

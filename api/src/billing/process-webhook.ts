@@ -1,13 +1,13 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import type Stripe from 'stripe';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import { accountOfCustomer } from './account-of-customer.ts';
 import type { EventRecord } from './billing.model.ts';
 import type { BillingContext } from './billing-context.ts';
 import { idOf } from './read-purchases.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { type TellContext, tellPaymentFailed } from './tell-member.ts';
 import { webhookEventTypes } from './webhook-types.ts';
+import { workspaceOfCustomer } from './workspace-of-customer.ts';
 
 /**
  * Events for a renewal that failed, or that needs the buyer's confirmation at their bank. In the second case Stripe sends
@@ -16,7 +16,7 @@ import { webhookEventTypes } from './webhook-types.ts';
 const failures = new Set(['invoice.payment_failed', 'invoice.payment_action_required']);
 
 /**
- * Reconciles the account that an event is about. The order of events doesn't matter, because their content is never
+ * Reconciles the workspace that an event is about. The order of events doesn't matter, because their content is never
  * applied: each one only triggers a new reading.
  * @throws anything that Stripe or the database throw; then call it again.
  */
@@ -24,19 +24,19 @@ export async function processWebhook(context: BillingContext & TellContext, even
   const { Events, now } = context;
   const event = await Events.findById(eventId).lean<EventRecord>();
   if (event?.state !== 'pending') return;
-  const accountId = await accountOf(context, event);
-  if (accountId) {
-    const status = await reconcileAccount(context, accountId);
+  const workspace = await workspaceOf(context, event);
+  if (workspace) {
+    const status = await reconcileAccount(context, workspace);
     // An event that arrives late may be about a payment that has succeeded since.
     if (failures.has(event.type) && status.state === 'past_due' && (await claimAttempt(context, event))) {
-      await tellPaymentFailed(context, accountId, status, eventId);
+      await tellPaymentFailed(context, workspace, status, eventId);
     }
   }
   await Events.updateOne(
     { _id: eventId },
     {
       $set: {
-        state: accountId ? 'done' : 'ignored',
+        state: workspace ? 'done' : 'ignored',
         nextTryAt: null,
         expiresAt: new Date(now().getTime() + retentionMs('webhookEvents')),
       },
@@ -55,15 +55,15 @@ async function claimAttempt({ Events }: BillingContext, { _id, attempt }: EventR
   }
 }
 
-/** The account that an event is about; null if it isn't one of ours. */
-async function accountOf(
+/** The workspace that an event is about; null if it isn't one of ours. */
+async function workspaceOf(
   { payments, connection }: BillingContext,
   { type, customerId, chargeId }: EventRecord,
 ): Promise<string | null> {
   if (!(webhookEventTypes as readonly string[]).includes(type)) return null;
   const customer = customerId ?? (chargeId && (await customerOfCharge(payments.stripe().sdk, chargeId)));
   if (!customer) return null;
-  return accountOfCustomer(connection, customer);
+  return workspaceOfCustomer(connection, customer);
 }
 
 async function customerOfCharge(sdk: Stripe, chargeId: string): Promise<string | null> {

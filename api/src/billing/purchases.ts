@@ -13,7 +13,7 @@ import type { Entitlement } from '#app/credits/balance-rules.ts';
 import { cycleStart } from '#app/credits/cycle.ts';
 
 /**
- * What an account has bought, condensed from Stripe's objects, and what follows from it. Pure: the same purchases at
+ * What a workspace has bought, condensed from Stripe's objects, and what follows from it. Pure: the same purchases at
  * the same moment always give the same status, however the news of them arrived.
  */
 export interface Purchases {
@@ -57,7 +57,7 @@ export interface Pass {
   paymentIntentId: string;
   paidAt: Date;
   returned: Returned | null;
-  /** The customer of the visitor who bought it. Absent for months that the account has bought itself. */
+  /** The customer of the visitor who bought it. Absent for months that the workspace has bought itself. */
   visitor?: string;
 }
 
@@ -85,7 +85,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Stripe renews within hours of a period's end. By then its events should have arrived. */
 const renewalSlackMs = 3 * 60 * 60 * 1000;
 
-/** The status of an account that has bought nothing. */
+/** The status of a workspace that has bought nothing. */
 export const noEntitlement: EntitlementStatus = {
   entitlement: null,
   state: 'none',
@@ -117,7 +117,7 @@ export const isRunning = (purchases: Purchases, at: Date): boolean =>
   entitlementStatusOf(purchases, at).entitlement !== null || purchases.subscriptions.some(isLive);
 
 /**
- * What an account is entitled to at a moment, according to its best purchase: the highest plan, then one that entitles,
+ * What a workspace is entitled to at a moment, according to its best purchase: the highest plan, then one that entitles,
  * then a subscription, then the latest end.
  */
 export function entitlementStatusOf(purchases: Purchases, at: Date): EntitlementStatus {

@@ -6,18 +6,18 @@ import { type EntitlementStatus, noEntitlement, renews } from './purchases.ts';
 const heirRetryMs = 60_000;
 
 /**
- * Brings an account's plan and credits in line with what it has bought according to Stripe. Everything that grants
+ * Brings a workspace's plan and credits in line with what it has bought according to Stripe. Everything that grants
  * anything goes through here: events, the success page and the clock only trigger it. It may run again, late, twice or
  * in two processes at once without changing the outcome. See docs/decisions/0006-billing.md.
  */
 export async function reconcileAccount(
   context: PayingContext,
-  accountId: string,
+  workspace: string,
 ): Promise<EntitlementStatus> {
   const { payments, credits, now, purchasesOf } = context;
   const reconcile = (id: string) => reconcileAccount(context, id);
   for (;;) {
-    const record = await purchasesOf(accountId).findOne();
+    const record = await purchasesOf(workspace).findOne();
     // Nothing was bought, or the account has been deleted: nothing may be stored for it again.
     if (!record) return noEntitlement;
     if (record.refund) await payRefund(context, record);
@@ -30,14 +30,14 @@ export async function reconcileAccount(
     const status = payments.statusOf({ purchases, test: record.test }, now());
     // A month of theirs is still being paid.
     const reviewAt = record.heir ? new Date(now().getTime() + heirRetryMs) : status.reviewAt;
-    const written = await purchasesOf(accountId).updateOne(
+    const written = await purchasesOf(workspace).updateOne(
       { version: record.version },
       { $set: { purchases, cancelRequested: false, reviewAt }, $inc: { version: 1 } },
     );
     // Somebody else has written in the meantime, so our reading may be older than theirs.
     if (!written) continue;
     const { entitlement } = status;
-    await credits.entitle({ accountId, version: written.version, entitlement });
+    await credits.entitle({ workspace, version: written.version, entitlement });
     return status;
   }
 }

@@ -12,16 +12,16 @@ import { type Billing, showBilling } from './show-billing.ts';
  * request is stored before anything is done, so that a crash can't lose it.
  * @throws {AppError} `conflict` when the terms don't allow it.
  */
-export async function requestRefund(context: BillingContext, accountId: string): Promise<Billing> {
+export async function requestRefund(context: BillingContext, workspace: string): Promise<Billing> {
   const { payments, credits, now, purchasesOf } = context;
   await askStripe(async () => {
-    const status = await reconcileAccount(context, accountId);
-    const { version } = await readRecord(context, accountId);
-    const { used } = await credits.get(accountId);
+    const status = await reconcileAccount(context, workspace);
+    const { version } = await readRecord(context, workspace);
+    const { used } = await credits.get(workspace);
     const offer = payments.refundOffer(status, used, now());
     const payback = paymentsOf(status, offer);
     if (!offer.eligible || !payback) throw outsideTerms();
-    const requested = await purchasesOf(accountId).updateOne(
+    const requested = await purchasesOf(workspace).updateOne(
       { version, refund: null },
       {
         $set: {
@@ -37,11 +37,11 @@ export async function requestRefund(context: BillingContext, accountId: string):
     );
     if (!requested) throw new AppError('conflict');
     await payRefund(context, requested);
-    const { subscription } = await reconcileAccount(context, accountId);
+    const { subscription } = await reconcileAccount(context, workspace);
     // The plan continues if too much was used meanwhile.
     if (payback.subscriptionId !== null && subscription?.id === payback.subscriptionId) throw outsideTerms();
   });
-  return showBilling(context, accountId);
+  return showBilling(context, workspace);
 }
 
 /** What to refund by an offer; null if nothing was paid. */

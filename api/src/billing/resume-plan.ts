@@ -12,15 +12,15 @@ import { requireSubscription } from './subscription-of.ts';
  */
 export async function resumePlan(
   context: BillingContext,
-  { id: accountId, deletionAt }: MemberAccount,
+  { id: workspace, deletionAt }: MemberAccount,
 ): Promise<Billing> {
   if (deletionAt) {
     throw new AppError('conflict', {
       userMessage: 'Your account is going to be deleted, so your plan can’t renew. Keep your account first.',
     });
   }
-  await context.purchasesOf(accountId).change({}, { $set: { cancelRequested: false }, $inc: { version: 1 } });
-  const { id, scheduleId } = requireSubscription(await readRecord(context, accountId), context.now());
+  await context.purchasesOf(workspace).change({}, { $set: { cancelRequested: false }, $inc: { version: 1 } });
+  const { id, scheduleId } = requireSubscription(await readRecord(context, workspace), context.now());
   const { sdk } = context.payments.stripe();
   await askStripe(async () => {
     if (scheduleId) await sdk.subscriptionSchedules.release(scheduleId);
@@ -28,7 +28,7 @@ export async function resumePlan(
     // Stripe's portal sets an end date, our own button ends the plan with the period. Each is undone in its own way.
     if (cancel_at_period_end) await sdk.subscriptions.update(id, { cancel_at_period_end: false });
     else if (cancel_at !== null) await sdk.subscriptions.update(id, { cancel_at: '' });
-    await reconcileAccount(context, accountId);
+    await reconcileAccount(context, workspace);
   });
-  return showBilling(context, accountId);
+  return showBilling(context, workspace);
 }

@@ -6,11 +6,11 @@ export type Billing = Sent<typeof billingSchema>;
 /**
  * A member's plan, how it is paid, and what the refund terms allow, according to our own records without asking Stripe.
  */
-export async function showBilling(context: BillingContext, accountId: string): Promise<Billing> {
+export async function showBilling(context: BillingContext, workspace: string): Promise<Billing> {
   const { payments, credits, now } = context;
   const [record, { plan, used }] = await Promise.all([
-    readRecord(context, accountId),
-    credits.get(accountId),
+    readRecord(context, workspace),
+    credits.get(workspace),
   ]);
   const status = payments.statusOf(record, now());
   const offer = payments.refundOffer(status, used, now());

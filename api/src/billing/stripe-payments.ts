@@ -45,8 +45,8 @@ export function createStripePayments(store: BillingStore, gateway: StripeGateway
     startCheckout: (request) => startStripeCheckout({ ...store, payments }, gateway, request),
     activateTestPlan: noPayments.activateTestPlan,
 
-    async cancelPlan(accountId) {
-      await payments.endRenewal(requireSubscription(await readRecord(store, accountId), store.now()));
+    async cancelPlan(workspace) {
+      await payments.endRenewal(requireSubscription(await readRecord(store, workspace), store.now()));
     },
 
     async endRenewal({ id, scheduleId }) {

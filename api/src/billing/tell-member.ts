@@ -13,24 +13,24 @@ import {
 } from './billing-letters.ts';
 import type { EntitlementStatus } from './purchases.ts';
 
-/** What is needed to notify members about payments. */
+/** What is needed to notify members about payments. A workspace's plan is paid by the member whose account has its id. */
 export interface TellContext {
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
   readonly push: (accountId: string, message: PushMessage, key: string) => Promise<void>;
   readonly mail: Pick<Mailer, 'send'>;
   readonly siteOrigin: string;
-  /** The status of the account's purchases. */
-  readonly statusOf: (accountId: string) => Promise<EntitlementStatus>;
+  /** The status of a workspace's purchases. */
+  readonly statusOf: (workspace: string) => Promise<EntitlementStatus>;
 }
 
 /** Tells a member that a payment failed, whatever their notification settings: it concerns their contract. */
 export async function tellPaymentFailed(
   context: TellContext,
-  accountId: string,
+  workspace: string,
   { subscription, graceUntil }: EntitlementStatus,
   eventId: string,
 ): Promise<void> {
-  const member = await context.recipient(accountId);
+  const member = await context.recipient(workspace);
   if (!member || !subscription) return;
   const letter = paymentFailedLetter(readerOf(context, member), {
     plan: subscription.plan,
@@ -43,13 +43,13 @@ export async function tellPaymentFailed(
 export async function tellVisitorMonth(
   context: TellContext,
   credits: Pick<CreditsService, 'planOf'>,
-  accountId: string,
+  workspace: string,
   { paymentIntentId, until, isRefunded }: VisitorMonth,
 ): Promise<void> {
-  const member = await context.recipient(accountId);
+  const member = await context.recipient(workspace);
   if (!member) return;
   const letter = visitorMonthLetter(readerOf(context, member), {
-    plan: await credits.planOf(accountId),
+    plan: await credits.planOf(workspace),
     until,
     isRefunded,
   });
@@ -58,7 +58,7 @@ export async function tellVisitorMonth(
 
 /** A change of a member's plan. */
 export interface PlanChange {
-  readonly accountId: string;
+  readonly workspace: string;
   readonly from: Plan;
   readonly to: Plan;
 }
@@ -76,7 +76,7 @@ export function tellingOfPlans(
     async entitle(update) {
       const result = await credits.entitle(update);
       if (result.outcome === 'applied' && result.to !== result.from) {
-        await tellLater({ accountId: update.accountId, from: result.from, to: result.to });
+        await tellLater({ workspace: update.workspace, from: result.from, to: result.to });
       }
       return result;
     },
@@ -87,15 +87,15 @@ export function tellingOfPlans(
 export async function tellPlanChanged(
   context: TellContext,
   credits: Pick<CreditsService, 'get'>,
-  { accountId, from, to }: PlanChange,
+  { workspace, from, to }: PlanChange,
 ): Promise<void> {
-  const member = await context.recipient(accountId);
+  const member = await context.recipient(workspace);
   // Visitors can't be told, and nothing may be stored for an account that was deleted meanwhile.
   if (!member) return;
-  const { remaining, resetAt } = await credits.get(accountId);
+  const { remaining, resetAt } = await credits.get(workspace);
   const { name } = planCatalogue[to];
   await context.push(
-    accountId,
+    workspace,
     {
       title: `You’re on the ${name} plan`,
       body: `${remaining} credits are ready.`,
@@ -110,7 +110,7 @@ export async function tellPlanChanged(
     to,
     remaining,
     resetAt: resetAt === null ? null : new Date(resetAt),
-    terms: termsOf(await context.statusOf(accountId), to),
+    terms: termsOf(await context.statusOf(workspace), to),
   });
   await context.mail.send({ kind: 'plan-changed', to: member.email, letter });
 }

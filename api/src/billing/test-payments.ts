@@ -35,14 +35,14 @@ export function createTestPayments(store: BillingStore): Payments {
       return `${back}?test_success=true&plan=${plan.toUpperCase()}&billing=${billing}`;
     },
 
-    async activateTestPlan(accountId, { plan, billing }) {
-      const { test } = await readRecord(store, accountId);
+    async activateTestPlan(workspace, { plan, billing }) {
+      const { test } = await readRecord(store, workspace);
       const since = test?.since ?? now();
-      await purchasesOf(accountId).change({}, { $set: { test: { plan, billing, since, active: true } } });
+      await purchasesOf(workspace).change({}, { $set: { test: { plan, billing, since, active: true } } });
     },
 
-    async cancelPlan(accountId) {
-      const ended = await purchasesOf(accountId).change(
+    async cancelPlan(workspace) {
+      const ended = await purchasesOf(workspace).change(
         { 'test.active': true },
         { $set: { 'test.active': false } },
       );

@@ -13,8 +13,8 @@ import { changeCycle } from './change-cycle.ts';
 import type { CreditsContext } from './credits-context.ts';
 
 export interface EntitlementUpdate {
-  readonly accountId: string;
-  /** Increases with each change to the account's purchases. A version older than the last one applied is ignored. */
+  readonly workspace: string;
+  /** Increases with each change to the workspace's purchases. A version older than the last one applied is ignored. */
   readonly version: number;
   /** Null for none, which ends a plan that came from a purchase but not one that an operator granted. */
   readonly entitlement: Entitlement | null;
@@ -31,7 +31,7 @@ export type EntitlementOutcome =
   | { readonly outcome: 'known' | 'used' };
 
 /**
- * Brings the balance in line with what the account's purchases entitle it to now, whatever it was before:
+ * Brings the balance in line with what the workspace's purchases entitle it to now, whatever it was before:
  *
  * - A cycle is granted once per source and start. Credits left from the previous cycle expire.
  * - A change of plan within a cycle adds or removes the difference between the two plans' credits.
@@ -42,13 +42,13 @@ export type EntitlementOutcome =
  */
 export async function applyEntitlement(
   context: CreditsContext,
-  { accountId, version, entitlement, ifUsedAtMost = Number.POSITIVE_INFINITY }: EntitlementUpdate,
+  { workspace, version, entitlement, ifUsedAtMost = Number.POSITIVE_INFINITY }: EntitlementUpdate,
 ): Promise<EntitlementOutcome> {
   const { now } = context;
   let refused: 'known' | 'used' = 'known';
   let from: Plan = 'free';
   let to: Plan = 'free';
-  const applied = await changeBalance(context, accountId, async (balance) => {
+  const applied = await changeBalance(context, workspace, async (balance) => {
     refused = 'known';
     from = to = balance.plan;
     if (balance.purchasesVersion >= version) return null;

@@ -10,7 +10,7 @@ import { cycleAt } from './cycle.ts';
 
 export type Credits = Sent<typeof creditsSchema>;
 
-/** What an account's purchases entitle it to: a paid plan, granted in cycles. */
+/** What a workspace's purchases entitle it to: a paid plan, granted in cycles. */
 export interface Entitlement {
   readonly plan: PaidPlan;
   /** Where it comes from, e.g. a subscription's id. A cycle is granted only once per source and start. */
@@ -56,7 +56,7 @@ const shortestCycleMs = 36 * 60 * 60 * 1000;
 
 export const neverEnds = { resetAt: null, dueAt: null, paidUntil: null } as const;
 
-/** A movement of credits. Its id, `<kind>:<key>`, is unique within the account. */
+/** A movement of credits. Its id, `<kind>:<key>`, is unique within the workspace. */
 export function movement(
   kind: PendingEntry['kind'],
   key: string,

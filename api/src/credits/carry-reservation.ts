@@ -15,22 +15,22 @@ import { isRecorded, writePending } from './write-ledger.ts';
  */
 export async function carryReservation(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   { from, key, amount }: { readonly from: readonly string[]; readonly key: string; readonly amount: number },
 ): Promise<boolean> {
   const { now, leaseMs } = context;
-  if (await isRecorded(context, accountId, `reserve:${key}`)) throw new AppError('idempotency_conflict');
+  if (await isRecorded(context, workspace, `reserve:${key}`)) throw new AppError('idempotency_conflict');
   for (;;) {
-    const balance = await readBalance(context, accountId);
+    const balance = await readBalance(context, workspace);
     if (isKeyTaken(balance, key)) throw new AppError('idempotency_conflict');
     const held = balance.reservations.find((each) => each.amount === amount && from.includes(each.key));
     if (!held) {
-      await releaseReservation(context, accountId, from);
+      await releaseReservation(context, workspace, from);
       return false;
     }
     const at = now();
     const by = held.by && { by: held.by };
-    const carried = await context.balanceOf(accountId).updateOne(
+    const carried = await context.balanceOf(workspace).updateOne(
       { revision: balance.revision, 'reservations.key': held.key },
       {
         // The reservation keeps the cycle from which its credits were taken.
@@ -52,7 +52,7 @@ export async function carryReservation(
     );
     if (!carried) continue;
     await writePending(context, carried);
-    await releaseReservation(context, accountId, from);
+    await releaseReservation(context, workspace, from);
     return true;
   }
 }

@@ -12,12 +12,12 @@ import { writePending } from './write-ledger.ts';
  */
 export async function changeBalance(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   decide: (balance: BalanceRecord) => Promise<BalanceChange | null>,
 ): Promise<boolean> {
-  const balances = context.balanceOf(accountId);
+  const balances = context.balanceOf(workspace);
   for (;;) {
-    const balance = await readBalance(context, accountId);
+    const balance = await readBalance(context, workspace);
     const decision = await decide(balance);
     if (!decision) return false;
     const { entries = [], ...set } = decision;

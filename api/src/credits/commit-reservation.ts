@@ -9,11 +9,11 @@ export type CommitOutcome = 'committed' | 'lost';
 /** Makes a reservation final: its credits are spent. Repeating the call gives the same outcome. */
 export async function commitReservation(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   key: string,
 ): Promise<CommitOutcome> {
   const entry = movement('commit', key, 0, context.now());
-  const balance = await context.balanceOf(accountId).updateOne(
+  const balance = await context.balanceOf(workspace).updateOne(
     { 'reservations.key': key },
     {
       $pull: { reservations: { key } },
@@ -25,5 +25,5 @@ export async function commitReservation(
     await writePending(context, balance);
     return 'committed';
   }
-  return (await isRecorded(context, accountId, entry.id)) ? 'committed' : 'lost';
+  return (await isRecorded(context, workspace, entry.id)) ? 'committed' : 'lost';
 }

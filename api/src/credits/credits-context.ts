@@ -19,7 +19,7 @@ export interface CreditsDependencies {
    */
   readonly leaseMs: number;
   /** Decides how to settle a reservation whose process is gone: `commit` if the result was stored, `release` if not. */
-  readonly decideAbandoned: (accountId: string, key: string) => Promise<AbandonedOutcome>;
+  readonly decideAbandoned: (workspace: string, key: string) => Promise<AbandonedOutcome>;
 }
 
 /** What all use cases of credits work with. */

@@ -22,7 +22,7 @@ export type EntryKind = (typeof entryKinds)[number];
 
 /** A movement that the balance already includes and that has yet to be copied to the ledger. */
 export interface PendingEntry {
-  /** `<kind>:<key>`: unique within the account. */
+  /** `<kind>:<key>`: unique within the workspace. */
   id: string;
   kind: EntryKind;
   key: string;
@@ -61,7 +61,7 @@ export interface Reservation {
 export const settledKept = 64;
 
 export interface BalanceRecord {
-  /** The account's id. */
+  /** The workspace's id. */
   _id: Types.ObjectId;
   plan: Plan;
   remaining: number;
@@ -147,7 +147,7 @@ balanceSchema.index({ 'reservations.leaseUntil': 1 });
 balanceSchema.index({ 'pending.at': 1 });
 
 export interface LedgerEntry {
-  /** `<account>:<kind>:<key>`. As the `_id`, it makes each entry unique. */
+  /** `<workspace>:<kind>:<key>`. As the `_id`, it makes each entry unique. */
   _id: string;
   account: Types.ObjectId;
   kind: EntryKind;
@@ -158,11 +158,11 @@ export interface LedgerEntry {
   by?: string | undefined;
   work?: CreditWork | undefined;
   /**
-   * The entry's position among the account's movements, in the order in which they happened, regardless of clocks.
+   * The entry's position among the workspace's movements, in the order in which they happened, regardless of clocks.
    * Absent in entries of an older version until `numberEntries` assigns one.
    */
   seq?: number;
-  /** The account's credits after this entry. Present whenever `seq` is. */
+  /** The workspace's credits after this entry. Present whenever `seq` is. */
   balance?: number;
 }
 

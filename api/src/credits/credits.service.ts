@@ -19,7 +19,7 @@ import { sweepBalances } from './sweep-balances.ts';
 import { currentCycle, firstMovementAt, type Period, usedCredits } from './used-credits.ts';
 
 /**
- * Credits: an append-only ledger, and one balance document per account, changed only by conditional updates.
+ * Credits: an append-only ledger, and one balance document per workspace, changed only by conditional updates.
  *
  * Every movement changes `remaining` and is appended to `pending` in the same atomic update, then copied to the ledger
  * under a unique id. So the ledger and the pending entries always add up to the balance. After a crash, the next
@@ -28,49 +28,49 @@ import { currentCycle, firstMovementAt, type Period, usedCredits } from './used-
 export function createCreditsService(dependencies: CreditsDependencies) {
   const context = createCreditsContext(dependencies);
   return {
-    open: (accountId: string, credits?: number) => openBalance(context, accountId, credits),
-    get: (accountId: string) => getCredits(context, accountId),
-    planOf: async (accountId: string): Promise<Plan> => (await readBalance(context, accountId)).plan,
+    open: (workspace: string, credits?: number) => openBalance(context, workspace, credits),
+    get: (workspace: string) => getCredits(context, workspace),
+    planOf: async (workspace: string): Promise<Plan> => (await readBalance(context, workspace)).plan,
 
     /**
      * @param by account of the person who uses the credits; by default the workspace's own.
      * @param work what they are for.
      */
-    reserve: (accountId: string, key: string, amount: number, by?: string, work?: CreditWork) =>
-      reserveCredits(context, accountId, { key, amount, by, work }),
-    nameWork: (accountId: string, key: string, workOf: (amount: number) => CreditWork) =>
-      nameWork(context, accountId, key, workOf),
+    reserve: (workspace: string, key: string, amount: number, by?: string, work?: CreditWork) =>
+      reserveCredits(context, workspace, { key, amount, by, work }),
+    nameWork: (workspace: string, key: string, workOf: (amount: number) => CreditWork) =>
+      nameWork(context, workspace, key, workOf),
     carry: (
-      accountId: string,
+      workspace: string,
       how: { readonly from: readonly string[]; readonly key: string; readonly amount: number },
-    ) => carryReservation(context, accountId, how),
-    renewLease: (accountId: string, key: string, leaseMs?: number) =>
-      renewReservation(context, accountId, key, leaseMs),
-    commit: (accountId: string, key: string) => commitReservation(context, accountId, key),
-    release: (accountId: string, ...keys: readonly string[]) => releaseReservation(context, accountId, keys),
+    ) => carryReservation(context, workspace, how),
+    renewLease: (workspace: string, key: string, leaseMs?: number) =>
+      renewReservation(context, workspace, key, leaseMs),
+    commit: (workspace: string, key: string) => commitReservation(context, workspace, key),
+    release: (workspace: string, ...keys: readonly string[]) => releaseReservation(context, workspace, keys),
 
     grantCycle: (grant: CycleGrant) => grantCycle(context, grant),
     entitle: (update: EntitlementUpdate) => applyEntitlement(context, update),
     handOver: (from: string, to: string) => handOverCycles(context, from, to),
 
-    entries: (accountId: string) => listEntries(context, accountId),
+    entries: (workspace: string) => listEntries(context, workspace),
     entriesBefore: (
-      accountId: string,
+      workspace: string,
       page: { readonly before?: string | undefined; readonly limit: number },
-    ) => listEntriesBefore(context, accountId, page),
+    ) => listEntriesBefore(context, workspace, page),
 
     /** The credits used in a period, by the client they were used for. */
-    used: (accountId: string, period: Period) => usedCredits(context, accountId, period),
-    currentCycle: (accountId: string) => currentCycle(context, accountId),
-    /** When the account had its first movement. */
-    since: (accountId: string) => firstMovementAt(context, accountId),
+    used: (workspace: string, period: Period) => usedCredits(context, workspace, period),
+    currentCycle: (workspace: string) => currentCycle(context, workspace),
+    /** When the workspace had its first movement. */
+    since: (workspace: string) => firstMovementAt(context, workspace),
 
     sweep: (options: { readonly includeActive?: boolean } = {}) =>
       sweepBalances(context, { includeActive: options.includeActive ?? false }),
     /** Deletes everything stored for an account. Only for account deletion. */
-    async erase(accountId: string): Promise<void> {
-      await context.balanceOf(accountId).deleteOne();
-      await context.entriesOf(accountId).deleteMany();
+    async erase(workspace: string): Promise<void> {
+      await context.balanceOf(workspace).deleteOne();
+      await context.entriesOf(workspace).deleteMany();
     },
     async createIndexes(): Promise<void> {
       await createIndexes(balancesCollection, dependencies.connection);

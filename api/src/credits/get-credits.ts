@@ -8,17 +8,17 @@ import { renewCycle } from './renew-cycle.ts';
  * The answer to `GET /api/user/credits`. Credits of running generations count as used. Reservations left by a crash
  * have been settled, and a cycle that is over has been renewed.
  */
-export async function getCredits(context: CreditsContext, accountId: string): Promise<Credits> {
-  let balance = await readBalance(context, accountId);
+export async function getCredits(context: CreditsContext, workspace: string): Promise<Credits> {
+  let balance = await readBalance(context, workspace);
   const at = context.now();
   const isAbandoned = ({ leaseUntil }: { readonly leaseUntil: Date }): boolean => leaseUntil <= at;
   if (balance.reservations.some(isAbandoned)) {
     await recoverReservations(context, balance, isAbandoned);
-    balance = await readBalance(context, accountId);
+    balance = await readBalance(context, workspace);
   }
   if (isDue(balance, at)) {
-    await renewCycle(context, accountId);
-    balance = await readBalance(context, accountId);
+    await renewCycle(context, workspace);
+    balance = await readBalance(context, workspace);
   }
   return toCredits(balance);
 }

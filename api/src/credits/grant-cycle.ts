@@ -7,25 +7,25 @@ import { cycleAt } from './cycle.ts';
 import { isRecorded } from './write-ledger.ts';
 
 export interface CycleGrant {
-  readonly accountId: string;
+  readonly workspace: string;
   readonly plan: Plan;
   /** Identifies the grant, which is made only once. */
   readonly reference: string;
 }
 
 /**
- * Puts an account on a plan without a purchase (an operator's command), once per reference, and starts its monthly
+ * Puts a workspace on a plan without a purchase (an operator's command), once per reference, and starts its monthly
  * cycles now. The free plan's credits are granted only once: returning to it gives back what was left of them.
  * @returns whether anything changed.
  */
 export async function grantCycle(
   context: CreditsContext,
-  { accountId, plan, reference }: CycleGrant,
+  { workspace, plan, reference }: CycleGrant,
 ): Promise<boolean> {
-  return changeBalance(context, accountId, async (balance) => {
+  return changeBalance(context, workspace, async (balance) => {
     // A return to the free plan records no `grant` under the reference, but a `hold` of the cycle that it puts aside.
     for (const kind of ['grant', 'hold', 'adjust'] as const) {
-      if (await isRecorded(context, accountId, `${kind}:${reference}`)) return null;
+      if (await isRecorded(context, workspace, `${kind}:${reference}`)) return null;
     }
     const anchorAt = context.now();
     const { startsAt, endsAt } = cycleAt(anchorAt, anchorAt);

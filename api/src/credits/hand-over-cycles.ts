@@ -4,7 +4,7 @@ import type { CreditsContext } from './credits-context.ts';
 import { readBalance } from './open-balance.ts';
 
 /**
- * Lets an account continue the paid cycles that another one has put aside, with the credits that are left of them. The
+ * Lets a workspace continue the paid cycles that another one has put aside, with the credits that are left of them. The
  * caller makes sure that only one of the two is entitled to them. Repeating it changes nothing.
  */
 export async function handOverCycles(context: CreditsContext, from: string, to: string): Promise<void> {

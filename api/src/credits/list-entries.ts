@@ -9,29 +9,29 @@ import { entryId, writePending } from './write-ledger.ts';
 /** An entry that has been numbered. */
 export type NumberedEntry = LedgerEntry & Required<Pick<LedgerEntry, 'seq' | 'balance'>>;
 
-/** All movements of an account, oldest first. */
+/** All movements of a workspace, oldest first. */
 export async function listEntries(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
 ): Promise<readonly NumberedEntry[]> {
-  await completeLedger(context, accountId);
-  return context.entriesOf(accountId).find().sort({ seq: 1, _id: 1 }).lean<NumberedEntry[]>();
+  await completeLedger(context, workspace);
+  return context.entriesOf(workspace).find().sort({ seq: 1, _id: 1 }).lean<NumberedEntry[]>();
 }
 
 /**
  * A page of the movements that changed the balance, newest first. Its cost doesn't grow with the number of movements.
  *
  * @param before `<kind>:<key>` of the last movement on the previous page.
- * @throws {AppError} `validation_failed` when the account has no such movement.
+ * @throws {AppError} `validation_failed` when the workspace has no such movement.
  */
 export async function listEntriesBefore(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   { before, limit }: { readonly before?: string | undefined; readonly limit: number },
 ): Promise<{ readonly entries: readonly NumberedEntry[]; readonly hasMore: boolean }> {
-  const ledger = context.entriesOf(accountId);
-  await completeLedger(context, accountId);
-  const last = before === undefined ? null : await findEntry(ledger, entryId(accountId, before));
+  const ledger = context.entriesOf(workspace);
+  await completeLedger(context, workspace);
+  const last = before === undefined ? null : await findEntry(ledger, entryId(workspace, before));
   const entries = await ledger
     .find({
       // A commit moves nothing: the reservation has already taken the credits.
@@ -51,7 +51,7 @@ async function findEntry(ledger: OwnedDocuments<LedgerEntry>, id: string): Promi
 }
 
 /** Copies what is missing to the ledger and numbers it. */
-async function completeLedger(context: CreditsContext, accountId: string): Promise<void> {
-  await writePending(context, await readBalance(context, accountId));
-  await numberEntries(context, accountId);
+async function completeLedger(context: CreditsContext, workspace: string): Promise<void> {
+  await writePending(context, await readBalance(context, workspace));
+  await numberEntries(context, workspace);
 }

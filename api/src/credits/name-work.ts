@@ -8,12 +8,12 @@ import { entryId } from './write-ledger.ts';
  */
 export async function nameWork(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   key: string,
   workOf: (amount: number) => CreditWork,
 ): Promise<void> {
-  const ledger = context.entriesOf(accountId);
-  const unnamed = { _id: entryId(accountId, `reserve:${key}`), work: { $exists: false } };
+  const ledger = context.entriesOf(workspace);
+  const unnamed = { _id: entryId(workspace, `reserve:${key}`), work: { $exists: false } };
   const entry = await ledger.findOne(unnamed);
   if (entry) await ledger.change(unnamed, { $set: { work: workOf(-entry.amount) } });
 }

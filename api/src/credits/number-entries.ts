@@ -14,11 +14,11 @@ const anyNumber = { $gt: Number.NEGATIVE_INFINITY };
  * numbered from the newest to the oldest, so that a run that was interrupted, or that runs alongside another one,
  * continues from where that one is.
  */
-export async function numberEntries(context: CreditsContext, accountId: string): Promise<void> {
-  const ledger = context.entriesOf(accountId);
+export async function numberEntries(context: CreditsContext, workspace: string): Promise<void> {
+  const ledger = context.entriesOf(workspace);
   const unnumbered = { seq: null };
   if (!(await ledger.findOne(unnumbered))) return;
-  const { remaining, pending, entryCount = 0 } = await readBalance(context, accountId);
+  const { remaining, pending, entryCount = 0 } = await readBalance(context, workspace);
   const [oldest] = await ledger
     .find({ seq: anyNumber })
     .sort({ seq: 1, _id: 1 })

@@ -4,10 +4,10 @@ import { freeCycle, movement } from './balance-rules.ts';
 import type { BalanceRecord } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
 
-/** Opens the account's balance with the free plan's credits, or with fewer. Does nothing if it exists. */
+/** Opens the workspace's balance with the free plan's credits, or with fewer. Does nothing if it exists. */
 export async function openBalance(
   { balanceOf, now }: CreditsContext,
-  accountId: string,
+  workspace: string,
   credits: number = planCatalogue.free.credits.perCycle,
 ): Promise<void> {
   const at = now();
@@ -32,17 +32,17 @@ export async function openBalance(
     settled: [],
   };
   try {
-    await balanceOf(accountId).insert(balance);
+    await balanceOf(workspace).insert(balance);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
 }
 
 /** The stored balance, opened first if there is none. */
-export async function readBalance(context: CreditsContext, accountId: string): Promise<BalanceRecord> {
+export async function readBalance(context: CreditsContext, workspace: string): Promise<BalanceRecord> {
   for (;;) {
-    const balance = await context.balanceOf(accountId).findOne();
+    const balance = await context.balanceOf(workspace).findOne();
     if (balance) return balance;
-    await openBalance(context, accountId);
+    await openBalance(context, workspace);
   }
 }

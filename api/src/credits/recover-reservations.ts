@@ -12,12 +12,12 @@ export async function recoverReservations(
   balance: BalanceRecord,
   isAbandoned: (reservation: Reservation) => boolean,
 ): Promise<number> {
-  const accountId = balance._id.toHexString();
+  const workspace = balance._id.toHexString();
   const abandoned = balance.reservations.filter(isAbandoned);
   for (const { key } of abandoned) {
-    if ((await context.decideAbandoned(accountId, key)) === 'commit') {
-      await commitReservation(context, accountId, key);
-    } else await releaseReservation(context, accountId, [key]);
+    if ((await context.decideAbandoned(workspace, key)) === 'commit') {
+      await commitReservation(context, workspace, key);
+    } else await releaseReservation(context, workspace, [key]);
   }
   return abandoned.length;
 }

@@ -7,19 +7,19 @@ import { writePending } from './write-ledger.ts';
 /** Returns the credits reserved under the keys. If their cycle has ended in the meantime, they expire instead. */
 export async function releaseReservation(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   keys: readonly string[],
 ): Promise<void> {
   const { now } = context;
   for (;;) {
-    const { reservations, cycle } = await readBalance(context, accountId);
+    const { reservations, cycle } = await readBalance(context, workspace);
     const reservation = reservations.find((each) => keys.includes(each.key));
     if (!reservation) return;
     const { key, amount, by } = reservation;
     const lapses = reservation.cycle !== cycle;
     const entries = [{ ...movement('release', key, amount, now()), ...(by && { by }) }];
     if (lapses) entries.push(movement('lapse', key, -amount, now()));
-    const written = await context.balanceOf(accountId).updateOne(
+    const written = await context.balanceOf(workspace).updateOne(
       { 'reservations.key': key, cycle },
       {
         $pull: { reservations: { key } },

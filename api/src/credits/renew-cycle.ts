@@ -3,8 +3,8 @@ import { changeBalance } from './change-balance.ts';
 import type { CreditsContext } from './credits-context.ts';
 
 /** Starts the cycle that is due by our own clock, once, however many processes try. */
-export async function renewCycle(context: CreditsContext, accountId: string): Promise<void> {
-  await changeBalance(context, accountId, async (balance) => {
+export async function renewCycle(context: CreditsContext, workspace: string): Promise<void> {
+  await changeBalance(context, workspace, async (balance) => {
     const at = context.now();
     if (!isDue(balance, at)) return null;
     const { startsAt, endsAt } = clockCycle(balance, at);

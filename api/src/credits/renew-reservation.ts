@@ -6,12 +6,12 @@ import type { CreditsContext } from './credits-context.ts';
  */
 export function renewReservation(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   key: string,
   leaseMs = context.leaseMs,
 ): Promise<boolean> {
   const { balanceOf, now } = context;
-  return balanceOf(accountId).change(
+  return balanceOf(workspace).change(
     { 'reservations.key': key },
     { $set: { 'reservations.$.leaseUntil': new Date(now().getTime() + leaseMs) } },
   );

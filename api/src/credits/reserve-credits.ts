@@ -12,11 +12,11 @@ import { entryId } from './write-ledger.ts';
  */
 export async function reserveCredits(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   {
     key,
     amount,
-    by = accountId,
+    by = workspace,
     work,
   }: {
     readonly key: string;
@@ -26,14 +26,14 @@ export async function reserveCredits(
   },
 ): Promise<{ readonly remaining: number }> {
   const { now, leaseMs } = context;
-  const balances = context.balanceOf(accountId);
-  const ledger = context.entriesOf(accountId);
+  const balances = context.balanceOf(workspace);
+  const ledger = context.entriesOf(workspace);
   const made = { by, ...(work && { work }) };
   const entry = { ...movement('reserve', key, -amount, now()), ...made };
   for (;;) {
     const at = now();
-    if (await ledger.has({ _id: entryId(accountId, entry.id) })) throw new AppError('idempotency_conflict');
-    const { cycle } = await readBalance(context, accountId);
+    if (await ledger.has({ _id: entryId(workspace, entry.id) })) throw new AppError('idempotency_conflict');
+    const { cycle } = await readBalance(context, workspace);
     const balance = await balances.updateOne(
       {
         cycle,
@@ -53,8 +53,8 @@ export async function reserveCredits(
     );
     if (balance) return { remaining: balance.remaining };
 
-    const refused = await readBalance(context, accountId);
-    if (isDue(refused, now())) await renewCycle(context, accountId);
+    const refused = await readBalance(context, workspace);
+    if (isDue(refused, now())) await renewCycle(context, workspace);
     else if (isKeyTaken(refused, key)) throw new AppError('idempotency_conflict');
     else if (refused.remaining < amount) throw new AppError('insufficient_credits');
   }

@@ -27,14 +27,14 @@ export interface UsedCredits {
  */
 export async function usedCredits(
   context: CreditsContext,
-  accountId: string,
+  workspace: string,
   { from, to }: Period,
 ): Promise<{ readonly byClient: readonly UsedCredits[]; readonly reserved: number }> {
   // Settles what a crash has left, so that it doesn't count as in progress.
-  await getCredits(context, accountId);
-  const balance = await readBalance(context, accountId);
+  await getCredits(context, workspace);
+  const balance = await readBalance(context, workspace);
   await writePending(context, balance);
-  const ledger = context.entriesOf(accountId);
+  const ledger = context.entriesOf(workspace);
   const entries = await ledger
     .find({ at: { $gte: from, $lt: to }, kind: { $in: ['reserve', 'commit', 'release'] } })
     .select({ kind: 1, key: 1, amount: 1, work: 1 })
@@ -47,7 +47,7 @@ export async function usedCredits(
   const returned = new Set(keysOf('release'));
   for (const key of keysOf('reserve')) {
     if (charged.has(key) || returned.has(key) || held.has(key)) continue;
-    if (await ledger.has({ _id: entryId(accountId, `commit:${key}`) })) charged.add(key);
+    if (await ledger.has({ _id: entryId(workspace, `commit:${key}`) })) charged.add(key);
   }
 
   const byClient = new Map<string | null | undefined, UsedCredits>();
@@ -68,26 +68,26 @@ export async function usedCredits(
 }
 
 /**
- * The cycle whose used credits the account sees now. It begins with the movement that granted it: a payment is reported
+ * The cycle whose used credits the workspace sees now. It begins with the movement that granted it: a payment is reported
  * some time after the period that it pays for has begun, and until then credits come from the cycle before. A cycle
  * without an end is read until now.
  */
-export async function currentCycle(context: CreditsContext, accountId: string): Promise<Period> {
-  await getCredits(context, accountId);
-  const balance = await readBalance(context, accountId);
+export async function currentCycle(context: CreditsContext, workspace: string): Promise<Period> {
+  await getCredits(context, workspace);
+  const balance = await readBalance(context, workspace);
   await writePending(context, balance);
   const { cycleKey, cycleStartedAt, resetAt } = balance;
   const granted = await context
-    .entriesOf(accountId)
-    .findOne({ _id: entryId(accountId, `grant:${cycleKey}`) });
+    .entriesOf(workspace)
+    .findOne({ _id: entryId(workspace, `grant:${cycleKey}`) });
   return { from: granted?.at ?? cycleStartedAt, to: resetAt ?? new Date(context.now().getTime() + 1) };
 }
 
-/** When the account had its first movement, at the latest now. */
-export async function firstMovementAt(context: CreditsContext, accountId: string): Promise<Date> {
-  await writePending(context, await readBalance(context, accountId));
+/** When the workspace had its first movement, at the latest now. */
+export async function firstMovementAt(context: CreditsContext, workspace: string): Promise<Date> {
+  await writePending(context, await readBalance(context, workspace));
   const [first] = await context
-    .entriesOf(accountId)
+    .entriesOf(workspace)
     .find()
     .sort({ at: 1 })
     .limit(1)

@@ -2,7 +2,7 @@ import type { BalanceRecord, LedgerEntry } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
 
 /** The id of a movement's ledger entry, unique in the ledger. */
-export const entryId = (accountId: string, id: string): string => `${accountId}:${id}`;
+export const entryId = (workspace: string, id: string): string => `${workspace}:${id}`;
 
 /** Copies pending movements to the ledger, then removes them from the balance. Several processes may do so at once. */
 export async function writePending(
@@ -10,15 +10,15 @@ export async function writePending(
   balance: BalanceRecord,
 ): Promise<void> {
   const { pending } = balance;
-  const accountId = balance._id.toHexString();
+  const workspace = balance._id.toHexString();
   if (pending.length === 0) return;
   // Another process may have copied some already, or copied them and died before removing them.
-  await entriesOf(accountId).insertMissing(toEntries(balance));
-  await balanceOf(accountId).change({}, { $pull: { pending: { id: { $in: pending.map(({ id }) => id) } } } });
+  await entriesOf(workspace).insertMissing(toEntries(balance));
+  await balanceOf(workspace).change({}, { $pull: { pending: { id: { $in: pending.map(({ id }) => id) } } } });
 }
 
 /**
- * The pending movements as ledger entries. They are the account's latest movements, in order, and `remaining` and
+ * The pending movements as ledger entries. They are the workspace's latest movements, in order, and `remaining` and
  * `entryCount` are the state after the last of them. So every process computes the same position and balance for a
  * movement, whichever of them it sees.
  */
@@ -42,12 +42,12 @@ function toEntries({ _id: account, pending, remaining, entryCount = 0 }: Balance
  */
 export async function isRecorded(
   { balanceOf, entriesOf }: CreditsContext,
-  accountId: string,
+  workspace: string,
   id: string,
 ): Promise<boolean> {
   // Ask the ledger last: an entry is written there before it is removed from the pending ones.
   return (
-    (await balanceOf(accountId).has({ 'pending.id': id })) ||
-    (await entriesOf(accountId).has({ _id: entryId(accountId, id) }))
+    (await balanceOf(workspace).has({ 'pending.id': id })) ||
+    (await entriesOf(workspace).has({ _id: entryId(workspace, id) }))
   );
 }

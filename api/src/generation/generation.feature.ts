@@ -77,7 +77,7 @@ export const generation = defineFeature({
       waitMs: env.OPENAI_TIMEOUT_MS + 5000,
     };
     objects.usedBy({ keeps: 'for a day', find: (ids, owners) => filesOfResults(runs, ids, owners) });
-    credits.decideAbandonedBy((accountId, key) => outcomeOfReservation(runs, accountId, key));
+    credits.decideAbandonedBy((workspace, key) => outcomeOfReservation(runs, workspace, key));
     const makePost: MakePost = async (actor, run) => {
       const post = await posts.makePostOfRun(actor, run);
       if (post) await webhooks.emit(actor.workspace, 'post.generated', { post }, run.runId);

@@ -30,7 +30,7 @@ async function setPlan(email: string, planName: string): Promise<string> {
       decideAbandoned: async () => 'release',
     });
     await credits.grantCycle({
-      accountId: member.id,
+      workspace: member.id,
       plan: plan.data,
       reference: `operator:${randomUUID()}`,
     });

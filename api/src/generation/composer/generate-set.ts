@@ -130,4 +130,4 @@ async function awaitPart({ listener }: SetWork, made: Promise<RunResult>, part: 
 }
 
 const makePosts = ({ runs, makePost }: ComposerContext, { _id, account }: SetRecord): Promise<void> =>
-  makePostsOfSet(runs, makePost, { accountId: account.toHexString(), setId: _id.toHexString() });
+  makePostsOfSet(runs, makePost, { workspace: account.toHexString(), setId: _id.toHexString() });

@@ -60,7 +60,7 @@ export async function refineText(
   const { id } = response.result;
   const isMembers = account.kind === 'member';
   if (isMembers)
-    await makePostOfResult(context.runs, context.makePost, { accountId: actor.workspace, runId: id });
+    await makePostOfResult(context.runs, context.makePost, { workspace: actor.workspace, runId: id });
   const posts = isMembers ? await context.postsOfRuns(actor, [id]) : new Map<string, string>();
   const platform = platformOf(request);
   return {

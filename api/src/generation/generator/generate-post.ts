@@ -31,7 +31,7 @@ export async function generatePost(
     (await findDone<GenerationResponse>(context.runs, { actor, key, requestHash })) ??
     (await runFor(context, options, requestHash));
   if (account.kind !== 'member') return response;
-  await makePostOfResult(context.runs, context.makePost, { accountId: actor.workspace, runId: response.id });
+  await makePostOfResult(context.runs, context.makePost, { workspace: actor.workspace, runId: response.id });
   if (!request.generateVideo || response.clipId) return response;
   return { ...response, clipId: await startClip(context, actor, request, response.id) };
 }

@@ -17,11 +17,12 @@ import { type RunsContext, runsOf } from './runs-context.ts';
  */
 export async function editResult(
   context: RunsContext,
-  { id: accountId, kind }: Pick<Account, 'id' | 'kind'>,
+  // A visitor's workspace is their own.
+  { id: workspace, kind }: Pick<Account, 'id' | 'kind'>,
   id: string,
   { wording, ...edit }: EndpointBody<typeof historyEndpoints.editGeneration>,
 ): Promise<void> {
-  const runs = runsOf(context, accountId);
+  const runs = runsOf(context, workspace);
   const result = { _id: new Types.ObjectId(id), status: 'done', 'response.caption': { $exists: true } };
   if (!(await runs.has(result as never))) throw new AppError('not_found');
   if (kind === 'member') throw new AppError('conflict');

@@ -36,8 +36,8 @@ export async function executeRun<Result extends RunResult>(
   { amount, pictures, stop, work }: RunWork<Result>,
 ): Promise<Result> {
   const { credits, leaseMs } = context;
-  const accountId = record.account.toHexString();
-  const runs = runsOf(context, accountId);
+  const workspace = record.account.toHexString();
+  const runs = runsOf(context, workspace);
   const mine = { _id: record._id, attempt: record.attempt, status: 'running' as const };
   const key = reservationKeyOf(record);
   const lost = new AbortController();
@@ -45,7 +45,7 @@ export async function executeRun<Result extends RunResult>(
 
   const renew = async (): Promise<void> => {
     const isMine = await runs.change(mine, { $set: { leaseUntil: leaseFrom(context) } });
-    const alive = isMine && (!holds || (await credits.renewLease(accountId, key)));
+    const alive = isMine && (!holds || (await credits.renewLease(workspace, key)));
     if (!alive) lost.abort(new AppError('provider_timeout', { detail: 'run lost' }));
   };
   // A failed renewal doesn't matter: the lease lasts for three of them.
@@ -59,7 +59,7 @@ export async function executeRun<Result extends RunResult>(
       signal: AbortSignal.any([stop, lost.signal]),
       async dropReservation() {
         holds = false;
-        await credits.release(accountId, key);
+        await credits.release(workspace, key);
       },
     });
     stop.throwIfAborted();

@@ -1,9 +1,9 @@
 import type { RunRecord } from './runs.model.ts';
 import { type RunsContext, runsOf } from './runs-context.ts';
 
-/** Everything stored about an account's generations, oldest first. */
-export async function listRuns(context: RunsContext, accountId: string) {
-  const records = await runsOf(context, accountId)
+/** Everything stored about a workspace's generations, oldest first. */
+export async function listRuns(context: RunsContext, workspace: string) {
+  const records = await runsOf(context, workspace)
     .find({ status: 'done' })
     .sort({ createdAt: 1 })
     .lean<RunRecord[]>();
@@ -19,7 +19,7 @@ export async function listRuns(context: RunsContext, accountId: string) {
   }));
 }
 
-/** Deletes all of an account's generations. */
-export async function eraseRuns(context: RunsContext, accountId: string): Promise<void> {
-  await runsOf(context, accountId).deleteMany();
+/** Deletes all of a workspace's generations. */
+export async function eraseRuns(context: RunsContext, workspace: string): Promise<void> {
+  await runsOf(context, workspace).deleteMany();
 }

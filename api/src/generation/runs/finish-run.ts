@@ -5,9 +5,9 @@ import { type RunsContext, reservationKeyOf, runsOf } from './runs-context.ts';
 
 /** Commits the credits of a stored result, then publishes it. May be repeated. */
 export async function finishRun(context: RunsContext, record: RunRecord): Promise<CommitOutcome> {
-  const accountId = record.account.toHexString();
-  const outcome = await context.credits.commit(accountId, reservationKeyOf(record));
-  await runsOf(context, accountId).change(
+  const workspace = record.account.toHexString();
+  const outcome = await context.credits.commit(workspace, reservationKeyOf(record));
+  await runsOf(context, workspace).change(
     { _id: record._id, attempt: record.attempt, status: 'stored' },
     outcome === 'committed'
       ? { $set: { status: 'done' } }
@@ -25,11 +25,11 @@ export async function finishRun(context: RunsContext, record: RunRecord): Promis
 /** How to settle a reservation whose process is gone: commit it if the result was stored, otherwise release it. */
 export async function outcomeOfReservation(
   context: RunsContext,
-  accountId: string,
+  workspace: string,
   key: string,
 ): Promise<'commit' | 'release'> {
   const [id = '', attempt = ''] = key.split('.');
-  const stored = await runsOf(context, accountId).has({
+  const stored = await runsOf(context, workspace).has({
     _id: id,
     attempt: Number(attempt),
     status: { $in: ['stored', 'done'] },

@@ -15,12 +15,12 @@ export async function holdCredits(
   amount: number,
   pictures = 0,
 ): Promise<void> {
-  const accountId = record.account.toHexString();
+  const workspace = record.account.toHexString();
   const key = reservationKeyOf(record);
   const [, ...earlier] = keysUntil(record);
-  const carried = earlier.length > 0 && (await credits.carry(accountId, { from: earlier, key, amount }));
+  const carried = earlier.length > 0 && (await credits.carry(workspace, { from: earlier, key, amount }));
   if (carried || amount === 0) return;
-  await credits.reserve(accountId, key, amount, creatorOf(record), workOf(record, amount, pictures));
+  await credits.reserve(workspace, key, amount, creatorOf(record), workOf(record, amount, pictures));
 }
 
 /** What a run's credits are for. @param pictures as in {@link holdCredits}. */

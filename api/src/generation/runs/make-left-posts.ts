@@ -19,7 +19,7 @@ export async function makeLeftPosts(
   );
   for await (const { _id, account } of left.lean<RunRecord[]>().cursor()) {
     signal.throwIfAborted();
-    await makePostOfResult(context, makePost, { accountId: account.toHexString(), runId: _id.toHexString() });
+    await makePostOfResult(context, makePost, { workspace: account.toHexString(), runId: _id.toHexString() });
     kept += 1;
   }
   return kept;

@@ -13,12 +13,12 @@ export type MakePost = (actor: Actor, run: FinishedRun) => Promise<void>;
 export async function makePostOfResult(
   context: RunsContext,
   makePost: MakePost,
-  { accountId, runId }: { readonly accountId: string; readonly runId: string },
+  { workspace, runId }: { readonly workspace: string; readonly runId: string },
 ): Promise<void> {
-  const found = await runsOf(context, accountId).findOne({ _id: runId, toKeep: true, status: 'done' });
+  const found = await runsOf(context, workspace).findOne({ _id: runId, toKeep: true, status: 'done' });
   if (!found) return;
   // A text has to wait for its picture; `makePostsOfSet` makes the post at the end.
-  if (found.set && (await isAtWork(context, accountId, found.set))) return;
+  if (found.set && (await isAtWork(context, workspace, found.set))) return;
   const record = found.heir ? await handOverRun(context, found, found.heir) : found;
   if (record) await makePostOfRecord(context, makePost, record);
 }
@@ -30,9 +30,9 @@ export async function makePostOfResult(
 export async function makePostsOfSet(
   context: RunsContext,
   makePost: MakePost,
-  { accountId, setId }: { readonly accountId: string; readonly setId: string },
+  { workspace, setId }: { readonly workspace: string; readonly setId: string },
 ): Promise<void> {
-  const records = await runsOf(context, accountId)
+  const records = await runsOf(context, workspace)
     .find({ set: setId, part: /^text/, status: 'done' })
     .lean<RunRecord[]>();
   for (const record of records) await makePostOfRecord(context, makePost, record);
@@ -62,8 +62,8 @@ async function pictureFor(context: RunsContext, record: RunRecord): Promise<Pict
 }
 
 /** Whether a part of a composer's generation is still being made. */
-function isAtWork(context: RunsContext, accountId: string, set: Types.ObjectId): Promise<boolean> {
-  return runsOf(context, accountId).has({
+function isAtWork(context: RunsContext, workspace: string, set: Types.ObjectId): Promise<boolean> {
+  return runsOf(context, workspace).has({
     set,
     part: /^(?:text|picture)/,
     status: { $in: ['running', 'stored'] },
@@ -77,13 +77,13 @@ const isPostOfItsOwn = { 'brief.change.kind': { $in: [null, 'platform'] } } as Q
 /** Makes posts of what somebody has made as a visitor, once they have signed up. */
 export async function makePostsOfVisitor(
   context: RunsContext,
-  accountId: string,
+  workspace: string,
   makePost: MakePost,
 ): Promise<void> {
-  const runs = runsOf(context, accountId);
+  const runs = runsOf(context, workspace);
   // Mark them first: if this process dies, a job makes the remaining posts.
   await runs.updateMany({ toKeep: false, ...isPostOfItsOwn }, { toKeep: true });
-  await makeMarkedPosts(context, makePost, accountId);
+  await makeMarkedPosts(context, makePost, workspace);
 }
 
 /**
@@ -106,8 +106,8 @@ export async function handOverResults(
     await context.tellLeftBehind({ visitorId, memberId });
 }
 
-async function makeMarkedPosts(context: RunsContext, makePost: MakePost, accountId: string): Promise<void> {
-  const marked = runsOf(context, accountId).find({ toKeep: true, status: 'done' });
+async function makeMarkedPosts(context: RunsContext, makePost: MakePost, workspace: string): Promise<void> {
+  const marked = runsOf(context, workspace).find({ toKeep: true, status: 'done' });
   for (const { _id } of await marked.select({ _id: 1 }).lean<RunRecord[]>())
-    await makePostOfResult(context, makePost, { accountId, runId: _id.toHexString() });
+    await makePostOfResult(context, makePost, { workspace, runId: _id.toHexString() });
 }
