@@ -231,7 +231,10 @@ export const composerResultSchema = z.object({
   /** `running` only if it is fetched while in progress. */
   status: openEnum(['running', 'done']),
   request: composerRequestSchema,
-  /** What is known of the pictures in `request.uploadedAssets`, in their order. Missing in older results. */
+  /**
+   * What is known of the pictures in `request.uploadedAssets`, in their order. Missing in older results
+   * (compat: results).
+   */
   uploads: z.optional(z.array(z.pick(postMediaSchema, { url: true, alt: true, origin: true }))),
   /** In the order of the request. */
   platforms: z.array(composerPlatformSchema),

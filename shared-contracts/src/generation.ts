@@ -173,7 +173,10 @@ export const generationResponseSchema = z.object({
   hashtags: z.array(z.string()),
   imageUrl: z.nullable(z.string()),
   imageAlt: z.nullable(z.string()),
-  /** Whether the picture is sample content, whoever wrote the text; null if there is none. Missing in older results. */
+  /**
+   * Whether the picture is sample content, whoever wrote the text; null if there is none. Missing in older results
+   * (compat: results).
+   */
   imageIsDemo: z.optional(z.nullable(z.boolean())),
   /**
    * Address of the person's own picture that the post shows; null if it couldn't be stored, usually for lack of space.
@@ -185,7 +188,9 @@ export const generationResponseSchema = z.object({
   attachedImageOrigin: z.optional(z.nullable(openEnum(fileOrigins, 'ai'))),
   /** Null until the clip is done; see `clipId`. */
   videoUrl: z.nullable(z.string()),
-  /** The clip being made for it in the background; null if there is none. Missing in older results. */
+  /**
+   * The clip being made for it in the background; null if there is none. Missing in older results (compat: results).
+   */
   clipId: z.optional(z.nullable(z.string())),
   videoScript: z.nullable(videoScriptSchema),
   /** The words on the slides of a carousel or story. Missing for other posts, and in older results. */
@@ -195,16 +200,21 @@ export const generationResponseSchema = z.object({
    * without them. Missing if the voice bans none, and in older results.
    */
   wordsLeftOut: z.optional(z.boolean()),
-  /** Null if the plan doesn't include it, where it would be out of place (a death, a recall), and for a text with gaps. */
+  /**
+   * Null if the plan doesn't include it, where it would be out of place (a death, a recall), and for a text with gaps.
+   */
   viralPrediction: z.nullable(viralPredictionSchema),
   /**
    * Whether there is no prediction only because the text has gaps to fill in: "[price]", or "[…]" for a banned word.
-   * Missing in older results.
+   * Missing in older results (compat: results).
    */
   awaitsEstimate: z.optional(z.boolean()),
   /** The other wordings, if `variants` asked for them; there may be fewer. Missing otherwise, and in older results. */
   otherVariants: z.optional(z.array(otherVariantSchema)),
-  /** Questions to the person if the brief says little: answers would improve the post. Missing in older results. */
+  /**
+   * Questions to the person if the brief says little: answers would improve the post. Missing in older results
+   * (compat: results).
+   */
   questions: z.optional(z.array(z.string())),
   credits: z.object({ remaining: z.number() }),
   /** Whether the text is sample content of the offline composer, which is free. */

@@ -27,7 +27,9 @@ export const slidesShapeOf = (contentType: string): SlidesShape | null =>
 interface SlidesPost {
   readonly contentType: string;
   readonly caption: string;
-  /** Null or missing if the post is from before slides were stored: the caption then spells them out. */
+  /**
+   * Null or missing if the post is from before slides were stored (compat: results): the caption then spells them out.
+   */
   readonly slides?: readonly Slide[] | null | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface AnswerRecord {
 export interface MessageRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** Absent in records from before clients existed. */
+  /** Absent in records from before clients existed (compat: clients). */
   client?: Types.ObjectId | null;
   conversation: Types.ObjectId;
   /** The caller's idempotency key. Each workspace has one message per key. */

@@ -32,7 +32,8 @@ export interface BillingRecord {
   } | null;
   /**
    * A visitor's: the member who has signed in in their browser and is about to get what they bought. Once that is
-   * decided, also the customer at Stripe, which is then no longer the visitor's. Absent in records from before this.
+   * decided, also the customer at Stripe, which is then no longer the visitor's. Absent in records from before this
+   * (compat: heirs).
    */
   heir?: { account: string; customerId: string | null } | null;
   /** A visitor's: the member who was told that the month stays with this browser. */
@@ -92,15 +93,15 @@ export interface EventRecord {
   customerId: string | null;
   /** The charge that leads to the customer, for events that don't name one. */
   chargeId: string | null;
-  /** The attempt to collect an invoice that it is about; null if it isn't about one. Absent in events from before this. */
+  /**
+   * The attempt to collect an invoice that it is about; null if it isn't about one. Absent in events from before this
+   * (compat: attempts).
+   */
   attempt?: string | null;
   /** The failed attempt of which this event had the member told. Several events are about the same one. */
   toldAttempt?: string;
   receivedAt: Date;
   state: 'pending' | 'done' | 'ignored';
-  attempts: number;
-  nextTryAt: Date | null;
-  lastError: string | null;
   expiresAt: Date | null;
 }
 
@@ -114,14 +115,10 @@ const eventSchema = new Schema<EventRecord>(
     toldAttempt: { type: String },
     receivedAt: { type: Date, required: true },
     state: { type: String, enum: ['pending', 'done', 'ignored'], required: true },
-    attempts: { type: Number, required: true },
-    nextTryAt: { type: Date, default: null },
-    lastError: { type: String, default: null },
     expiresAt: { type: Date, default: null },
   },
   { collection: 'billing_events', versionKey: false, strict: 'throw', autoIndex: false },
 );
-eventSchema.index({ nextTryAt: 1 });
 eventSchema.index({ toldAttempt: 1 }, { unique: true, sparse: true });
 eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

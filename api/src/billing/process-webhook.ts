@@ -10,8 +10,8 @@ import { webhookEventTypes } from './webhook-types.ts';
 import { workspaceOfCustomer } from './workspace-of-customer.ts';
 
 /**
- * Events for a renewal that failed, or that needs the buyer's confirmation at their bank. In the second case Stripe sends
- * both.
+ * Events for a renewal that failed, or that needs the buyer's confirmation at their bank. In the second case Stripe
+ * sends both.
  */
 const failures = new Set(['invoice.payment_failed', 'invoice.payment_action_required']);
 
@@ -37,7 +37,6 @@ export async function processWebhook(context: BillingContext & TellContext, even
     {
       $set: {
         state: workspace ? 'done' : 'ignored',
-        nextTryAt: null,
         expiresAt: new Date(now().getTime() + retentionMs('webhookEvents')),
       },
     },

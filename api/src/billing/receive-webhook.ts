@@ -1,4 +1,3 @@
-import { retentionMs } from '@postloom/shared-contracts';
 import type { EventRecord } from './billing.model.ts';
 import type { BillingStore } from './billing-context.ts';
 import type { PaymentEvent } from './read-webhook.ts';
@@ -19,7 +18,7 @@ export async function receiveWebhook(
   if (stored?.state === 'pending') await enqueue(record._id);
 }
 
-/** Enqueues events that the previous version stored and never processed. */
+/** Enqueues stored events whose processing isn't finished, in case a process died before it had enqueued one. */
 export async function enqueuePendingWebhooks(
   { Events }: BillingStore,
   enqueue: EnqueueWebhook,
@@ -35,10 +34,6 @@ function toRecord({ id, ...event }: PaymentEvent, at: Date): EventRecord {
     ...event,
     receivedAt: at,
     state: 'pending',
-    attempts: 0,
-    // The previous version, which may be running at the same time, looks for this date.
-    nextTryAt: new Date(at.getTime() + retentionMs('webhookEvents')),
-    lastError: null,
     expiresAt: null,
   };
 }

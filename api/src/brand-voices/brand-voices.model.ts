@@ -5,7 +5,7 @@ import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 export interface BrandVoiceRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** Absent in records from before clients existed. */
+  /** Absent in records from before clients existed (compat: clients). */
   client?: Types.ObjectId | null;
   version: number;
   name: string;

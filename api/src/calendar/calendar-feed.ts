@@ -45,14 +45,16 @@ export async function renewFeed(
     } catch (error) {
       // If two do so at once, the later one wins.
       if (!isDuplicateKey(error)) throw error;
-      // The index from before clients existed, which is being removed, allows only one feed per workspace.
+      // The index from before clients existed, which is being removed (compat: calendar-index), allows only one feed
+      // per workspace.
       if (!(await feeds.has({}))) throw new AppError('service_unavailable');
     }
   }
 }
 
 /**
- * Removes the index from before clients existed, which allows only one feed and one settings document per workspace.
+ * Removes the index from before clients existed (compat: calendar-index), which allows only one feed and one settings
+ * document per workspace.
  */
 export async function allowSeveral(
   collection: typeof calendarFeedsCollection | typeof calendarSettingsCollection,

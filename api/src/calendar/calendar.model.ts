@@ -6,7 +6,10 @@ import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 export interface CalendarSettingsRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** The client; null for the workspace's own accounts. Absent in records from before clients had slots. */
+  /**
+   * The client; null for the workspace's own accounts. Absent in records from before clients had slots
+   * (compat: clients).
+   */
   client?: Types.ObjectId | null;
   version: number;
   zone: string;
@@ -40,7 +43,8 @@ export interface CalendarFeedRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
   /**
-   * The client whose posts it shows; null for all of the workspace's. Absent in records from before clients existed.
+   * The client whose posts it shows; null for all of the workspace's. Absent in records from before clients existed
+   * (compat: clients).
    */
   client?: Types.ObjectId | null;
   /**
@@ -50,7 +54,7 @@ export interface CalendarFeedRecord {
   keyHash: string;
   /**
    * Who created it. It can be read only while they manage the workspace. Absent in records from before teams
-   * existed.
+   * existed (compat: teams).
    */
   createdBy?: Types.ObjectId;
   createdAt: Date;

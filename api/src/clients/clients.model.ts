@@ -16,7 +16,7 @@ export interface ClientRecord {
     readonly targetAudience: string;
     readonly tone: Tone | null;
   };
-  /** The people there who approve posts. Absent in records from before contacts existed. */
+  /** The people there who approve posts. Absent in records from before contacts existed (compat: contacts). */
   contacts?: readonly ClientContact[];
   archived: boolean;
   /** The caller's idempotency key when it was created. */

@@ -32,10 +32,11 @@ export interface PendingEntry {
   /** The plan whose credits moved, if the movement is about a plan. */
   plan?: Plan | undefined;
   /**
-   * Account of the person who used the credits. Absent if nobody spent them, and in entries from before teams existed.
+   * Account of the person who used the credits. Absent if nobody spent them, and in entries from before teams existed
+   * (compat: teams).
    */
   by?: string | undefined;
-  /** Only in `reserve`. Absent in entries from before it was recorded. */
+  /** Only in `reserve`. Absent in entries from before it was recorded (compat: work). */
   work?: CreditWork | undefined;
 }
 
@@ -89,7 +90,8 @@ export interface BalanceRecord {
   reservations: Reservation[];
   pending: PendingEntry[];
   /**
-   * Number of movements so far. Older versions didn't count them: absent until the first movement after the upgrade.
+   * Number of movements so far. Older versions didn't count them (compat: ledger-order): absent until the first
+   * movement after the upgrade.
    */
   entryCount?: number;
   /** The keys settled last, so that a late repeat is recognized before the ledger has the entry. */
@@ -159,7 +161,7 @@ export interface LedgerEntry {
   work?: CreditWork | undefined;
   /**
    * The entry's position among the workspace's movements, in the order in which they happened, regardless of clocks.
-   * Absent in entries of an older version until `numberEntries` assigns one.
+   * Absent in entries of an older version (compat: ledger-order) until `numberEntries` assigns one.
    */
   seq?: number;
   /** The workspace's credits after this entry. Present whenever `seq` is. */

@@ -3,7 +3,8 @@ import type { CreditsContext } from './credits-context.ts';
 import { entryId } from './write-ledger.ts';
 
 /**
- * Records what credits were for in an entry from before that was recorded. Does nothing if there is no such entry.
+ * Records what credits were for in an entry from before that was recorded (compat: work). Does nothing if there is no
+ * such entry.
  * @param workOf the answer, given how many credits were reserved.
  */
 export async function nameWork(

@@ -10,9 +10,9 @@ const batchSize = 500;
 const anyNumber = { $gt: Number.NEGATIVE_INFINITY };
 
 /**
- * Numbers the entries of an older version, which ordered them by clock time. They go before all numbered ones and are
- * numbered from the newest to the oldest, so that a run that was interrupted, or that runs alongside another one,
- * continues from where that one is.
+ * Numbers the entries of an older version (compat: ledger-order), which ordered them by clock time. They go before all
+ * numbered ones and are numbered from the newest to the oldest, so that a run that was interrupted, or that runs
+ * alongside another one, continues from where that one is.
  */
 export async function numberEntries(context: CreditsContext, workspace: string): Promise<void> {
   const ledger = context.entriesOf(workspace);
@@ -25,7 +25,7 @@ export async function numberEntries(context: CreditsContext, workspace: string):
     .limit(1)
     .lean<(LedgerEntry & Place)[]>();
 
-  // An older version that was still running during the upgrade may have written these.
+  // An older version that was still running during the upgrade may have written these (compat: ledger-order).
   if (oldest) await placeByTime(ledger, oldest.at);
 
   let place: Place = oldest

@@ -12,7 +12,7 @@ export interface Period {
 
 /** What was charged for one client's work. */
 export interface UsedCredits {
-  /** Null for the workspace itself; undefined for entries from before clients were recorded. */
+  /** Null for the workspace itself; undefined for entries from before clients were recorded (compat: work). */
   readonly client: string | null | undefined;
   credits: number;
   /** How many of the credits were for pictures, and for clips. */
@@ -22,8 +22,8 @@ export interface UsedCredits {
 
 /**
  * The credits that were taken in a period and charged, by client, and those held by work in progress. Credits count
- * from the moment they were taken, as the ledger lists them; what was returned doesn't count. Reads the period's part of
- * the ledger by its index over time.
+ * from the moment they were taken, as the ledger lists them; what was returned doesn't count. Reads the period's part
+ * of the ledger by its index over time.
  */
 export async function usedCredits(
   context: CreditsContext,
@@ -68,9 +68,9 @@ export async function usedCredits(
 }
 
 /**
- * The cycle whose used credits the workspace sees now. It begins with the movement that granted it: a payment is reported
- * some time after the period that it pays for has begun, and until then credits come from the cycle before. A cycle
- * without an end is read until now.
+ * The cycle whose used credits the workspace sees now. It begins with the movement that granted it: a payment is
+ * reported some time after the period that it pays for has begun, and until then credits come from the cycle before. A
+ * cycle without an end is read until now.
  */
 export async function currentCycle(context: CreditsContext, workspace: string): Promise<Period> {
   await getCredits(context, workspace);

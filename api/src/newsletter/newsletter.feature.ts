@@ -40,7 +40,7 @@ export const newsletter = defineFeature({
       migrations: [
         {
           name: 'newsletter.ask-unconfirmed',
-          // Earlier versions added addresses without asking their owners.
+          // Earlier versions added addresses without asking their owners (compat: newsletter).
           async run() {
             const waiting = subscribersCollection
               .on(connection)

@@ -16,7 +16,7 @@ export async function originsOf(
   return new Map(made.flatMap(({ _id, origin }) => (origin ? [[_id, origin]] : [])));
 }
 
-/** Notes with a file from an earlier version where it comes from, unless that is known. */
+/** Notes with a file from an earlier version where it comes from (compat: file-origins), unless that is known. */
 export async function noteOrigin(
   context: ObjectsContext,
   workspace: string,

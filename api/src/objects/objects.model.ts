@@ -6,7 +6,7 @@ export interface ObjectRecord {
   /** 32 random hexadecimal digits, also the name in the storage. */
   _id: string;
   owner: Types.ObjectId;
-  /** Absent in records from before clients existed. */
+  /** Absent in records from before clients existed (compat: clients). */
   client?: Types.ObjectId | null;
   /** `awaited` until the file has arrived and been checked; `removed` while its bytes are being deleted. */
   status: 'awaited' | 'ready' | 'removed';
@@ -15,12 +15,15 @@ export interface ObjectRecord {
   alt: string | null;
   /** The latest alternative texts that it had before. A post with one of them shows the current one. */
   altsBefore?: readonly string[];
-  /** Set for what was made here. Missing for a person's own file, and if it isn't known of an earlier version's file. */
+  /**
+   * Set for what was made here. Missing for a person's own file, and if it isn't known of an earlier version's file
+   * (compat: file-origins).
+   */
   origin?: FileOrigin;
   createdAt: Date;
   /**
    * When it is deleted unless something uses it by then; null if it is kept until that lets go of it, or somebody
-   * removes it. Absent in records of earlier versions.
+   * removes it. Absent in records of earlier versions (compat: file-expiry).
    */
   expiresAt?: Date | null;
   /** Bytes reserved for it in its owner's storage while it is awaited. */

@@ -36,7 +36,8 @@ export function createStorageUsage({ connection, now }: { connection: Connection
   }
 
   /**
-   * For an account from earlier versions, the first read counts its files. Nothing is taken or released before that.
+   * For an account from earlier versions (compat: storage-count), the first read counts its files. Nothing is taken or
+   * released before that.
    */
   async function read(owner: string): Promise<StorageUsageRecord> {
     const found = await usageOf(owner).findOne();

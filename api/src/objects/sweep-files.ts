@@ -28,7 +28,7 @@ export async function sweepFiles(context: ObjectsContext): Promise<void> {
   }
   await letGoOfRoom(context);
   await expire(context, { expiresAt: { $lte: now() }, status: 'ready' });
-  // Files from versions without `expiresAt`: older than anything that they could belong to.
+  // Files from versions without `expiresAt` (compat: file-expiry): older than anything that they could belong to.
   const oldest = new Date(now().getTime() - retentionMs('runs'));
   await expire(context, { expiresAt: { $exists: false }, status: 'ready', createdAt: { $lt: oldest } });
 }

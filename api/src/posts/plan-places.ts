@@ -93,7 +93,7 @@ async function freePlace(
     _id: Types.ObjectId;
     place: number;
   }[];
-  // Posts from before the plan had a limit count, although they have no place.
+  // Posts from before the plan had a limit count (compat: plan-places), although they have no place.
   const withoutPlace = await posts.count({ deletedAt: null, scheduledAt: { $gt: now }, place: null });
   const used = new Set(taken.map(({ place }) => place));
   const free = Array.from({ length: limit }, (_, index) => index + 1).filter((place) => !used.has(place));

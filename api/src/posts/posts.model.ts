@@ -31,7 +31,10 @@ export interface PostSignOffRecord {
   readonly event: Types.ObjectId;
   /** The comment made with it. */
   readonly text: string;
-  /** The text and the time that were decided on. Missing in older records, and while a decision is awaited. */
+  /**
+   * The text and the time that were decided on. Missing in older records (compat: sign-off), and while a decision is
+   * awaited.
+   */
   readonly shown?: Pick<PostRecord, 'caption' | 'hashtags'> & Partial<Pick<PostRecord, 'scheduledAt'>>;
   /** While a decision is awaited: the latest one, which was about an earlier version, if there was one. */
   readonly decided?: PostDecisionRecord;
@@ -78,7 +81,7 @@ export interface PostRecord {
    * themselves set them, so that the next reader can add an entry that a crash kept out of the history.
    */
   saved?: ActRecord;
-  /** Who wrote its words as they are now. Missing in older records: see `writtenOf`. */
+  /** Who wrote its words as they are now. Missing in older records: see (compat: writers) `writtenOf`. */
   written?: ActRecord;
   /**
    * Who made the latest change by hand, or with which of their access keys, and the version that it made: another

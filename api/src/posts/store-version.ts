@@ -7,13 +7,18 @@ import { type PostVersionRecord, postVersionsCollection } from './versions.model
 
 type Context = Pick<PostsContext, 'connection' | 'now'>;
 
-/** For the whole workspace: whoever may see the post may see its earlier texts, for whichever client they were written. */
+/**
+ * For the whole workspace: whoever may see the post may see its earlier texts, for whichever client they were written.
+ */
 export const versionsOf = (
   { connection }: Pick<Context, 'connection'>,
   { workspace }: Scope,
 ): OwnedDocuments<PostVersionRecord> => owned(postVersionsCollection, connection, { workspace });
 
-/** Who wrote the post's words as they are now. In records of earlier releases, who last changed anything seen. */
+/**
+ * Who wrote the post's words as they are now. In records of earlier releases (compat: writers), who last changed
+ * anything seen.
+ */
 export const writtenOf = ({ written, saved, edits, createdBy, createdAt }: PostRecord): ActRecord =>
   written ?? saved ?? { edits: edits ?? 0, by: createdBy, at: createdAt };
 

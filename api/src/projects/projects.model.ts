@@ -22,7 +22,7 @@ export interface ProjectRecord {
     readonly targetAudience: string;
     readonly tone: Tone | null;
   };
-  /** The default voice for its briefs. Absent in records from before projects had one. */
+  /** The default voice for its briefs. Absent in records from before projects had one (compat: project-voices). */
   brandVoice?: Types.ObjectId | null;
   archived: boolean;
   /** The caller's idempotency key when it was created. */

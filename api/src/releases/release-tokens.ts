@@ -188,7 +188,8 @@ export function createReleaseTokens({
           userMessage: 'Name the remotes that a publisher may release.',
         });
       }
-      // Tokens from before names were unique have no `nameInUse`. The index decides between two at once.
+      // Tokens from before names were unique have no `nameInUse` (compat: tokens). The index decides between two at
+      // once.
       if (await Tokens.exists({ name, revokedAt: null })) throw nameTaken(name);
       const id = randomBytes(6).toString('hex');
       const secret = `plr_${id}_${randomBytes(32).toString('base64url')}`;
@@ -289,7 +290,7 @@ function toToken({
   createdAt,
   createdBy,
   revokedAt,
-  // Tokens from before acts were recorded have none.
+  // Tokens from before acts were recorded have none (compat: tokens).
   acts = [],
 }: TokenRecord): ReleaseToken {
   return {

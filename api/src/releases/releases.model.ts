@@ -162,7 +162,10 @@ export interface TokenRecord {
   createdAt: Date;
   createdBy: string;
   revokedAt: Date | null;
-  /** The name while no other token may get it. Missing after a revocation, and in tokens from before names were unique. */
+  /**
+   * The name while no other token may get it. Missing after a revocation, and in tokens from before names were unique
+   * (compat: tokens).
+   */
   nameInUse?: string;
   /** Added in the same update as the act itself. */
   acts: TokenAct[];

@@ -8,7 +8,10 @@ export interface SignOffLinkRecord {
   workspace: Types.ObjectId;
   /** SHA-256 of the token in the address, in hexadecimal, so that nobody who reads the database can open the link. */
   tokenHash: string;
-  /** The token, sealed with the site's secret, for later mails to the reader. Missing in older records. */
+  /**
+   * The token, sealed with the site's secret, for later mails to the reader. Missing in older records
+   * (compat: sign-off).
+   */
   sealedToken?: string;
   readerName: string;
   readerEmail: string | null;
@@ -20,14 +23,20 @@ export interface SignOffLinkRecord {
   createdBy: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** IANA name of the sender's time zone, in which the link's end is stated. Missing in older records. */
+  /**
+   * IANA name of the sender's time zone, in which the link's end is stated. Missing in older records
+   * (compat: sign-off).
+   */
   zone?: string;
   /** When the reader first opened it. */
   openedAt: Date | null;
   withdrawnAt: Date | null;
   /** Whether the link has ended and no post waits for its reader any more. */
   settled: boolean;
-  /** The versions of posts that the reader was told of, with the link or by a later mail. Missing in older records. */
+  /**
+   * The versions of posts that the reader was told of, with the link or by a later mail. Missing in older records
+   * (compat: sign-off).
+   */
   told?: readonly { readonly post: Types.ObjectId; readonly edits: number }[];
 }
 
@@ -49,7 +58,7 @@ export interface SignOffEventRecord {
   untold?: boolean;
   /**
    * For a reader's comment: the accounts that were in the workspace when it was written and haven't seen it yet.
-   * Missing in older records.
+   * Missing in older records (compat: sign-off).
    */
   unseenBy?: readonly Types.ObjectId[];
 }

@@ -24,7 +24,8 @@ export const telemetry = defineFeature({
       migrations: [
         {
           name: 'telemetry.forget-remote-failures',
-          // The collection stays with its index, so that what the previous version still adds expires.
+          // The collection stays with its index, so that what the previous version still adds expires
+          // (compat: remote-failures).
           async run() {
             await connection.collection('remote_failures').deleteMany({});
           },

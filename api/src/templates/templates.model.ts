@@ -6,7 +6,7 @@ import { defineCollection, defineWorkspaceCollection } from '#app/kernel/databas
 export interface TemplateRecord {
   _id: Types.ObjectId;
   workspace: Types.ObjectId;
-  /** Absent in records from before clients existed. */
+  /** Absent in records from before clients existed (compat: clients). */
   client?: Types.ObjectId | null;
   version: number;
   title: string;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /**
  * Where a draft's brand voice comes from: the person chose it or chose none (`person`); it is the only voice there is
  * (`default`); or it came with an earlier result that was opened again (`result`). Missing if it came from a client or
- * a project, if there is none, and in drafts from before this was stored.
+ * a project, if there is none, and in drafts from before this was stored (compat: drafts).
  */
 export const voiceFromSchema = z.optional(z.enum(['person', 'default', 'result']));
 

@@ -40,7 +40,7 @@ export const briefSchema = z.object({
   prompt: z.string(),
   imageChoice: z.enum(imageChoices),
   attachment: z.nullable(attachmentSchema),
-  /** Only members have one. Missing in older drafts. */
+  /** Only members have one. Missing in older drafts (compat: drafts). */
   brandVoiceId: z.optional(z.nullable(z.string())),
   voiceFrom: voiceFromSchema,
 });

@@ -20,7 +20,7 @@ const schema: z.ZodMiniType<WrittenPost> = z.object({
   title: z.string(),
   caption: z.string(),
   hashtags: z.string(),
-  // Drafts from before these fields have neither.
+  // Drafts from before these fields have neither (compat: drafts).
   media: z._default(z.array(postMediaSchema), []),
   client: z._default(z.nullable(z.string()), null),
 });

@@ -6,7 +6,7 @@ import { defineWorkspaceCollection } from '#app/kernel/database/collection.ts';
 export interface SetRecord {
   _id: Types.ObjectId;
   account: Types.ObjectId;
-  /** Absent in records from before clients existed. */
+  /** Absent in records from before clients existed (compat: clients). */
   client?: Types.ObjectId | null;
   /** The caller's idempotency key. Each account has one record per key. */
   key: string;
@@ -15,7 +15,7 @@ export interface SetRecord {
   /** What the project and the client added to the brief when it was first requested. */
   businessType: string;
   targetAudience: string;
-  /** Who requested it. Absent in records of older versions. */
+  /** Who requested it. Absent in records of older versions (compat: teams). */
   createdBy?: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;

@@ -25,7 +25,9 @@ export async function makeLeftPosts(
   return kept;
 }
 
-/** Marks members' results from the version that had no posts, so that they become posts as well. */
+/**
+ * Marks members' results from the version that had no posts (compat: first-posts), so that they become posts as well.
+ */
 export async function markEarlierResults(
   { connection }: RunsContext,
   isMember: (accountId: string) => Promise<boolean>,

@@ -4,8 +4,8 @@ import { type RunRecord, runsCollection } from './runs.model.ts';
 import { type RunsContext, reservationKeyOf } from './runs-context.ts';
 
 /**
- * Records in the ledger what credits were for that an earlier version has charged, as far as their runs still exist.
- * For the others it remains unknown.
+ * Records in the ledger what credits were for that an earlier version has charged (compat: work), as far as their runs
+ * still exist. For the others it remains unknown.
  */
 export async function nameEarlierWork(context: RunsContext, signal: AbortSignal): Promise<void> {
   const done = acrossWorkspaces(runsCollection, context.connection).find(

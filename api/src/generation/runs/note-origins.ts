@@ -5,8 +5,8 @@ import { type RunRecord, runsCollection } from './runs.model.ts';
 import type { RunsContext } from './runs-context.ts';
 
 /**
- * Notes with the pictures and clips of earlier versions where they come from, as far as their runs still tell. Files
- * whose run is gone stay without an origin.
+ * Notes with the pictures and clips of earlier versions (compat: file-origins) where they come from, as far as their
+ * runs still tell. Files whose run is gone stay without an origin.
  */
 export async function noteOrigins(
   { connection }: RunsContext,

@@ -32,7 +32,7 @@ export type PictureResult = Made & Pick<ComposerPicture, 'imageUrl' | 'imageAlt'
 /** The stored result of a clip. */
 export type ClipResult = Made & {
   readonly videoUrl: string;
-  /** Missing in older results. */
+  /** Missing in older results (compat: results). */
   readonly origin?: FileOrigin;
 };
 /** The stored result of a refinement. */
@@ -70,7 +70,7 @@ export interface RunEdit extends Omit<EditedWording, 'wording'> {
 export interface RunRecord {
   _id: Types.ObjectId;
   account: Types.ObjectId;
-  /** Absent in records from before clients existed. */
+  /** Absent in records from before clients existed (compat: clients). */
   client?: Types.ObjectId | null;
   /** The caller's idempotency key. Each account has one record per key. */
   key: string;
@@ -100,11 +100,13 @@ export interface RunRecord {
   failure: { readonly code: ErrorCode; readonly message: string } | null;
   /** A visitor's manual changes to the result, by wording. */
   edits?: Readonly<Record<number, RunEdit>>;
-  /** Whether a post has yet to be made of its result. Absent in records from before posts existed. */
+  /**
+   * Whether a post has yet to be made of its result. Absent in records from before posts existed (compat: first-posts).
+   */
   toKeep?: boolean;
   /** The account of the member that its visitor has signed in as. It takes over the run as soon as that is done. */
   heir?: Types.ObjectId;
-  /** Who requested it. Absent in records from before teams existed: then it was the account itself. */
+  /** Who requested it. Absent in records from before teams existed (compat: teams): then it was the account itself. */
   createdBy?: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;

@@ -63,7 +63,10 @@ function uploadIn(brief: RunRecord['brief']): string | null {
   return typeof first === 'string' ? first : null;
 }
 
-/** Results from the version before posts don't say their platform. It can be told from the recommended posting time. */
+/**
+ * Results from the version before posts don't say their platform (compat: first-posts). It can be told from the
+ * recommended posting time.
+ */
 function platformOf({ viralPrediction }: GenerationResponse): Platform {
   const told = platforms.find((platform) =>
     viralPrediction?.bestPostTime.startsWith(platformCatalogue[platform].bestTimes),

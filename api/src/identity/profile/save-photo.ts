@@ -20,7 +20,7 @@ export async function savePhoto(
     origin: null,
   });
   await replacePhoto(context, accountId, url);
-  // The previous version, after a rollback, doesn't look for photos where they are stored now.
+  // The previous version, after a rollback, doesn't look for photos where they are stored now (compat: photos).
   await context.objects.useApart({ workspace: accountId }, id);
   return { photoUrl: url };
 }

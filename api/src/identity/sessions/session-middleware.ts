@@ -43,7 +43,7 @@ export function sessionCookie(secure: boolean): SessionCookie {
 /** The latest end of a session that starts now. */
 export const endOf = (startedAt: Date): Date => new Date(startedAt.getTime() + retentionMs('sessions'));
 
-/** Whether a session has exceeded its maximum duration. Earlier versions didn't store its end. */
+/** Whether a session has exceeded its maximum duration. Earlier versions didn't store its end (compat: sessions). */
 function isOver({ about, endsAt }: Partial<session.SessionData>, at: Date): boolean {
   const end = endsAt ?? (about && endOf(new Date(about.startedAt)));
   return end !== undefined && new Date(end) <= at;

@@ -32,8 +32,8 @@ export const clientIsArchived = (): AppError =>
   });
 
 /**
- * Refuses a change to what belongs to an archived client. `owned` calls it for each write; call it earlier where a write
- * comes only after other effects.
+ * Refuses a change to what belongs to an archived client. `owned` calls it for each write; call it earlier where a
+ * write comes only after other effects.
  * @throws {AppError} `forbidden`
  */
 export function requireOpen({ closed = [] }: Scope, client: string | null): void {
@@ -91,7 +91,10 @@ export interface OwnedDocuments<Record> {
 export const clientField = (client: string | null): Types.ObjectId | null =>
   client === null ? null : new Types.ObjectId(client);
 
-/** The client of a document, null for the workspace's own. Documents from before clients existed have no such field. */
+/**
+ * The client of a document, null for the workspace's own. Documents from before clients existed have no such field
+ * (compat: clients).
+ */
 export const clientOf = (client: Types.ObjectId | null | undefined): string | null =>
   client?.toHexString() ?? null;
 

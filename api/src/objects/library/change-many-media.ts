@@ -57,7 +57,7 @@ async function mark(
     const record = await files.findOne({ _id, ...inLibrary });
     const change = record && marked(record, marks);
     if (!change) return record;
-    // Files from earlier versions have no version number yet.
+    // Files from earlier versions have no version number yet (compat: file-versions).
     const { version = null } = record;
     const changed = await files.updateOne({ _id, ...inLibrary, version } as object, {
       $set: { ...change, kept: true, updatedAt: context.now(), version: (version ?? 1) + 1 },

@@ -8,8 +8,8 @@ import { type MediaItem, toMediaItem } from './to-media-item.ts';
 const altsKept = 10;
 
 /**
- * Changes a file's name, alternative text and the like. Posts that show the file have the new text unless somebody wrote
- * another one for them: see `describeMedia` of the posts.
+ * Changes a file's name, alternative text and the like. Posts that show the file have the new text unless somebody
+ * wrote another one for them: see `describeMedia` of the posts.
  * @throws {AppError} `not_found`, also for one in the bin; `conflict`
  */
 export async function updateMedia(
@@ -20,7 +20,7 @@ export async function updateMedia(
 ): Promise<MediaItem> {
   const files = filesOf(context, scope);
   const filter = { _id: id, ...inLibrary, deletedAt: null };
-  // Files from earlier versions have no version number yet.
+  // Files from earlier versions have no version number yet (compat: file-versions).
   await files.updateOne({ _id: id, version: { $exists: false } } as object, { $set: { version: 1 } });
   const { alt, altsBefore = [] } = (await files.findOne(filter)) ?? {};
   const isRewritten = alt && change.alt !== undefined && change.alt !== alt;

@@ -24,7 +24,10 @@ export const setPictureSchema = z.object({
   alt: z.nullable(z.string()),
   /** The AI label that a generated picture must carry; null for the person's own. */
   label: z.nullable(z.string()),
-  /** Whether it was uploaded, or chosen from the library. Missing in sets from before it could be chosen. */
+  /**
+   * Whether it was uploaded, or chosen from the library. Missing in sets from before it could be chosen
+   * (compat: drafts).
+   */
   isOwn: z.optional(z.boolean()),
 });
 export type SetPicture = z.infer<typeof setPictureSchema>;
@@ -38,8 +41,8 @@ export const variantSchema = z.object({
   /** The recommended posting time as text. */
   postingTime: z.string(),
   /**
-   * Estimated score in percent; null after changes by hand, with gaps, and where a score would be out of place (a death,
-   * a recall).
+   * Estimated score in percent; null after changes by hand, with gaps, and where a score would be out of place (a
+   * death, a recall).
    */
   score: z.nullable(z.number()),
   /** Whether it is scored once its gaps are filled in. */
