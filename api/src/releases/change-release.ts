@@ -6,7 +6,7 @@ import type { ChannelStore } from './channel-store.ts';
 import { decide, emptyEntry } from './decisions.ts';
 import { checkGate } from './gate.ts';
 import { refuseUnseen } from './refuse-unseen.ts';
-import type { Registry } from './registry.ts';
+import { notPublished, type Registry } from './registry.ts';
 import { authorOf, requireRemote } from './release-tokens.ts';
 import type { ChannelEntry } from './releases.model.ts';
 import type { ChannelState } from './resolve.ts';
@@ -96,11 +96,7 @@ export async function requireFit(
   contractVersion: string,
 ): Promise<void> {
   const found = await registry.find(remote, version);
-  if (!found) {
-    throw new AppError('not_found', {
-      userMessage: `${remote} ${version} is not published here. See the versions: release status ${remote}`,
-    });
-  }
+  if (!found) throw notPublished(remote, version);
   const others = await manifestsServed(
     state.entries.filter((entry) => entry.remote !== remote),
     registry,

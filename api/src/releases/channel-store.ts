@@ -7,8 +7,10 @@ import type { Signer } from '#app/kernel/http/signature.ts';
 import { StartError } from '#app/kernel/start-error.ts';
 import type { Decision } from './decisions.ts';
 import { describeLine } from './describe-line.ts';
+import { artifactId, notPublished } from './registry.ts';
 import {
   type AuditRecord,
+  artifactsCollection,
   auditCollection,
   type ChannelEntry,
   type ChannelRecord,
@@ -47,6 +49,7 @@ export type ChannelStore = ReturnType<typeof createChannelStore>;
 export function createChannelStore({ connection, signer, signerBefore, now }: ChannelStoreOptions) {
   const Channels = channelsCollection.on(connection);
   const Audit = auditCollection.on(connection);
+  const Artifacts = artifactsCollection.on(connection);
 
   /** A canonical text of a state, independent of the database's order of fields. */
   const textOf = (channel: string, revision: number, entries: readonly ChannelEntry[]): string =>
@@ -58,6 +61,15 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       throw new UnverifiedChannel(channel, revision);
     }
     return { channel, revision, entries };
+  }
+
+  /** Sees to it that a version which is about to be served isn't deleted (`prune-artifacts.ts`). */
+  async function keep(remote: string, version: string): Promise<void> {
+    const { matchedCount } = await Artifacts.updateOne(
+      { _id: artifactId(remote, version), state: 'published' },
+      { $set: { releasedAt: now() } },
+    );
+    if (matchedCount === 0) throw notPublished(remote, version);
   }
 
   async function read(channel: Channel): Promise<ChannelState> {
@@ -101,13 +113,17 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
     /**
      * Writes a change that was decided on the basis of a state.
      * @returns the new state with its audit lines.
-     * @throws {AppError} `conflict` if somebody else has changed the channel in the meantime; then nothing is written.
+     * @throws {AppError} `conflict` if somebody else has changed the channel in the meantime, `not_found` if a version was
+     *   deleted in the meantime; then nothing is written.
      */
     async write(
       before: ChannelState,
       { decisions, by, token, reason }: ChannelChange,
     ): Promise<{ readonly state: ChannelState; readonly lines: readonly AuditLine[] }> {
       const channel = before.channel as Channel;
+      await Promise.all(
+        decisions.map(({ entry, serves }) => (serves === null ? undefined : keep(entry.remote, serves))),
+      );
       const revision = before.revision + 1;
       const changed = new Map(decisions.map(({ entry }) => [entry.remote, toPlain(entry)]));
       const entries = before.entries.map((entry) => changed.get(entry.remote) ?? entry);

@@ -119,6 +119,11 @@ async function reserve(Artifacts: Artifacts, record: ArtifactRecord, at: Date): 
     );
     if (matchedCount === 1) return;
     const other = await Artifacts.findById(_id).orFail().lean<ArtifactRecord>();
+    if (other.state === 'removing') {
+      throw new AppError('conflict', {
+        userMessage: `${record.remote} ${record.version} was published before and is being deleted. Raise the version, or publish this one again tomorrow.`,
+      });
+    }
     if (other.state === 'uploading' || other.digest !== record.digest) throw taken(record);
   }
 }

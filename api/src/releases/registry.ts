@@ -2,6 +2,7 @@ import type { ArtifactSummary } from '@postloom/shared-contracts';
 import type { Manifest } from '@postloom/shared-contracts/deployment';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import { parseManifest } from './artifact-archive.ts';
 import { type ArtifactRecord, artifactsCollection } from './releases.model.ts';
 import { verifySignature } from './signing.ts';
@@ -91,6 +92,13 @@ export function createRegistry({ connection, isEnrolled, log }: RegistryOptions)
 
 export function artifactId(remote: string, version: string): string {
   return `${remote}@${version}`;
+}
+
+/** For somebody who names a version that this site doesn't have. */
+export function notPublished(remote: string, version: string): AppError {
+  return new AppError('not_found', {
+    userMessage: `${remote} ${version} is not published here. See the versions: release status ${remote}`,
+  });
 }
 
 export function toSummary({

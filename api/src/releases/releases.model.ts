@@ -34,9 +34,15 @@ export interface ArtifactRecord {
   signature: string;
   publicKey: string;
   publishedBy: string;
+  /** While it isn't published: when its upload or its deletion began. */
   publishedAt: Date;
-  /** `uploading` until its archive is completely stored. Until then nobody else sees it. */
-  state: 'uploading' | 'published';
+  /** When it was last given to visitors. Set before the channel changes, so that it isn't deleted in the meantime. */
+  releasedAt?: Date;
+  /**
+   * `uploading` until its archive is completely stored, `removing` while its files are being deleted. Nobody else sees
+   * it then.
+   */
+  state: 'uploading' | 'published' | 'removing';
 }
 
 const artifactSchema = new Schema<ArtifactRecord>(
@@ -56,7 +62,8 @@ const artifactSchema = new Schema<ArtifactRecord>(
     publicKey: { type: String, required: true },
     publishedBy: { type: String, required: true },
     publishedAt: { type: Date, required: true },
-    state: { type: String, enum: ['uploading', 'published'], required: true },
+    releasedAt: Date,
+    state: { type: String, enum: ['uploading', 'published', 'removing'], required: true },
   },
   { collection: 'release_artifacts', versionKey: false, strict: 'throw', autoIndex: false },
 );
