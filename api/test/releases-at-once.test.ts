@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSigner } from '#app/kernel/http/signature.ts';
+import { createChannelStore } from '#app/releases/channel-store.ts';
+import { createChannelWatch } from '#app/releases/channel-watch.ts';
+import { releases } from '#app/releases/releases.feature.ts';
 import { remoteBuild } from './release-fixtures.ts';
 import { type Releaser, type ReleaseSite, startReleaseSite } from './release-site.ts';
 
@@ -128,4 +132,33 @@ test('the history names the token, because a name can be given again after a rev
     by: expect.stringMatching(`^team \\d+ of ${remote}$`),
     token: id,
   });
+});
+
+test('of two changes that a process is told of at once, each is live when its refresh is over', async () => {
+  const { connection, env } = site.app;
+  const signer = createSigner(env.SESSION_SECRET, 'deployment-record');
+  const store = createChannelStore({ connection, signer, signerBefore: null, now: () => new Date() });
+  const { registry } = site.app.service(releases);
+  const fetched = Promise.withResolvers<void>();
+  const watch = createChannelWatch({
+    channel: 'production',
+    store,
+    // Another process that has yet to fetch everything.
+    async prepare(...version) {
+      await fetched.promise;
+      return (await registry.find(...version))?.manifest ?? null;
+    },
+    intervalMs: 60_000,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  const first = watch.refresh();
+  const told = [];
+  for (const version of ['0.7.0', '0.5.0']) {
+    expect((await team.change({ action: 'activate', remote, version, reason: 'a try' })).status).toBe(200);
+    told.push(watch.refresh(await store.read('production')));
+  }
+  fetched.resolve();
+  await Promise.all([first, ...told]);
+  expect(watch.state.revision).toBe((await store.read('production')).revision);
+  expect(watch.resolver(null).remotes[remote]?.active.version).toBe('0.5.0');
 });

@@ -110,9 +110,9 @@ export function createChannelWatch({
   };
 
   const refresh: ChannelWatch['refresh'] = async (told) => {
-    // A refresh in progress may have started before the change that the caller wants to see.
-    await refreshing?.catch(() => undefined);
-    refreshing ??= look(told).finally(() => {
+    // What is in progress may have started before the change that the caller wants to see, or be about another one.
+    while (refreshing) await refreshing.catch(() => undefined);
+    refreshing = look(told).finally(() => {
       refreshing = undefined;
     });
     await refreshing;
