@@ -130,6 +130,28 @@ test('a link to try a version ends with its author’s token, and whoever may re
   expect((await links()).some(({ by }) => by === team.name)).toBe(false);
 });
 
+test('a link does not end before the history says by whom @turn-3', async () => {
+  const { body } = await site.manager.call('POST', '/api/releases/overrides', {
+    remote: 'mf-one',
+    version: '1.1.0',
+  });
+  const cookie = `pl_override=${String(body.path).replace('/ops/try/', '')}`;
+  const { body: listed } = await site.manager.call('GET', '/api/releases/overrides?remote=mf-one');
+  const [link] = listed.links as { id: string }[];
+  const end = () => site.manager.call('DELETE', `/api/releases/overrides/${link?.id}?reason=a+mistake`);
+  // Nothing can be noted while the channel's document isn't what the site has written.
+  const channels = site.app.connection.collection('release_channels');
+  const tamper = (by: number) => channels.updateOne({}, { $inc: { revision: by } });
+  await tamper(1);
+  expect((await end()).status).toBe(500);
+  expect(await site.live('mf-one', cookie)).toBe('1.1.0');
+  await tamper(-1);
+  expect((await end()).status).toBe(200);
+  expect(await site.live('mf-one', cookie)).not.toBe('1.1.0');
+  const { lines } = (await site.manager.call('GET', '/api/releases/history?remote=mf-one')).body;
+  expect(lines).toMatchObject({ 0: { action: 'end-override', from: '1.1.0', reason: 'a mistake' } });
+});
+
 test('a page of the history omits no line of its last revision @turn-5', async () => {
   const more = Array.from({ length: 60 }, (_, index) => remoteBuild(`mf-more-${index}`, '1.0.0'));
   for (const build of more) await writeBuild(site.builds, build);

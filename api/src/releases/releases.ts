@@ -184,11 +184,12 @@ export function createReleases({
     async endOverride(id: string, actor: ReleaseActor, reason: string | undefined) {
       const link = await overrides.find(id);
       requireRemote(actor, link.remote);
-      await overrides.end(id);
       const { remote, version } = link;
       const { name: by, token } = actor;
       const line = { by, token, action: 'end-override', remote, from: version, to: null };
+      // Write the line first, so that nothing ends of which nobody can find out who did it.
       await channels.note(await channels.read(channel), { ...line, ...(reason !== undefined && { reason }) });
+      await overrides.end(id);
       log.info({ remote, version, by, reason }, 'ended a link to try a version');
       return link;
     },
