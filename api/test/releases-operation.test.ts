@@ -607,6 +607,49 @@ test('after a change of the secret, a single start with the old one is enough @t
   expect(await after.live('mf-two')).toMatch(/^1\.0\.0\+/);
 });
 
+test('after a channel’s document was deleted, the builds beside the site go live, and history and open tabs follow', async () => {
+  const site = await start();
+  const before = await site.live('mf-one');
+  await publishAndActivate(site, 'mf-one', '2.0.0');
+  await publishAndActivate(site, 'mf-one', '2.1.0');
+  const back = { action: 'rollback', remote: 'mf-one', reason: 'a bad day' };
+  expect((await site.manager.change(back)).status).toBe(200);
+  const openTab = Number((await site.browser().get('/api/releases/record')).body.revision);
+
+  await site.app.connection.collection('release_channels').deleteMany({});
+  // As a start does.
+  await site.publishBuilds();
+  expect(await site.live('mf-one')).toBe(before);
+  const record = await site.browser().get(`/api/releases/record?known=${openTab}`);
+  expect(record.body.revision).toBeGreaterThan(openTab);
+  const { lines } = (await site.manager.call('GET', '/api/releases/history?remote=mf-one')).body;
+  expect(lines).toMatchObject({ 0: { action: 'activate', by: 'npm start', to: before } });
+
+  // What was decided before is still known, and can be decided anew.
+  const again = { action: 'activate', remote: 'mf-one', version: '2.1.0' };
+  expect((await site.manager.change(again)).body.message).toContain('was rolled back');
+  expect((await site.manager.change({ ...again, reason: 'mended' })).status).toBe(200);
+  expect((await site.manager.change({ ...back, from: '2.1.0' })).status).toBe(200);
+  expect((await site.manager.change(again)).status).toBe(422);
+});
+
+test('after a channel’s document was restored from a backup, changes come after those in the history @turn-2', async () => {
+  const site = await start();
+  const channels = site.app.connection.collection('release_channels');
+  await publishAndActivate(site, 'mf-one', '2.0.0');
+  const backup = await channels.findOne({});
+  await publishAndActivate(site, 'mf-one', '2.1.0');
+  await publishAndActivate(site, 'mf-one', '2.2.0');
+  const openTab = Number((await site.browser().get('/api/releases/record')).body.revision);
+
+  await channels.replaceOne({}, { ...backup });
+  const lock = { action: 'lock', remote: 'mf-one', reason: 'restored' };
+  expect((await site.manager.change(lock)).body.revision).toBeGreaterThan(openTab);
+  expect(await site.live('mf-one')).toBe('2.0.0');
+  const { lines } = (await site.manager.call('GET', '/api/releases/history?remote=mf-one')).body;
+  expect(lines).toMatchObject({ 0: { action: 'lock' } });
+});
+
 test('a partly restored site says what is missing, and starts without it once its releases are deleted @turn-2', async () => {
   const builds = await folder();
   for (const build of [shellBuild('1.0.0'), remoteBuild('mf-one', '1.0.0')]) await writeBuild(builds, build);

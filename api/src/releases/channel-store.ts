@@ -77,6 +77,18 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
     return found ? verify(found) : { channel, revision: 0, entries: [] };
   }
 
+  /**
+   * The highest revision in the history; 0 if there is none. It is above the channel's own after the document was deleted
+   * or restored from a backup. The history is sorted by revisions, and open tabs ignore lower ones than theirs.
+   */
+  async function newestLine(channel: Channel): Promise<number> {
+    const line = await Audit.findOne({ channel })
+      .sort({ revision: -1 })
+      .select({ revision: 1 })
+      .lean<Pick<AuditRecord, 'revision'>>();
+    return line?.revision ?? 0;
+  }
+
   /** Copies pending lines to the history. Several processes may do so at once. */
   async function drain({ _id: channel, pending }: Pick<ChannelRecord, '_id' | 'pending'>): Promise<void> {
     const lines: AuditRecord[] = pending.map(({ id, ...line }) => ({ _id: id, channel, ...line }));
@@ -124,7 +136,7 @@ export function createChannelStore({ connection, signer, signerBefore, now }: Ch
       await Promise.all(
         decisions.map(({ entry, serves }) => (serves === null ? undefined : keep(entry.remote, serves))),
       );
-      const revision = before.revision + 1;
+      const revision = Math.max(before.revision, await newestLine(channel)) + 1;
       const changed = new Map(decisions.map(({ entry }) => [entry.remote, toPlain(entry)]));
       const entries = before.entries.map((entry) => changed.get(entry.remote) ?? entry);
       for (const { remote } of entries) changed.delete(remote);
