@@ -386,6 +386,39 @@ describe('the gate', () => {
       expect(body.message).toContain(`claims ${path}, which is every address`);
   });
 
+  test('refuses a route that the site could match to no address, and says how to write it', async () => {
+    const route = { access: 'public', chrome: 'site', scripts: [], styles: [], prerender: false };
+    const faulty = ['/docs/*', '/docs/:slug?', '/docs/:slug.html', '/docs/', '/docs//index', 'docs'];
+    await manager.publish(
+      remoteBuild('mf-one', next, {
+        routes: [...faulty, '/', '/docs', '/docs/:slug', '/docs/:post-id/edit_1'].map((path) => ({
+          ...route,
+          path,
+        })),
+      }),
+    );
+    const { body } = await activate('mf-one', next);
+    const issues = body.issues as { path: string; message: string }[];
+    expect(issues.map(({ message }) => /the route (\S+), /.exec(message)?.[1])).toEqual(faulty);
+    expect(issues[0]).toMatchObject({ path: 'route', message: expect.stringContaining('/blog/:slug') });
+  });
+
+  test('refuses a route with parameters that matches addresses of another remote’s, unless one of them is literal', async () => {
+    const route = { access: 'public', chrome: 'site', scripts: [], styles: [], prerender: false };
+    const routesOf = (...paths: string[]) => ({ routes: paths.map((path) => ({ ...route, path })) });
+    await manager.publish(remoteBuild('mf-two', next, routesOf('/shelf/:id/edit', '/shelf/:id')));
+    await activate('mf-two', next);
+    const paths = ['/shelf/book/:page', '/shelf/new', '/shelf/:id/edit/:page', '/shelf/:id/view'];
+    await manager.publish(remoteBuild('mf-one', next, routesOf(...paths)));
+    const { body } = await activate('mf-one', next);
+    expect(body.issues).toMatchObject([
+      {
+        path: 'route',
+        message: expect.stringContaining('both claim /shelf/book/:page (there as /shelf/:id/edit)'),
+      },
+    ]);
+  });
+
   test('refuses a shell that no longer supports a live remote, and a rollback to one', async () => {
     const shared = [{ package: 'react', version: '19.3.1', exports: null }];
     await manager.publish(shellBuild(next, { shared }));

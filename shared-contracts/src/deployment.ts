@@ -46,7 +46,7 @@ export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
 /** What the shell and the server need to know about a route before the remote's code is loaded. */
 export const declaredRouteSchema = z.object({
-  /** In the router's syntax, e.g. `/blog/:slug`. */
+  /** See {@link routePattern}, e.g. `/blog/:slug`. */
   path: z.string(),
   access: z.enum(['public', 'member']),
   chrome: z.enum(['site', 'app', 'bare']),
@@ -234,6 +234,13 @@ export function findOwner<R extends DeclaredRoute>(
   }
   return best;
 }
+
+/**
+ * The routes that {@link findOwner} can match: literal parts, and parameters that stand for one part each. The build and
+ * the gate refuse others, because no address would ever match them: the router's `*` and `?` mean nothing here. It isn't
+ * in the schema, so that what was published before can still be read.
+ */
+export const routePattern = /^(\/|(\/(:[\w-]+|[^/:*?#]+))+)$/;
 
 function matchesPattern(pattern: string, path: string): boolean {
   // Most routes are literal, and a site may have hundreds.

@@ -62,7 +62,7 @@ export interface RouteDeclaration {
   /** What stands in for the screen until it is loaded. Shells before 1.9.0 know only one for all. */
   readonly shape?: PageShape;
 }
-/** Keyed by absolute path in the router's syntax, e.g. `/blog/:slug`. */
+/** Keyed by absolute path, with a parameter for any one part, e.g. `/blog/:slug`; nothing else of the router's syntax. */
 export type RouteTable = Readonly<Record<string, RouteDeclaration>>;
 
 export interface RemoteRoute {

@@ -36,8 +36,8 @@ export function plantRemote(screen: string, files: Readonly<Record<string, strin
   return folder;
 }
 
-/** Builds a planted remote into its `dist`, and returns the build's output. */
-export async function buildPlanted(folder: string): Promise<string> {
+/** Builds a planted remote with one route into its `dist`, and returns the build's output. */
+export async function buildPlanted(folder: string, path = '/planted'): Promise<string> {
   vi.stubEnv('NODE_ENV', 'production');
   const remote = await createRsbuild({
     cwd: folder,
@@ -45,7 +45,7 @@ export async function buildPlanted(folder: string): Promise<string> {
       ...defineRemote({
         name: relative(workspaceRoot, folder),
         displayName: 'Planted',
-        routes: { '/planted': { access: 'public', chrome: 'site', screen: 'screen' } },
+        routes: { [path]: { access: 'public', chrome: 'site', screen: 'screen' } },
       }),
       logLevel: 'silent',
     },

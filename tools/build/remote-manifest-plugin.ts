@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { routePattern } from '../contract-copies.ts';
 import { type ArtifactFile, artifactFiles, provenance } from './artifact-files.ts';
 import { findForeignStyles } from './own-styles.ts';
 import { exportsTakenBy } from './shared-exports.ts';
@@ -94,6 +95,11 @@ export function remoteManifestPlugin(identity: RemoteIdentity, ownClasses: reado
           }),
           routes: Object.entries(identity.routes).map(
             ([path, { access, chrome, screen, prerender, shape }]) => {
+              if (!routePattern.test(path)) {
+                throw new Error(
+                  `${identity.remote} has the route ${path}, which no address matches. Write each part as a word, or as :name for any one word, as in /blog/:slug, and a route for each number of parts.`,
+                );
+              }
               const assets = assetsOf(screen);
               if (assets.scripts.length === 0) {
                 throw new Error(

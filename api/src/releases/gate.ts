@@ -1,4 +1,9 @@
-import type { Manifest, RemoteManifest, ShellManifest } from '@postloom/shared-contracts/deployment';
+import {
+  type Manifest,
+  type RemoteManifest,
+  routePattern,
+  type ShellManifest,
+} from '@postloom/shared-contracts/deployment';
 import semver from 'semver';
 import { isOwnPath } from './own-paths.ts';
 
@@ -127,7 +132,11 @@ function checkOwnRoutes(candidate: RemoteManifest): Refusal[] {
       const message = `${label(candidate)} claims ${path}, which is every address of the site that no one else owns. Begin the route with a word of its own.`;
       return [{ rule: 'route' as const, message }];
     }
-    if (!path.startsWith('/') || isOwnPath(path)) {
+    if (!routePattern.test(path)) {
+      const message = `${label(candidate)} has the route ${path}, which no address matches. Write each part as a word, or as :name for any one word, as in /blog/:slug, and a route for each number of parts.`;
+      return [{ rule: 'route' as const, message }];
+    }
+    if (isOwnPath(path)) {
       const message = `${label(candidate)} claims ${path}, which the site answers itself. Give the route another path.`;
       return [{ rule: 'route' as const, message }];
     }
@@ -136,16 +145,28 @@ function checkOwnRoutes(candidate: RemoteManifest): Refusal[] {
 }
 
 function checkCollisions(candidate: RemoteManifest, other: RemoteManifest): Refusal[] {
-  const theirs = new Set(other.routes.map(({ path }) => shapeOf(path)));
-  return candidate.routes
-    .filter(({ path }) => theirs.has(shapeOf(path)))
-    .map(({ path }) => ({
+  return candidate.routes.flatMap(({ path }) => {
+    const theirs = other.routes.find((route) => collide(path, route.path));
+    if (!theirs) return [];
+    const there = shapeOf(theirs.path) === shapeOf(path) ? '' : ` (there as ${theirs.path})`;
+    return {
       rule: 'route',
-      message: `${label(candidate)} and ${label(other)} both claim ${path}. Give the route another path, or release a version of ${other.remote} without it first.`,
-    }));
+      message: `${label(candidate)} and ${label(other)} both claim ${path}${there}. Give the route another path, or release a version of ${other.remote} without it first.`,
+    };
+  });
 }
 
-/** Makes patterns equal that differ only in their parameters' names, because they match the same paths. */
+/** Whether an address exists that both routes match, and neither wins. A literal route wins over one with parameters. */
+function collide(path: string, other: string): boolean {
+  if (!path.includes(':') || !other.includes(':')) return path === other;
+  const [parts, others] = [shapeOf(path).split('/'), shapeOf(other).split('/')];
+  return (
+    parts.length === others.length &&
+    parts.every((part, index) => [part, others[index]].includes(':') || part === others[index])
+  );
+}
+
+/** Makes patterns equal that differ only in their parameters' names. */
 function shapeOf(path: string): string {
   return path.replace(/:[^/]+/g, ':');
 }

@@ -198,7 +198,7 @@ export function createReleases({
     async firstPageOf({ remote, version }: Override): Promise<string> {
       const manifest = await prepare(remote, version);
       if (manifest?.kind !== 'remote') return '/';
-      const pages = manifest.routes.filter(({ path }) => !path.includes(':') && !path.includes('*'));
+      const pages = manifest.routes.filter(({ path }) => !path.includes(':'));
       return (pages.find(({ access }) => access === 'public') ?? pages[0])?.path ?? '/';
     },
 
