@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
+import type {
+  ArtifactSummary,
+  AuditLine,
+  FieldCount,
+  ReleaseLink,
+  ReleaseState,
+  Token,
+  UnrenderedPage,
+} from '../contract-copies.ts';
 import {
-  type ArtifactSummary,
-  type AuditLine,
   describeChange,
   describeFailures,
   describeHistory,
@@ -11,11 +18,6 @@ import {
   describeTokens,
   describeUnrendered,
   describeVersions,
-  type FieldCount,
-  type ReleaseLink,
-  type ReleaseState,
-  type Token,
-  type UnrenderedPage,
 } from '../release/describe.ts';
 import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
 

@@ -1,65 +1,15 @@
+import {
+  type ArtifactSummary,
+  type AuditLine,
+  type FieldCount,
+  type ReleaseLink,
+  type ReleaseState,
+  type Token,
+  takenBackBy,
+  type UnrenderedPage,
+} from '../contract-copies.ts';
+
 /** What the command prints for people. */
-
-export interface ReleaseState {
-  readonly remote: string;
-  readonly active: string | null;
-  readonly previous: string | null;
-  readonly canary: { readonly version: string; readonly percent: number } | null;
-  readonly lock: { readonly reason: string; readonly by: string; readonly at: string } | null;
-}
-
-/** A public page of a live version that the site couldn't render beforehand. */
-export interface UnrenderedPage {
-  readonly remote: string;
-  readonly version: string;
-  readonly path: string;
-  readonly reason: string;
-}
-
-export interface AuditLine {
-  readonly at: string;
-  readonly by: string;
-  readonly action: string;
-  readonly remote: string;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly percent?: number;
-  readonly reason?: string;
-}
-
-export interface ArtifactSummary {
-  readonly remote: string;
-  readonly version: string;
-  readonly publishedAt: string;
-  readonly publishedBy: string;
-  readonly size: number;
-  readonly commit: string | null;
-}
-
-export interface Token {
-  readonly id: string;
-  readonly name: string;
-  readonly role: string;
-  readonly remotes: readonly string[];
-  readonly publicKey: string | null;
-  readonly revokedAt: string | null;
-  /** Missing in answers of older sites. */
-  readonly acts?: readonly {
-    readonly at: string;
-    readonly by: string;
-    readonly action: string;
-    readonly reason?: string;
-  }[];
-}
-
-/** A link that shows a version to whoever opens it. */
-export interface ReleaseLink {
-  readonly id: string;
-  readonly remote: string;
-  readonly version: string;
-  readonly by: string;
-  readonly expiresAt: string;
-}
 
 const minute = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
@@ -109,35 +59,10 @@ export function describeHistory(lines: readonly AuditLine[]): string {
   return table([['When (UTC)', 'Who', 'What'], ...rows]);
 }
 
-/** The change that last rolled back a version, unless the version was released to everybody again since. */
-export function takenBackBy(lines: readonly AuditLine[], version: string): AuditLine | undefined {
-  // Newest first.
-  const last = lines.find(
-    ({ action, from, to }) =>
-      (['rollback', 'withdraw'].includes(action) && from === version) ||
-      (['activate', 'promote', 'rollback'].includes(action) && to === version),
-  );
-  return last?.to === version ? undefined : last;
-}
-
 /** E.g. `rolled back 2026-11-26 07:07 by dana: shows old prices`. */
 function describeTakenBack({ action, at, by, reason }: AuditLine): string {
   const what = action === 'withdraw' ? 'withdrawn' : 'rolled back';
   return `${what} ${minute(at)} by ${by}${reason ? `: ${reason}` : ''}`;
-}
-
-/** How a version did in browsers. Missing in answers of older sites: the reasons. */
-export interface FieldCount {
-  readonly version: string;
-  readonly loads: number;
-  readonly failures: number;
-  readonly renderErrors: number;
-  readonly reasons?: readonly {
-    readonly phase: string;
-    readonly route: string | null;
-    readonly reason: string;
-    readonly pages: number;
-  }[];
 }
 
 function describeField(counts: readonly FieldCount[], version: string): string {

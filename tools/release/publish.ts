@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changesMark } from '../build/artifact-files.ts';
 import { build, buildAlone, checkTypes, releasedPackages } from '../commands/build.ts';
+import {
+  type ArtifactSummary,
+  archiveMaxBytes,
+  type ReleaseState,
+  versionPattern,
+} from '../contract-copies.ts';
 import { placeholderDescription } from '../new-remote/remote-files.ts';
-import type { ArtifactSummary, ReleaseState } from './describe.ts';
 import { keyFile, packBuild, readOrMakeKey } from './sign-archive.ts';
 import { exitCodes, ReleaseFailure, type SiteClient } from './site-client.ts';
-
-/** What the site accepts as a version, checked before anything is built. */
-const versionPattern = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/;
-
-/** The site's limit of an archive, in bytes (`archiveMaxBytes` of the contract). */
-const archiveMaxBytes = 32 * 1024 * 1024;
 
 /**
  * Type-checks one package, builds it, signs it and uploads it. A version other than the package's own is built into a
