@@ -29,13 +29,16 @@ function dataOf(page: string): unknown {
   return JSON.parse(text);
 }
 
-test('one address gets a limited number of pages a minute, and others theirs', async () => {
+test.each([
+  ['pages', () => '/'],
+  ['invented files of the shell', (count: number) => `/shell/x.${10_000_000 + count}.js`],
+])('one address gets a limited number of %s a minute, and others theirs', async (_, pathOf) => {
   const strict = await startReleaseSite({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' });
-  const ask = (address: string) =>
-    strict.browser().get('/', { headers: { ...html.headers, 'x-forwarded-for': address } });
+  const ask = (address: string, count = 0) =>
+    strict.browser().get(pathOf(count), { headers: { ...html.headers, 'x-forwarded-for': address } });
   try {
     for (let count = 0; count < bounds.pagesPerAddressAndMinute / 10; count += 1)
-      expect((await ask('203.0.113.1')).status).not.toBe(429);
+      expect((await ask('203.0.113.1', count)).status).not.toBe(429);
     const refused = await ask('203.0.113.1');
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

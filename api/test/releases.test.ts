@@ -419,6 +419,23 @@ describe('the gate', () => {
     ]);
   });
 
+  test('reads the manifests of shells only once to find an earlier one’s file, whatever is asked for @turn-4', async () => {
+    const { connection } = site.app;
+    await manager.publish(shellBuild(next));
+    const ask = (file: string) => site.browser().get(`/${file}`);
+    expect((await ask(shellScript('invented'))).status).toBe(404);
+    const read: unknown[] = [];
+    connection.set('debug', (collection: string, method: string, _query: object, options: object = {}) => {
+      if (collection === 'release_artifacts' && method.startsWith('find')) read.push(options);
+    });
+    const answer = await ask(shellScript('invented too')).finally(() => connection.set('debug', false));
+    expect(answer.status).toBe(404);
+    expect(read).toMatchObject([{ projection: { _id: 1 } }]);
+    // A version that nobody has had yet, and that was published since.
+    await manager.publish(shellBuild(`${next}-rc.1`));
+    expect((await ask(shellScript(`${next}-rc.1`))).text).toBe(`main of ${next}-rc.1`);
+  });
+
   test('refuses a shell that no longer supports a live remote, and a rollback to one', async () => {
     const shared = [{ package: 'react', version: '19.3.1', exports: null }];
     await manager.publish(shellBuild(next, { shared }));

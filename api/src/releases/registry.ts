@@ -1,5 +1,5 @@
 import type { ArtifactSummary } from '@postloom/shared-contracts';
-import type { Manifest } from '@postloom/shared-contracts/deployment';
+import { type Manifest, shellName } from '@postloom/shared-contracts/deployment';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -10,6 +10,8 @@ import { verifySignature } from './signing.ts';
 const pageSize = 50;
 /** How many manifests a process caches; each takes some ten kilobytes. */
 const heldManifests = 2000;
+/** How many of the shell's newest versions are searched for a file. */
+const shellsSearched = 100;
 
 export interface RegistryOptions {
   readonly connection: Connection;
@@ -24,6 +26,23 @@ export type Registry = ReturnType<typeof createRegistry>;
 export function createRegistry({ connection, isEnrolled, log }: RegistryOptions) {
   const Artifacts = artifactsCollection.on(connection);
   const manifests = new Map<string, Manifest>();
+  /** The names of the files of the shell's versions, by the artifact's id. */
+  const shellFiles = new Map<string, Promise<ReadonlySet<string>>>();
+  const shellFilesOf = (id: string): Promise<ReadonlySet<string>> => {
+    let files = shellFiles.get(id);
+    if (!files) {
+      files = Artifacts.findById(id)
+        .select({ manifest: 1 })
+        .lean<Pick<ArtifactRecord, 'manifest'>>()
+        .then(
+          (found) =>
+            new Set(Array.from(found?.manifest.matchAll(/"(shell\/[^"]+)"/g) ?? [], ([, name = '']) => name)),
+        );
+      shellFiles.set(id, files);
+      files.catch(() => shellFiles.delete(id));
+    }
+    return files;
+  };
   const published = (remote: string, version: string) =>
     Artifacts.findOne({ _id: artifactId(remote, version), state: 'published' }).lean<ArtifactRecord>();
 
@@ -81,11 +100,19 @@ export function createRegistry({ connection, isEnrolled, log }: RegistryOptions)
 
     /** A published version of the shell that contains a file: tabs with earlier shells still load their chunks. */
     async findShellWith(file: string): Promise<ArtifactRecord | null> {
-      const shells = await Artifacts.find({ remote: 'shell', state: 'published' })
+      // Anybody may ask for any name, so nothing large is read: what a version consists of never changes.
+      const shells = await Artifacts.find({ remote: shellName, state: 'published' })
+        .select({ _id: 1 })
         .sort({ publishedAt: -1 })
-        .limit(100)
-        .lean<ArtifactRecord[]>();
-      return shells.find(({ manifest }) => manifest.includes(`"${file}"`)) ?? null;
+        .limit(shellsSearched)
+        .lean<Pick<ArtifactRecord, '_id'>[]>();
+      const ids = shells.map(({ _id }) => _id);
+      for (const id of shellFiles.keys()) if (!ids.includes(id)) shellFiles.delete(id);
+      const files = await Promise.all(ids.map(shellFilesOf));
+      const id = ids.find((_, index) => files[index]?.has(file));
+      return id === undefined
+        ? null
+        : Artifacts.findOne({ _id: id, state: 'published' }).lean<ArtifactRecord>();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { remoteNameSchema, versionSchema } from '@postloom/shared-contracts/deployment';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { serveImmutableFiles } from '#app/kernel/http/static-files.ts';
 import type { Releases } from '#app/releases/releases.ts';
 
@@ -12,7 +12,7 @@ const shellFile = /^[\w./-]*\.[0-9a-f]{8,}\.[\w.]+$/;
  * cached by name.
  */
 const longestShellFile = 300;
-/** How many locations of shell files a process caches. */
+/** How many locations of shell files a process caches. One file can be asked for by several names (`./`). */
 const remembered = 5000;
 
 /**
@@ -42,12 +42,15 @@ export function serveRemotes(
  * shell can still load its chunks.
  *
  * @param shellsInPlay folders of the versions that are live now.
+ * @param countSearch counts a request for a file that none of them has, since anybody can invent names.
  */
 export function serveShells(
   { registry, artifacts }: Pick<Releases, 'registry' | 'artifacts'>,
   shellsInPlay: () => readonly string[],
+  countSearch: (request: Request) => Promise<void>,
 ): RequestHandler {
-  const places = new Map<string, string | null>();
+  /** The folders of files that were found. */
+  const places = new Map<string, string>();
   const handlers = new Map<string, RequestHandler>();
   const handlerOf = (folder: string): RequestHandler => {
     let handler = handlers.get(folder);
@@ -57,24 +60,20 @@ export function serveShells(
     }
     return handler;
   };
-  const find = async (file: string): Promise<string | null> => {
+  const find = async (file: string, request: Request): Promise<string | null> => {
     const live = shellsInPlay().find((folder) => existsSync(path.join(folder, 'shell', file)));
     if (live) return live;
+    await countSearch(request);
     const old = await registry.findShellWith(`shell/${file}`);
     return old && artifacts.ensure(old);
   };
   return async (request, response, next) => {
     const file = request.path.slice(1);
     if (file.length > longestShellFile || !shellFile.test(file) || file.includes('..')) return next();
-    let place = places.get(file);
-    if (place === undefined) {
-      place = await find(file);
-      if (places.size >= remembered) places.clear();
-      places.set(file, place);
-      // A version that is published later may contain it.
-      if (place === null) setTimeout(() => places.delete(file), 10_000).unref();
-    }
+    const place = places.get(file) ?? (await find(file, request));
     if (place === null) return next();
+    if (places.size >= remembered) places.clear();
+    places.set(file, place);
     return handlerOf(place)(request, response, next);
   };
 }

@@ -115,7 +115,7 @@ export function createSite({
   });
   router.use(
     '/shell',
-    serveShells(releases, () => shellsInPlay().map(({ folder }) => folder)),
+    serveShells(releases, () => shellsInPlay().map(({ folder }) => folder), countPage),
   );
   router.use(artifactsUrl, serveRemotes(releases, artifactsDir));
   for (const path of redirects) {

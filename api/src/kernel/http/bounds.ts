@@ -28,8 +28,8 @@ export const bounds = {
   /** How long a request's head may take. A phone with hardly any signal sends its kilobyte in two seconds. */
   headMs: 20_000,
   /**
-   * Pages that one address gets a minute. Each takes about 7 ms of CPU. Search engines ask for ten a second at most, and
-   * a person for one.
+   * Pages that one address gets a minute, and searches for files of earlier shells. Each page takes about 7 ms of CPU.
+   * Search engines ask for ten a second at most, and a person for one.
    */
   pagesPerAddressAndMinute: 1200,
   /**
