@@ -70,6 +70,30 @@ for (const [atFile, [file, pattern]] of Object.entries(files).entries()) {
   }
 }
 
+test('a version whose entry was slow has only the rest of its four seconds for its screen @turn-3', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { promise: entryMayCome, resolve: letEntryCome } = Promise.withResolvers<void>();
+  await page.route(ofActiveVersion(files.entry), async (route) => {
+    await entryMayCome;
+    await route.continue();
+  });
+  await page.route(ofActiveVersion(files['screen chunk']), async () => undefined);
+  await page.goto('/social-media', { waitUntil: 'domcontentloaded' });
+  const older = page.waitForRequest(new RegExp(`/mf-generator/${olderVersion}\\+.*/remoteEntry\\.js$`));
+  const now = () => page.evaluate(() => performance.now());
+  await page.locator('script[src*="/mf-generator/"][src$="/remoteEntry.js"]').waitFor({ state: 'attached' });
+  const begun = await now();
+  await page.clock.fastForward(3000);
+  letEntryCome();
+  await older;
+  expect((await now()) - begun).toBeLessThan(6000);
+  await takenOver(page);
+  await expect(brief(page)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 const pinnedFiles = { ...files, stylesheet: 'static/css/async/routes.*.css' };
 for (const [file, pattern] of someOf(Object.entries(pinnedFiles), 1)) {
   test(`a changed ${file} is refused by its hash, and the previous version serves`, async ({ page }) => {

@@ -7,7 +7,7 @@ import * as ReactDom from 'react-dom';
 import * as ReactQuery from './react-query-share.ts';
 import * as ReactRouter from './react-router-share.ts';
 
-/** How long one version may take to load its entry, in milliseconds (design: 4 s per candidate). */
+/** How long one version may take to load its entry and a screen together, in milliseconds (design: 4 s per candidate). */
 export const loadTimeout = 4000;
 
 // Remotes are built without their own runtime core (`externalRuntime`) and use this one.

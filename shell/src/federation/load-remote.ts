@@ -62,12 +62,14 @@ export function createRemoteLoader(
   const loadRoutes = remember(
     async (version: DeployedVersion, remote: string): Promise<readonly RemoteRoute[]> => {
       const failed = failures.get(version.federationName) ?? 0;
-      const module = await withTimeout(loadRoutesModule(version, failed)).catch((error: unknown) => {
-        // Retry under a new address only after a failure. The files of a version that just comes back are already
-        // loaded.
-        failures.set(version.federationName, failed + 1);
-        throw error;
-      });
+      const module = await withTimeout(loadRoutesModule(version, failed), loadTimeout).catch(
+        (error: unknown) => {
+          // Retry under a new address only after a failure. The files of a version that just comes back are already
+          // loaded.
+          failures.set(version.federationName, failed + 1);
+          throw error;
+        },
+      );
       const { createRoutes } = module as { createRoutes?: CreateRoutes };
       if (typeof createRoutes !== 'function') throw new Error('./routes exports no createRoutes');
       const lifetime = createHostLifetime(host);
@@ -77,10 +79,11 @@ export function createRemoteLoader(
   );
 
   const loadScreen = remember(async (version: DeployedVersion, remote: string, routePath: string) => {
+    const deadline = performance.now() + loadTimeout;
     const routes = await loadRoutes.get(version.federationName, version, remote);
     const route = routes.find(({ path }) => path === routePath);
     if (!route) throw new Error(`This version has no route ${routePath}`);
-    return { remote, version, screen: await withTimeout(route.load()) };
+    return { remote, version, screen: await withTimeout(route.load(), deadline - performance.now()) };
   });
 
   return {
@@ -130,9 +133,9 @@ function remember<A extends readonly unknown[], T>(load: (...input: A) => Promis
   };
 }
 
-function withTimeout<T>(promise: Promise<T>): Promise<T> {
+function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${loadTimeout} ms`)), loadTimeout);
+    const timer = setTimeout(() => reject(new Error(`No answer within ${loadTimeout} ms`)), milliseconds);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
