@@ -8,7 +8,7 @@ import { createChannelStore } from '#app/releases/channel-store.ts';
 import { keptDays, keptVersions, pruneArtifacts } from '#app/releases/prune-artifacts.ts';
 import { publishArtifact } from '#app/releases/publish-artifact.ts';
 import { releases } from '#app/releases/releases.feature.ts';
-import { pack, remoteBuild } from './release-fixtures.ts';
+import { pack, remoteBuild, writeBuild } from './release-fixtures.ts';
 import { type ReleaseSite, startReleaseSite } from './release-site.ts';
 
 /** What happens to a version while it is being deleted. */
@@ -30,7 +30,9 @@ afterEach(async () => {
 });
 
 const documents = () =>
-  site.app.connection.collection<{ _id: string; object: string; publishedAt: Date }>('release_artifacts');
+  site.app.connection.collection<{ _id: string; version: string; object: string; publishedAt: Date }>(
+    'release_artifacts',
+  );
 const store = () => site.app.service(releases).artifacts;
 
 async function age(version: string, hours: number): Promise<void> {
@@ -190,5 +192,20 @@ describe('an old version', () => {
     await age('1.5.0', 25);
     expect(await prune()).toEqual(['mf-one@1.5.0']);
     expect(await documents().findOne({ _id: 'mf-one@1.5.0' })).toBeNull();
+  });
+
+  test('whose deletion was interrupted keeps no start that brings its build from working', async () => {
+    await writeBuild(site.builds, remoteBuild('mf-one', '1.6.0'));
+    await site.publishBuilds();
+    const { version = '' } = (await documents().findOne({ version: /^1\.6\.0\+/ })) ?? {};
+    await age(version, (keptDays + 1) * 24);
+    const before = await site.live('mf-one');
+    await expect(prune(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+    await site.publishBuilds();
+    expect(await site.live('mf-one')).toBe(before);
+    await age(version, 25);
+    expect(await prune()).toEqual([`mf-one@${version}`]);
+    await site.publishBuilds();
+    expect(await isStored(version)).toBe(true);
   });
 });

@@ -119,11 +119,7 @@ async function reserve(Artifacts: Artifacts, record: ArtifactRecord, at: Date): 
     );
     if (matchedCount === 1) return;
     const other = await Artifacts.findById(_id).orFail().lean<ArtifactRecord>();
-    if (other.state === 'removing') {
-      throw new AppError('conflict', {
-        userMessage: `${record.remote} ${record.version} was published before and is being deleted. Raise the version, or publish this one again tomorrow.`,
-      });
-    }
+    if (other.state === 'removing') throw new BeingDeleted(record);
     if (other.state === 'uploading' || other.digest !== record.digest) throw taken(record);
   }
 }
@@ -150,6 +146,15 @@ async function refuseTwin(Artifacts: Artifacts, manifest: Manifest): Promise<voi
   throw new AppError('conflict', {
     userMessage: `${remote} ${version} carries the federation name ${federationName} of ${other.remote} ${other.version}, whose files are others. Raise the version and build it anew.`,
   });
+}
+
+/** Thrown for a version that was published before and whose files are being deleted because it is old. */
+export class BeingDeleted extends AppError {
+  constructor({ remote, version }: Pick<ArtifactRecord, 'remote' | 'version'>) {
+    super('conflict', {
+      userMessage: `${remote} ${version} was published before and is being deleted. Raise the version, or publish this one again tomorrow.`,
+    });
+  }
 }
 
 function taken({ remote, version }: Pick<ArtifactRecord, 'remote' | 'version'>): AppError {

@@ -13,7 +13,7 @@ import { manifestsServed } from './change-release.ts';
 import type { ChannelStore } from './channel-store.ts';
 import { type Author, type Decision, decide, emptyEntry } from './decisions.ts';
 import { checkGate } from './gate.ts';
-import { type PublishDependencies, publishArtifact } from './publish-artifact.ts';
+import { BeingDeleted, type PublishDependencies, publishArtifact } from './publish-artifact.ts';
 import type { Registry } from './registry.ts';
 import type { ChannelEntry } from './releases.model.ts';
 import type { SiteKey } from './signing.ts';
@@ -50,7 +50,13 @@ export async function publishBuilds(
   const { channels, registry, contractVersion, now, log } = dependencies;
   const published: Manifest[] = [];
   for (const build of await findBuilds(folder)) {
-    published.push(await publishBuild(dependencies, build));
+    try {
+      published.push(await publishBuild(dependencies, build));
+    } catch (error) {
+      // What is live stays so. The site must start all the same.
+      if (!(error instanceof BeingDeleted)) throw error;
+      log.warn(`not published: ${error.userMessage}`);
+    }
   }
   for (;;) {
     const before = await channels.read(channel);
