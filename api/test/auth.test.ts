@@ -314,8 +314,24 @@ describe('a session’s end', () => {
       clock += 20 * 24 * 60 * 60 * 1000;
     }
     expect((await member.get(getUser.path)).status).toBe(401);
+    // Nor does a copy of the cookie open it, after the browser has dropped its own.
+    const copy = own.browser();
+    for (const [name, value] of member.cookies) copy.cookies.set(name, value);
+    expect((await copy.get(getUser.path)).status).toBe(401);
     expect(await own.app.connection.collection('sessions').countDocuments()).toBe(0);
     await own.close();
+  });
+
+  it('comes thirty days after the last visit', async () => {
+    const member = await server.member();
+    const ofMember = { 'session.passport.user': member.id };
+    const idleDays = async () =>
+      (Number((await sessions().findOne(ofMember))?.expires) - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(await idleDays()).toBeCloseTo(30, 2);
+    const [soon, longAgo] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60 * 60 * 1000)];
+    await sessions().updateOne(ofMember, { $set: { expires: soon, lastModified: longAgo } });
+    expect((await member.get(getUser.path)).status).toBe(200);
+    expect(await idleDays()).toBeCloseTo(30, 2);
   });
 
   it('comes for sessions of earlier versions as well', async () => {

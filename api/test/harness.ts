@@ -51,26 +51,30 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A person's browser: keeps cookies, and sends what a browser sends with a same-origin write. */
+/** A person's browser: keeps cookies as long as they last, and sends what a browser sends with a same-origin write. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  readonly #ends = new Map<string, number>();
   readonly #base: string;
+  readonly #now: () => Date;
 
-  constructor(base: string) {
+  constructor(base: string, now = () => new Date()) {
     this.#base = base;
+    this.#now = now;
   }
 
   /** The raw response, for streams. */
   async fetch(method: string, url: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
     const isBytes = body instanceof Uint8Array;
+    const sent = [...this.cookies].filter(
+      ([name]) => (this.#ends.get(name) ?? Infinity) > Number(this.#now()),
+    );
     const response = await fetch(new URL(url, this.#base), {
       method,
       redirect: 'manual',
       headers: {
         ...(body !== undefined && !isBytes && { 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 && {
-          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
+        ...(sent.length > 0 && { cookie: sent.map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...options.headers,
       },
       ...(body !== undefined && {
@@ -87,6 +91,9 @@ export class Browser {
       const [name = '', value = ''] = pair.split('=');
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
+      const lasts = lifetimeOf(line);
+      if (lasts === null) this.#ends.delete(name);
+      else this.#ends.set(name, Number(this.#now()) + lasts);
     }
     return response;
   }
@@ -113,6 +120,14 @@ export class Browser {
   post(url: string, body?: unknown, options?: CallOptions): Promise<Answer> {
     return this.call('POST', url, body, options);
   }
+}
+
+/** Milliseconds that a cookie lasts; null for one without an end. Its date is of the real clock, not of a test's. */
+function lifetimeOf(cookie: string): number | null {
+  const seconds = /; *max-age=(\d+)/i.exec(cookie)?.[1];
+  if (seconds !== undefined) return Number(seconds) * 1000;
+  const date = /; *expires=([^;]+)/i.exec(cookie)?.[1];
+  return date === undefined ? null : Date.parse(date) - Date.now();
 }
 
 export interface TestServer {
@@ -162,7 +177,7 @@ export async function startTestServer(
     }),
     extras,
   );
-  const browser = (): Browser => new Browser(server.url);
+  const browser = (): Browser => new Browser(server.url, extras.now);
   return {
     url: server.url,
     app: server.app,

@@ -51,7 +51,7 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
     kind: 'Cookie',
     what: 'Session',
     purpose: 'Keeps you signed in. Not readable by scripts.',
-    howLong: `Until you sign out, ${retention.idleSessions.days} days without a visit, or ${retention.sessions.days} days after you signed in`,
+    howLong: `Until you sign out, or ${retention.sessions.days} days after you signed in. It has no effect after ${retention.idleSessions.days} days without a visit`,
     when: 'When you sign in, or go to a sign-in service',
   },
   knownBrowser: {

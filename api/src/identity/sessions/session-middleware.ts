@@ -24,7 +24,6 @@ declare module 'express-session' {
   }
 }
 
-const maxAgeMs = retentionMs('idleSessions');
 const touchAfterSeconds = 10 * 60;
 
 /** The session's cookie. */
@@ -49,6 +48,14 @@ function isOver({ about, endsAt }: Partial<session.SessionData>, at: Date): bool
   return end !== undefined && new Date(end) <= at;
 }
 
+/**
+ * A session without its cookie's end, which connect-mongo would keep it until. The cookie is sent only once and lasts
+ * as long as a session can; the session itself ends after a time without use.
+ */
+function untilUnused<Stored extends session.SessionData>(stored: Stored): Stored {
+  return { ...stored, cookie: { ...stored.cookie, expires: null } };
+}
+
 /** Sessions in MongoDB, so that they are shared by all processes and survive a restart. */
 export function createSessionMiddleware({
   connection,
@@ -67,16 +74,18 @@ export function createSessionMiddleware({
     client: connection.getClient() as never,
     dbName: connection.name,
     collectionName: 'sessions',
-    ttl: maxAgeMs / 1000,
+    ttl: retentionMs('idleSessions') / 1000,
     touchAfter: touchAfterSeconds,
     // Stored as a document, so that a member's sessions can be found.
     stringify: false,
     autoRemove: 'disabled',
   });
-  const read = store.get.bind(store);
+  const { get, set, touch } = store;
+  store.set = (sid, session, done) => set.call(store, sid, untilUnused(session), done);
+  store.touch = (sid, session, done) => touch.call(store, sid, untilUnused(session), done);
   // Treat a session that has ended like a missing one.
   store.get = async (sid, done) =>
-    read(sid, (error, found) => {
+    get.call(store, sid, (error, found) => {
       if (error || !found || !isOver(found, now())) done(error, found);
       else store.destroy(sid, (error) => done(error, null));
     });
@@ -88,7 +97,7 @@ export function createSessionMiddleware({
     saveUninitialized: false,
     rolling: false,
     proxy: undefined,
-    cookie: { ...(cookie.options as object), maxAge: maxAgeMs },
+    cookie: { ...(cookie.options as object), maxAge: retentionMs('sessions') },
   });
   const recognizeMember = passport.session();
 
