@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import {
   clientHeader,
   deliveredCharacters,
@@ -15,7 +18,8 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { credits } from '#app/credits/credits.feature.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { startBothSites } from './both-sites.ts';
 import { type Browser, password, pngBytes, readEvents, startTestServer, type TestServer } from './harness.ts';
@@ -1033,10 +1037,50 @@ describe('a reader who leaves', () => {
     await expect.poll(() => remaining(visitor), { timeout: 20_000, interval: 20 }).toBe(5);
   });
 
+  it('while they are being admitted pays nothing, and nothing is asked of the provider', async () => {
+    const body = JSON.stringify(makeBrief());
+    const { hostname, port, host } = new URL(server.url);
+    const connection = connect(Number(port), hostname);
+    // The connection ends as soon as the server has read the whole request: a new visitor's account is created then.
+    const started = 'http.server.request.start';
+    const leave = (message: unknown): void => {
+      const { request } = message as { readonly request: IncomingMessage };
+      if (request.headers['idempotency-key'] === 'left-at-once')
+        request.once('end', () => connection.destroy());
+    };
+    subscribe(started, leave);
+    onTestFinished(() => void unsubscribe(started, leave));
+    connection.write(
+      [
+        `POST ${generate} HTTP/1.1`,
+        `Host: ${host}`,
+        'Accept: text/event-stream',
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Idempotency-Key: left-at-once',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+    const run = () => server.app.connection.collection('generations').findOne({ key: 'left-at-once' });
+    await expect
+      .poll(async () => (await run())?.failure?.code, { timeout: 10_000, interval: 20 })
+      .toBe('request_cancelled');
+    expect(await server.app.service(credits).get(String((await run())?.account))).toMatchObject({
+      remaining: 5,
+    });
+    expect(provider.calls()).toHaveLength(0);
+  });
+
   /** Reads a stream until that much of the caption has arrived, then leaves. */
-  async function leaveAfter(browser: Browser, characters: number, key?: string): Promise<void> {
+  async function leaveAfter(
+    browser: Browser,
+    characters: number,
+    key?: string,
+    brief: object = makeBrief(),
+  ): Promise<void> {
     const leaving = new AbortController();
-    const response = await browser.fetch('POST', generate, makeBrief(), {
+    const response = await browser.fetch('POST', generate, brief, {
       headers: { ...stream.headers, ...(key && { 'idempotency-key': key }) },
       signal: leaving.signal,
     });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type errorBodySchema, formatServerSentEvent } from '@postloom/shared-contracts';
 import type { Request, Response } from 'express';
 import type * as z from 'zod/mini';
@@ -79,12 +78,14 @@ export function openEventStream<const Events extends EventSchemas>(
   };
 }
 
-/** Aborts when the connection closes before the answer is complete. */
+/** Aborts when the connection closes before the answer is complete, or at once if it already has. */
 export function abortedOnLeave(response: Response): AbortSignal {
   const controller = new AbortController();
-  void once(response, 'close').then(() => {
+  const leave = (): void => {
     if (!response.writableFinished) controller.abort(new AppError('request_cancelled'));
-  });
+  };
+  if (response.destroyed) leave();
+  else response.once('close', leave);
   return controller.signal;
 }
 
