@@ -1107,6 +1107,24 @@ describe('a reader who leaves', () => {
     expect(await remaining(visitor)).toBe(4);
   });
 
+  it('late pays for the post, and for no clip until they ask for it again with the key', async () => {
+    const member = await server.member('pro');
+    const brief = { ...makeBrief(), generateVideo: true };
+    provider.always({ kind: 'post', caption: 'word '.repeat(60).trim(), chunkSize: 5, chunkDelayMs: 5 });
+    await leaveAfter(member, deliveredCharacters, 'left-before-the-clip', brief);
+    const posts = async () => (await member.get(endpoints.listPosts.path)).body.items;
+    await expect.poll(posts, { timeout: 20_000, interval: 20 }).toHaveLength(1);
+    // Takes longer than it would take to begin the clip.
+    await member.post(generate, makeBrief({ prompt: 'Another blend' }));
+    const account = new Types.ObjectId(member.id);
+    const clips = () => server.app.connection.collection('generations').find({ account, part: 'video' });
+    expect(await clips().toArray()).toEqual([]);
+    const { body } = await member.post(generate, brief, {
+      headers: { 'idempotency-key': 'left-before-the-clip' },
+    });
+    expect(body.clipId).toMatch(/^[0-9a-f]{24}$/);
+  });
+
   it('early too often in a day still pays for the last one, which is finished @turn-1', async () => {
     const visitor = await server.visitor();
     provider.always({ kind: 'post', caption: 'word '.repeat(40).trim(), chunkSize: 10, chunkDelayMs: 20 });

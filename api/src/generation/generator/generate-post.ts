@@ -25,7 +25,7 @@ export async function generatePost(
   context: GeneratorContext,
   options: GenerateOptions,
 ): Promise<GenerationResponse> {
-  const { account, actor, request, idempotencyKey: key } = options;
+  const { account, actor, request, idempotencyKey: key, signal } = options;
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
   const response =
     (await findDone<GenerationResponse>(context.runs, { actor, key, requestHash })) ??
@@ -33,6 +33,8 @@ export async function generatePost(
   if (account.kind !== 'member') return response;
   await makePostOfResult(context.runs, context.makePost, { workspace: actor.workspace, runId: response.id });
   if (!request.generateVideo || response.clipId) return response;
+  // A clip isn't begun for somebody who has left: it would be charged unseen. Whoever asks again with the key gets it.
+  signal.throwIfAborted();
   return { ...response, clipId: await startClip(context, actor, request, response.id) };
 }
 
