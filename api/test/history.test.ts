@@ -61,6 +61,49 @@ it('lists what was generated, latest first, by kind and in pages', async () => {
   expect((await page(member, 'kind=clip')).items).toEqual([]);
 });
 
+it('lists a set by what has come of it, and not at all if that is nothing', async () => {
+  const member = await server.member();
+  const set = (topic: string, key: string, platforms = ['instagram', 'twitter']) =>
+    member.post(
+      endpoints.composerGenerate.path,
+      { platforms, goal: 'promote', topic, tone: 'casual' },
+      { headers: { 'idempotency-key': key } },
+    );
+  const listed = async () => {
+    const { items } = await page(member, 'kind=set');
+    const { body } = await member.get(endpoints.listComposerGenerations.path);
+    const [ids, same] = [items, body.items as typeof items].map((list) => list.map(({ id }) => id));
+    expect(same).toEqual(ids);
+    return items.map(({ title, status }) => [title, status]);
+  };
+  await set('Spelt on Sundays', 'all-is-well');
+  provider.always({ kind: 'error', status: 500, code: 'server_error' });
+  expect((await set('Rye on Fridays', 'an-outage')).status).toBe(502);
+  provider.always({ kind: 'post' });
+  const { status } = await set('Oats', 'too-dear', ['instagram', 'twitter', 'facebook', 'linkedin']);
+  expect(status).toBe(402);
+  expect(await listed()).toEqual([['Spelt on Sundays', 'done']]);
+
+  let finish = (): void => undefined;
+  const after = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  provider.always({ kind: 'post', after });
+  const calls = provider.calls().length;
+  const again = set('Rye on Fridays', 'an-outage');
+  await provider.arrived(calls + 2);
+  expect(await listed()).toEqual([
+    ['Rye on Fridays', 'running'],
+    ['Spelt on Sundays', 'done'],
+  ]);
+  finish();
+  expect((await again).status).toBe(200);
+  expect(await listed()).toEqual([
+    ['Rye on Fridays', 'done'],
+    ['Spelt on Sundays', 'done'],
+  ]);
+});
+
 it('returns a visitor’s latest result with what they changed in it, and nothing to anybody else', async () => {
   const last = async (browser: Browser) =>
     (await browser.get(endpoints.getLastGeneration.path)).body.generation;

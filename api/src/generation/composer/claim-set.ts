@@ -45,6 +45,7 @@ export async function claimSet(
       requestHash: hashOf(asked),
       ...kept,
       createdBy: new Types.ObjectId(actor.account),
+      listed: false,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + retentionMs('runs')),
     });

@@ -16,6 +16,7 @@ import { quoteSet } from './quote-set.ts';
 import { readSet } from './read-set.ts';
 import { refineText } from './refine-text.ts';
 import type { SetListener } from './set-parts.ts';
+import { isListed } from './sets.model.ts';
 
 export function createComposerRoutes({
   route,
@@ -73,7 +74,7 @@ export function createComposerRoutes({
     const { mine, ...page } = query;
     const { records, next } = await findPage(setsOf(context, actor), {
       ...page,
-      filter: mine === 'true' ? { createdBy: new Types.ObjectId(actor.account) } : {},
+      filter: { ...isListed, ...(mine === 'true' && { createdBy: new Types.ObjectId(actor.account) }) },
       by: 'createdAt',
     });
     return {

@@ -7,11 +7,11 @@ import { mayLeaveEarly } from '../runs/may-leave-early.ts';
 import type { Asking, ChargedCaller } from '../runs/run-charged.ts';
 import type { RunResult } from '../runs/runs.model.ts';
 import { claimSet, findSet } from './claim-set.ts';
-import type { ComposerContext } from './composer-context.ts';
+import { type ComposerContext, setsOf } from './composer-context.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type ComposerAnswer, readSet } from './read-set.ts';
 import { requireSetCredits } from './require-set-credits.ts';
-import { isDone, type Part, partsOf, type SetListener, type SetWork } from './set-parts.ts';
+import { isDone, type Part, partsOf, runsIn, type SetListener, type SetWork } from './set-parts.ts';
 import { sourcesOf, uploadsOf } from './set-sources.ts';
 import type { SetRecord } from './sets.model.ts';
 import { startSetClip } from './start-set-clip.ts';
@@ -39,14 +39,19 @@ export async function generateSet(
   const work = await prepare(context, asking, asked, listener, saysVoice);
   const { set, caller } = work;
   await requireSetCredits(context, set);
+  await list(context, set, true);
   listener?.started(set._id.toHexString());
   const failures = await makeParts(work);
+  if (failures.every((failure) => failure !== null)) {
+    // Another call with its key may still be at work on it.
+    const runs = await runsIn(context, set);
+    if (runs.every(({ status }) => status === 'failed')) await list(context, set, false);
+    throw failures[0];
+  }
   await makePosts(context, set);
   // A clip isn't begun for somebody who has left: it would be charged after they were told what the rest had cost.
   signal.throwIfAborted();
   if (set.request.generateVideo) await startSetClip(context, caller.actor, set);
-  const [first] = failures;
-  if (first && failures.every((failure) => failure !== null)) throw first;
   return readSet(context, caller.actor, set._id.toHexString());
 }
 
@@ -128,6 +133,10 @@ async function awaitPart({ listener }: SetWork, made: Promise<RunResult>, part: 
   await listener?.ended(part);
   return failure;
 }
+
+/** Adds a set to the lists, or removes it from them. Its client may have been archived since it was claimed. */
+const list = (context: ComposerContext, { _id, account }: SetRecord, listed: boolean): Promise<boolean> =>
+  setsOf(context, { workspace: account.toHexString() }).change({ _id }, { $set: { listed } });
 
 const makePosts = ({ runs, makePost }: ComposerContext, { _id, account }: SetRecord): Promise<void> =>
   makePostsOfSet(runs, makePost, { workspace: account.toHexString(), setId: _id.toHexString() });

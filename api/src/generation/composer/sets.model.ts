@@ -17,6 +17,8 @@ export interface SetRecord {
   targetAudience: string;
   /** Who requested it. Absent in records of older versions (compat: teams). */
   createdBy?: Types.ObjectId;
+  /** False until its parts are begun, and again if nothing has come of them. Absent in records of older versions. */
+  listed?: boolean;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -32,6 +34,7 @@ const schema = new Schema<SetRecord>(
     businessType: { type: String, default: '' },
     targetAudience: { type: String, default: '' },
     createdBy: { type: ObjectId },
+    listed: { type: Boolean },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
@@ -41,6 +44,9 @@ schema.index({ account: 1, key: 1 }, { unique: true });
 schema.index({ account: 1, createdAt: -1, _id: -1 });
 schema.index({ account: 1, client: 1, createdAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+/** Sets that cost nothing and have no result to return to are left out of lists, like failed runs. */
+export const isListed = { listed: { $ne: false } };
 
 export const setsCollection = defineWorkspaceCollection({
   model: 'ComposerGeneration',

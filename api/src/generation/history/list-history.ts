@@ -6,18 +6,19 @@ import {
   type historyItemSchema,
   type Sent,
 } from '@postloom/shared-contracts';
-import type { QueryFilter } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { findPage, writeCursor } from '#app/kernel/database/page.ts';
 import type { ClipBrief } from '../clips/clip-order.ts';
 import { setsOf } from '../composer/composer-context.ts';
-import type { SetRecord } from '../composer/sets.model.ts';
+import { isListed, type SetRecord } from '../composer/sets.model.ts';
 import { asEdited } from '../runs/edit-result.ts';
 import type { RunRecord } from '../runs/runs.model.ts';
 import { runsOf } from '../runs/runs-context.ts';
 import type { HistoryContext } from './history-context.ts';
 
 type Item = Sent<typeof historyItemSchema>;
+type Status = 'running' | 'done' | 'failed';
 
 const titleCharacters = 120;
 /** Failed runs cost nothing and have no result to return to. */
@@ -42,7 +43,7 @@ export async function listHistory(
   const [posts, clips, sets] = await Promise.all([
     wants('post') ? findPage(runs, { ...page, filter: asFilter(filters.post) }) : none,
     wants('clip') ? findPage(runs, { ...page, filter: asFilter(filters.clip) }) : none,
-    wants('set') ? findPage(setsOf(context.runs, scope), { ...page, filter: {} }) : none,
+    wants('set') ? findPage(setsOf(context.runs, scope), { ...page, filter: isListed }) : none,
   ]);
   const merged = [
     ...posts.records.map((record) => ({ record, kind: 'post' as const })),
@@ -57,12 +58,17 @@ export async function listHistory(
     scope,
     shown.flatMap(({ record, kind }) => (kind === 'post' ? [record._id.toHexString()] : [])),
   );
+  const statuses = await statusesOfSets(
+    context,
+    scope,
+    shown.flatMap(({ record, kind }) => (kind === 'set' ? [record._id] : [])),
+  );
   const last = shown.at(-1)?.record;
   const isMore = merged.length > limit || [posts, clips, sets].some(({ next }) => next !== null);
   return {
     items: shown.map((entry) =>
       entry.kind === 'set'
-        ? ofSet(entry.record)
+        ? ofSet(entry.record, statuses.get(entry.record._id.toHexString()) ?? 'failed')
         : ofRun(context, entry.kind, entry.record, kept.get(entry.record._id.toHexString()) ?? null),
     ),
     next: isMore && last ? writeCursor(last.createdAt, last._id) : null,
@@ -72,14 +78,33 @@ export async function listHistory(
 const none = { records: [], next: null };
 const asFilter = (filter: object) => filter as QueryFilter<RunRecord>;
 
-function ofSet({ _id, request, createdAt, expiresAt }: SetRecord): Item {
+/** The statuses of sets by id. A set of which no part was begun has none. */
+async function statusesOfSets(
+  context: HistoryContext,
+  { workspace }: Scope,
+  sets: readonly Types.ObjectId[],
+): Promise<ReadonlyMap<string, Status>> {
+  if (sets.length === 0) return new Map();
+  const parts = await runsOf(context.runs, workspace)
+    .find({ set: { $in: sets }, part: /^(?:text|picture)/ })
+    .select({ set: 1, status: 1, leaseUntil: 1 })
+    .lean<RunRecord[]>();
+  const statuses = new Map<string, Status>();
+  for (const [set, runs] of Map.groupBy(parts, ({ set }) => String(set))) {
+    const has = new Set(runs.map((run) => statusOf(context, run)));
+    statuses.set(set, (['running', 'done'] as const).find((status) => has.has(status)) ?? 'failed');
+  }
+  return statuses;
+}
+
+function ofSet({ _id, request, createdAt, expiresAt }: SetRecord, status: Status): Item {
   return {
     id: _id.toHexString(),
     kind: 'set',
     title: short(request.topic),
     platforms: request.platforms,
     contentType: null,
-    status: 'done',
+    status,
     postId: null,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -115,7 +140,7 @@ function ofRun(
 export const statusOf = (
   { now }: Pick<HistoryContext, 'now'>,
   { status, leaseUntil, part }: RunRecord,
-): 'running' | 'done' | 'failed' => {
+): Status => {
   if (status === 'done' || status === 'failed') return status;
   return part === 'video' || leaseUntil > now() ? 'running' : 'failed';
 };
