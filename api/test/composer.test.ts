@@ -15,11 +15,12 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
+import { pino } from 'pino';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { startBothSites } from './both-sites.ts';
-import { type Browser, pngBytes, readEvents } from './harness.ts';
+import { type Browser, pngBytes, readEvents, startTestServer } from './harness.ts';
 
 const generate = endpoints.composerGenerate.path;
 const refine = endpoints.refine.path;
@@ -577,6 +578,42 @@ describe('with an AI provider', () => {
     expect(one.body).toEqual(other.body);
     expect(provider.calls()).toHaveLength(3);
     expect(await remaining(member)).toBe(2);
+  });
+
+  it('if a part cannot be read as soon as it is done, the others go on and the final answer shows it', async () => {
+    let tell = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const write = (line: string) => line.includes('a part could not be shown') && tell();
+    const own = await startTestServer(
+      { OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'stand-in' },
+      { log: pino({ level: 'warn' }, { write }) },
+    );
+    onTestFinished(() => own.close());
+    const member = await own.member('pro');
+    const gates = ['Instagram', 'X'].map((name) => {
+      let open = (): void => undefined;
+      const after = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      provider.when(`feed post for ${name},`, { kind: 'post', after });
+      return () => open();
+    });
+    const answer = member.post(generate, brief({ platforms: ['instagram', 'twitter'] }), stream);
+    await provider.arrived(2);
+    const sets = own.app.connection.collection('composer_generations');
+    const set = await sets.findOneAndDelete({});
+    gates[0]?.();
+    await Promise.race([told, answer]);
+    await sets.insertOne(set ?? {});
+    gates[1]?.();
+    const { text } = await answer;
+    const events = [...text.matchAll(/^event: (platform|result|error)\ndata: (.*)$/gm)];
+    expect(events.map(([, event]) => event)).toEqual(['platform', 'result']);
+    const result = composerResultSchema.parse(JSON.parse(events[1]?.[2] ?? ''));
+    expect(result.platforms.map(({ status }) => status)).toEqual(['done', 'done']);
+    expect(await remaining(member)).toBe(98);
   });
 
   it('if the caller leaves, what was delivered is finished, stored and charged, and the rest is refunded', async () => {

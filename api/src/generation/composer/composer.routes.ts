@@ -54,13 +54,18 @@ export function createComposerRoutes({
           delta: (platform, variant, text) => stream.send('delta', { platform, variant, text }),
           restart: (platform) => stream.send('restart', { platform }),
           async ended(part) {
-            const { platforms, picture } = await readSet(context, actor, id);
-            if (part.kind === 'picture') {
-              if (picture) stream.send('picture', picture);
-              return;
+            try {
+              const { platforms, picture } = await readSet(context, actor, id);
+              if (part.kind === 'picture') {
+                if (picture) stream.send('picture', picture);
+                return;
+              }
+              const found = platforms.find(({ platform }) => platform === part.platform);
+              if (found) stream.send('platform', found);
+            } catch (error) {
+              // The other parts go on and are charged. The final answer shows this one, too.
+              request.log.warn({ err: error }, 'a part could not be shown before the others');
             }
-            const found = platforms.find(({ platform }) => platform === part.platform);
-            if (found) stream.send('platform', found);
           },
         };
         const asked = asking({ account: caller, actor }, request, response);

@@ -16,7 +16,7 @@ export interface SetListener {
   stage(kind: 'text' | 'picture', platform: Platform | null, stage: 'writing' | 'checking' | 'picture'): void;
   delta(platform: Platform, variant: number, text: string): void;
   restart(platform: Platform): void;
-  /** A part is done or has failed, and can be read. */
+  /** A part is done or has failed, and can be read. Never rejects. */
   ended(part: Part): Promise<void>;
 }
 
