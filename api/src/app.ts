@@ -44,7 +44,7 @@ import { objects } from './objects/objects.feature.ts';
 import { posts } from './posts/posts.feature.ts';
 import { projects } from './projects/projects.feature.ts';
 import { releases } from './releases/releases.feature.ts';
-import { sessionCookie } from './releases/releases.routes.ts';
+import { releaseSessionCookie } from './releases/releases.routes.ts';
 import { signOff } from './sign-off/sign-off.feature.ts';
 import { teams } from './teams/teams.feature.ts';
 import { telemetry } from './telemetry/telemetry.feature.ts';
@@ -170,7 +170,7 @@ export async function createApp({
       member: async (request, response, endpoint) =>
         (await byKey(request, response, endpoint)) ?? callers.requireMember(request, response),
       release: ({ headers, cookies }) =>
-        tokens.authenticate(headers.authorization, (cookies as Record<string, string>)[sessionCookie]),
+        tokens.authenticate(headers.authorization, (cookies as Record<string, string>)[releaseSessionCookie]),
     },
     assembly.service(teams).memberships,
     assembly.service(clients),

@@ -13,7 +13,7 @@ import type { Releases } from './releases.ts';
 import { recordFor, setOverride } from './visitor-bucket.ts';
 
 /** Cookie of the console's session. */
-export const sessionCookie = browserStorage.releaseSession;
+export const releaseSessionCookie = browserStorage.releaseSession;
 
 /** Prefix of the links that let one person try a version. */
 const tryPath = '/ops/try';
@@ -54,13 +54,13 @@ export function createReleasesRoutes({ releases, route, limits, secure }: Releas
     releasesEndpoints.openReleaseSession,
     async ({ body, response }) => {
       const { actor, session } = await tokens.openSession(body.token);
-      response.cookie(sessionCookie, session, { ...cookieOptions, maxAge: sessionMs });
+      response.cookie(releaseSessionCookie, session, { ...cookieOptions, maxAge: sessionMs });
       return { name: actor.name, role: actor.role, remotes: [...actor.remotes] };
     },
     { before: [limits.perAddress({ name: 'release-sign-in', points: 20, seconds: 60 })] },
   );
   route(router, releasesEndpoints.closeReleaseSession, ({ response }) => {
-    response.clearCookie(sessionCookie, cookieOptions);
+    response.clearCookie(releaseSessionCookie, cookieOptions);
   });
   route(
     router,
