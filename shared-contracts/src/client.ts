@@ -94,8 +94,8 @@ export function createClient({
     const client = options.client === undefined ? clientOf?.() : options.client;
     if (client) headers.set(clientHeader, client);
     if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
-    const standing = workspace?.();
-    if (standing) headers.set(workspaceHeader, standing);
+    const workspaceId = workspace?.();
+    if (workspaceId) headers.set(workspaceHeader, workspaceId);
     let payload: NonNullable<RequestInit['body']> | null = null;
     if (body instanceof FormData) payload = body;
     else if (body !== undefined) {

@@ -24,13 +24,13 @@ import { readPageData } from './session/page-data.ts';
 import { createQueryClient } from './session/query-client.ts';
 import { promptReauthentication, sessionEndedStore } from './session/session-ended.ts';
 import { createSessionStores } from './session/session-store.ts';
-import { createWorkspaceStore, readStanding } from './session/workspace-store.ts';
+import { createWorkspaceStore, readTabWorkspace } from './session/workspace-store.ts';
 
 const isDeveloping = document.documentElement.dataset.mode === 'development';
 adoptStylesOf(document);
 const pageData = readPageData(document);
-const standing = readStanding(pageData.member);
-const workspace = (): string | null => standing.team;
+const tabWorkspace = readTabWorkspace(pageData.member);
+const workspace = (): string | null => tabWorkspace.team;
 const queryClient = createQueryClient(workspace, () => chosenClient());
 const api = createClient({
   workspace,
@@ -56,7 +56,7 @@ const workspaces = createWorkspaceStore({
   api: createClient(),
   member: pageData.member,
   session: stores.session,
-  standing,
+  tabWorkspace,
 });
 const preferences = createPreferencesStore(document);
 followConsentToLinkedIn(document, preferences);

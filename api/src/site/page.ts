@@ -94,8 +94,8 @@ export function renderPage({
   ].join('');
   // The workspace that the frame is for. A tab in another workspace doesn't show it
   // (`shell/src/prerendered/boot-script.ts`).
-  const standing = frame !== null && member?.workspace ? ` data-workspace="${member.workspace}"` : '';
-  const attributes = `${standing} data-page="${pageToken}"${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'} data-consent="${hasAnswered ? 'answered' : 'open'}"${development ? ' data-mode="development"' : ''}${linkedInAttributes(linkedIn)}`;
+  const ofWorkspace = frame !== null && member?.workspace ? ` data-workspace="${member.workspace}"` : '';
+  const attributes = `${ofWorkspace} data-page="${pageToken}"${theme ? ` data-theme="${theme}"` : ''}${hasSession ? '' : ' data-session="none"'} data-consent="${hasAnswered ? 'answered' : 'open'}"${development ? ' data-mode="development"' : ''}${linkedInAttributes(linkedIn)}`;
   const page = template.replace('<html', `<html${attributes}`).replace('<!--page-data-->', () => data);
   if (prerendered === null) {
     const preloads = [...needed.scripts.map(preload('script')), ...needed.styles.map(preload('style'))];

@@ -59,11 +59,11 @@ export const createSiteFeature = (workspace: string) =>
           const user = await identity.readPageMember(request, response);
           if (!user) return null;
           const { cookie = '' } = request.headers;
-          const stood = new RegExp(`(?:^|; )${browserStorage.workspace}=([0-9a-f]{24})(?:;|$)`).exec(
+          const chosen = new RegExp(`(?:^|; )${browserStorage.workspace}=([0-9a-f]{24})(?:;|$)`).exec(
             cookie,
           )?.[1];
           const workspaces = await teams.workspacesOf(user.id);
-          const { id: workspace } = workspaces.find(({ id, isOpen }) => id === stood && isOpen) ?? user;
+          const { id: workspace } = workspaces.find(({ id, isOpen }) => id === chosen && isOpen) ?? user;
           const balance = await credits.get(workspace);
           const hasClients = planOf(balance.plan).rights.clients && (await clients.has(workspace));
           return { user, credits: balance, workspace, workspaces, hasClients };

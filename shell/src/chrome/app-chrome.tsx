@@ -46,7 +46,7 @@ export function AppChrome({ children }: { children: ReactNode }) {
   return (
     // The prerendered frame shows the workspace this browser used last. A tab in another workspace hides it until its
     // own frame is ready.
-    <div className="shell:flex shell:min-h-dvh shell:in-data-frame:in-data-[standing=elsewhere]:invisible">
+    <div className="shell:flex shell:min-h-dvh shell:in-data-frame:in-data-[tab-workspace=other]:invisible">
       <aside className="shell:sticky shell:top-0 shell:hidden shell:h-dvh shell:w-64 shell:flex-col shell:gap-4 shell:overflow-y-auto shell:border-e shell:border-line shell:bg-sunken shell:p-4 shell:in-data-[sidebar=folded]:w-20 shell:lg:flex shell:print:hidden">
         <Link to={paths.home} aria-label="Postloom, home page" className="shell:rounded-sm shell:py-1">
           <Logo className="shell:folded:hidden" />
@@ -215,8 +215,8 @@ function SidebarLink({
 
 /** The right that an entry is locked for. A right this shell doesn't know locks nothing: the screen itself explains. */
 function missingRight({ right }: NavigationLink, plan: string): PlanRight | null {
-  const standing = planOf(plan);
-  if (right === undefined || !Object.hasOwn(standing.rights, right)) return null;
+  const current = planOf(plan);
+  if (right === undefined || !Object.hasOwn(current.rights, right)) return null;
   const known = right as PlanRight;
-  return grants(standing, known) ? null : known;
+  return grants(current, known) ? null : known;
 }

@@ -38,8 +38,8 @@ export function ClientBar() {
   const { host, hasClients, isFrame } = useShell();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { status: standing, user } = useStore(host.session);
-  const isMember = standing === 'member';
+  const { status: sessionStatus, user } = useStore(host.session);
+  const isMember = sessionStatus === 'member';
   const { status, credits } = useStore(host.credits);
   const hasRight = status !== 'loading' && planOf(credits.plan).rights.clients;
   const chosen = chosenClient({ pathname, search });

@@ -88,7 +88,7 @@ function readStorage(): void {
       new URLSearchParams(location.search).get(workspaceQuery) ??
       sessionStorage.getItem(browserStorage.tabWorkspace);
     if (asked !== null && page.workspace !== undefined && asked !== page.workspace)
-      page.standing = 'elsewhere';
+      page.tabWorkspace = 'other';
   } catch {
     // If storage is blocked, nothing was remembered.
   }

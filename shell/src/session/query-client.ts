@@ -42,9 +42,9 @@ export function createQueryClient(
           return client === null ? hashKey(key) : `${client} ${hashKey(key)}`;
         },
         queryFn: async ({ queryKey, signal }) => {
-          const [standing, client] = [workspace(), clientOf()];
+          const [workspaceId, client] = [workspace(), clientOf()];
           const headers = {
-            ...(standing !== null && { [workspaceHeader]: standing }),
+            ...(workspaceId !== null && { [workspaceHeader]: workspaceId }),
             ...(client !== null && { [clientHeader]: client }),
           };
           const response = await fetch(queryKey.join('/'), { credentials: 'include', headers, signal });

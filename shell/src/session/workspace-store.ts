@@ -27,12 +27,12 @@ export interface WorkspaceStore {
 }
 
 /** Id of the team this tab is in; null for the person's own workspace. */
-export interface Standing {
+export interface TabWorkspace {
   team: string | null;
 }
 
 /** The workspace this tab starts in: from the link of an email, from before a reload, or the browser's last one. */
-export function readStanding(member: PageMember | null): Standing {
+export function readTabWorkspace(member: PageMember | null): TabWorkspace {
   const asked = new URL(location.href).searchParams.get(workspaceQuery);
   const known = asked ?? sessionStorage.getItem(browserStorage.tabWorkspace) ?? member?.workspace ?? null;
   return { team: known === member?.user.id ? null : known };
@@ -46,31 +46,32 @@ export function createWorkspaceStore({
   api,
   member,
   session,
-  standing,
+  tabWorkspace,
 }: {
   readonly api: ApiClient;
   readonly member: PageMember | null;
   readonly session: StoreApi<SessionState>;
-  readonly standing: Standing;
+  readonly tabWorkspace: TabWorkspace;
 }): WorkspaceStore {
   const stateOf = (all: readonly Workspace[]): WorkspaceState => ({
     all,
-    current: all.find(({ id, isOwn }) => (standing.team === null ? isOwn : id === standing.team)) ?? null,
+    current:
+      all.find(({ id, isOwn }) => (tabWorkspace.team === null ? isOwn : id === tabWorkspace.team)) ?? null,
     closed: closedClientStore.getState().closed,
   });
   // Starts empty: hydration has to begin with the state that was prerendered for everybody.
   const state = createStore<WorkspaceState>(() => ({ current: null, all: [] }));
 
   /** The workspace this tab was in last, for its name. */
-  let stood: Workspace | null = null;
+  let last: Workspace | null = null;
   const show = (all: readonly Workspace[]): void => {
     const next = stateOf(all);
-    stood = next.current ?? stood;
+    last = next.current ?? last;
     state.setState(next, true);
     // From here on, this tab stays in its workspace even if another tab switches.
     if (next.current && all.length > 1) sessionStorage.setItem(browserStorage.tabWorkspace, next.current.id);
-    if (standing.team !== null && !next.current?.isOpen) {
-      workspaceLostStore.setState({ lost: stood ?? 'unknown' });
+    if (tabWorkspace.team !== null && !next.current?.isOpen) {
+      workspaceLostStore.setState({ lost: last ?? 'unknown' });
     }
   };
 
@@ -87,7 +88,7 @@ export function createWorkspaceStore({
   session.subscribe((now, before) => {
     if (now.user?.id === before.user?.id) return;
     if (before.user) {
-      standing.team = null;
+      tabWorkspace.team = null;
       sessionStorage.removeItem(browserStorage.tabWorkspace);
       forgetInBrowser();
       workspaceLostStore.setState({ lost: null });
@@ -108,7 +109,7 @@ export function createWorkspaceStore({
       location.assign(paths.dashboard);
     },
     noticeRefusal({ code }) {
-      if (code === 'forbidden' && standing.team !== null) refreshQuietly();
+      if (code === 'forbidden' && tabWorkspace.team !== null) refreshQuietly();
     },
   };
 }
