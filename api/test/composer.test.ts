@@ -580,6 +580,18 @@ describe('with an AI provider', () => {
     expect(await remaining(member)).toBe(2);
   });
 
+  it('whose key is used again makes no post anew that was deleted permanently', async () => {
+    const member = await server.member('pro');
+    const ask = () => member.post(generate, brief(), keyed('binned'));
+    await ask();
+    const [first] = await listed(member);
+    // As the bin leaves it when its time is over.
+    const posts = server.app.connection.collection('posts');
+    await posts.deleteOne({ _id: new Types.ObjectId(String(first?.id)) });
+    expect((await ask()).status).toBe(200);
+    expect(await listed(member)).toHaveLength(2);
+  });
+
   it('if a part cannot be read as soon as it is done, the others go on and the final answer shows it', async () => {
     let tell = (): void => undefined;
     const told = new Promise<void>((resolve) => {

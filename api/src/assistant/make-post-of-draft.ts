@@ -24,6 +24,7 @@ export async function makePostOfDraft(
   const by = { ...actor, client: clientOf(found.client) };
   await context.posts.makePostOfRun(by, {
     runId: run,
+    isNew: true,
     setId: null,
     platform: draft.platform,
     contentType: 'post',

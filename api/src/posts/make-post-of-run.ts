@@ -12,6 +12,8 @@ import { type PostSummary, toPostSummary } from './to-post.ts';
 
 export interface FinishedRun {
   readonly runId: string;
+  /** False if its post has been made before: then a missing post isn't made again. */
+  readonly isNew: boolean;
   readonly platform: Platform;
   readonly contentType: ContentType;
   /** The composer's set that it belongs to; null if it belongs to none. */
@@ -53,16 +55,16 @@ export async function makePostOfRun(
     ...mediaOf(videoUrl, 'video', ''),
   ];
   const posts = postsOf(context, actor);
-  let post: PostRecord;
-  const found = run.project === null ? null : await context.findProject(actor, run.project);
-  try {
-    post = await posts.insert({
-      run: new Types.ObjectId(run.runId),
+  const made = { run: new Types.ObjectId(run.runId) };
+  const insert = async (): Promise<PostRecord | null> => {
+    const found = run.project === null ? null : await context.findProject(actor, run.project);
+    const record = {
+      ...made,
       ...(run.setId !== null && { generation: new Types.ObjectId(run.setId) }),
       client: found?.client ? new Types.ObjectId(found.client) : null,
       project: found && run.project ? new Types.ObjectId(run.project) : null,
       ...madeBy(actor, run.at),
-      status: 'draft',
+      status: 'draft' as const,
       platform: run.platform,
       contentType: run.contentType,
       title: automaticTitle(caption),
@@ -75,10 +77,14 @@ export async function makePostOfRun(
       scheduledAt: null,
       zone: null,
       deletedAt: null,
+    };
+    return posts.insert(record).catch((error: unknown) => {
+      if (isDuplicateKey(error)) return null;
+      throw error;
     });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const made = { run: new Types.ObjectId(run.runId) };
+  };
+  let post = run.isNew ? await insert() : null;
+  if (post === null) {
     const untouched = { ...made, version: 1, media: { $size: 0 }, deletedAt: null };
     const change = { $set: { media, signOffStale: true }, $inc: { edits: 1 } };
     const drawn = media.length > 0 ? await posts.updateOne(untouched as never, change) : null;

@@ -16,7 +16,9 @@ export function toFinishedRun(record: RunRecord, picture: PictureResult | null):
   return text && platform ? ofComposer(record, { text, platform, picture }) : null;
 }
 
-const basicsOf = ({ _id, set, createdAt }: RunRecord) => ({
+const basicsOf = ({ _id, set, toKeep, createdAt }: RunRecord) => ({
+  // Otherwise its post has been made, and may have been deleted permanently.
+  isNew: toKeep !== false,
   runId: _id.toHexString(),
   setId: set?.toHexString() ?? null,
   at: createdAt,
