@@ -35,6 +35,7 @@ export async function listSessions(
   currentSid: string | null,
 ): Promise<readonly SessionSummary[]> {
   const found = await storedSessions(connection)
+    // By the real clock, by which connect-mongo writes and reads this date.
     .find({ 'session.passport.user': accountId, expires: { $gt: new Date() } })
     .toArray();
   return found
