@@ -100,6 +100,33 @@ test('a visitor is moved to the generator without a sight of, or a request for, 
   expect(guarded).toEqual([]);
 });
 
+test('a member who could not be recognized when the page opened is recognized at the next page for members @turn-3', async ({
+  page,
+  member,
+}) => {
+  expect(member.page).toBe(page);
+  // As a page arrives whose server didn't find out in time, and then the question fails, too.
+  await page.route('/app/generator', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /(<script type="application\/json" id="page-data">)(.*?)(?=<\/script>)/,
+      (_, start: string, data: string) => start + JSON.stringify({ ...JSON.parse(data), member: null }),
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 429, json: {} }));
+  await page.goto('/app/generator');
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await page.unroute('**/api/auth/user');
+  // A page that somebody taken for a visitor has no link to, without loading another document.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/app');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome, Ada');
+  await expect(page).toHaveURL(/\/app$/);
+});
+
 test('who asks for a page for members while signed out is led to it by signing in, with its query', async ({
   page,
   member,

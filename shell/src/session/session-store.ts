@@ -10,7 +10,9 @@ export interface SessionStores {
   readonly session: StoreApi<SessionState>;
   /** Mirrors the query cache, which is where the credits are stored. */
   readonly credits: ReadableStore<CreditsState>;
-  /** Who is signed in. Asks the server at most once. Never rejects: an error counts as nobody. */
+  /**
+   * Who is signed in. Asks the server until it has answered once. Never rejects: an error counts as nobody until then.
+   */
   ensureSession(): Promise<SessionState>;
   refreshSession(): Promise<SessionState>;
   /**
@@ -54,6 +56,8 @@ export function createSessionStores({
 
   const ask = async (keepsScreen = () => false): Promise<SessionState> => {
     const answer = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined);
+    // Not for as long as the tab is open: the next page asks again.
+    if (answer === undefined) asking = undefined;
     const known = session.getState().user;
     if (known && answer === null && keepsScreen()) {
       keepScreenOf(known);
