@@ -22,6 +22,7 @@ const mostLooked = 240;
 
 /** What somebody said, word for word. One that is never closed is an inch, or a slip. */
 export const quoted = new RegExp(patterns.quoted, 'gu');
+const unbroken = new RegExp(`${patterns.quoted}|${patterns.atOnePrice}`, 'gu');
 
 /**
  * Sentences of a text, each with its mark. Lines are sentences of their own, and what is quoted stays whole. Many
@@ -50,8 +51,8 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
 /** Where a text may be cut: at commas, semicolons and dashes outside of quotes, brackets and addresses. */
 export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): string[] {
   const links = findLinks(text);
-  // What is quoted has no pauses.
-  const plain = text.replace(quoted, (said) => '"'.repeat(said.length));
+  // What is quoted has no pauses, nor what comes at one price.
+  const plain = text.replace(unbroken, (said) => '"'.repeat(said.length));
   const parts: string[] = [];
   let depth = 0;
   let start = 0;

@@ -621,7 +621,6 @@ test('steps that stand in a title are seen and numbered one by one, after what t
     '4. Then wash at 40',
   ]);
   expect(scenes[1]?.visual).toMatch(/rinsing it\.$/);
-  expect(scenes[3]?.visual).toMatch(/: lemon and warm salt\.$/);
 });
 
 test('an offer of several things is no list of them', () => {

@@ -222,10 +222,9 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     const isShort =
       crossed && countWords(crossed) < mostSeen && (isThing(crossed) || /^\p{L}+ing /u.test(crossed));
     if (isShort) return turns.crossed().replace('{thing}', () => inside(crossed));
-    const isSeen = thing !== undefined && heeds(thing);
-    if (kind === 'entry' && isHowTo && !isGrave && !isSeen) return turns.doing();
+    if (kind === 'entry' && isHowTo && !isGrave) return turns.doing();
     if (isMade && countWords(text) === 1) return turns.made();
-    if (isSeen) return turns.thing().replace('{thing}', () => yours(inside(thing)));
+    if (thing && heeds(thing)) return turns.thing().replace('{thing}', () => yours(inside(thing)));
     if (isGrave) return turns[kind === 'fact' ? 'fact' : 'said']();
     if (isMade) return turns.made();
     if (tone.family === 'witty') return turns.acted();
