@@ -44,7 +44,7 @@ export const compositions = {
       others,
       videoScript: wantsVideoScript ? composeDemoVideoScript(request) : null,
       imageAlt: null,
-      questions: questionsTo(request),
+      questions: questionsTo(request, post.caption),
     };
   },
   writeVariants: (job: VariantsJob): Generator<undefined, TextDraft[]> => composeDemoVariants(job),

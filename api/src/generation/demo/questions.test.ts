@@ -1,5 +1,6 @@
 import { generationRequestSchema } from '@postloom/shared-contracts';
 import { expect, test } from 'vitest';
+import { composeDemoPost } from './post/compose-post.ts';
 import { questionsTo } from './questions.ts';
 
 const asked = (businessType: string, prompt: string): string =>
@@ -44,4 +45,20 @@ test.each([
   ['Drum shop', 'how to check with a coin whether a drumhead is worn', /do with a coin/],
 ])('what readers would miss is asked for beside the post: %s, %s', (business, prompt, question) => {
   expect(asked(business, prompt)).toMatch(question);
+});
+
+test('what a platform has no room for is named, and the end of a story isn’t', () => {
+  const request = generationRequestSchema.parse({
+    platform: 'twitter',
+    tone: 'casual',
+    targetAudience: '',
+    businessType: 'Stonemason',
+    prompt:
+      'Two winters ago I set nine steps the wrong way round, and I told everyone that it was the drawing. Then an apprentice turned the sheet over in front of the client. Since then every job starts with somebody else reading the plan aloud to me. Mistakes on our sites fell from nine to one in a year.',
+  });
+  const { caption } = composeDemoPost(request);
+  expect(caption).toMatch(/nine to one in a year\.$/);
+  expect(questionsTo(request, caption)).toEqual([
+    'X had no room for this, so can something else go instead? “Since then every job starts with somebody else reading the plan aloud to me.”',
+  ]);
 });

@@ -104,9 +104,8 @@ function withinRoom(frame: Frame, textLimit: number): Frame {
   if (!list || list.isOwn || list.items.length === 0) return frame;
   const room = textLimit - list.title.length - 40;
   const items = list.items.filter((_, at, all) => all.slice(0, at + 1).join(' 1. ').length < room);
-  return items.length === list.items.length || items.length < 2
-    ? frame
-    : { ...frame, list: { ...list, items, title: recounted(list.title, items.length) } };
+  const isCut = items.length > 1 && items.length < list.items.length;
+  return isCut ? { ...frame, list: { ...list, items, title: recounted(list.title, items.length) } } : frame;
 }
 
 function writeParts(draft: Draft): Piece[] {
@@ -140,10 +139,12 @@ function plainly({ frame, shape }: Draft): Piece[] {
     return parts[1] ? parts.map((part) => sentence(part)) : parts;
   };
   const inOne = frame.all.flatMap(apart).reduce((said, text) => said + spaceAfter(said) + text, '');
-  if (shape.gap === ' ') return [piece(inOne.replaceAll('\n', ' '), 9)];
+  const isFlow = shape.gap === ' ';
+  // Of what has no room some sentence has to go.
+  if (isFlow && inOne.length < 250) return [piece(inOne.replaceAll('\n', ' '), 9)];
   const parts = frame.all
     .flatMap((text) => inLines(text, frame, shape) ?? apart(text))
-    .map((text, at) => piece(text, 9 - Math.min(8, at)));
+    .map((text, at) => piece(text, isFlow ? 9 : 9 - Math.min(8, at)));
   // What is urgent stands line by line, and what is to be done at once right behind what it is about.
   const isNotice = frame.act === 'warn' && parts.length > 2;
   const call = parts.findIndex(({ text }) => isNotice && atOnce.test(text));
