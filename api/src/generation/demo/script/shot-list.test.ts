@@ -104,3 +104,18 @@ test('time grows with the length', () => {
   expect(cpuGrowth(read, long.repeat(150), long.repeat(300))).toBeLessThan(3.2);
   expect(cpuGrowth(read, 'text '.repeat(2000), 'text '.repeat(4000))).toBeLessThan(3.2);
 });
+
+test('numbered scenes are one, behind a title and before what the film ends with', () => {
+  const read = readShotList({
+    contentType: 'video',
+    prompt:
+      '20 seconds: how to fold a map. Scene 1: me in a car with the map on my face. Scene 2: point at the first crease. Scene 3: fold, slowly. End with: or buy two.',
+  });
+  expect(read?.shots.filter(({ kind }) => kind === 'picture').map(({ text }) => text)).toEqual([
+    'me in a car with the map on my face',
+    'point at the first crease',
+    'fold, slowly',
+  ]);
+  expect(read?.told).not.toMatch(/scene/iu);
+  expect(read?.told).toContain('how to fold a map');
+});

@@ -20,6 +20,8 @@ export interface ShotList {
 
 const opening = new RegExp(data.opening, 'iu');
 const number = new RegExp(data.number, 'giu');
+/** "Scene 1:", "Shot 2:": who writes these has a list of shots, whatever else is said. */
+const named = new RegExp(data.named, 'giu');
 /** A label, and what it announces to the end of the sentence or of the quotation. */
 const card = new RegExp(
   data.card.frame.replace('{labels}', () => data.card.labels.join('|')),
@@ -92,7 +94,8 @@ export function readShotList({
     return isPicture ? pictures.map(pictureOf) : [{ kind: 'line', text: sentence(text) }];
   });
   const pictures = shots.filter(({ kind }) => kind === 'picture');
-  const sure = [start, cards.length > 0, numbers > 1];
+  const isNamed = (labelled.match(named)?.length ?? 0) > 1;
+  const sure = [start, cards.length > 0, numbers > 1, isNamed];
   const signs = [...sure, isChain, filming.test(labelled)].filter(Boolean);
   if (!sure.some(Boolean) || signs.length < fewestSigns || pictures.length < fewestPictures) return null;
   const title = start?.groups?.title ?? '';
