@@ -213,11 +213,11 @@ describe('without an AI provider', () => {
   it.each([
     ['shorter', { kind: 'shorter' }],
     ['less salesy', { kind: 'less-salesy' }],
-    ['in another tone', { kind: 'tone', tone: 'authoritative' }],
+    ['in another tone', { kind: 'tone', tone: 'casual' }],
     ['for another platform', { kind: 'platform', platform: 'linkedin' }],
   ] as const)('makes a text %s and keeps its facts', async (_, change) => {
     const caption =
-      'Rye loaves are back!\n\nEvery Friday from 7 am, £4.50 each. They smell of the oven. We like them with butter. Hurry! Order at example.com/rye.';
+      'Rye loaves are back!\n\nEvery Friday from 7 am, £4.50 each. They smell of the oven. We are eating them with butter. Hurry! Order at example.com/rye.';
     const { status, body, text } = await demo
       .browser()
       .post(refine, { platform: 'instagram', caption, change });
@@ -232,7 +232,7 @@ describe('without an AI provider', () => {
   it('keeps the hashtags when it writes from the text itself, and says what it wrote from', async () => {
     const asked = {
       platform: 'instagram',
-      caption: 'Rye loaves are back on Friday. Come early, neighbours.',
+      caption: 'We are back on Friday with rye. Come early, neighbours.',
       hashtags: ['OurOwnTag', 'rye'],
       change: { kind: 'warmer' },
     };
@@ -241,7 +241,7 @@ describe('without an AI provider', () => {
       result: { hashtags: asked.hashtags },
       note: 'Written from the text itself by the offline composer.',
     });
-    const brief = 'Rye loaves are back on Friday.';
+    const brief = 'We are back on Friday with rye. Come early, neighbours.';
     const fromBrief = await demo.browser().post(refine, { ...asked, brief });
     expect(fromBrief.body.note).toBe('Written anew from your brief by the offline composer.');
   });
@@ -249,7 +249,7 @@ describe('without an AI provider', () => {
   it('lists a bounded number of refined texts with a generation, as refining costs nothing here', async () => {
     const member = await demo.member();
     const { body: made } = await member.post(generate, brief({ platforms: ['instagram'] }));
-    const change = { kind: 'tone', tone: 'casual' };
+    const change = { kind: 'warmer' };
     const refineOnce = () =>
       member.post(refine, { platform: 'instagram', caption: topic, change, generationId: String(made.id) });
     const listedIn = async (): Promise<number> => {

@@ -4,7 +4,7 @@ import {
   type EndpointAnswer,
   type EndpointBody,
 } from '@postloom/shared-contracts';
-import type { DraftedPost, Exchange } from '#app/generation/providers/provider.ts';
+import type { ConversingJob, Exchange } from '#app/generation/providers/provider.ts';
 import type { Asking } from '#app/generation/runs/run-charged.ts';
 import type { WritingListener } from '#app/generation/write-guarded.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
@@ -192,12 +192,12 @@ function titleOf(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), titleCharacters / 2)).trimEnd()}…`;
 }
 
-/** Earlier messages, as many as the provider gets, and the last draft. */
+/** Earlier messages, as many as the provider gets, and the posts so far. */
 async function saidBefore(
   context: AssistantContext,
   scope: Scope,
   { _id, conversation, createdAt }: MessageRecord,
-): Promise<{ readonly before: readonly Exchange[]; readonly last: DraftedPost | null }> {
+): Promise<Pick<ConversingJob, 'before' | 'last' | 'drafts'>> {
   const earlier = (await messagesOf(context, scope)
     .find({
       conversation,
@@ -207,7 +207,9 @@ async function saidBefore(
     .sort({ createdAt: -1, _id: -1 })
     .limit(assistantLimits.messagesPerConversation)
     .lean()) as unknown as MessageRecord[];
-  const drafted = earlier.find(({ answer }) => answer?.draft);
+  const drafts = earlier
+    .flatMap(({ text, answer }) => (answer?.draft ? [{ said: text, draft: answer.draft }] : []))
+    .reverse();
   const { exchanges, characters } = bounds.conversationContext;
   const before: Exchange[] = [];
   let room: number = characters;
@@ -221,5 +223,5 @@ async function saidBefore(
     if (room < 0) break;
     before.unshift(exchange);
   }
-  return { before, last: drafted?.answer?.draft ?? null };
+  return { before, last: drafts.at(-1)?.draft ?? null, drafts };
 }

@@ -34,6 +34,7 @@ export interface ConversationMessage
   extends Omit<EndpointBody<typeof assistantEndpoints.sendAssistantMessage>, 'conversationId'> {
   readonly before: readonly Exchange[];
   readonly last: DraftedPost | null;
+  readonly drafts: ConversingJob['drafts'];
 }
 
 /**
@@ -44,7 +45,7 @@ export interface ConversationMessage
 export async function answerMessage(
   context: ComposerContext,
   { idempotencyKey, ...asking }: Asking,
-  { before, last, ...message }: ConversationMessage,
+  { before, last, drafts, ...message }: ConversationMessage,
   listener: WritingListener | null,
 ): Promise<ReplyResult> {
   const { account, actor } = asking;
@@ -56,6 +57,7 @@ export async function answerMessage(
     platform,
     before,
     last,
+    drafts,
     voice: brandVoiceId === null ? null : await context.voice(actor, brandVoiceId),
     images: [],
   };
@@ -128,11 +130,12 @@ async function gravityOf(
 
 /** The answer in the form in which it may be shown. */
 async function finished(
-  job: ConversingJob,
+  asked: ConversingJob,
   { text, draft }: Reply,
   isDemo: boolean,
   signal: AbortSignal,
 ): Promise<Pick<ReplyResult, 'text' | 'draft'>> {
+  const job = { ...asked, platform: draft?.platform ?? asked.platform };
   const rules = rulesOf(job);
   const said = await checked('finishLine', rules, text, replyCharacters);
   if (!draft) {

@@ -14,6 +14,9 @@ interface Shortfall {
 /** Words with a capital inside a sentence: names and days, in English. */
 const nameInside = /(?<=[\p{Ll}\p{N},] )\p{Lu}[\p{L}'’-]+/gu;
 
+/** Wishes that may ask for a fact to be changed or left out. */
+const asksForMore: ReadonlySet<string> = new Set(['add', 'edit', 'unknown', 'language']);
+
 /** Where the post isn't what the message asked for, as far as that can be told by comparing it with the last post. */
 export function shortfalls(
   { text, last }: ConversingJob,
@@ -33,9 +36,9 @@ export function shortfalls(
   }
   const wish = readWish(text, { hasDraft: true, isOpen: false });
   // Any other message may ask for a fact to be changed or left out.
-  if (wish.kind !== 'change' || wish.fact !== null) return [];
-  const kinds = wish.changes.map(({ kind }) => kind);
-  if (kinds.includes('line') || kinds.includes('language')) return [];
+  if (wish.kind !== 'change') return [];
+  const kinds = wish.steps.map((step) => (step.kind === 'refine' ? step.change.kind : step.kind));
+  if (kinds.some((kind) => asksForMore.has(kind))) return [];
   const lost = lostDetails(last.caption, after).slice(0, factsNamed).join(', ');
   const isNoShorter = kinds.includes('shorter') && draft.caption.length >= last.caption.length;
   return [

@@ -9,43 +9,57 @@ import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ConversingJob, DraftedPost, Reply } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
 import { readBrief } from './brief/read-brief.ts';
+import { type Edit, editText } from './edit-text.ts';
 import { atOnce } from './in-turns.ts';
 import { leftOut, quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { findGaps } from './post/gaps.ts';
-import { readWish } from './read-wish.ts';
-import { refineDemoText } from './refine-text.ts';
+import { readWish, type Step, type Talk } from './read-wish.ts';
+import { refineDemoText, withSentence } from './refine-text.ts';
+import { answerTalk } from './small-talk.ts';
 
 const firstTone: Tone = 'professional';
 /** Tones that are tried where another opening is asked for: none of them jokes. */
 const neighbours = ['friendly', 'casual', 'inspiring', 'educational'] as const satisfies readonly Tone[];
+/** Changes that say themselves what they did. */
+const edits: ReadonlySet<RefineChange['kind']> = new Set(['shorter', 'less-salesy']);
 /** As many takes as the refining code tries. */
 const takes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 const canDo =
-  'Tell me what a post is about and I write it. Then I can make it shorter or less salesy, give it another opening or tone, write it for another platform, or add a fact (“add the price 39 euros”).';
-const cannotTalk = `Without an AI provider I can’t hold a conversation, but I can write posts from your words. ${canDo}`;
+  'Tell me what a post is about and I write it. Then I can make it shorter, warmer or less salesy, change its opening or tone, write it for another platform, or add a fact (“add the price 39 euros”).';
 
-const cannotEdit =
-  'Without an AI provider I can’t make that change. You can make it yourself once the post is saved, or ask for the post to be shorter, less salesy, in another tone or for another platform.';
-
-const rewritten: { readonly [Kind in RefineChange['kind']]?: string } = {
-  opening: 'It has another opening.',
-  another: 'This is another way to say it.',
-};
-
-/** Changes of the text as it stands. All others write it anew from the brief, which would undo these. */
-const edits: ReadonlySet<RefineChange['kind']> = new Set(['shorter', 'less-salesy']);
+const emojiWanted = /emojis?|emoticons?|smileys?/iu;
+const addsName = /^(?:please )?(?:add|mention|include|insert|put in)\b/iu;
+/** Says plainly what is not done. */
+const cannot = (said: string): string =>
+  emojiWanted.test(said)
+    ? 'Without an AI provider I don’t pick emoji. Tell me which: “add 🎉”.'
+    : addsName.test(said)
+      ? `I can add it, but not make it up: “${said}” needs the words, as in “add that parking is free”.`
+      : `Without an AI provider I can’t make that change: “${said}”. You can make it yourself once the post is saved.`;
 
 /** A change that the offline composer cannot make, said plainly. */
 class Refusal extends Error {}
 
 /** Answers a message without a model: writes from a brief, changes the last post by known wishes, or says what it can do. */
 export function answerOffline(job: ConversingJob): Reply {
-  const { text, platform, last } = job;
+  const { text, platform, drafts } = job;
+  // After "start again", the next message is about something new.
+  const isFresh = job.before.at(-1) !== undefined && isTalk(job.before.at(-1)?.said ?? '', 'restart');
+  const last = isFresh ? null : job.last;
   const isOpen = last !== null && findGaps(readBrief(requestFor(last))) !== null;
   const wish = readWish(text, { hasDraft: last !== null, isOpen });
-  if (wish.kind === 'unknown') return { text: cannotTalk, draft: null };
+  if (wish.kind === 'talk') {
+    const earlier = wish.about === 'undo' ? versionBefore(drafts) : null;
+    if (earlier) {
+      return { text: 'This is the version before.', draft: earlier };
+    }
+    const gaps = isOpen && wish.about === 'question' && /\b(?:need|know|missing|want)\b/iu.test(text);
+    const questions = gaps && last ? findGaps(readBrief(requestFor(last)))?.questions : undefined;
+    if (questions) return { text: questions.map((question) => `• ${question}`).join('\n'), draft: null };
+    return { text: answerTalk(wish.about, text, last), draft: null };
+  }
   if (wish.kind === 'post') {
     const brief = wish.brief.slice(0, 4000);
     const request = requestFor({ platform, tone: firstTone, brief });
@@ -58,61 +72,125 @@ export function answerOffline(job: ConversingJob): Reply {
     };
   }
   if (!last) return { text: `There’s no post to change yet. ${canDo}`, draft: null };
-  return change(last, platform, wish.changes, wish.fact);
+  const steps = new Map(wish.steps.map((step) => [JSON.stringify(step), step]));
+  return change(last, platform, [...steps.values()]);
+}
+
+const isTalk = (said: string, about: Talk): boolean => {
+  const wish = readWish(said, { hasDraft: true, isOpen: false });
+  return wish.kind === 'talk' && wish.about === about;
+};
+
+/** The version that "undo" leads to: each one takes back one more change. */
+function versionBefore(drafts: ConversingJob['drafts']): DraftedPost | null {
+  const versions: DraftedPost[] = [];
+  for (const { said, draft } of drafts) {
+    if (versions.length > 1 && isTalk(said, 'undo')) versions.pop();
+    else versions.push(draft);
+  }
+  return versions.at(-2) ?? null;
 }
 
 /** A changed post, and what was done to it. */
 type Changed = DraftedPost & { readonly note: string };
 
+/**
+ * Where a step comes among the others: places are those of the text on screen, and what limits a text has to hold at
+ * the end.
+ */
+function rankOf(step: Step): number {
+  // A limit may have made it shorter already.
+  if (step.kind === 'refine' && step.change.kind === 'shorter') return 4;
+  if (step.kind !== 'edit') return 1;
+  const { kind } = step.edit;
+  return kind === 'limit' || kind === 'halve' ? 3 : kind === 'strip' || kind === 'tags' ? 2 : 0;
+}
+
 /** Makes each change that can be made, and says of each what became of it. */
-function change(
-  last: DraftedPost,
-  platform: Platform,
-  changes: readonly RefineChange[],
-  fact: string | null,
-): Reply {
+function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): Reply {
   let post = last;
   const said: string[] = [];
   const refused: string[] = [];
+  const { name } = platformCatalogue[platform];
   const attempt = (make: (post: DraftedPost) => Changed): void => {
-    const { tone } = post;
+    const before = post;
     try {
       const { note, ...made } = make(post);
       post = made;
-      said.push(note);
-      if (post.tone !== tone) said.push(`The tone is ${post.tone} now.`);
+      if (isSame(made, before)) refused.push('That changes nothing in this post.');
+      else said.push(note);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused.push(error.message);
     }
   };
-  const { name } = platformCatalogue[platform];
-  if (fact !== null) attempt((post) => withFact(post, fact));
-  if (platform !== last.platform) {
-    attempt((post) => ({ ...refined(post, { kind: 'platform', platform }), note: '' }));
+  const ordered = [
+    ...steps.filter((step) => rankOf(step) === 0),
+    ...(platform === last.platform ? [] : [{ kind: 'platform' } as const]),
+    ...steps
+      .filter((step) => step.kind !== 'platform' && rankOf(step) > 0)
+      .sort((one, other) => rankOf(one) - rankOf(other)),
+  ];
+  let isCut = false;
+  for (const step of ordered) {
+    if (isCut && rankOf(step) === 4) continue;
+    const { caption } = post;
+    if (step.kind === 'unknown') refused.push(cannot(step.said));
+    else if (step.kind === 'add') attempt((post) => withFact(post, step.fact));
+    else if (step.kind === 'edit') attempt((post) => edited(post, step.edit));
+    else if (step.kind === 'platform') {
+      attempt((post) => ({ ...refined(post, { kind: 'platform', platform }), note: '' }));
+      if (post.platform !== platform) continue;
+      said[said.length - 1] =
+        spoken(post.caption) === spoken(caption) ? `The same text suits ${name}.` : `Written for ${name}.`;
+      const lost = leftOut(caption, caption, post.caption);
+      if (lost.length > 0) said.push(`Left out: ${quote(lost)}`);
+    } else {
+      const isOther = step.change.kind === 'opening' || step.change.kind === 'another';
+      attempt((post) => {
+        const told = isOther ? retold(post, step.change) : refined(post, step.change);
+        return { ...told, note: noteFor(step.change, post, told) };
+      });
+    }
+    isCut ||= rankOf(step) === 3 && post.caption !== caption;
   }
-  for (const each of changes.filter(({ kind }) => !edits.has(kind))) {
-    const isOther = each.kind === 'opening' || each.kind === 'another';
-    attempt((post) => ({
-      ...(isOther ? retold(post, each) : refined(post, each)),
-      note: rewritten[each.kind] ?? '',
-    }));
-  }
-  if (post.platform !== last.platform) {
-    const isSame = spoken(post.caption) === spoken(last.caption);
-    said.unshift(isSame ? `The same text suits ${name}.` : `Written for ${name}.`);
-  }
-  const lost = leftOut(last.caption, last.brief, post.caption);
-  const back = leftOut(post.caption, last.brief, last.caption);
-  if (lost.length > 0) said.push(`Left out: ${quote(lost)}`);
-  if (back.length > 0) said.push(`Written anew from what you told me, so this is back: ${quote(back)}`);
-  for (const each of changes.filter(({ kind }) => edits.has(kind))) attempt((post) => refined(post, each));
-  if (said.length + refused.length === 0) return { text: `It is for ${name} already. ${canDo}`, draft: null };
+  if (ordered.length === 0) return { text: `It is for ${name} already.`, draft: null };
   const { caption, hashtags, tone, brief } = post;
+  const isChanged = !isSame(post, last);
   return {
     text: [...said.filter(Boolean), ...new Set(refused)].join(' '),
-    draft: post === last ? null : { caption, hashtags, tone, brief },
+    draft: isChanged ? { caption, hashtags, tone, brief } : null,
   };
+}
+
+const isSame = (one: DraftedPost, other: DraftedPost): boolean =>
+  one.platform === other.platform &&
+  one.caption === other.caption &&
+  one.hashtags.join(' ') === other.hashtags.join(' ');
+
+/** What is said of a change that was made, by what it did to the text. */
+function noteFor(change: RefineChange, before: DraftedPost, { caption, tone, note }: Changed): string {
+  if (edits.has(change.kind)) return note;
+  const first =
+    change.kind === 'opening'
+      ? 'It has another opening.'
+      : change.kind === 'another'
+        ? 'This is another way to say it.'
+        : change.kind === 'warmer'
+          ? 'Warmer.'
+          : `More ${tone}.`;
+  const lost = leftOut(before.caption, before.caption, caption);
+  const added = leftOut(caption, caption, before.caption);
+  return [first, lost.length > 0 && `Left out: ${quote(lost)}`, added.length > 0 && `New: ${quote(added)}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Edited as it stands. What it says is the brief from here on, so that no rewrite brings back what is gone. */
+function edited(post: DraftedPost, edit: Edit): Changed {
+  const made = editText(post, edit);
+  if ('refusal' in made) throw new Refusal(made.refusal);
+  return { ...post, ...made };
 }
 
 /** Says it in other words; where its tone has none, in the first tone that has some. */
@@ -136,9 +214,9 @@ function retold(post: DraftedPost, change: RefineChange): Changed {
 }
 
 function refined(post: DraftedPost, change: RefineChange): Changed {
-  // Read out of any wish for an edit: it need not be a line that is meant.
-  if (change.kind === 'line') throw new Refusal(cannotEdit);
-  const { platform, caption, hashtags, tone, brief } = post;
+  const { platform, caption, hashtags, tone } = post;
+  // A text that was changed since is written from itself: its brief would bring back what is gone.
+  const brief = takeOf(post) === undefined ? '' : post.brief;
   const next = {
     platform: change.kind === 'platform' ? change.platform : platform,
     tone: change.kind === 'tone' ? change.tone : change.kind === 'warmer' ? ('friendly' as const) : tone,
@@ -176,20 +254,30 @@ function refined(post: DraftedPost, change: RefineChange): Changed {
   }
 }
 
+/** The take of the composer that a post is, word for word. */
+const takeOf = (post: DraftedPost): number | undefined =>
+  takes.find((seed) => composeDemoPost(requestFor(post, seed)).caption === post.caption);
+
 /** A fact comes into the brief, and from there into the post; a post that was changed since gets it at its end. */
 function withFact(post: DraftedPost, fact: string): Changed {
   const { platform, caption, hashtags } = post;
   const whole = post.brief.trim();
   const brief = `${whole}${/[.!?…]$/u.test(whole) ? '' : '.'} ${fact}`.slice(0, 4000);
-  const take = takes.find((seed) => composeDemoPost(requestFor(post, seed)).caption === caption);
+  const take = takeOf(post);
   const ways = [
     ...(take === undefined ? [] : [composeDemoPost(requestFor({ ...post, brief }, take))]),
-    trimToLimit(platform, `${caption}\n\n${fact}`, hashtags),
+    trimToLimit(platform, withSentence(caption, fact), hashtags),
   ];
   const wanted = wordsIn(fact);
+  const hasGaps = /\[[^\]]+\]/u.test(caption);
   const written = ways.find((way) => {
     const there = new Set(wordsIn(way.caption));
-    return wanted.every((word) => there.has(word));
+    // Nothing else may come or go, but for the gaps that it fills.
+    const isKept =
+      hasGaps ||
+      (leftOut(caption, caption, way.caption).length === 0 &&
+        leftOut(way.caption, way.caption, `${caption} ${fact}`).length === 0);
+    return isKept && wanted.every((word) => there.has(word));
   });
   if (written) return { ...post, brief, ...written, note: `Added: ${fact}` };
   throw new Refusal(

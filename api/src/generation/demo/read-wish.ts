@@ -1,20 +1,37 @@
 import type { RefineChange, Tone } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
+import { hasVerb } from './brief/clauses.ts';
+import { findFacts } from './brief/facts.ts';
 import { capitalize, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
+import type { Edit, Measure, Target } from './edit-text.ts';
+
+/** One thing that is to be done with the post on screen. */
+export type Step =
+  | { readonly kind: 'refine'; readonly change: RefineChange }
+  | { readonly kind: 'edit'; readonly edit: Edit }
+  | { readonly kind: 'add'; readonly fact: string }
+  /** A post for the platform that the message names. */
+  | { readonly kind: 'platform' }
+  /** Something that cannot be done here, in the person's words. */
+  | { readonly kind: 'unknown'; readonly said: string; readonly isWish?: boolean };
+
+/** What is said to the assistant and not about a post. */
+export type Talk = keyof typeof wishes.talk | 'praise' | 'complaint' | 'question' | 'unclear';
 
 /** What somebody wants of the assistant, as far as it can be told without a model. */
 export type Wish =
   | { readonly kind: 'post'; readonly brief: string }
-  /** Changes of the last draft in the order in which they are made, and a fact that comes in. */
-  | { readonly kind: 'change'; readonly changes: readonly RefineChange[]; readonly fact: string | null }
-  | { readonly kind: 'unknown' };
+  /** Changes of the last draft, in the order in which they are made. */
+  | { readonly kind: 'change'; readonly steps: readonly Step[] }
+  | { readonly kind: 'talk'; readonly about: Talk };
 
 /** A message that changes a post is short. What is longer is a brief. */
-const longestWish = 160;
+const longestWish = 240;
 
-const words = (pattern: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu');
+const inside = (pattern: string): string => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`;
+const words = (pattern: string): RegExp => new RegExp(inside(pattern), 'giu');
+const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'iu');
 
 const entriesOf = <Name extends string>(table: Readonly<Record<Name, string>>) =>
   (Object.entries(table) as [Name, string][]).map(([name, pattern]) => ({ name, pattern: words(pattern) }));
@@ -25,33 +42,50 @@ const changes = entriesOf(wishes.changes);
 // "Less salesy" before "salesy".
 const known = [...platforms, ...changes, ...tones];
 const filler = words(wishes.filler);
+const limiting = words(`${wishes.filler}|${wishes.limit}`);
 const edit = new RegExp(`^(?:please )?(?:${wishes.edit})\\b`, 'iu');
-const addition = new RegExp(`^${wishes.add} (?:that )?(.{2,})$`, 'isu');
+const addition = new RegExp(`^${wishes.add}:? (?:that )?(.{1,})$`, 'isu');
 /** "It costs 39 euros": said of the post that is there. */
 const ofThePost = /^(?:it|they|the price|price|entry|tickets?)[ :]/iu;
 const price = /^(?:the |a |our )?price(?: is| of)?:? +(?=.*\p{N})(.+)$/isu;
 const named = new RegExp(`^(?:the |a |an |our )?(${wishes.named})(?: is)?:? +(.+)$`, 'isu');
 const unnamed = new RegExp(
-  `^(?:the |a |an |our |some |more )?(?:${wishes.named}|price|emojis?|hashtags?|call to action|cta|joke)[.!]?$`,
+  `^(?:the |a |an |our |some |more |few |a few |\\d+ )*(?:${wishes.named}|price|details?|facts?|info(?:rmation)?|emojis?|hash ?tags?|call to action|cta|joke|question|quote|statistics?|numbers?|story|title|headline|hook|intro|conclusion|ending|sentence|line|paragraph|words?)(?: [^\\d:"“@/#.]{0,40})?[.!]?$`,
   'iu',
 );
 const languages =
-  '(?:swiss |brazilian |mexican |canadian )?(?:german|french|spanish|italian|dutch|portuguese|polish|turkish|arabic|chinese|japanese|korean|russian|ukrainian|swedish|danish|czech|greek|hindi|english)';
+  '(?:swiss |brazilian |mexican |canadian )?(?:german|french|spanish|italian|dutch|portuguese|polish|turkish|arabic|chinese|japanese|korean|russian|ukrainian|swedish|danish|norwegian|finnish|czech|greek|hindi|welsh|irish|english|deutsch|englisch|französisch|anglais|français|allemand|espagnol|español|inglés|alemán|italiano|inglese|engels|duits|nederlands)';
 const language = new RegExp(
-  `\\btranslate\\b|\\b(?:in|into|to) ${languages}\\b|^(?:(?:please|now|and|can you|could you) )*(?:(?:make|turn|write|do) (?:it|this|that|the (?:post|text|caption)) )?${languages}(?: version)?[\\s,]*(?:please)?[.!?]*$`,
+  `\\btranslat(?:e|ion)\\b|\\bübersetz|\\btradui|\\btraduc|\\b(?:in|into|to|auf|en|in het|op) ${languages}\\b|^(?:(?:please|now|and|can you|could you) )*(?:(?:make|turn|write|do) (?:it|this|that|the (?:post|text|caption)) )?${languages}(?: version)?[\\s,]*(?:please)?[.!?]*$`,
   'iu',
 );
-const greeting =
-  /^(?:hi|hello|hey|thanks|thank you|ok|okay|yes|no|cool|great|nice|perfect|good (?:morning|evening|afternoon)|help|test)(?: (?:there|you|a lot|so much|very much|assistant|me))?[\s\p{P}]*$/iu;
+/** What asks the assistant something, whether or not there is a post. */
 const question =
   /^(?:(?:what|which|when|where|how|why|who)(?:'s| is| are| should| can| could| do| does| would)? (?:should |can |could |do )?(?:i|we|you|your|my|the best|up)\b|(?:what|which) (?:times?|days?|hours?|platforms?|hashtags?)\b[^?]{0,80}\?$|(?:are|do|did|will|have) you\b|(?:can|could|will|would) you (?!write|draft|create|make|do|give|prepare|compose|post|announce|promote|help|add|include|mention|say|put|change|turn|rewrite|shorten)|tell me (?:a|about yourself|what|how|why))/iu;
+/** "Can it be shorter?", "How about LinkedIn?": a wish. */
+const asksFor =
+  /^(?:\P{L}*(?:and|but|so|ok|hm+),? )*(?:(?:can|could|will|would) |(?:how|what) (?:about|if)\b|(?!(?:is|are|was|were|why|how|does|did|do|has|have)\b))/iu;
+/** What asks about the post on screen or about the assistant. */
+const questionOfPost =
+  /^(?:(?:but|and|so|ok|hm+|wait)[,.]? )*(?:(?:why|how|who|whom|whose|where|when)\b|(?:what|which)(?:['’]?s)? (?!a\b|an\b)|(?:is|isn['’]?t|are|was|were|does|doesn['’]?t|did|didn['’]?t|do|will|would|should|has|have|can|could|may) (?:it|that|this|these|the (?:post|text|first|last|opening|hook|caption)|there|you|i|we|people|anyone|someone)\b|(?:any|your) (?:idea|thought|opinion|suggestion|tip)s?\b|(?:don['’]?t|can['’]?t|couldn['’]?t) you\b|pourquoi|warum|wieso|por qu[eé]|waarom|perch[eé])/iu;
 /** "Can you write a post for LinkedIn about …?": an order, and no question. */
 const order =
-  /^(?:(?:hi|hey|hello|please|ok|now|then|also|and|next)[,!.]? +)*(?:(?:can|could|would|will) you |i (?:need|want|would like|'d like) |i'd like |we need )?(?:please )?(?:(?:write|draft|create|make|do|give me|prepare|compose) )?(?:me |us )?(?:a|an|another|one) (?:new |short |quick |nice |second )*(?:[\p{L}]+ )?(?:post|caption|tweet|text)\b/iu;
+  /^(?:(?:hi|hey|hello|please|ok|now|then|also|and|next)[,!.]? +)*(?:(?:can|could|would|will) you |i (?:need|want|would like|'d like) |i'd like |we need |need )?(?:please )?(?:(?:write|draft|create|make|do|give me|prepare|compose) )?(?:me |us )?(?:a|an|another|one) (?:new |short |quick |nice |second )*(?:[\p{L}]+ )?(?:post|caption|tweet|text)\b/iu;
 const orderedPlatform =
   /\b(post|caption|text) (?:for|on) (?:our |my )?(?:instagram|insta|facebook|linkedin|tiktok|twitter|x)\b/iu;
 
 const names = Object.values(wishes.platforms).join('|');
+const forms = 'posts?|story|stories|reel|ad|update|video|carousel|thread|status|caption|text|clip';
+/** "LinkedIn post: we open at nine", "for X: …", "a tweet – …". */
+const titled = new RegExp(
+  `^(?:(?:for|an?|my|our|new|another|next|please|now|as) )*(?:${names})(?: (?:${forms}))?(?: please)? ?(?::|[–—-](?= )) ?(?=\\S)`,
+  'iu',
+);
+/** "A reel about our anniversary", "Insta story on the puppy class". */
+const about = new RegExp(
+  `^(?:(?:now|please|an?|my|our|new|another|next|write|make|do|create|me|us|for) )*(?:${names})(?: (?:${forms}))? (?:about|on|announcing|for (?=our|my|the|a ))(?= ?\\S)`,
+  'iu',
+);
 /** "For X: we open at nine", "We open at nine, for LinkedIn". */
 const forStart = new RegExp(`^for (?:our |my )?(?:${names}) ?[:,–—-] ?`, 'iu');
 const forEnd = new RegExp(`[,;.–—-] ?for (?:our |my )?(?:${names})[.!]?$`, 'iu');
@@ -59,91 +93,430 @@ const forEnd = new RegExp(`[,;.–—-] ?for (?:our |my )?(?:${names})[.!]?$`, '
 const endRead = 40;
 const endOf = (text: string): string => text.slice(-endRead).trimEnd();
 
+const politeStart = new RegExp(`^(?:${wishes.polite.start})(?=[\\s,.!:]|$)[\\s,.!:…-]*`, 'iu');
+const politeEnd = new RegExp(`[\\s,]+(?:${wishes.polite.end})[\\s.!?]*$`, 'iu');
+
+const talks = (Object.entries(wishes.talk) as [keyof typeof wishes.talk, string][]).map(
+  ([name, pattern]) => ({
+    name,
+    pattern: whole(pattern),
+  }),
+);
+const praise = words(wishes.praise);
+const complaint = words(wishes.complaint);
+const opinionStart = new RegExp(`^${wishes.opinionOf}(?![\\p{L}\\p{N}])`, 'iu');
+
+const places = wishes.places;
+const ordinal = Object.values(places).join('|');
+const numbers = wishes.numbers.split(' ');
+const number = `\\d{1,4}|${numbers.join('|')}|a|an`;
+const numberOf = (said: string): number =>
+  /^\d/.test(said) ? Number(said) : /^an?$/iu.test(said) ? 1 : numbers.indexOf(said.toLowerCase()) + 1;
+const removal = new RegExp(`^(?:${wishes.remove})(?: out)?:? (.+)$|^(?:take|leave|cut) (.+) out$`, 'isu');
+const placed = new RegExp(
+  `^(?:the |my |its |any |all )*(${ordinal})?(?: (${number}))? ?(${wishes.units})(?: (?:number )?(\\d{1,2}))?$`,
+  'iu',
+);
+const quotes = /^["“”„«'‘](.+)["“”»'’]$/su;
+const moved =
+  /^(?:(?:put|move|bring|place|shift|have|get) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on) (.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
+const toEnd = /\b(?:last|end|bottom|finish|close)\b/iu;
+const swapped = new RegExp(
+  `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:first|top) (?:two|2|couple of) (${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
+  'iu',
+);
+const replaced =
+  /^(?:change|replace|swap|turn|correct|make|switch|update)(?: out)? (?:the )?(.+?) (?:to say|to|with|by|into|for|->|→|=>) (.+)$|^(?:use|say|write|put) (.+?) (?:instead of|rather than|not) (.+)$|^(?:it['’]?s|it is|should be|that['’]?s|that should be) (?:on |at )?(.+?),? (?:and )?not (?:on |at )?(.+)$/isu;
+const measures = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])(${number})(?: |-)?(words?|characters?|chars?|letters|signs|sentences?|lines?|wörter|worte)(?![\\p{L}])`,
+  'iu',
+);
+const half =
+  /^(?:(?:make|cut|trim|shorten) (?:it |this |that |the (?:post|text) )?(?:to |in |by )?)?(?:half(?: (?:as long|the (?:length|size|words)|of it))?|in half|halve(?: it| this)?)$/iu;
+const tagged = /#([\p{L}\p{N}_]+)/gu;
+const emojis = /emojis?|emoticons?|smileys?|icons?/iu;
+
+/** A platform that a question mentions anywhere. */
+export const platformNamed = (text: string): Platform | null =>
+  platforms.find(({ pattern }) => text.search(pattern) >= 0)?.name ?? null;
+
 /** The platform that a wish names: "for LinkedIn", "a tweet about …". Null where it names none. */
 export function platformIn(text: string): Platform | null {
-  const head = text.slice(0, longestWish);
+  const head = text.slice(0, longestWish).trimStart();
   const where = order.exec(head)?.[0] ?? '';
-  const ends = [forStart.exec(head.trimStart()), forEnd.exec(endOf(text))].map((found) => found?.[0] ?? '');
-  const called = where + (orderedPlatform.exec(head)?.[0] ?? '') + ends.join('');
-  const source = called || (text.length <= longestWish && isFiller(without(text, known)) ? text : '');
+  const found = [titled.exec(head), about.exec(head), forStart.exec(head), forEnd.exec(endOf(text))];
+  const called =
+    where + (orderedPlatform.exec(head)?.[0] ?? '') + found.map((each) => each?.[0] ?? '').join(' ');
+  const isWish = (clause: string): boolean =>
+    isFiller(without(clause, known)) && without(clause, platforms) !== clause;
+  const wished =
+    text.length <= longestWish
+      ? clausesOf(text)
+          .map(({ said }) => said)
+          .filter(isWish)
+      : [];
+  const source = called.trim() || wished.join(' ');
   return platforms.find(({ pattern }) => source.search(pattern) >= 0)?.name ?? null;
 }
 
 /**
- * Reads a message to the assistant. What is made of known wishes alone changes the draft; everything else that says
- * something is what a post is about.
+ * Reads a message to the assistant. What names a wish changes the draft; what is said to the assistant is answered;
+ * everything else that says something is what a post is about.
  * @param isOpen whether the last draft has gaps that wait for an answer.
  */
 export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean; isOpen: boolean }): Wish {
   const plain = text.trim();
-  if (greeting.test(plain) || !/[\p{L}\p{N}]/u.test(plain)) return { kind: 'unknown' };
-  const isOrder = order.test(plain);
-  if (isOrder) return { kind: 'post', brief: briefOf(plain) };
-  if (question.test(plain)) return { kind: 'unknown' };
+  if (!/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(plain)) return { kind: 'talk', about: 'unclear' };
   const isShort = plain.length <= longestWish;
+  const bare = bareOf(plain);
+  const said = talkIn(plain) ?? talkIn(bare) ?? (isShort ? talkOf(plain) : null);
+  if (said) return { kind: 'talk', about: said };
+  const head = titled.exec(plain.slice(0, longestWish))?.[0] ?? '';
+  const told = plain.slice(head.length);
+  if (head && !(hasDraft && isShort && stepsIn(told).every(({ kind }) => kind !== 'unknown'))) {
+    return { kind: 'post', brief: withoutPlatform(told) };
+  }
+  if (order.test(plain) && !(hasDraft && refersBack.test(plain)))
+    return { kind: 'post', brief: briefOf(plain) };
+  if (about.test(plain)) return { kind: 'post', brief: briefOf(plain) };
+  if (question.test(plain) && !(hasDraft && isShort && isWishes(plain)))
+    return { kind: 'talk', about: 'question' };
   if (isShort) {
-    const wanted = changesIn(plain);
-    if (wanted) return { kind: 'change', changes: wanted, fact: null };
+    const steps = stepsIn(plain);
+    if (!hasDraft) {
+      const isWish = steps.length > 0 && steps.every(({ kind }) => kind === 'refine' || kind === 'platform');
+      if (isWish) return { kind: 'change', steps };
+    } else {
+      if (isAsked(plain) && !(asksFor.test(plain) && isWishes(plain)))
+        return { kind: 'talk', about: 'question' };
+      if (isMeant(plain, steps)) return { kind: 'change', steps };
+      const opinion = opinionIn(bare);
+      if (opinion) return { kind: 'talk', about: opinion };
+    }
   }
-  if (!hasDraft) return { kind: 'post', brief: withoutPlatform(plain) };
+  if (!hasDraft) {
+    const isTalk = plain.split(/\s+/).length < 5 && opinionIn(bare) !== null && !findFacts(plain)[0];
+    return isTalk ? { kind: 'talk', about: 'unclear' } : { kind: 'post', brief: withoutPlatform(plain) };
+  }
   const added = addition.exec(plain)?.[1];
-  if (added) {
-    return unnamed.test(added.trim())
-      ? { kind: 'unknown' }
-      : { kind: 'change', changes: [], fact: asSentence(added) };
-  }
-  if (isShort && edit.test(plain)) {
-    return { kind: 'change', changes: [{ kind: 'line', line: plain, wish: '' }], fact: null };
-  }
+  if (added && !unnamed.test(added.trim()))
+    return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(added) }] };
+  if (isShort && edit.test(bare)) return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
   if (isOpen || (isShort && ofThePost.test(plain))) {
-    return { kind: 'change', changes: [], fact: asSentence(plain) };
+    return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(plain) }] };
   }
-  return plain.split(/\s+/).length < 3
-    ? { kind: 'unknown' }
+  return plain.split(/\s+/).length < 4 && findFacts(plain).length === 0
+    ? { kind: 'talk', about: 'unclear' }
     : { kind: 'post', brief: withoutPlatform(plain) };
 }
 
-/** The changes that a message names; null where it says anything besides. A platform alone names none. */
-function changesIn(text: string): RefineChange[] | null {
-  if (language.test(text)) return [{ kind: 'language', language: text.slice(0, 40) }];
-  let rest = text;
-  const found: RefineChange[] = [];
+/** "Make it a LinkedIn post": the one that is there. */
+const refersBack = /\b(?:make|turn|write|rewrite|change) (?:it|this|that) /iu;
+
+/** Something asked: of the post, or by its mark. Asking for a change is no question. */
+const isAsked = (text: string): boolean =>
+  questionOfPost.test(text) || (/\?\s*$/u.test(text) && sentencesIn(text).length === 1);
+const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?])\s+/u);
+const isWishes = (text: string): boolean => {
+  const steps = stepsIn(text);
+  return steps.length > 0 && steps.every(({ kind }) => kind !== 'unknown');
+};
+
+/** Whether a message with these steps is about the post on screen, and not about something new. */
+function isMeant(text: string, steps: readonly Step[]): boolean {
+  const isKnown = (step: Step): boolean => step.kind !== 'unknown' || step.isWish === true;
+  if (!steps.some(isKnown)) return false;
+  if (steps.every(isKnown)) return true;
+  const [first] = steps;
+  const strange = steps.flatMap((step) => (step.kind === 'unknown' && !step.isWish ? [step.said] : []));
+  const isOrder = (said: string): boolean => edit.test(said) || opinionIn(said) !== null;
+  if (strange.every(isOrder)) return true;
+  const length = strange.join(' ').split(/\s+/).length;
+  const isPlatformOnly = steps.every(({ kind }) => kind === 'platform' || kind === 'unknown');
+  if (isPlatformOnly) return false;
+  return first && isKnown(first) ? true : length < text.split(/\s+/).length / 2;
+}
+
+/** A message or a part of it without what is said out of politeness. */
+function bareOf(text: string): string {
+  let rest = text.trim().replace(/^[\s,.!…-]+/u, '');
+  for (let round = 0; round < 6; round += 1) {
+    const next = rest.replace(politeStart, '').slice(0);
+    const end = next.slice(-60);
+    const cut = (next.slice(0, -60) + end.replace(politeEnd, '')).trim();
+    if (cut === rest || !/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(cut)) break;
+    rest = cut;
+  }
+  return rest.replace(/[\s?!.…,:;)]+$/u, '').replace(/^\(+/u, '');
+}
+
+function talkIn(text: string): keyof typeof wishes.talk | null {
+  const said = text.replace(/(?:[\s\p{P}\p{Extended_Pictographic}]|\uFE0F)+$/u, '').replaceAll('’', "'");
+  return talks.find(({ pattern }) => pattern.test(said))?.name ?? null;
+}
+
+/** What a message of several parts comes to, none of which says anything but talk: "That’s awful, go back". */
+function talkOf(text: string): keyof typeof wishes.talk | null {
+  const parts = clausesOf(text).map(({ said }) => ({
+    talk: talkIn(said) ?? talkIn(bareOf(said)),
+    isOpinion: opinionIn(bareOf(said)) !== null,
+  }));
+  if (!parts.every(({ talk, isOpinion }) => talk || isOpinion)) return null;
+  return talks.map(({ name }) => name).find((name) => parts.some(({ talk }) => talk === name)) ?? null;
+}
+
+/** What somebody thinks of the post, in a few words. */
+function opinionIn(text: string): 'praise' | 'complaint' | null {
+  const count = text.split(/\s+/).length;
+  if (count > 14 || findFacts(text).length > 0) return null;
+  const isOfIt = opinionStart.test(text);
+  if (!isOfIt && count > 4) return null;
+  if (text.search(complaint) >= 0) return 'complaint';
+  if (text.search(praise) >= 0) return 'praise';
+  return null;
+}
+
+interface Clause {
+  readonly said: string;
+  /** What stands between it and the one before. */
+  readonly joint: string;
+}
+
+const joints =
+  /(\s*[;\n]+\s*|(?<=[\p{L}\p{N}"”'’)\uE001])[.!?…]+\s+|(?<!\d),\s*|,\s+|\s+[–—-]\s+|\s+(?:and then|and also|but also|and|then|but|plus|also|&|\+|und|et|y|e|en)\s+)/iu;
+
+/** The parts of a message, each of which may name a wish. What is in quotation marks stays whole. */
+function clausesOf(text: string): Clause[] {
+  const kept: string[] = [];
+  const plain = text.replace(/["“„«][^"“”„»\n]{1,200}["”»“]/gu, (said) => {
+    kept.push(said);
+    return `\uE000${kept.length - 1}\uE001`;
+  });
+  const back = (said: string): string =>
+    said.replace(/\uE000(\d+)\uE001/gu, (_, at: string) => kept[Number(at)] ?? '');
+  const parts = plain.split(joints);
+  const clauses: Clause[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const said = back(parts[at] ?? '').trim();
+    if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(said)) {
+      clauses.push({ said, joint: back(parts[at - 1] ?? '') });
+    }
+  }
+  return clauses;
+}
+
+/** The wishes of a message in their order. What names none is unknown, unless it goes on with the one before. */
+function stepsIn(text: string): Step[] {
+  const found: { readonly steps: readonly Step[]; readonly said: string }[] = [];
+  for (const { said, joint } of clausesOf(text)) {
+    const bare = bareOf(said);
+    const steps = wishesIn(bare);
+    if (steps) {
+      found.push({ steps, said: bare });
+      continue;
+    }
+    if (isIdle(said) || isIdle(bare)) continue;
+    const last = found.at(-1);
+    const kind = last?.steps[0]?.kind;
+    const isNext = /[.!?\n]/u.test(joint);
+    const more = last ? `${last.said}${joint}${said}` : said;
+    const mayGoOn = kind === 'add' || ((kind === 'edit' || kind === 'unknown') && !isNext);
+    const longer = mayGoOn ? wishesIn(more) : null;
+    if (longer && (kind === 'unknown' || longer[0]?.kind === kind))
+      found[found.length - 1] = { steps: longer, said: more };
+    else if (kind === 'unknown' && !isNext) {
+      found[found.length - 1] = { steps: [{ kind, said: more }], said: more };
+    } else found.push({ steps: [{ kind: 'unknown', said: bare }], said: bare });
+  }
+  return found.flatMap(({ steps }) => steps);
+}
+
+/** Whether a part of a message asks for nothing: a greeting, thanks, an opinion. */
+const isIdle = (text: string): boolean =>
+  talkIn(text) !== null ||
+  opinionIn(text) !== null ||
+  isFiller(text) ||
+  whole(wishes.polite.start).test(text);
+
+/** The wishes that a part of a message names; null where it names none. */
+function wishesIn(said: string): readonly Step[] | null {
+  const change = limitIn(said) ?? editIn(said);
+  if (change) return [{ kind: 'edit', edit: change }];
+  if (language.test(said) && said.split(/\s+/).length < 9) {
+    return [{ kind: 'refine', change: { kind: 'language', language: said.slice(0, 40) } }];
+  }
+  const wanted = changesIn(said);
+  if (wanted) return wanted;
+  const added = addition.exec(said)?.[1]?.trim();
+  if (!added) return null;
+  if (unnamed.test(added) || isBareName(added)) return [{ kind: 'unknown', said, isWish: true }];
+  if (isShownAsIs(added)) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(added), to: 'end' } }];
+  return [{ kind: 'add', fact: asSentence(added) }];
+}
+
+/** "Mention the toilets": what is to be said of them, nobody knows. */
+const isBareName = (text: string): boolean =>
+  /^(?:the|our|my|some|a|an)(?: [\p{L}'’-]+){1,3}$/iu.test(text) &&
+  findFacts(text).length === 0 &&
+  !hasVerb(text);
+
+const isShownAsIs = (text: string): boolean => quotes.test(text) || !/[\p{L}\p{N}]/u.test(text);
+const unquoted = (text: string): string => (quotes.exec(text.trim())?.[1] ?? text).trim();
+
+/** "Under 40 words", "in two sentences", "half as long". */
+function limitIn(said: string): Edit | null {
+  if (half.test(said)) return { kind: 'halve' };
+  const [match, count = '', unit = ''] = measures.exec(said) ?? [];
+  if (match === undefined || /\b(?:at least|longer|more than|minimum|min|first|last|next)\b/iu.test(said))
+    return null;
+  const rest = without(said.replace(match, ' '), changes).replace(limiting, ' ');
+  if (/[\p{L}\p{N}]/u.test(rest) || numberOf(count) < 1) return null;
+  // "Under 40" is 39 at most.
+  const isBelow = /\b(?:under|below|less than|fewer than)\b|</iu.test(said);
+  const measure: Measure = /^(?:w|wö)/iu.test(unit)
+    ? 'words'
+    : /^sent/iu.test(unit)
+      ? 'sentences'
+      : /^line/iu.test(unit)
+        ? 'lines'
+        : 'characters';
+  return { kind: 'limit', most: Math.max(1, numberOf(count) - (isBelow ? 1 : 0)), measure };
+}
+
+function editIn(said: string): Edit | null {
+  const trade = swapped.exec(said);
+  if (trade) {
+    const unit = unitOf(trade[1] ?? trade[3] ?? trade[5] ?? trade[6] ?? 'line');
+    const [one, other] = trade[7]
+      ? [Number(trade[7]) - 1, Number(trade[8]) - 1]
+      : trade[2]
+        ? [indexOf(trade[2]), indexOf(trade[4] ?? '')]
+        : [0, 1];
+    return { kind: 'swap', unit, at: [one ?? 0, other ?? 1] };
+  }
+  const [, put, with_, asked] = moved.exec(said) ?? [];
+  const target = put ?? with_ ?? asked;
+  if (target) {
+    const to = toEnd.test(said.replace(target, ' ')) ? 'end' : 'start';
+    if (quotes.test(target)) return { kind: 'put', text: unquoted(target), to };
+    return { kind: 'move', target: targetOf(target), to };
+  }
+  const fewer = /^(?:use |with |add )?(?:fewer|less|not so many|not as many) (.+)$/iu.exec(said)?.[1];
+  const removed = removal.exec(said);
+  const gone = fewer ?? removed?.[1] ?? removed?.[2];
+  if (gone) {
+    const thing = gone.replace(/^(?:the|any|all|its|my|our|those|these|of|using|more) /giu, '').trim();
+    const isFewer = fewer !== undefined;
+    if (/^(?:hash ?)?tags?$/iu.test(thing)) return { kind: 'strip', what: 'hashtags', isFewer };
+    if (new RegExp(`^(?:${emojis.source})$`, 'iu').test(thing))
+      return { kind: 'strip', what: 'emoji', isFewer };
+    if (/^(?:exclamation (?:marks?|points?)|!+)$/iu.test(thing)) {
+      return { kind: 'strip', what: 'exclamation marks', isFewer };
+    }
+    if (
+      isFewer ||
+      /^(?:it|this|that|them|everything|post|text|change|changes|need|problem|idea|way|more|worries)$/iu.test(
+        thing,
+      )
+    )
+      return null;
+    const targets = /["“]/u.test(thing)
+      ? [targetOf(thing)]
+      : thing.split(/ and (?:also )?|, /iu).map(targetOf);
+    return { kind: 'remove', targets };
+  }
+  if (
+    /^(?:(?:add|use|include|with|put)\b.*)?#[\p{L}\p{N}_]+(?:[\s,]+(?:and )?#[\p{L}\p{N}_]+)*$/iu.test(said)
+  ) {
+    return { kind: 'tags', tags: [...said.matchAll(tagged)].map(([, tag = '']) => tag) };
+  }
+  const [, from, to, to2, from2, to3, from3] = replaced.exec(said) ?? [];
+  const old = from ?? from2 ?? from3;
+  const by = to ?? to2 ?? to3;
+  if (!old || !by || /^(?:it|this|that|the (?:post|text|tone))$/iu.test(old)) return null;
+  if (without(by, known) !== by && isFiller(without(by, known))) return null;
+  if (unnamed.test(by) || /^(?:something|another|anything|one that|a (?:better|different|new))\b/iu.test(by))
+    return null;
+  return { kind: 'replace', target: targetOf(old), by: unquoted(by) };
+}
+
+const unitOf = (said: string): 'sentence' | 'line' =>
+  /^(?:line|paragraph|row|bullet|point)/iu.test(said) ? 'line' : 'sentence';
+
+function indexOf(said: string): number {
+  const at = Object.values(places).findIndex((pattern) => whole(pattern).test(said));
+  return Object.keys(places)[at] === 'last' ? -1 : Math.max(0, at);
+}
+
+/** What is pointed at: a place, a fact, a question, or words. */
+function targetOf(said: string): Target {
+  const plain = said.trim().replace(/[.!?]+$/u, (mark) => (quotes.test(said.trim()) ? mark : ''));
+  if (quotes.test(plain)) return { unit: 'words', words: unquoted(plain) };
+  const [, place, count, unit = '', at] = placed.exec(plain) ?? [];
+  if (unit && (place || at)) {
+    if (at) return { unit: unitOf(unit), at: [Number(at) - 1] };
+    const first = indexOf(place ?? '');
+    const many = count ? numberOf(count) : 1;
+    return {
+      unit: unitOf(unit),
+      at: Array.from({ length: many }, (_, index) => (first < 0 ? -1 - index : first + index)),
+    };
+  }
+  if (place && whole(ordinal).test(plain)) return { unit: 'sentence', at: [indexOf(place)] };
+  const name = plain.replace(/^(?:the|my|our|its|a|an) /iu, '').replace(/ (?:part|bit|sentence|line)$/iu, '');
+  if (whole(ordinal).test(name)) return { unit: 'sentence', at: [indexOf(name)] };
+  if (/^(?:own )?questions?$/iu.test(name)) return { unit: 'question' };
+  const kind = (Object.entries(wishes.things) as [keyof typeof wishes.things, string][]).find(([, pattern]) =>
+    whole(pattern).test(name),
+  )?.[0];
+  if (kind) return { unit: 'fact', kind, name };
+  const topic =
+    /^(?:(?:part|bit|sentence|line|mention|stuff|thing|info|section)s? (?:about|on|with|of|that says|saying|where) )(?:the )?(.+)$/iu.exec(
+      plain.replace(/^(?:the|my|our|any|all) /iu, ''),
+    )?.[1];
+  return topic ? targetOf(topic) : { unit: 'words', words: name };
+}
+
+/** The changes that a rewrite makes: one for each known word, where the rest says nothing. */
+function changesIn(said: string): Step[] | null {
+  if (emojis.test(said)) {
+    return isFiller(without(said.replace(emojis, ' '), known))
+      ? [{ kind: 'unknown', said, isWish: true }]
+      : null;
+  }
+  let rest = said;
+  const found: Step[] = [];
   for (const { name, pattern } of changes) {
     if (rest.search(pattern) < 0) continue;
     rest = rest.replace(pattern, ' ');
-    found.push({ kind: name });
+    found.push({ kind: 'refine', change: { kind: name } });
   }
-  for (const { name, pattern } of tones) {
+  // "That’s not funny" is no wish for fun, unless it isn't enough.
+  const isDenied = /(?:\bnot\b|n['’]t\b)(?! (?:so|as|too)\b)/iu.test(rest) && !/\benough\b/iu.test(rest);
+  for (const { name, pattern } of isDenied ? [] : tones) {
     if (rest.search(pattern) < 0) continue;
     rest = rest.replace(pattern, ' ');
-    found.push({ kind: 'tone', tone: name });
+    found.push({ kind: 'refine', change: { kind: 'tone', tone: name } });
   }
   const platform = without(rest, platforms);
-  if (found.length === 0 && platform === rest) return null;
-  if (!isFiller(platform)) return null;
-  // Written anew first, cut last: the other way round the cut would be lost.
-  return found.sort((one, other) => rank(one) - rank(other));
+  if (platform !== rest) found.push({ kind: 'platform' });
+  return found.length > 0 && isFiller(platform) ? found : null;
 }
-
-const ranks: readonly RefineChange['kind'][] = [
-  'another',
-  'tone',
-  'warmer',
-  'opening',
-  'less-salesy',
-  'shorter',
-];
-const rank = ({ kind }: RefineChange): number =>
-  ranks.indexOf(kind) + (ranks.includes(kind) ? 0 : ranks.length + 1);
 
 const without = (text: string, table: readonly { readonly pattern: RegExp }[]): string =>
   table.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text);
 
-const isFiller = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replace(filler, ' '));
+const isFiller = (text: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(
+    text
+      .replaceAll('’', "'")
+      .replace(filler, ' ')
+      .replace(/(?<!\p{L})(?:'s|'d)(?!\p{L})/gu, ' '),
+  );
 
 /** A message without the platform that it is for. */
 function withoutPlatform(text: string): string {
-  const told = text.trim().replace(forStart, '');
+  const told = text.trim().replace(titled, '').replace(forStart, '');
   return told.slice(0, -endRead) + endOf(told).replace(forEnd, '.');
 }
 
@@ -151,7 +524,7 @@ const briefOf = (text: string): string =>
   withoutPlatform(text)
     .replace(/^(?:(?:hi|hey|hello|ok|now|then|also|and|next)[,!.]? +)+/iu, '')
     .replace(/^(?:can|could|would|will) you (.+?)\?*$/isu, '$1')
-    .replace(/^(?:(?:i (?:need|want|would like)|i['’]d like|we need) )/iu, 'Write ')
+    .replace(/^(?:(?:i (?:need|want|would like)|i['’]d like|we need|need) )/iu, 'Write ')
     .replace(orderedPlatform, '$1')
     .trim();
 

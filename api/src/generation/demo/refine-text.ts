@@ -8,9 +8,13 @@ import { createPhraseFinder } from '../text/phrases.ts';
 import { tidy, withoutSpans } from '../text/plain-text.ts';
 import { splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
+import { detectLanguage } from './brief/language.ts';
+import { isGrave } from './brief/read-brief.ts';
 import pushing from './data/pushing.json' with { type: 'json' };
-import { quote } from './left-out.ts';
+import { beginWith, openings, piecesOf, without } from './edit-text.ts';
+import { leftOut, quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
+import { type Family, inTone, tones } from './post/wording.ts';
 import { tellings } from './tellings.ts';
 
 /** Share of a text that a shorter one keeps at most. */
@@ -47,19 +51,25 @@ function findNothing(why: string): never {
 const refiners: { readonly [Kind in RefineChange['kind']]: Refine<Kind> } = {
   shorter: shorten,
   'less-salesy': calm,
-  warmer: (job) => inTone(job, 'friendly'),
-  tone: (job, { tone }) => inTone(job, tone),
+  warmer: warm,
+  tone: speak,
   // An emoji more is no other way to say it.
-  another: (job) =>
-    recompose(
-      job,
-      job.request.tone,
-      (text) => spoken(text) !== spoken(job.request.caption),
-      tellings(sourceOf(job), job.platform),
-    ),
-  opening: (job) =>
-    recompose(job, job.request.tone, (text) => firstLine(text) !== firstLine(job.request.caption)),
-  platform: (job) => recompose(job, job.request.tone, () => true),
+  another: function* (job) {
+    const { caption, tone } = job.request;
+    const isOther = (text: string): boolean => spoken(text) !== spoken(caption);
+    return (
+      (yield* recomposed(job, tone, isOther, tellings(sourceOf(job), job.platform))) ??
+      findNothing(
+        'Without AI, there’s no other way to say this than in your own words. Add a detail, or change the words yourself.',
+      )
+    );
+  },
+  opening: reopen,
+  platform: function* (job) {
+    return (
+      (yield* recomposed(job, job.request.tone, () => true)) ?? findNothing('This text can’t be rewritten.')
+    );
+  },
   longer: () => refuse(refusals.longer),
   language: () => refuse(refusals.language),
   line: () => refuse(refusals.line),
@@ -81,16 +91,16 @@ const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? '';
 /** Leaves out sentences that hold no fact, from the end, but never the first one. */
 function shorten({ request: { caption, hashtags } }: RefiningJob): TextDraft {
   const whole = caption.slice(0, mostRead);
-  const sentences = splitSentences(whole);
+  const sentences = piecesOf(whole).map(({ text }) => text);
   const goal = whole.length * shorterShare;
   let text = whole;
   const cut: string[] = [];
   for (const sentence of sentences.slice(1).reverse()) {
     if (text.length <= goal) break;
     if (findFacts(sentence).length > 0 || lostFacts(sentence, '', false).length > 0) continue;
-    const start = text.lastIndexOf(sentence);
-    if (start < 0) continue;
-    text = tidy(text.slice(0, start) + text.slice(start + sentence.length));
+    const piece = piecesOf(text).findLast((each) => each.text === sentence);
+    if (!piece) continue;
+    text = without(text, [piece]);
     cut.unshift(sentence);
   }
   if (cut.length === 0) findNothing('It’s already as short as it gets without dropping a fact.');
@@ -109,8 +119,7 @@ function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
   const keepsFacts = findFacts(caption.slice(0, mostRead)).every(({ text }) => rest.includes(text));
   const kept = tidy(keepsFacts ? rest : caption);
   const text = kept.replace(/!+/g, '.');
-  if (text === tidy(caption))
-    findNothing('Nothing in this post pushes, as far as the offline composer can tell.');
+  if (text === tidy(caption)) findNothing('Nothing in this post pushes, so there’s nothing to calm.');
   const cut = splitSentences(caption).filter((sentence) => !kept.includes(sentence));
   const note = noteOf(
     cut.length > 0 && `Left out: ${quote(cut)}`,
@@ -119,20 +128,121 @@ function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
   return { caption: text, hashtags, cta: '', note: note ?? '' };
 }
 
-const inTone = (job: RefiningJob, tone: Tone): Generator<undefined, TextDraft> =>
-  recompose(job, tone, (text) => text !== job.request.caption);
+/** The sentences of a text that another one doesn't say. */
+const onlyIn = (text: string, other: string): string[] => leftOut(text, text, other);
+
+/** Tones that are more than manners: without a line of their own, a text isn't funny, nor inspiring. */
+const needsLine: ReadonlySet<Family> = new Set(['witty', 'bright', 'teaching']);
+
+/** Whether a text says the same in other words: a line more is no other tone. */
+const isResaid = (text: string, caption: string): boolean =>
+  spoken(text) !== spoken(caption) && piecesOf(text).length <= piecesOf(caption).length;
+
+/** Written for another tone: from the brief or the text, or by its manners alone. */
+function* speak(job: RefiningJob, { tone }: { readonly tone: Tone }): Generator<undefined, TextDraft> {
+  if (tone === 'friendly') return yield* warm(job);
+  const { caption, hashtags } = job.request;
+  const needs = needsLine.has(tones[tone].family);
+  const common = needs ? yield* linesOf(job, 'casual') : new Set();
+  const isOfTone = (line: string): boolean => !common.has(line);
+  const isWanted = (text: string): boolean =>
+    needs ? onlyIn(text, caption).some(isOfTone) : isResaid(text, caption);
+  // A text that was changed since keeps its layout: only its manners change.
+  const told = job.brief || needs ? yield* recomposed(job, tone, isWanted) : null;
+  if (told) return told;
+  const mannered = inTone(caption, tones[tone]);
+  if (!needs && isWanted(mannered)) return { caption: mannered, hashtags, cta: '', note: fromItself };
+  findNothing(
+    needs
+      ? `Without AI, we have no ${tone} line that is true of this post, so it stays as it is.`
+      : `Without AI, no word of this post would change to make it more ${tone}.`,
+  );
+}
+
+/** The sentences that a tone has for a post, in all takes. */
+function* linesOf(job: RefiningJob, tone: Tone): Generator<undefined, ReadonlySet<string>> {
+  const lines = new Set<string>();
+  for (let seed = 0; seed < seedsTried; seed += 1) {
+    const { caption } = composeDemoPost({ ...asRequest(job), tone, seed: job.request.seed + seed });
+    for (const { text } of piecesOf(caption)) lines.add(text);
+    yield;
+  }
+  return lines;
+}
+
+/** With contractions and "you"; where that changes no word, with a kind last line. Not in grave matters. */
+function* warm(job: RefiningJob): Generator<undefined, TextDraft> {
+  const { caption, hashtags } = job.request;
+  const isOther = (text: string): boolean => isResaid(text, caption);
+  const told = job.brief ? yield* recomposed(job, 'friendly', isOther) : null;
+  if (told) return told;
+  const mannered = inTone(caption, tones.friendly);
+  if (isOther(mannered)) return { caption: mannered, hashtags, cta: '', note: fromItself };
+  const { textLimit } = platformCatalogue[job.platform];
+  const line = kindLine(caption);
+  const longer = `${caption.trimEnd()}\n\n${line}`;
+  const isFit = countCharacters(job.platform, composePostText(longer, hashtags)) <= textLimit;
+  const isPlain =
+    detectLanguage(caption) === 'en' &&
+    !/\bthank/iu.test(caption) &&
+    !caption.includes(line) &&
+    !isGrave(asRequest(job));
+  if (isFit && isPlain) return { caption: longer, hashtags, cta: '', note: `Added: “${line}”` };
+  findNothing('Without AI, we can’t make this post any warmer.');
+}
+
+const thanks = 'Thank you for reading!';
+const kindLines = [thanks, 'I’d love to hear your answer.', 'We’d love to hear your answer.'] as const;
+
+/** What may be said at the end of any post, by one or by several. */
+function kindLine(caption: string): string {
+  const isOne = /\b(?:I|my|me)\b/u.test(caption) && !/\b(?:we|our|us)\b/iu.test(caption);
+  if (!/\?\P{L}*$/u.test(caption.trimEnd())) return thanks;
+  return kindLines[isOne ? 1 : 2];
+}
+
+/** A text with one more sentence at its end, but before a kind last line. */
+export function withSentence(caption: string, sentence: string): string {
+  const last = kindLines.find((line) => caption.trimEnd().endsWith(line));
+  if (!last) return `${caption}\n\n${sentence}`;
+  return `${caption.trimEnd().slice(0, -last.length).trimEnd()}\n\n${sentence}\n\n${last}`;
+}
+
+/** Begins with another of its own sentences, a question first, or as the composer would begin another time. */
+function* reopen(job: RefiningJob): Generator<undefined, TextDraft> {
+  const { caption, hashtags, seed, tone } = job.request;
+  if (!isGrave(asRequest(job))) {
+    const able = openings(caption);
+    const chosen = able[seed % Math.max(1, able.length)];
+    if (chosen) {
+      const text = beginWith(caption, chosen);
+      return { caption: text, hashtags, cta: '', note: `It begins with your own words now: “${chosen}”` };
+    }
+  }
+  const isOther = (text: string): boolean => spoken(firstLine(text)) !== spoken(firstLine(caption));
+  return (
+    (yield* recomposed(job, tone, isOther)) ??
+    findNothing('No other sentence of this post can stand first, and without AI we don’t make one up.')
+  );
+}
+
+const fromItself = 'Written from the text itself by the offline composer.';
+
+const asRequest = (job: RefiningJob) =>
+  generationRequestSchema.parse({ platform: job.platform, prompt: sourceOf(job) });
 
 /** What the post was written from, or the post itself where nobody knows. */
 const sourceOf = ({ brief, request }: RefiningJob): string => (brief || request.caption).slice(0, 4000);
 
 const spoken = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-function* recompose(
+/** What the composer makes of the brief or, without one, of the text, all of which it then says. Null if nothing fits. */
+function* recomposed(
   job: RefiningJob,
   tone: Tone,
   isWanted: (text: string) => boolean,
   prompts: readonly string[] = [sourceOf(job)],
-): Generator<undefined, TextDraft> {
+): Generator<undefined, TextDraft | null> {
   const { request, platform } = job;
   const takes = prompts.flatMap((prompt) =>
     Array.from({ length: seedsTried }, (_, index) => ({ prompt, seed: request.seed + index })),
@@ -141,9 +251,11 @@ function* recompose(
     const post = composeDemoPost(generationRequestSchema.parse({ platform, tone, ...take }));
     yield;
     if (!isWanted(post.caption)) continue;
+    const isTrimmed = platform !== request.platform;
+    if (!job.brief && !isTrimmed && onlyIn(request.caption, post.caption).length > 0) continue;
     return { ...post, ...sourced(job, post), cta: '' };
   }
-  findNothing('The offline composer knows no other way to say this.');
+  return null;
 }
 
 /** What is said of where a text came from. Written from itself, it keeps its hashtags where they fit. */
@@ -165,6 +277,6 @@ function sourced(
   const isSame = platform === request.platform && request.hashtags.length > 0;
   return {
     hashtags: isSame && fits ? request.hashtags : hashtags,
-    note: 'Written from the text itself by the offline composer.',
+    note: fromItself,
   };
 }

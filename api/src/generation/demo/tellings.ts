@@ -1,9 +1,10 @@
 import { generationRequestSchema } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
-import { splitSentences } from './brief/clauses.ts';
+import { isAction, splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
 import { isGrave } from './brief/read-brief.ts';
+import { leaning } from './edit-text.ts';
 
 /** How many other facts are tried as the beginning. */
 const mostTellings = 3;
@@ -17,11 +18,13 @@ export function tellings(whole: string, platform: Platform): string[] {
   if (isGrave(generationRequestSchema.parse({ platform, prompt: whole }))) return [whole];
   const sentences = splitSentences(whole).map((sentence) => sentence.trim());
   const others = sentences.flatMap((sentence, index) =>
-    index > 0 && findFacts(sentence).length > 0 && !leaning.test(sentence)
+    index > 0 &&
+    findFacts(sentence).length > 0 &&
+    !leaning.test(sentence) &&
+    !isAction(sentence) &&
+    /[.!?…]$/u.test(sentence)
       ? [[sentence, ...sentences.slice(0, index), ...sentences.slice(index + 1)].join(' ')]
       : [],
   );
   return [whole, ...others.slice(0, mostTellings)];
 }
-
-const leaning = /^(?:they|it|he|she|this|that|these|those|and|but|or|so|then|there|also|both|all|each)\b/i;

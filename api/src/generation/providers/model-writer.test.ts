@@ -44,7 +44,14 @@ const refining = {
   brief: '',
   request: refineRequestSchema.parse({ ...text, platform, change: { kind: 'shorter' } }),
 } as const;
-const conversing = { ...shared, platform, text: 'Rye on Friday', before: [], last: null } as const;
+const conversing = {
+  ...shared,
+  platform,
+  text: 'Rye on Friday',
+  before: [],
+  last: null,
+  drafts: [],
+} as const;
 
 type Ask = (writer: TextProvider, repair?: Repair) => Promise<object>;
 const asked: readonly (readonly [string, object, Ask])[] = [

@@ -93,14 +93,16 @@ export interface ConversingJob extends Job {
   readonly before: readonly Exchange[];
   /** The latest post of the conversation. */
   readonly last: DraftedPost | null;
+  /** All posts of the conversation, oldest first, each with the message that it answers. */
+  readonly drafts: readonly { readonly said: string; readonly draft: DraftedPost }[];
   readonly voice: Voice | null;
 }
 
 export interface Reply {
   /** Plain sentences. */
   readonly text: string;
-  /** Null if the message asked for no post, or none could be made. */
-  readonly draft: Omit<DraftedPost, 'platform'> | null;
+  /** Null if the message asked for no post, or none could be made. Its platform is the job's unless it names one. */
+  readonly draft: (Omit<DraftedPost, 'platform'> & { readonly platform?: Platform }) | null;
 }
 
 export interface Draft {

@@ -1,0 +1,418 @@
+import { composePostText, countCharacters, type Platform } from '@postloom/shared-contracts/platforms';
+import { withoutEmoji } from '../text/check-post.ts';
+import { type PostText, sentencesOf, tidy } from '../text/plain-text.ts';
+import { isAction } from './brief/clauses.ts';
+import { type FactKind, findFacts } from './brief/facts.ts';
+import { capitalize, countWords } from './brief/text.ts';
+import { quote } from './left-out.ts';
+
+/** Where something stands in a text: "the last two sentences". */
+export interface Place {
+  readonly unit: 'sentence' | 'line';
+  /** From 0; negative ones from the end. */
+  readonly at: readonly number[];
+}
+
+/** What somebody points at in a text. */
+export type Target =
+  | Place
+  | { readonly unit: 'question' }
+  | {
+      readonly unit: 'fact';
+      readonly kind: 'price' | 'when' | 'phone' | 'email' | 'link';
+      readonly name: string;
+    }
+  | { readonly unit: 'words'; readonly words: string };
+
+export type Measure = 'words' | 'characters' | 'sentences' | 'lines';
+
+/** A change of a text as it stands, which needs no other words. */
+export type Edit =
+  | { readonly kind: 'remove'; readonly targets: readonly Target[] }
+  | {
+      readonly kind: 'strip';
+      readonly what: 'hashtags' | 'emoji' | 'exclamation marks';
+      readonly isFewer: boolean;
+    }
+  | { readonly kind: 'swap'; readonly unit: Place['unit']; readonly at: readonly [number, number] }
+  | { readonly kind: 'move'; readonly target: Target; readonly to: 'start' | 'end' }
+  | { readonly kind: 'replace'; readonly target: Target; readonly by: string }
+  | { readonly kind: 'put'; readonly text: string; readonly to: 'start' | 'end' }
+  | { readonly kind: 'tags'; readonly tags: readonly string[] }
+  | { readonly kind: 'limit'; readonly most: number; readonly measure: Measure }
+  | { readonly kind: 'halve' };
+
+/** An edited text and what was done, or why nothing was. */
+export type Edited = (PostText & { readonly note: string }) | { readonly refusal: string };
+
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isTelling = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Sentences of a text where they stand, without the space around them. */
+export function piecesOf(caption: string, unit: Place['unit'] = 'sentence'): Piece[] {
+  let at = 0;
+  const spans =
+    unit === 'sentence'
+      ? sentencesOf(caption)
+      : caption.split(/(?<=\n)/).map((line) => {
+          const start = at;
+          at += line.length;
+          return { start, end: at };
+        });
+  const whole: { start: number; end: number }[] = [];
+  for (const { start, end } of spans) {
+    const last = whole.at(-1);
+    // The number of a list's item is no sentence.
+    const isNumber = last && /^\s*\P{L}{0,4}[.)]\s*$/u.test(caption.slice(last.start, last.end));
+    if (isNumber) last.end = end;
+    else whole.push({ start, end });
+  }
+  return whole
+    .map(({ start, end }) => ({ text: caption.slice(start, end).trim(), start, end }))
+    .filter(({ text }) => isTelling(text));
+}
+
+/** A text without some of its sentences. A line that is left empty goes, too. */
+export const without = (caption: string, pieces: readonly Piece[]): string =>
+  tidy(
+    [...pieces]
+      .sort((one, other) => other.start - one.start)
+      .reduce((rest, { start, end, text }) => {
+        const gap = rest.slice(start, end).replace(text, '');
+        const isLine = start === 0 || rest.charAt(start - 1) === '\n';
+        return rest.slice(0, start) + (isLine && gap.endsWith('\n') ? '' : gap) + rest.slice(end);
+      }, caption),
+  );
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");
+const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+const small = new Set(
+  'the and that about for with our your part bit sentence line this from one which says where saying mention'.split(
+    ' ',
+  ),
+);
+
+const factKinds: Record<string, readonly FactKind[]> = {
+  price: ['price'],
+  when: ['when', 'until'],
+  phone: ['contact'],
+  email: ['link', 'contact'],
+  link: ['link'],
+};
+const isOfKind = (kind: string, text: string): boolean =>
+  kind === 'phone' ? !text.includes('@') : kind === 'email' ? text.includes('@') : true;
+const phone = /\+?\d[\d ()/-]{6,}\d/g;
+
+function factsOf(caption: string, kind: string): { readonly text: string; readonly start: number }[] {
+  if (kind === 'phone') {
+    return [...caption.matchAll(phone)].map(({ 0: text, index }) => ({ text, start: index }));
+  }
+  return findFacts(caption).filter(
+    (fact) => factKinds[kind]?.includes(fact.kind) && isOfKind(kind, fact.text),
+  );
+}
+
+/** The sentences or lines that are meant; none where the text has no such thing. */
+export function piecesAt(caption: string, target: Target): Piece[] {
+  if ('at' in target) {
+    const pieces = piecesOf(caption, target.unit);
+    return target.at.flatMap((at) => pieces.at(at) ?? []);
+  }
+  const pieces = piecesOf(caption);
+  if (target.unit === 'question') return pieces.filter(({ text }) => /\?\P{L}*$/u.test(text));
+  if (target.unit === 'fact') {
+    const starts = factsOf(caption, target.kind).map(({ start, text }) => start + text.length - 1);
+    return pieces.filter(({ start, end }) => starts.some((at) => at >= start && at < end));
+  }
+  const said = plain(target.words).trim();
+  const exact = pieces.filter(({ text }) => plain(text).includes(said));
+  if (exact.length > 0) return exact;
+  const wanted = wordsIn(said).filter((word) => !small.has(word));
+  if (wanted.length === 0) return [];
+  return pieces.filter(({ text }) => {
+    const there = wordsIn(text);
+    return wanted.every((word) =>
+      there.some((each) => each === word || each === `${word}s` || `${each}s` === word),
+    );
+  });
+}
+
+const nameOf = (target: Target): string =>
+  target.unit === 'fact'
+    ? target.name
+    : target.unit === 'words'
+      ? `“${target.words}”`
+      : target.unit === 'question'
+        ? 'question'
+        : `such ${target.unit}`;
+
+const missing = (target: Target): Edited => ({
+  refusal: `I find no ${nameOf(target)} in this post.`.replace('find no “', 'can’t find “'),
+});
+
+/** A text that begins a sentence that needs the one before it. */
+export const leaning =
+  /^(?:\P{L}*)(?:they|it|it['’]s|he|she|this|that|these|those|and|but|or|so|then|there|here|also|both|all|each|his|her|their|its|because|which|instead|not|no|yes|\p{L}+ of (?:them|these|those|it|us))\b/iu;
+
+const isListed = /^(?:[•→–—*-]|\d+[.)]|\p{Extended_Pictographic})/u;
+
+/** Sentences that could as well open a text, none of which another one leans on: its questions first. */
+export function openings(caption: string): string[] {
+  const pieces = piecesOf(caption);
+  const [first] = pieces;
+  if (!first || leaning.test(first.text)) return [];
+  const able = pieces.filter(({ text }, index) => {
+    const next = pieces[index + 1]?.text ?? '';
+    return (
+      index > 0 &&
+      countWords(text) > 3 &&
+      /[.!?…]\P{L}*$/u.test(text) &&
+      !leaning.test(text) &&
+      !leaning.test(next) &&
+      !isListed.test(text) &&
+      !isAction(text)
+    );
+  });
+  const asks = ({ text }: Piece): boolean => text.includes('?');
+  return [...able.filter(asks), ...able.filter((piece) => !asks(piece))].map(({ text }) => text);
+}
+
+/** A text that begins with one of its own sentences. */
+export function beginWith(caption: string, sentence: string): string {
+  const piece = piecesOf(caption).find(({ text }) => text === sentence);
+  return piece ? tidy(`${sentence}\n\n${without(caption, [piece])}`) : caption;
+}
+
+/** "No dogs" of "£8 a car, no dogs.": the rest of its sentence stays. */
+function withoutPart(
+  caption: string,
+  words: string,
+): { readonly text: string; readonly gone: string } | null {
+  const at = plain(caption).indexOf(
+    plain(words)
+      .replace(/[.,;!?]+$/u, '')
+      .trim(),
+  );
+  if (at < 0) return null;
+  const end = at + words.replace(/[.,;!?]+$/u, '').trim().length;
+  const [lead] = /[,;] (?:and |but )?$/u.exec(caption.slice(0, at)) ?? [];
+  const [trail] = /^[,;] (?:and |but )?/u.exec(caption.slice(end)) ?? [];
+  const gone = caption.slice(at, end);
+  if (lead && (trail || /^\s*(?:[.!?\n]|$)/u.test(caption.slice(end)))) {
+    return { text: caption.slice(0, at - lead.length) + caption.slice(end), gone };
+  }
+  if (!trail || !/(?:^|[.!?…\n]\s*)$/u.test(caption.slice(0, at))) return null;
+  return { text: caption.slice(0, at) + capitalize(caption.slice(end + trail.length)), gone };
+}
+
+type Editors = {
+  readonly [Kind in Edit['kind']]: (
+    post: PostText & { readonly platform: Platform },
+    edit: Extract<Edit, { kind: Kind }>,
+  ) => Edited;
+};
+
+const editors: Editors = {
+  remove({ caption, hashtags }, { targets }) {
+    const [only] = targets;
+    const part = targets.length === 1 && only?.unit === 'words' ? withoutPart(caption, only.words) : null;
+    if (part) return { caption: part.text, hashtags, note: `Left out: “${part.gone}”` };
+    const found = targets.map((target) => piecesAt(caption, target));
+    const lacking = targets.find((_, index) => found[index]?.length === 0);
+    const pieces = [...new Map(found.flat().map((piece) => [piece.start, piece])).values()];
+    if (lacking && pieces.length === 0) return missing(lacking);
+    const rest = without(caption, pieces);
+    if (!isTelling(rest)) return { refusal: 'That would leave nothing of the post.' };
+    const note = `Left out: ${quote(pieces.map(({ text }) => text))}`;
+    return { caption: rest, hashtags, note };
+  },
+  strip({ caption, hashtags }, { what, isFewer }) {
+    if (what === 'hashtags') {
+      if (hashtags.length === 0) return { refusal: 'It has no hashtags.' };
+      const kept = isFewer ? hashtags.slice(0, Math.floor(hashtags.length / 2)) : [];
+      const left =
+        kept.length > 0 ? `${kept.length} of ${hashtags.length} hashtags left` : 'The hashtags are gone';
+      return { caption, hashtags: kept, note: `${left}.` };
+    }
+    const text =
+      what === 'emoji'
+        ? tidy(withoutEmoji(caption))
+        : caption.replace(/\?!+|!+\?+/g, '?').replace(/!+/g, '.');
+    if (text === caption) return { refusal: `It has no ${what} in it.` };
+    return {
+      caption: text,
+      hashtags,
+      note: what === 'emoji' ? 'The emoji are gone.' : 'Exclamation marks became full stops.',
+    };
+  },
+  swap({ caption, hashtags }, { unit, at }) {
+    const pieces = piecesOf(caption, unit);
+    const [one, other] = at.flatMap((index) => pieces.at(index) ?? []).sort((a, b) => a.start - b.start);
+    if (!one || !other || one === other) return { refusal: `It has too few ${unit}s to swap.` };
+    const trade = (text: string, piece: Piece, by: Piece): string =>
+      text.slice(0, piece.start) +
+      text.slice(piece.start, piece.end).replace(piece.text, () => by.text) +
+      text.slice(piece.end);
+    return {
+      caption: trade(trade(caption, other, one), one, other),
+      hashtags,
+      note: `Swapped: ${quote([one.text])} and ${quote([other.text])}`,
+    };
+  },
+  move({ caption, hashtags }, { target, to }) {
+    const found = piecesAt(caption, target);
+    const [piece] = found;
+    if (!piece) {
+      return target.unit === 'question'
+        ? {
+            refusal:
+              'There’s no question in this post, and without an AI provider I don’t make one up. Add yours: start with “…?”.',
+          }
+        : missing(target);
+    }
+    const rest = without(caption, [piece]);
+    const text = to === 'start' ? `${piece.text}\n\n${rest}` : `${rest}\n\n${piece.text}`;
+    const place = to === 'start' ? 'begins' : 'ends';
+    if (tidy(text).replace(/\s+/g, ' ') === tidy(caption).replace(/\s+/g, ' ')) {
+      return { refusal: `It ${place} with that already.` };
+    }
+    return { caption: tidy(text), hashtags, note: `It ${place} with ${quote([piece.text])} now.` };
+  },
+  replace({ caption, hashtags }, { target, by }) {
+    const value = by.trim();
+    if (target.unit === 'words') {
+      const said = target.words.trim();
+      const at = plain(caption).search(
+        new RegExp(
+          `(?<![\\p{L}\\p{N}])${plain(said).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+          'u',
+        ),
+      );
+      if (at < 0) return missing(target);
+      const old = caption.slice(at, at + said.length);
+      const isCapital =
+        /^\p{Lu}/u.test(old) && /^\p{Ll}/u.test(value) && /(?:^|[.!?…\n]\s*)$/u.test(caption.slice(0, at));
+      const put = isCapital ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+      return {
+        caption: caption.slice(0, at) + put + caption.slice(at + said.length),
+        hashtags,
+        note: `Changed “${old}” to “${put}”.`,
+      };
+    }
+    if (target.unit === 'fact') {
+      const facts = factsOf(caption, target.kind);
+      const [fact] = facts;
+      if (!fact) return missing(target);
+      if (facts.length > 1) {
+        return { refusal: `The post has several: say which ${target.name} changes, “change … to …”.` };
+      }
+      const lead = /^(?:on|at|from|until|till|by|for|only|call|ring|in)\s+/iu.exec(fact.text)?.[0] ?? '';
+      const put = /^(?:on|at|from|until|till|by|for)\b/iu.test(value) ? value : lead + value;
+      return {
+        caption: caption.slice(0, fact.start) + put + caption.slice(fact.start + fact.text.length),
+        hashtags,
+        note: `Changed “${fact.text}” to “${put}”.`,
+      };
+    }
+    const [piece] = piecesAt(caption, target);
+    if (!piece) return missing(target);
+    const text = caption.slice(piece.start, piece.end).replace(piece.text, () => value);
+    return {
+      caption: caption.slice(0, piece.start) + text + caption.slice(piece.end),
+      hashtags,
+      note: `Changed “${piece.text}” to “${value}”.`,
+    };
+  },
+  put({ platform, caption, hashtags }, { text, to }) {
+    const isSign = !isTelling(text);
+    const gap = isSign ? ' ' : '\n\n';
+    const next = to === 'start' ? `${text}${gap}${caption}` : `${caption}${gap}${text}`;
+    if (caption.includes(text) && !isSign) return { refusal: 'It says that already.' };
+    return { caption: tidy(next), hashtags, note: `Added: ${text}`, ...fits(platform, next, hashtags) };
+  },
+  tags({ caption, hashtags }, { tags }) {
+    const known = new Set(hashtags.map(plain));
+    const added = tags.filter((tag) => !known.has(plain(tag)));
+    if (added.length === 0) return { refusal: 'It has that hashtag already.' };
+    return {
+      caption,
+      hashtags: [...hashtags, ...added],
+      note: `Added: ${added.map((tag) => `#${tag}`).join(' ')}`,
+    };
+  },
+  limit: ({ caption, hashtags }, { most, measure }) => cutTo(caption, hashtags, most, measure),
+  halve: ({ caption, hashtags }) => cutTo(caption, hashtags, Math.floor(countWords(caption) / 2), 'words'),
+};
+
+const fits = (platform: Platform, caption: string, hashtags: readonly string[]): object =>
+  countCharacters(platform, composePostText(caption, [...hashtags])) > 280 && platform === 'twitter'
+    ? { refusal: 'There’s no room for that in a post for X. Ask for it shorter first.' }
+    : {};
+
+const measured = (caption: string, measure: Measure): number =>
+  measure === 'words'
+    ? countWords(caption)
+    : measure === 'characters'
+      ? caption.length
+      : piecesOf(caption, measure === 'sentences' ? 'sentence' : 'line').length;
+
+/** Leaves out what holds no fact first, from the end, then what does; never the first sentence. */
+function cutTo(caption: string, hashtags: readonly string[], most: number, measure: Measure): Edited {
+  const now = measured(caption, measure);
+  if (now <= most) {
+    return {
+      refusal: `It has ${now} ${now === 1 ? measure.slice(0, -1) : measure}, so nothing had to go for that.`,
+    };
+  }
+  const units = piecesOf(caption, measure === 'lines' ? 'line' : 'sentence');
+  const [, ...others] = units;
+  const order = [...others]
+    .reverse()
+    .sort((one, other) => Number(findFacts(one.text).length > 0) - Number(findFacts(other.text).length > 0));
+  const cut: Piece[] = [];
+  let text = caption;
+  for (const piece of order) {
+    if (measured(text, measure) <= most) break;
+    // What leans on a sentence goes with it.
+    const after = units.slice(units.indexOf(piece) + 1);
+    const end = after.findIndex((each) => !leaning.test(each.text));
+    for (const each of [piece, ...(end < 0 ? after : after.slice(0, end))]) {
+      if (!cut.includes(each)) cut.push(each);
+    }
+    text = without(caption, cut);
+  }
+  // A sentence that was cut for one after it may fit again.
+  for (const piece of [...cut].sort((a, b) => a.start - b.start)) {
+    const fewer = cut.filter((each) => each !== piece);
+    const candidate = without(caption, fewer);
+    const before = units[units.indexOf(piece) - 1];
+    const isAlone = leaning.test(piece.text) && before !== undefined && fewer.includes(before);
+    if (isAlone || measured(candidate, measure) > most) continue;
+    cut.splice(cut.indexOf(piece), 1);
+    text = candidate;
+  }
+  const left = measured(text, measure);
+  if (left > most) {
+    return {
+      refusal: `Its first sentence alone has ${left} ${measure}; without an AI provider I can’t say it in ${most}.`,
+    };
+  }
+  const ordered = [...cut].sort((a, b) => a.start - b.start).map((piece) => piece.text);
+  return {
+    caption: text,
+    hashtags,
+    note: `It has ${left} ${left === 1 ? measure.slice(0, -1) : measure} now. Left out: ${quote(ordered)}`,
+  };
+}
+
+/** Edits a text as it stands. */
+export const editText = (post: PostText & { readonly platform: Platform }, edit: Edit): Edited =>
+  (editors[edit.kind] as (post: PostText & { readonly platform: Platform }, edit: Edit) => Edited)(
+    post,
+    edit,
+  );

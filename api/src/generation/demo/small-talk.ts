@@ -1,0 +1,121 @@
+import { composePostText, countCharacters, platformCatalogue } from '@postloom/shared-contracts/platforms';
+import type { DraftedPost } from '../providers/provider.ts';
+import { countWords } from './brief/text.ts';
+import { piecesOf } from './edit-text.ts';
+import { quote } from './left-out.ts';
+import { platformNamed, type Talk } from './read-wish.ts';
+
+const canDo =
+  'I can make the post shorter, warmer or less salesy, change its opening or tone, write it for another platform, add a fact (“add the price 39 euros”), and take out, move or replace what you name.';
+const canStart = 'Tell me what a post is about and I write it. Then I can change it as you say.';
+
+const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** What can be said of a post without a model. */
+const measures = ({ caption, hashtags, ...post }: DraftedPost, text: string): string => {
+  const platform = platformNamed(text) ?? post.platform;
+  const { name, textLimit } = platformCatalogue[platform];
+  const used = countCharacters(platform, composePostText(caption, [...hashtags]));
+  return `The post has ${plural(countWords(caption), 'word')}, ${plural(piecesOf(caption).length, 'sentence')} and ${plural(hashtags.length, 'hashtag')}: ${used} of the ${textLimit.toLocaleString('en')} characters that ${name} allows.`;
+};
+
+/** Questions that have an answer here, the more special first. */
+const answers: readonly {
+  readonly asks: RegExp;
+  readonly answer: (post: DraftedPost | null, text: string) => string | null;
+}[] = [
+  {
+    asks: /\b(?:how (?:many|long|short|big)|too (?:long|short)|(?:ok|okay|fine|allowed|right|good) (?:for|on)|word count|(?:count|number) of (?:words|characters)|(?:does|will|would) (?:it|this|that) fit|character limit|fit (?:on|in|into|for))\b/iu,
+    answer: (post, text) => post && measures(post, text),
+  },
+  {
+    asks: /\b(?:first line|first sentence|opening|opener|hook|starts?|started|begins?|order)\b/iu,
+    answer: (post) =>
+      post &&
+      `I have no reason for it beyond this: without an AI provider I keep your words in the order you gave them, and ${quote(
+        piecesOf(post.caption)
+          .slice(0, 1)
+          .map(({ text }) => text),
+      )} came first. Say “another opening” to begin with another of your sentences.`,
+  },
+  {
+    asks: /\bhash ?tags?\b/iu,
+    answer: (post) =>
+      post &&
+      (post.hashtags.length > 0
+        ? `The post has ${post.hashtags.map((tag) => `#${tag}`).join(' ')}, taken from its words. Without an AI provider I can’t say which work best. You can say “no hashtags” or “add #yours”.`
+        : 'The post has none. Without an AI provider I can’t say which work best. You can say “add #yours”.'),
+  },
+  {
+    asks: /\b(?:which|what|where)\b.*\b(?:platform|network|channel)\b|\b(?:is|was) (?:it|this|that) for\b/iu,
+    answer: (post) =>
+      post &&
+      `It’s a post for ${platformCatalogue[post.platform].name}. Say “for LinkedIn” to have it for another one.`,
+  },
+  {
+    asks: /\b(?:how|where|can|could|did|is|was|will)\b.*\b(?:save|saved|publish|published|schedule|scheduled|posted|download|copy)\b/iu,
+    answer: (post) =>
+      post && 'Use the buttons under the post: “Copy”, or “Save as a post”, from where you can schedule it.',
+  },
+  {
+    asks: /\b(?:who|what) are (?:you|u)\b|\bwho (?:wrote|writes|made|did)\b|\bare (?:you|u) (?:an? |real|human|there)|\b(?:is|are) (?:this|that|you|it) (?:an? )?(?:ai|robot|bot|human|chatgpt|gpt)\b|your name/iu,
+    answer: () =>
+      `I’m the offline composer. No AI model is connected here, so I can’t hold a conversation: I put your own words into a post, by fixed rules. ${canDo}`,
+  },
+  {
+    asks: /\bwhat (?:can|else can|do|could) (?:you|u|i|we) (?:do|change|say|ask|offer|help|write)\b|\bwhat(?:'s| is) possible\b|\bhow (?:do|does|can) (?:this|i|it|you) (?:work|use|help)/iu,
+    answer: (post) => (post ? canDo : canStart),
+  },
+  {
+    asks: /^(?:\P{L}*(?:but|and|so|ok|hm+),? )*(?:why|how come|warum|pourquoi|por qué|waarom)\b/iu,
+    answer: (post) =>
+      post &&
+      'I can’t give you a reason: without an AI provider I put your words into a post by fixed rules, and don’t weigh one wording against another.',
+  },
+];
+
+const unchanged = 'The post stays as it is.';
+
+/** What is answered to words that are for the assistant and not for a post. */
+export function answerTalk(about: Talk, text: string, post: DraftedPost | null): string {
+  const stays = post ? ` ${unchanged}` : ` ${canStart}`;
+  switch (about) {
+    case 'thanks':
+      return post
+        ? 'You’re welcome. Save the post with the button under it, or tell me what to change.'
+        : `You’re welcome. ${canStart}`;
+    case 'praise':
+      return post ? 'Good to hear. You can save it with the button under the post.' : `Good to hear.${stays}`;
+    case 'complaint':
+      return post
+        ? `Sorry about that. ${unchanged} Tell me what to change: “shorter”, “another opening”, “less salesy”, “remove the last sentence”, or “undo” for the version before.`
+        : `Sorry about that.${stays}`;
+    case 'keep':
+      return post ? 'All right, nothing was changed.' : `All right.${stays}`;
+    case 'save':
+      return post
+        ? 'I can’t do that from here: use “Save as a post” under the post. From there you can schedule it.'
+        : `There’s no post yet. ${canStart}`;
+    case 'yes':
+    case 'greeting':
+      return post
+        ? `${about === 'yes' ? 'All right.' : 'Hello.'} What shall I change? ${canDo}`
+        : `Hello. Without an AI provider I can’t hold a conversation, but I write posts from your words. ${canStart}`;
+    case 'restart':
+      return post
+        ? 'All right. Tell me what the new post is about. The ones above stay where they are.'
+        : canStart;
+    case 'undo':
+      return 'There’s no earlier version of this post to go back to.';
+    case 'question': {
+      const known = answers.find(({ asks }) => asks.test(text))?.answer(post, text);
+      return (
+        known ?? `Without an AI provider I can’t hold a conversation, and have no answer to that.${stays}`
+      );
+    }
+    case 'unclear':
+      return post
+        ? `I’m not sure what you’d like to have changed, so the post stays as it is. ${canDo}`
+        : `Without an AI provider I can’t hold a conversation. ${canStart}`;
+  }
+}
