@@ -188,15 +188,18 @@ function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
 const offline = {
   can: [
     'Write a post from your words, for any platform',
-    'Make it shorter or less salesy',
-    'Say it another way, or in another tone',
+    'Make it shorter, warmer or less salesy, or hold it to 40 words',
+    'Begin with another of your sentences, or with your own question',
+    'Take out, move or replace what you name: “remove the last sentence”',
     'Write it for another platform',
     'Add a fact: “add the price 39 euros”',
+    'Go back: “undo”',
   ],
   cannot: [
     'Answer questions or suggest ideas',
     'Know what you didn’t tell it',
-    'Make a post longer, or rewrite one line',
+    'Make a post longer, or find new words for a line',
+    'Joke, inspire or change the tone of every text',
     'Translate',
   ],
 } as const;

@@ -28,6 +28,12 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
   );
   const isOpen = live !== null && !shown.some(({ idempotencyKey }) => idempotencyKey === live.key);
   const last = shown.at(-1);
+  const drafted = shown.findLastIndex(({ answer }) => answer?.draft);
+  const draft = shown[drafted]?.answer?.draft;
+  /** What was asked of this post and didn't change it: without AI, it won't the next time either. */
+  const refused = new Set(
+    shown.slice(drafted + 1).flatMap(({ text, answer }) => (answer?.isDemo ? [text] : [])),
+  );
   const length = live?.caption.length ?? 0;
   const failure = live?.failure?.description;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when messages, text or an error are added
@@ -41,8 +47,8 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
           <li key={message.id} className="generator:grid generator:gap-4">
             <Said text={message.text} platform={message.platform} />
             <Answer message={message} mayEdit={mayEdit} onAgain={onAgain} />
-            {mayEdit && !live && message === last && message.answer?.draft && (
-              <Wishes draft={message.answer.draft} onWish={onWish} />
+            {mayEdit && !live && message === last && draft && (
+              <Wishes draft={draft} refused={refused} onWish={onWish} />
             )}
           </li>
         ))}
@@ -208,13 +214,21 @@ type LastDraft = NonNullable<NonNullable<AssistantMessage['answer']>['draft']>;
 const likeliest = ['linkedin', 'instagram'] as const;
 
 /** Suggested changes, sent with one press. On a serious topic, those that would change the tone are left out. */
-function Wishes({ draft, onWish }: { readonly draft: LastDraft; readonly onWish: (text: string) => void }) {
+function Wishes({
+  draft,
+  refused,
+  onWish,
+}: {
+  readonly draft: LastDraft;
+  readonly refused: ReadonlySet<string>;
+  readonly onWish: (text: string) => void;
+}) {
   const [other = likeliest[0]] = likeliest.filter((platform) => platform !== draft.platform);
   const wishes = [
     'Shorter',
     ...(draft.isGrave ? [] : ['More casual', 'Less salesy', 'Say it another way']),
     `For ${platformCatalogue[other].name}`,
-  ];
+  ].filter((wish) => !refused.has(wish));
   return (
     <ul aria-label="Change the last post" className="generator:flex generator:flex-wrap generator:gap-2">
       {wishes.map((wish) => (

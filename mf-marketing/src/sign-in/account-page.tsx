@@ -8,7 +8,7 @@ const offers = [
   {
     icon: Bot,
     title: 'AI assistant',
-    text: 'Talk a post into shape: shorter, warmer, with a better first line.',
+    text: 'Talk a post into shape: shorter, warmer, with another first line.',
   },
   {
     icon: Layers,

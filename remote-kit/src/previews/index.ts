@@ -8,6 +8,6 @@ export { PostPreview } from './post-preview.tsx';
 export { PostText } from './post-text.tsx';
 export { authorOf, type PreviewPost, previewShape } from './preview-post.ts';
 export { Rewrite } from './rewrite.tsx';
-export { RewriteMenu } from './rewrite-menu.tsx';
+export { RewriteMenu, useSpentRewrites } from './rewrite-menu.tsx';
 export { SlidesFields } from './slides-fields.tsx';
 export { SlidesView } from './slides-view.tsx';

@@ -42,8 +42,26 @@ export interface RewriteMenuProps {
   readonly hasPlatforms?: boolean;
   /** Whether the text was written without AI. For visitors this is the only hint of what would rewrite it. */
   readonly isDemo?: boolean;
+  /** Labels of the changes that have been tried on this text and changed nothing. */
+  readonly spent: ReadonlySet<string>;
   /** @param label the name of the change, e.g. "Shorter". */
   readonly onChoose: (change: Change, label: string) => void;
+}
+
+/** Remembers which changes changed nothing, until the text is another one. */
+export function useSpentRewrites(caption: string) {
+  const [spent, setSpent] = useState<{ readonly caption: string; readonly labels: readonly string[] }>({
+    caption: '',
+    labels: [],
+  });
+  return {
+    spent: new Set(spent.caption === caption ? spent.labels : []) as ReadonlySet<string>,
+    spend: (tried: string, label: string) =>
+      setSpent((last) => ({
+        caption: tried,
+        labels: [...(last.caption === tried ? last.labels : []), label],
+      })),
+  };
 }
 
 const rewrites = [
@@ -80,6 +98,7 @@ export function RewriteMenu({
   children,
   hasPlatforms = false,
   isDemo = false,
+  spent,
   onChoose,
 }: RewriteMenuProps) {
   const { api } = useHost();
@@ -96,6 +115,8 @@ export function RewriteMenu({
     setAsked(null);
     onChoose(change, label);
   };
+  const unlessSpent = (label: string) =>
+    spent.has(label) ? { disabled: true, reason: 'Changes nothing here' } : {};
   const aiItems = needingAi.map(({ label, ...each }) => (
     <MenuItem
       key={label}
@@ -109,10 +130,10 @@ export function RewriteMenu({
   return (
     <>
       <Menu trigger={trigger} align={align} open={isOpen} onOpenChange={setOpen} clearOf="[data-rewritten]">
-        <MenuLabel>{hasAi ? 'Up to 1 credit each' : 'Free: without AI'}</MenuLabel>
+        <MenuLabel>{hasAi ? 'Up to 1 credit each' : 'Free: without AI, not for every text'}</MenuLabel>
         {children}
         {rewrites.map(({ label, change }) => (
-          <MenuItem key={label} onSelect={() => choose(change, label)}>
+          <MenuItem key={label} {...unlessSpent(label)} onSelect={() => choose(change, label)}>
             {label}
           </MenuItem>
         ))}
@@ -124,7 +145,11 @@ export function RewriteMenu({
         <MenuLabel>In another tone</MenuLabel>
         <div className="preview:grid preview:grid-cols-2">
           {tones.map((tone) => (
-            <MenuItem key={tone} onSelect={() => choose({ kind: 'tone', tone }, capitalised(tone))}>
+            <MenuItem
+              key={tone}
+              {...unlessSpent(capitalised(tone))}
+              onSelect={() => choose({ kind: 'tone', tone }, capitalised(tone))}
+            >
               {capitalised(tone)}
             </MenuItem>
           ))}

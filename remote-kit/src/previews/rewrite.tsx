@@ -15,7 +15,7 @@ import { useAlsoFor } from '../posts/use-also-for.ts';
 import { useHost } from '../remote.tsx';
 import { useApiMutation } from '../use-api-mutation.ts';
 import { Changes } from './changes.tsx';
-import { RewriteMenu } from './rewrite-menu.tsx';
+import { RewriteMenu, useSpentRewrites } from './rewrite-menu.tsx';
 
 interface Words {
   readonly caption: string;
@@ -71,6 +71,7 @@ export function Rewrite({
   const isFromBrief = from !== undefined && sameWords(from.written, { caption, hashtags });
   const brief = (isAsWritten ? last.brief : isFromBrief && from.brief) || '';
   const alsoFor = useAlsoFor();
+  const { spent, spend } = useSpentRewrites(caption);
   const rewrite = useApiMutation({
     call: ({ body }: { readonly body: RefineRequestInput; readonly label: string }, options) =>
       api.call(composerEndpoints.refine, { body }, options),
@@ -86,6 +87,9 @@ export function Rewrite({
           ? 'This is sample content, because no AI key is set up here.'
           : '';
       toast({ title: `${label}: written`, description: [note, sample, cost].filter(Boolean).join(' ') });
+    },
+    onFailed: ({ code }, { label, body }) => {
+      if (code === 'no_other_wording') spend(body.caption, label);
     },
     failed: ({ code, sentence }) =>
       code === 'no_other_wording'
@@ -115,6 +119,7 @@ export function Rewrite({
         caption={caption}
         hasPlatforms={hasPlatforms}
         isDemo={isDemo}
+        spent={spent}
         onChoose={(change, label) => {
           const { written: _, ...source } = { ...from, brief };
           const body = { ...source, platform, caption, hashtags: [...hashtags], change, seed: takes + 1 };

@@ -29,13 +29,16 @@ export function createRefining(context: RemoteContext) {
   return {
     store,
 
-    /** @param label name of the change, e.g. "Shorter". */
+    /**
+     * @param label name of the change, e.g. "Shorter".
+     * @returns whether the change can't change anything in this text.
+     */
     refine: async (
       variant: ComposedVariant,
       change: RefineRequestInput['change'],
       label: string,
-    ): Promise<void> => {
-      if (controllers.has(variant.id)) return;
+    ): Promise<{ readonly changesNothing: boolean }> => {
+      if (controllers.has(variant.id)) return { changesNothing: false };
       const controller = new AbortController();
       controllers.set(variant.id, controller);
       const { generation, variants: all } = variants.store.getState();
@@ -84,17 +87,23 @@ export function createRefining(context: RemoteContext) {
           set(variant.id, { label, text });
         }
       } catch (error) {
-        if (controller.signal.aborted) return;
+        if (controller.signal.aborted) return { changesNothing: false };
         const { title, description, isFault } = readGenerationFailure(
           error,
           'Failed to generate content. Please try again.',
         );
-        host.toast({ title, description, ...(isFault && { tone: 'destructive' }) });
+        host.toast(
+          isFault
+            ? { title, description, tone: 'destructive' }
+            : { title: 'Nothing was changed', description },
+        );
+        return { changesNothing: !isFault };
       } finally {
         controllers.delete(variant.id);
         set(variant.id, null);
         host.refreshCredits().catch(() => undefined);
       }
+      return { changesNothing: false };
     },
 
     stop: (id: string): void => controllers.get(id)?.abort(),

@@ -1,5 +1,5 @@
 import { useAlsoFor, useHost } from '@postloom/remote-kit';
-import { RewriteMenu as Choices } from '@postloom/remote-kit/previews';
+import { RewriteMenu as Choices, useSpentRewrites } from '@postloom/remote-kit/previews';
 import { composerTones } from '@postloom/shared-contracts';
 import { Button, MenuItem } from '@postloom/ui-kit';
 import { RefreshCw } from 'lucide-react';
@@ -22,6 +22,7 @@ export function RewriteMenu({ variant, name, button, className }: RewriteMenuPro
   const { confirm } = useHost();
   const alsoFor = useAlsoFor();
   const { platform, words, index } = variant;
+  const { spent, spend } = useSpentRewrites(words.caption);
   /** A new text is written from the brief, so nothing of what was typed stays. */
   const regenerate = async () => {
     const isAgreed =
@@ -55,9 +56,13 @@ export function RewriteMenu({ variant, name, button, className }: RewriteMenuPro
       tones={composerTones}
       caption={words.caption}
       hasPlatforms
+      spent={spent}
       onChoose={(change, label) => {
-        if (change.kind !== 'platform') void refine(variant, change, label);
-        else {
+        if (change.kind !== 'platform') {
+          void refine(variant, change, label).then(({ changesNothing }) => {
+            if (changesNothing) spend(words.caption, label);
+          });
+        } else {
           alsoFor.run({
             platform,
             caption: words.caption,
