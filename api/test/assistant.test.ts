@@ -327,6 +327,46 @@ describe('a conversation without an AI provider', () => {
     expect(postOf(changed)?.caption, toldBy(changed)).toMatch(wanted);
   });
 
+  it('goes back and goes on in one message, and to the first version by name', async () => {
+    const [, , both, , first] = await talk(
+      await offline.member(),
+      ferry,
+      'remove the last sentence',
+      'undo that and add #harbour',
+      'for X',
+      'back to the first version please',
+    );
+    expect(postOf(both)).toMatchObject({ hashtags: expect.arrayContaining(['harbour']) });
+    expect(postOf(both)?.caption).toContain('0117');
+    expect(postOf(first)).toMatchObject({ platform: 'instagram' });
+    expect(postOf(first)?.hashtags).not.toContain('harbour');
+  });
+
+  it('hears a wish beside a question, and a new topic that is called one', async () => {
+    const [, meant, other] = await talk(
+      await offline.member(),
+      `LinkedIn: ${ferry}`,
+      'Why LinkedIn? I meant Facebook',
+      'New post: the winter timetable starts on 2 November',
+    );
+    expect(postOf(meant)).toMatchObject({ platform: 'facebook' });
+    expect(postOf(other)?.caption).toMatch(/^The winter timetable starts on 2 November/);
+  });
+
+  it('leaves nothing out of a warning, and doesn’t dress it up', async () => {
+    const [, ...answers] = await talk(
+      await offline.member(),
+      'Recall: our peanut butter, batch 77, may contain glass. Do not eat it. Return it for a refund.',
+      'shorter',
+      'make it warmer',
+      'funnier',
+    );
+    for (const answered of answers) {
+      expect(toldBy(answered)).toContain('serious matter');
+      expect(postOf(answered)).toBeNull();
+    }
+  });
+
   it('begins with the post’s own question, and doesn’t make one up', async () => {
     const [, asked] = await talk(await offline.member(), walk, 'make it warmer and start with a question');
     expect(postOf(asked)?.caption).toMatch(/^What would happen if you tried it\?/);

@@ -239,7 +239,7 @@ describe('a generation', () => {
       const { status, text: said } = await visitor.post(endpoints.refine.path, { ...text, change });
       expect(status, said).toBe(200);
     };
-    await rewrite({ kind: 'shorter' });
+    await rewrite({ kind: 'warmer' });
     await rewrite({ kind: 'another' });
     // A version for another platform is a separate post, as for a member.
     await rewrite({ kind: 'platform', platform: 'linkedin' });

@@ -14,7 +14,7 @@ import { atOnce } from './in-turns.ts';
 import { leftOut, quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { findGaps } from './post/gaps.ts';
-import { readWish, type Step, type Talk } from './read-wish.ts';
+import { platformIn, readWish, type Step, type Talk } from './read-wish.ts';
 import { refineDemoText, withSentence } from './refine-text.ts';
 import { answerTalk } from './small-talk.ts';
 
@@ -51,9 +51,9 @@ export function answerOffline(job: ConversingJob): Reply {
   const isOpen = last !== null && findGaps(readBrief(requestFor(last))) !== null;
   const wish = readWish(text, { hasDraft: last !== null, isOpen });
   if (wish.kind === 'talk') {
-    const earlier = wish.about === 'undo' ? versionBefore(drafts) : null;
+    const earlier = wish.about === 'undo' ? versionBefore(drafts, text) : null;
     if (earlier) {
-      return { text: 'This is the version before.', draft: earlier };
+      return { text: isBefore, draft: earlier };
     }
     const gaps = isOpen && wish.about === 'question' && /\b(?:need|know|missing|want)\b/iu.test(text);
     const questions = gaps && last ? findGaps(readBrief(requestFor(last)))?.questions : undefined;
@@ -73,8 +73,15 @@ export function answerOffline(job: ConversingJob): Reply {
   }
   if (!last) return { text: `There’s no post to change yet. ${canDo}`, draft: null };
   const steps = new Map(wish.steps.map((step) => [JSON.stringify(step), step]));
-  return change(last, platform, [...steps.values()]);
+  const isBack = steps.delete(JSON.stringify({ kind: 'undo' }));
+  const earlier = isBack ? versionBefore(drafts, text) : null;
+  if (!earlier) return change(last, platform, [...steps.values()]);
+  const to = platformIn(text) ?? earlier.platform;
+  const { text: said, draft } = change(earlier, to, [...steps.values()]);
+  return { text: `${isBefore} ${said}`, draft: { ...(draft ?? earlier), platform: to } };
 }
+
+const isBefore = 'This is the version before.';
 
 const isTalk = (said: string, about: Talk): boolean => {
   const wish = readWish(said, { hasDraft: true, isOpen: false });
@@ -82,7 +89,14 @@ const isTalk = (said: string, about: Talk): boolean => {
 };
 
 /** The version that "undo" leads to: each one takes back one more change. */
-function versionBefore(drafts: ConversingJob['drafts']): DraftedPost | null {
+function versionBefore(drafts: ConversingJob['drafts'], said: string): DraftedPost | null {
+  if (/\b(?:first|original)\b/iu.test(said)) {
+    const start = drafts.findLastIndex(
+      (each) => readWish(each.said, { hasDraft: true, isOpen: false }).kind === 'post',
+    );
+    const first = drafts[Math.max(0, start)]?.draft ?? null;
+    return first === drafts.at(-1)?.draft ? null : first;
+  }
   const versions: DraftedPost[] = [];
   for (const { said, draft } of drafts) {
     if (versions.length > 1 && isTalk(said, 'undo')) versions.pop();
@@ -136,6 +150,7 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
     if (isCut && rankOf(step) === 4) continue;
     const { caption } = post;
     if (step.kind === 'unknown') refused.push(cannot(step.said));
+    else if (step.kind === 'undo') refused.push('There’s no earlier version to go back to.');
     else if (step.kind === 'add') attempt((post) => withFact(post, step.fact));
     else if (step.kind === 'edit') attempt((post) => edited(post, step.edit));
     else if (step.kind === 'platform') {

@@ -26,12 +26,14 @@ export type Target =
 
 export type Measure = 'words' | 'characters' | 'sentences' | 'lines';
 
+export type Strippable = 'hashtags' | 'emoji' | 'exclamation marks';
+
 /** A change of a text as it stands, which needs no other words. */
 export type Edit =
   | { readonly kind: 'remove'; readonly targets: readonly Target[] }
   | {
       readonly kind: 'strip';
-      readonly what: 'hashtags' | 'emoji' | 'exclamation marks';
+      readonly what: readonly Strippable[];
       readonly isFewer: boolean;
     }
   | { readonly kind: 'swap'; readonly unit: Place['unit']; readonly at: readonly [number, number] }
@@ -188,11 +190,23 @@ export function beginWith(caption: string, sentence: string): string {
   return piece ? tidy(`${sentence}\n\n${without(caption, [piece])}`) : caption;
 }
 
+/** The words that are meant, if they may be a part of a sentence: "€24 an hour" where the price is. */
+function partOf(caption: string, target: Target): string {
+  if (target.unit === 'words') return target.words;
+  const facts = target.unit === 'fact' ? factsOf(caption, target.kind) : [];
+  const [fact] = facts;
+  if (!fact || facts.length > 1) return '';
+  const before = /[^,;.!?\n]*$/u.exec(caption.slice(0, fact.start))?.[0] ?? '';
+  const after = /^(?:[^,;.!?\n]|[.](?=\S))*/u.exec(caption.slice(fact.start + fact.text.length))?.[0] ?? '';
+  return (before + fact.text + after).trim();
+}
+
 /** "No dogs" of "£8 a car, no dogs.": the rest of its sentence stays. */
 function withoutPart(
   caption: string,
   words: string,
 ): { readonly text: string; readonly gone: string } | null {
+  if (!words) return null;
   const at = plain(caption).indexOf(
     plain(words)
       .replace(/[.,;!?]+$/u, '')
@@ -220,7 +234,7 @@ type Editors = {
 const editors: Editors = {
   remove({ caption, hashtags }, { targets }) {
     const [only] = targets;
-    const part = targets.length === 1 && only?.unit === 'words' ? withoutPart(caption, only.words) : null;
+    const part = targets.length === 1 && only ? withoutPart(caption, partOf(caption, only)) : null;
     if (part) return { caption: part.text, hashtags, note: `Left out: “${part.gone}”` };
     const found = targets.map((target) => piecesAt(caption, target));
     const lacking = targets.find((_, index) => found[index]?.length === 0);
@@ -231,24 +245,26 @@ const editors: Editors = {
     const note = `Left out: ${quote(pieces.map(({ text }) => text))}`;
     return { caption: rest, hashtags, note };
   },
-  strip({ caption, hashtags }, { what, isFewer }) {
-    if (what === 'hashtags') {
-      if (hashtags.length === 0) return { refusal: 'It has no hashtags.' };
-      const kept = isFewer ? hashtags.slice(0, Math.floor(hashtags.length / 2)) : [];
-      const left =
-        kept.length > 0 ? `${kept.length} of ${hashtags.length} hashtags left` : 'The hashtags are gone';
-      return { caption, hashtags: kept, note: `${left}.` };
-    }
-    const text =
-      what === 'emoji'
-        ? tidy(withoutEmoji(caption))
-        : caption.replace(/\?!+|!+\?+/g, '?').replace(/!+/g, '.');
-    if (text === caption) return { refusal: `It has no ${what} in it.` };
-    return {
-      caption: text,
-      hashtags,
-      note: what === 'emoji' ? 'The emoji are gone.' : 'Exclamation marks became full stops.',
-    };
+  strip(post, { what, isFewer }) {
+    let { caption, hashtags } = post;
+    const notes = what.map((each) => {
+      if (each === 'hashtags') {
+        if (hashtags.length === 0) return 'It has no hashtags.';
+        const all = hashtags.length;
+        hashtags = isFewer ? hashtags.slice(0, Math.floor(all / 2)) : [];
+        return hashtags.length > 0 ? `${hashtags.length} of ${all} hashtags left.` : 'The hashtags are gone.';
+      }
+      const text =
+        each === 'emoji'
+          ? tidy(withoutEmoji(caption))
+          : caption.replace(/\?!+|!+\?+/g, '?').replace(/!+/g, '.');
+      if (text === caption) return `It has no ${each}.`;
+      caption = text;
+      return each === 'emoji' ? 'The emoji are gone.' : 'Exclamation marks became full stops.';
+    });
+    const note = notes.join(' ');
+    const isAsItWas = caption === post.caption && hashtags === post.hashtags;
+    return isAsItWas ? { refusal: note } : { caption, hashtags, note };
   },
   swap({ caption, hashtags }, { unit, at }) {
     const pieces = piecesOf(caption, unit);

@@ -13,6 +13,8 @@ export type Step =
   | { readonly kind: 'add'; readonly fact: string }
   /** A post for the platform that the message names. */
   | { readonly kind: 'platform' }
+  /** Back to the version before. */
+  | { readonly kind: 'undo' }
   /** Something that cannot be done here, in the person's words. */
   | { readonly kind: 'unknown'; readonly said: string; readonly isWish?: boolean };
 
@@ -44,7 +46,7 @@ const known = [...platforms, ...changes, ...tones];
 const filler = words(wishes.filler);
 const limiting = words(`${wishes.filler}|${wishes.limit}`);
 const edit = new RegExp(`^(?:please )?(?:${wishes.edit})\\b`, 'iu');
-const addition = new RegExp(`^${wishes.add}:? (?:that )?(.{1,})$`, 'isu');
+const addition = new RegExp(`^${wishes.add}:? (?:(?:that|que|dass|che|dat) )?(.{1,})$`, 'isu');
 /** "It costs 39 euros": said of the post that is there. */
 const ofThePost = /^(?:it|they|the price|price|entry|tickets?)[ :]/iu;
 const price = /^(?:the |a |our )?price(?: is| of)?:? +(?=.*\p{N})(.+)$/isu;
@@ -81,6 +83,9 @@ const titled = new RegExp(
   `^(?:(?:for|an?|my|our|new|another|next|please|now|as) )*(?:${names})(?: (?:${forms}))?(?: please)? ?(?::|[–—-](?= )) ?(?=\\S)`,
   'iu',
 );
+/** "New post: the van is for hire". */
+const fresh =
+  /^(?:(?:ok|okay|now|actually|so|and|then|please)[,.]? )*(?:(?:a|an|one) )?(?:new|another|next) (?:post|one|topic)(?: please)? ?(?::|[–—-](?= )) ?(?=\S)/iu;
 /** "A reel about our anniversary", "Insta story on the puppy class". */
 const about = new RegExp(
   `^(?:(?:now|please|an?|my|our|new|another|next|write|make|do|create|me|us|for) )*(?:${names})(?: (?:${forms}))? (?:about|on|announcing|for (?=our|my|the|a ))(?= ?\\S)`,
@@ -122,7 +127,7 @@ const moved =
   /^(?:(?:put|move|bring|place|shift|have|get) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on) (.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
 const toEnd = /\b(?:last|end|bottom|finish|close)\b/iu;
 const swapped = new RegExp(
-  `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:first|top) (?:two|2|couple of) (${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
+  `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:first|top|last|bottom|final) (?:two|2|couple of) (${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
   'iu',
 );
 const replaced =
@@ -178,6 +183,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   }
   if (order.test(plain) && !(hasDraft && refersBack.test(plain)))
     return { kind: 'post', brief: briefOf(plain) };
+  if (fresh.test(plain)) return { kind: 'post', brief: withoutPlatform(plain.replace(fresh, '')) };
   if (about.test(plain)) return { kind: 'post', brief: briefOf(plain) };
   if (question.test(plain) && !(hasDraft && isShort && isWishes(plain)))
     return { kind: 'talk', about: 'question' };
@@ -187,6 +193,11 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
       const isWish = steps.length > 0 && steps.every(({ kind }) => kind === 'refine' || kind === 'platform');
       if (isWish) return { kind: 'change', steps };
     } else {
+      // "Why LinkedIn? I meant Instagram": a wish beside a question.
+      const rest = sentencesIn(plain)
+        .filter((each) => !isAsked(each))
+        .join(' ');
+      if (rest && rest !== plain && isWishes(rest)) return { kind: 'change', steps: stepsIn(rest) };
       if (isAsked(plain) && !(asksFor.test(plain) && isWishes(plain)))
         return { kind: 'talk', about: 'question' };
       if (isMeant(plain, steps)) return { kind: 'change', steps };
@@ -196,12 +207,15 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   }
   if (!hasDraft) {
     const isTalk = plain.split(/\s+/).length < 5 && opinionIn(bare) !== null && !findFacts(plain)[0];
-    return isTalk ? { kind: 'talk', about: 'unclear' } : { kind: 'post', brief: withoutPlatform(plain) };
+    return isTalk
+      ? { kind: 'talk', about: 'unclear' }
+      : { kind: 'post', brief: withoutPlatform(plain).replace(asksToWrite, 'Write a post about $1:') };
   }
   const added = addition.exec(plain)?.[1];
   if (added && !unnamed.test(added.trim()))
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(added) }] };
-  if (isShort && edit.test(bare)) return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
+  if (isShort && (edit.test(bare) || /\binstead\W*(?:please\W*)?$/iu.test(plain)))
+    return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
   if (isOpen || (isShort && ofThePost.test(plain))) {
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(plain) }] };
   }
@@ -283,7 +297,7 @@ interface Clause {
 }
 
 const joints =
-  /(\s*[;\n]+\s*|(?<=[\p{L}\p{N}"”'’)\uE001])[.!?…]+\s+|(?<!\d),\s*|,\s+|\s+[–—-]\s+|\s+(?:and then|and also|but also|and|then|but|plus|also|&|\+|und|et|y|e|en)\s+)/iu;
+  /(\s*[;\n]+\s*|(?<=[\p{L}\p{N}"”'’)\uE001])[.!?…]+\s+|(?<!\d),\s*|,\s+|\s+[–—-]\s+|\s+(?:and then|and also|but also|and|then|but|also|&|\+|und|et|y|e|en)\s+)/iu;
 
 /** The parts of a message, each of which may name a wish. What is in quotation marks stays whole. */
 function clausesOf(text: string): Clause[] {
@@ -313,6 +327,10 @@ function stepsIn(text: string): Step[] {
     const steps = wishesIn(bare);
     if (steps) {
       found.push({ steps, said: bare });
+      continue;
+    }
+    if (talkIn(said) === 'undo' || talkIn(bare) === 'undo') {
+      found.push({ steps: [{ kind: 'undo' }], said });
       continue;
     }
     if (isIdle(said) || isIdle(bare)) continue;
@@ -367,7 +385,10 @@ const unquoted = (text: string): string => (quotes.exec(text.trim())?.[1] ?? tex
 function limitIn(said: string): Edit | null {
   if (half.test(said)) return { kind: 'halve' };
   const [match, count = '', unit = ''] = measures.exec(said) ?? [];
-  if (match === undefined || /\b(?:at least|longer|more than|minimum|min|first|last|next)\b/iu.test(said))
+  if (
+    match === undefined ||
+    /\b(?:at least|longer|(?<!\bnot? )more than|minimum|min|first|last|next)\b/iu.test(said)
+  )
     return null;
   const rest = without(said.replace(match, ' '), changes).replace(limiting, ' ');
   if (/[\p{L}\p{N}]/u.test(rest) || numberOf(count) < 1) return null;
@@ -383,6 +404,12 @@ function limitIn(said: string): Edit | null {
   return { kind: 'limit', most: Math.max(1, numberOf(count) - (isBelow ? 1 : 0)), measure };
 }
 
+const strippable = [
+  { what: 'hashtags', pattern: /^(?:hash ?)?tags?$/iu },
+  { what: 'emoji', pattern: new RegExp(`^(?:${emojis.source})$`, 'iu') },
+  { what: 'exclamation marks', pattern: /^(?:exclamation (?:marks?|points?)|!+)$/iu },
+] as const;
+
 function editIn(said: string): Edit | null {
   const trade = swapped.exec(said);
   if (trade) {
@@ -391,7 +418,9 @@ function editIn(said: string): Edit | null {
       ? [Number(trade[7]) - 1, Number(trade[8]) - 1]
       : trade[2]
         ? [indexOf(trade[2]), indexOf(trade[4] ?? '')]
-        : [0, 1];
+        : /\b(?:last|bottom|final)\b/iu.test(said)
+          ? [-2, -1]
+          : [0, 1];
     return { kind: 'swap', unit, at: [one ?? 0, other ?? 1] };
   }
   const [, put, with_, asked] = moved.exec(said) ?? [];
@@ -407,12 +436,11 @@ function editIn(said: string): Edit | null {
   if (gone) {
     const thing = gone.replace(/^(?:the|any|all|its|my|our|those|these|of|using|more) /giu, '').trim();
     const isFewer = fewer !== undefined;
-    if (/^(?:hash ?)?tags?$/iu.test(thing)) return { kind: 'strip', what: 'hashtags', isFewer };
-    if (new RegExp(`^(?:${emojis.source})$`, 'iu').test(thing))
-      return { kind: 'strip', what: 'emoji', isFewer };
-    if (/^(?:exclamation (?:marks?|points?)|!+)$/iu.test(thing)) {
-      return { kind: 'strip', what: 'exclamation marks', isFewer };
-    }
+    const parts = thing.split(/ (?:and|or)(?: also| the)? |, /iu);
+    const stripped = parts.flatMap(
+      (part) => strippable.find(({ pattern }) => pattern.test(part))?.what ?? [],
+    );
+    if (stripped.length === parts.length) return { kind: 'strip', what: stripped, isFewer };
     if (
       isFewer ||
       /^(?:it|this|that|them|everything|post|text|change|changes|need|problem|idea|way|more|worries)$/iu.test(
@@ -520,8 +548,13 @@ function withoutPlatform(text: string): string {
   return told.slice(0, -endRead) + endOf(told).replace(forEnd, '.');
 }
 
+/** "Can you write something for our groomers? Wash and trim 28 pounds". */
+const asksToWrite =
+  /^(?:(?:can|could|would|will) (?:you|u) )?(?:please )?(?:write|do|make|create|draft) (?:me |us )?(?:something|sth|one) (?:about|for|on) ([^?.!]{2,80})[?.!:]/iu;
+
 const briefOf = (text: string): string =>
   withoutPlatform(text)
+    .replace(/^((?:can|could|would|will) )u\b/iu, '$1you')
     .replace(/^(?:(?:hi|hey|hello|ok|now|then|also|and|next)[,!.]? +)+/iu, '')
     .replace(/^(?:can|could|would|will) you (.+?)\?*$/isu, '$1')
     .replace(/^(?:(?:i (?:need|want|would like)|i['’]d like|we need|need) )/iu, 'Write ')

@@ -89,7 +89,13 @@ export function* refineDemoText(job: RefiningJob): Generator<undefined, TextDraf
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? '';
 
 /** Leaves out sentences that hold no fact, from the end, but never the first one. */
-function shorten({ request: { caption, hashtags } }: RefiningJob): TextDraft {
+function shorten(job: RefiningJob): TextDraft {
+  const { caption, hashtags } = job.request;
+  if (isGrave(asRequest(job))) {
+    findNothing(
+      'This is a serious matter, so nothing is left out of it unless you say what: “remove the last sentence”.',
+    );
+  }
   const whole = caption.slice(0, mostRead);
   const sentences = piecesOf(whole).map(({ text }) => text);
   const goal = whole.length * shorterShare;
@@ -140,6 +146,7 @@ const isResaid = (text: string, caption: string): boolean =>
 
 /** Written for another tone: from the brief or the text, or by its manners alone. */
 function* speak(job: RefiningJob, { tone }: { readonly tone: Tone }): Generator<undefined, TextDraft> {
+  keepGrave(job);
   if (tone === 'friendly') return yield* warm(job);
   const { caption, hashtags } = job.request;
   const needs = needsLine.has(tones[tone].family);
@@ -172,6 +179,7 @@ function* linesOf(job: RefiningJob, tone: Tone): Generator<undefined, ReadonlySe
 
 /** With contractions and "you"; where that changes no word, with a kind last line. Not in grave matters. */
 function* warm(job: RefiningJob): Generator<undefined, TextDraft> {
+  keepGrave(job);
   const { caption, hashtags } = job.request;
   const isOther = (text: string): boolean => isResaid(text, caption);
   const told = job.brief ? yield* recomposed(job, 'friendly', isOther) : null;
@@ -224,6 +232,12 @@ function* reopen(job: RefiningJob): Generator<undefined, TextDraft> {
     (yield* recomposed(job, tone, isOther)) ??
     findNothing('No other sentence of this post can stand first, and without AI we don’t make one up.')
   );
+}
+
+/** Nobody dresses up a death or a recall. */
+function keepGrave(job: RefiningJob): void {
+  if (isGrave(asRequest(job)))
+    findNothing('This is a serious matter, so its words stay as plain as they are.');
 }
 
 const fromItself = 'Written from the text itself by the offline composer.';

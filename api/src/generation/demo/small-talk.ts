@@ -67,7 +67,7 @@ const answers: readonly {
     answer: (post) => (post ? canDo : canStart),
   },
   {
-    asks: /^(?:\P{L}*(?:but|and|so|ok|hm+),? )*(?:why|how come|warum|pourquoi|por qué|waarom)\b/iu,
+    asks: /^(?:\P{L}*(?:but|and|so|ok|hm+),? )*(?:why|how come|warum|pourquoi|por qué|waarom)\b|\b(?:made|did) you (?:choose|pick|write|use|say|put)/iu,
     answer: (post) =>
       post &&
       'I can’t give you a reason: without an AI provider I put your words into a post by fixed rules, and don’t weigh one wording against another.',
