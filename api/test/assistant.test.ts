@@ -128,7 +128,7 @@ describe('without an AI provider', () => {
       'Rye loaves are back! They smell of the oven. Every Friday from 7 am. Hurry! Order at example.com/rye';
     const [, warm] = await talk(await offline.member(), told, 'make it warmer');
     const [, both] = await talk(await offline.member(), told, 'make it shorter and warmer');
-    expect(both?.answer?.text).toMatch(/Warmer\..*Shorter\./);
+    expect(both?.answer?.text).toMatch(/Shorter\..*Warmer\./);
     const { length } = both?.answer?.draft?.caption ?? '';
     expect(length).toBeLessThan(warm?.answer?.draft?.caption.length ?? 0);
     expect(both?.answer?.draft?.caption).toContain('example.com/rye');
@@ -261,6 +261,8 @@ describe('a conversation without an AI provider', () => {
     'start again',
     'how many words is that',
     'danke',
+    'sprinkle some emojis in',
+    'what would you change',
   ])('answers “%s” and leaves the post alone', async (text) => {
     const [, answered] = await talk(await offline.member(), walk, text);
     expect(toldBy(answered)).toMatch(/\w/);

@@ -14,7 +14,7 @@ import { atOnce } from './in-turns.ts';
 import { leftOut, quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { findGaps } from './post/gaps.ts';
-import { platformIn, readWish, type Step, type Talk } from './read-wish.ts';
+import { platformIn, platformNamed, readWish, type Step, type Talk } from './read-wish.ts';
 import { refineDemoText, withSentence } from './refine-text.ts';
 import { answerTalk } from './small-talk.ts';
 
@@ -41,6 +41,8 @@ const cannot = (said: string): string =>
 
 /** A change that the offline composer cannot make, said plainly. */
 class Refusal extends Error {}
+/** A limit that the post keeps already. */
+class Met extends Refusal {}
 
 /** Answers a message without a model: writes from a brief, changes the last post by known wishes, or says what it can do. */
 export function answerOffline(job: ConversingJob): Reply {
@@ -51,6 +53,10 @@ export function answerOffline(job: ConversingJob): Reply {
   const isOpen = last !== null && findGaps(readBrief(requestFor(last))) !== null;
   const wish = readWish(text, { hasDraft: last !== null, isOpen });
   if (wish.kind === 'talk') {
+    const done = job.before.findLast(({ caption }) => caption !== null)?.answered;
+    if (wish.about === 'question' && done && asksWhatChanged.test(text)) {
+      return { text: `What I said of the last version: ${done}`, draft: null };
+    }
     const earlier = wish.about === 'undo' ? versionBefore(drafts, text) : null;
     if (earlier) {
       return { text: isBefore, draft: earlier };
@@ -74,13 +80,15 @@ export function answerOffline(job: ConversingJob): Reply {
   if (!last) return { text: `There’s no post to change yet. ${canDo}`, draft: null };
   const steps = new Map(wish.steps.map((step) => [JSON.stringify(step), step]));
   const isBack = steps.delete(JSON.stringify({ kind: 'undo' }));
-  const earlier = isBack ? versionBefore(drafts, text) : null;
+  const earlier = isBack ? versionBefore(drafts, '') : null;
   if (!earlier) return change(last, platform, [...steps.values()]);
   const to = platformIn(text) ?? earlier.platform;
   const { text: said, draft } = change(earlier, to, [...steps.values()]);
   return { text: `${isBefore} ${said}`, draft: { ...(draft ?? earlier), platform: to } };
 }
 
+const asksWhatChanged =
+  /\bwhat(?:['’]s| has| is| did| have)?(?: you| u)? (?:changed?|different|added?|removed?)\b|\bwhat did (?:you|u) do\b/iu;
 const isBefore = 'This is the version before.';
 
 const isTalk = (said: string, about: Talk): boolean => {
@@ -90,6 +98,8 @@ const isTalk = (said: string, about: Talk): boolean => {
 
 /** The version that "undo" leads to: each one takes back one more change. */
 function versionBefore(drafts: ConversingJob['drafts'], said: string): DraftedPost | null {
+  const named = platformNamed(said);
+  if (named) return drafts.slice(0, -1).findLast(({ draft }) => draft.platform === named)?.draft ?? null;
   if (/\b(?:first|original)\b/iu.test(said)) {
     const start = drafts.findLastIndex(
       (each) => readWish(each.said, { hasDraft: true, isOpen: false }).kind === 'post',
@@ -113,18 +123,20 @@ type Changed = DraftedPost & { readonly note: string };
  * the end.
  */
 function rankOf(step: Step): number {
-  // A limit may have made it shorter already.
-  if (step.kind === 'refine' && step.change.kind === 'shorter') return 4;
+  if (isShorter(step)) return 0.5;
   if (step.kind !== 'edit') return 1;
   const { kind } = step.edit;
   return kind === 'limit' || kind === 'halve' ? 3 : kind === 'strip' || kind === 'tags' ? 2 : 0;
 }
+
+const isShorter = (step: Step): boolean => step.kind === 'refine' && step.change.kind === 'shorter';
 
 /** Makes each change that can be made, and says of each what became of it. */
 function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): Reply {
   let post = last;
   const said: string[] = [];
   const refused: string[] = [];
+  const met: string[] = [];
   const { name } = platformCatalogue[platform];
   const attempt = (make: (post: DraftedPost) => Changed): void => {
     const before = post;
@@ -135,7 +147,7 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
       else said.push(note);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push(error.message);
+      (error instanceof Met ? met : refused).push(error.message);
     }
   };
   const ordered = [
@@ -145,9 +157,10 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
       .filter((step) => step.kind !== 'platform' && rankOf(step) > 0)
       .sort((one, other) => rankOf(one) - rankOf(other)),
   ];
-  let isCut = false;
+  const limits = ordered.filter((step) => rankOf(step) === 3);
   for (const step of ordered) {
-    if (isCut && rankOf(step) === 4) continue;
+    // A limit makes it shorter as well, and leaves what has room.
+    if (isShorter(step) && limits.some((limit) => cuts(post, limit))) continue;
     const { caption } = post;
     if (step.kind === 'unknown') refused.push(cannot(step.said));
     else if (step.kind === 'undo') refused.push('There’s no earlier version to go back to.');
@@ -167,16 +180,18 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
         return { ...told, note: noteFor(step.change, post, told) };
       });
     }
-    isCut ||= rankOf(step) === 3 && post.caption !== caption;
   }
   if (ordered.length === 0) return { text: `It is for ${name} already.`, draft: null };
   const { caption, hashtags, tone, brief } = post;
   const isChanged = !isSame(post, last);
   return {
-    text: [...said.filter(Boolean), ...new Set(refused)].join(' '),
+    text: [...said.filter(Boolean), ...new Set(refused), ...(said.length > 0 ? [] : met)].join(' '),
     draft: isChanged ? { caption, hashtags, tone, brief } : null,
   };
 }
+
+const cuts = (post: DraftedPost, step: Step): boolean =>
+  step.kind === 'edit' && !('refusal' in editText(post, step.edit));
 
 const isSame = (one: DraftedPost, other: DraftedPost): boolean =>
   one.platform === other.platform &&
@@ -204,7 +219,7 @@ function noteFor(change: RefineChange, before: DraftedPost, { caption, tone, not
 /** Edited as it stands. What it says is the brief from here on, so that no rewrite brings back what is gone. */
 function edited(post: DraftedPost, edit: Edit): Changed {
   const made = editText(post, edit);
-  if ('refusal' in made) throw new Refusal(made.refusal);
+  if ('refusal' in made) throw made.isMet ? new Met(made.refusal) : new Refusal(made.refusal);
   return { ...post, ...made };
 }
 

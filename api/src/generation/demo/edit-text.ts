@@ -4,6 +4,7 @@ import { type PostText, sentencesOf, tidy } from '../text/plain-text.ts';
 import { isAction } from './brief/clauses.ts';
 import { type FactKind, findFacts } from './brief/facts.ts';
 import { capitalize, countWords } from './brief/text.ts';
+import patterns from './data/patterns.json' with { type: 'json' };
 import { quote } from './left-out.ts';
 
 /** Where something stands in a text: "the last two sentences". */
@@ -45,13 +46,17 @@ export type Edit =
   | { readonly kind: 'halve' };
 
 /** An edited text and what was done, or why nothing was. */
-export type Edited = (PostText & { readonly note: string }) | { readonly refusal: string };
+export type Edited =
+  | (PostText & { readonly note: string })
+  | { readonly refusal: string; readonly isMet?: boolean };
 
 interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
+
+const abbreviation = new RegExp(patterns.abbreviation, 'u');
 
 const isTelling = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
@@ -71,7 +76,9 @@ export function piecesOf(caption: string, unit: Place['unit'] = 'sentence'): Pie
     const last = whole.at(-1);
     // The number of a list's item is no sentence.
     const isNumber = last && /^\s*\P{L}{0,4}[.)]\s*$/u.test(caption.slice(last.start, last.end));
-    if (isNumber) last.end = end;
+    const before = last ? caption.slice(last.start, last.end) : '';
+    const isShort = last && !before.endsWith('\n') && abbreviation.test(before.trim().slice(-12));
+    if (isNumber || isShort) last.end = end;
     else whole.push({ start, end });
   }
   return whole
@@ -190,12 +197,22 @@ export function beginWith(caption: string, sentence: string): string {
   return piece ? tidy(`${sentence}\n\n${without(caption, [piece])}`) : caption;
 }
 
+const literal = (words: string): string =>
+  `(?<![\\p{L}\\p{N}])${plain(words.trim().replace(/[.,;!?]+$/u, '')).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
+
 /** The words that are meant, if they may be a part of a sentence: "€24 an hour" where the price is. */
 function partOf(caption: string, target: Target): string {
-  if (target.unit === 'words') return target.words;
-  const facts = target.unit === 'fact' ? factsOf(caption, target.kind) : [];
-  const [fact] = facts;
-  if (!fact || facts.length > 1) return '';
+  const found =
+    target.unit === 'words'
+      ? [...plain(caption).matchAll(new RegExp(literal(target.words), 'gu'))].map(({ 0: text, index }) => ({
+          text,
+          start: index,
+        }))
+      : target.unit === 'fact'
+        ? factsOf(caption, target.kind)
+        : [];
+  const [fact] = found;
+  if (!fact || found.length > 1) return '';
   const before = /[^,;.!?\n]*$/u.exec(caption.slice(0, fact.start))?.[0] ?? '';
   const after = /^(?:[^,;.!?\n]|[.](?=\S))*/u.exec(caption.slice(fact.start + fact.text.length))?.[0] ?? '';
   return (before + fact.text + after).trim();
@@ -303,12 +320,7 @@ const editors: Editors = {
     const value = by.trim();
     if (target.unit === 'words') {
       const said = target.words.trim();
-      const at = plain(caption).search(
-        new RegExp(
-          `(?<![\\p{L}\\p{N}])${plain(said).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-          'u',
-        ),
-      );
+      const at = plain(caption).search(new RegExp(literal(said), 'u'));
       if (at < 0) return missing(target);
       const old = caption.slice(at, at + said.length);
       const isCapital =
@@ -383,6 +395,7 @@ function cutTo(caption: string, hashtags: readonly string[], most: number, measu
   if (now <= most) {
     return {
       refusal: `It has ${now} ${now === 1 ? measure.slice(0, -1) : measure}, so nothing had to go for that.`,
+      isMet: true,
     };
   }
   const units = piecesOf(caption, measure === 'lines' ? 'line' : 'sentence');

@@ -78,9 +78,11 @@ const orderedPlatform =
 
 const names = Object.values(wishes.platforms).join('|');
 const forms = 'posts?|story|stories|reel|ad|update|video|carousel|thread|status|caption|text|clip';
+/** "LinkedIn instead of Instagram". */
+const notFor = new RegExp(`\\b(?:instead of|rather than|not)(?: for| on)? (?:${names})(?!\\p{L})`, 'giu');
 /** "LinkedIn post: we open at nine", "for X: …", "a tweet – …". */
 const titled = new RegExp(
-  `^(?:(?:for|an?|my|our|new|another|next|please|now|as) )*(?:${names})(?: (?:${forms}))?(?: please)? ?(?::|[–—-](?= )) ?(?=\\S)`,
+  `^(?:[\\p{L}]+ ){0,3}(?:posts?|ads?|advert|caption|text|update|announcement|notice) (?:for|on) (?:${names}) ?(?::|[–—-](?= )) ?(?=\\S)|^(?:(?:for|an?|my|our|new|another|next|please|now|as) )*(?:${names})(?: (?:${forms}))?(?: please)? ?(?::|[–—-](?= )) ?(?=\\S)`,
   'iu',
 );
 /** "New post: the van is for hire". */
@@ -109,6 +111,7 @@ const talks = (Object.entries(wishes.talk) as [keyof typeof wishes.talk, string]
 );
 const praise = words(wishes.praise);
 const complaint = words(wishes.complaint);
+const ofText = new RegExp(inside(wishes.ofText), 'iu');
 const opinionStart = new RegExp(`^${wishes.opinionOf}(?![\\p{L}\\p{N}])`, 'iu');
 
 const places = wishes.places;
@@ -127,7 +130,7 @@ const moved =
   /^(?:(?:put|move|bring|place|shift|have|get) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on) (.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
 const toEnd = /\b(?:last|end|bottom|finish|close)\b/iu;
 const swapped = new RegExp(
-  `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:first|top|last|bottom|final) (?:two|2|couple of) (${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
+  `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:(?:first|top|last|bottom|final) )?(?:(?:two|2|couple of) )?(${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
   'iu',
 );
 const replaced =
@@ -160,7 +163,7 @@ export function platformIn(text: string): Platform | null {
           .map(({ said }) => said)
           .filter(isWish)
       : [];
-  const source = called.trim() || wished.join(' ');
+  const source = (called.trim() || wished.join(' ')).replace(notFor, ' ');
   return platforms.find(({ pattern }) => source.search(pattern) >= 0)?.name ?? null;
 }
 
@@ -216,6 +219,10 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(added) }] };
   if (isShort && (edit.test(bare) || /\binstead\W*(?:please\W*)?$/iu.test(plain)))
     return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
+  // Words about the text of a post are for the assistant.
+  if (isShort && ofText.test(plain) && findFacts(plain).length === 0) {
+    return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
+  }
   if (isOpen || (isShort && ofThePost.test(plain))) {
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(plain) }] };
   }
@@ -367,6 +374,17 @@ function wishesIn(said: string): readonly Step[] | null {
   if (wanted) return wanted;
   const added = addition.exec(said)?.[1]?.trim();
   if (!added) return null;
+  const placed =
+    /^(["“].+["”]) (?:at|to|on|as) (?:the |my |a )?(?:very )?(end|bottom|start|top|beginning|last line|first line)$/isu.exec(
+      added,
+    );
+  if (placed) {
+    const to = /^(?:end|bottom|last)/iu.test(placed[2] ?? '') ? 'end' : 'start';
+    return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(placed[1] ?? ''), to } }];
+  }
+  const signs = added.match(/\p{Extended_Pictographic}\uFE0F?/gu)?.join('') ?? '';
+  const isSigns = signs !== '' && isFiller(added.replace(emojis, ' '));
+  if (isSigns) return [{ kind: 'edit', edit: { kind: 'put', text: signs, to: 'end' } }];
   if (unnamed.test(added) || isBareName(added)) return [{ kind: 'unknown', said, isWish: true }];
   if (isShownAsIs(added)) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(added), to: 'end' } }];
   return [{ kind: 'add', fact: asSentence(added) }];
@@ -507,7 +525,7 @@ function targetOf(said: string): Target {
 
 /** The changes that a rewrite makes: one for each known word, where the rest says nothing. */
 function changesIn(said: string): Step[] | null {
-  if (emojis.test(said)) {
+  if (emojis.test(said) && !/\p{Extended_Pictographic}/u.test(said)) {
     return isFiller(without(said.replace(emojis, ' '), known))
       ? [{ kind: 'unknown', said, isWish: true }]
       : null;
