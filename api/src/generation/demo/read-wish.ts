@@ -1,7 +1,5 @@
 import type { RefineChange, Tone } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
-import { hasVerb } from './brief/clauses.ts';
-import { findFacts } from './brief/facts.ts';
 import { capitalize, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit, Measure, Target } from './edit-text.ts';
@@ -27,6 +25,13 @@ export type Wish =
   /** Changes of the last draft, in the order in which they are made. */
   | { readonly kind: 'change'; readonly steps: readonly Step[] }
   | { readonly kind: 'talk'; readonly about: Talk };
+
+/** Figures, addresses and days. The composer's own reading of facts is loaded in its thread only. */
+const factual =
+  /[\d@]|\p{L}\.\p{L}{2,}|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|tonight|noon|midnight)\b/iu;
+const isFactual = (text: string): boolean => factual.test(text);
+const verb =
+  /\b(?:is|are|was|were|has|have|can|will|must|may|do|does|starts?|opens?|closes?|comes?|costs?)\b/iu;
 
 /** A message that changes a post is short. What is longer is a brief. */
 const longestWish = 240;
@@ -176,8 +181,8 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   const plain = text.trim();
   if (!/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(plain)) return { kind: 'talk', about: 'unclear' };
   const isShort = plain.length <= longestWish;
-  const bare = bareOf(plain);
-  const said = talkIn(plain) ?? talkIn(bare) ?? (isShort ? talkOf(plain) : null);
+  const bare = isShort ? bareOf(plain) : plain;
+  const said = isShort ? (talkIn(plain) ?? talkIn(bare) ?? talkOf(plain)) : null;
   if (said) return { kind: 'talk', about: said };
   const head = titled.exec(plain.slice(0, longestWish))?.[0] ?? '';
   const told = plain.slice(head.length);
@@ -209,7 +214,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     }
   }
   if (!hasDraft) {
-    const isTalk = plain.split(/\s+/).length < 5 && opinionIn(bare) !== null && !findFacts(plain)[0];
+    const isTalk = plain.split(/\s+/).length < 5 && opinionIn(bare) !== null && !isFactual(plain);
     return isTalk
       ? { kind: 'talk', about: 'unclear' }
       : { kind: 'post', brief: withoutPlatform(plain).replace(asksToWrite, 'Write a post about $1:') };
@@ -220,13 +225,13 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   if (isShort && (edit.test(bare) || /\binstead\W*(?:please\W*)?$/iu.test(plain)))
     return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
   // Words about the text of a post are for the assistant.
-  if (isShort && ofText.test(plain) && findFacts(plain).length === 0) {
+  if (isShort && ofText.test(plain) && !isFactual(plain)) {
     return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
   }
   if (isOpen || (isShort && ofThePost.test(plain))) {
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(plain) }] };
   }
-  return plain.split(/\s+/).length < 4 && findFacts(plain).length === 0
+  return plain.split(/\s+/).length < 4 && !isFactual(plain)
     ? { kind: 'talk', about: 'unclear' }
     : { kind: 'post', brief: withoutPlatform(plain) };
 }
@@ -289,7 +294,7 @@ function talkOf(text: string): keyof typeof wishes.talk | null {
 /** What somebody thinks of the post, in a few words. */
 function opinionIn(text: string): 'praise' | 'complaint' | null {
   const count = text.split(/\s+/).length;
-  if (count > 14 || findFacts(text).length > 0) return null;
+  if (count > 14 || isFactual(text)) return null;
   const isOfIt = opinionStart.test(text);
   if (!isOfIt && count > 4) return null;
   if (text.search(complaint) >= 0) return 'complaint';
@@ -392,9 +397,7 @@ function wishesIn(said: string): readonly Step[] | null {
 
 /** "Mention the toilets": what is to be said of them, nobody knows. */
 const isBareName = (text: string): boolean =>
-  /^(?:the|our|my|some|a|an)(?: [\p{L}'’-]+){1,3}$/iu.test(text) &&
-  findFacts(text).length === 0 &&
-  !hasVerb(text);
+  /^(?:the|our|my|some|a|an)(?: [\p{L}'’-]+){1,3}$/iu.test(text) && !isFactual(text) && !verb.test(text);
 
 const isShownAsIs = (text: string): boolean => quotes.test(text) || !/[\p{L}\p{N}]/u.test(text);
 const unquoted = (text: string): string => (quotes.exec(text.trim())?.[1] ?? text).trim();
