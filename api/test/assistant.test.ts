@@ -370,7 +370,11 @@ describe('a conversation without an AI provider', () => {
   });
 
   it('begins with the post’s own question, and doesn’t make one up', async () => {
-    const [, asked] = await talk(await offline.member(), walk, 'make it warmer and start with a question');
+    const [, asked] = await talk(
+      await offline.member(),
+      walk,
+      'Can you make it warmer? Also start with a question',
+    );
     expect(postOf(asked)?.caption).toMatch(/^What would happen if you tried it\?/);
     expect(postOf(asked)?.caption).toContain("We're doing it");
     const [, none] = await talk(await offline.member(), ferry, 'open with a question');

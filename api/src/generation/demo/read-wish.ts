@@ -147,7 +147,7 @@ const measures = new RegExp(
 const half =
   /^(?:(?:make|cut|trim|shorten) (?:it |this |that |the (?:post|text) )?(?:to |in |by )?)?(?:half(?: (?:as long|the (?:length|size|words)|of it))?|in half|halve(?: it| this)?)$/iu;
 const tagged = /#([\p{L}\p{N}_]+)/gu;
-const emojis = /emojis?|emoticons?|smileys?|icons?/iu;
+const emojis = /emojis?|emojies|emoticons?|smileys?|icons?/iu;
 
 /** A platform that a question mentions anywhere. */
 export const platformNamed = (text: string): Platform | null =>
@@ -203,7 +203,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     } else {
       // "Why LinkedIn? I meant Instagram": a wish beside a question.
       const rest = sentencesIn(plain)
-        .filter((each) => !isAsked(each))
+        .filter((each) => !isAsked(each) || (asksFor.test(each) && isWishes(each)))
         .join(' ');
       if (rest && rest !== plain && isWishes(rest)) return { kind: 'change', steps: stepsIn(rest) };
       if (isAsked(plain) && !(asksFor.test(plain) && isWishes(plain)))
