@@ -382,8 +382,8 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect.poll(caption).toBe(kept.caption);
 
   await page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' }).click();
-  await page.getByRole('menuitem', { name: 'Professional' }).click();
-  const changes = page.getByRole('region', { name: 'What changed: Professional' });
+  await page.getByRole('menuitem', { name: 'Friendly' }).click();
+  const changes = page.getByRole('region', { name: 'What changed: Friendly' });
   await expect(changes.locator('del, ins').first()).toBeVisible();
   await changes.getByRole('button', { name: 'Keep' }).click();
   await expect(changes).toHaveCount(0);
@@ -849,7 +849,7 @@ test.describe('without AI', () => {
     const first = card(page, 'LinkedIn, variant 1');
     await expect(first).toBeVisible();
     const changes = page.getByRole('region', { name: 'What changed: Regenerated' });
-    const none = toast(page, 'No other variant');
+    const none = toast(page, 'Nothing was changed');
     const known = new Set<string>();
     const look = async () =>
       (await Promise.all((await page.getByRole('article').all()).map((each) => each.textContent()))).map(
