@@ -38,7 +38,7 @@ test.each([
   ['Bookbinder', 'Marbling workshop on 4 May at 6 pm, 8 places, book by email: a@example.org', /^$/],
   ['Thatcher', 'Reed is in. Ring Joan before noon.', /Which number/],
   ['Thatcher', 'Ring a bell? We thatched the pub in 1988. Nobody could call me late.', /^$/],
-  ['Oyster bar', 'A dozen oysters 18 instead of 24 on Tuesdays, at the bar.', /Which currency/],
+  ['Oyster bar', 'A dozen oysters 18 instead of 24 on Tuesdays, at the bar.', /Which currency is/],
   ['Oyster bar', 'A dozen oysters £18 instead of £24 on Tuesdays, at the bar.', /^$/],
   ['Osteopath', '8 out of 10 of our patients have less pain after three visits.', /based on/],
   ['Ferret rescue', 'new arrivals', /called, and how old/],
