@@ -12,5 +12,5 @@ export const openingBrief = {
 export const openingPost: DemoPreview = {
   caption:
     'Five tips for better coffee at home\n\n→ Grind the beans just before you brew.\n→ Weigh coffee and water: 60 grams to a liter is a good start.\n→ Let boiling water rest for half a minute.\n→ Rinse the paper filter.\n→ Clean the machine; old oil turns bitter.\n\nOn Fridays our café in Portland grinds your beans for free.',
-  hashtags: ['CoffeeShop', 'CoffeeTime', 'CoffeeLovers'],
+  hashtags: ['CoffeeShop', 'Cafe'],
 };
