@@ -36,7 +36,8 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
   useEffect(() => {
     if (!kept?.result || kept.id !== id || opened === id || !reopenBrief) return;
     setOpened(id);
-    const known = store.getState().variants.find(({ result }) => result?.id === id);
+    const own = store.getState().variants.filter(({ result }) => result?.id === id);
+    const known = editedLast(kept, own) ?? own[0];
     if (known) select(known.id);
     else {
       const { variants, latest } = keptVariants(kept, kept.result);
@@ -87,6 +88,9 @@ export const sentIn = ({ request }: KeptResult): Variant['sent'] => ({ ...reques
 /** A stored result's variants, and the one that was edited by hand last, or else the first. */
 export function keptVariants(kept: KeptResult, result: NonNullable<KeptResult['result']>) {
   const variants = variantsOf({ sent: sentIn(kept), attachmentId: null }, result, kept.edits);
-  const edited = kept.edits?.at(-1)?.wording;
-  return { variants, latest: variants.find(({ wording }) => wording === edited) ?? variants[0] };
+  return { variants, latest: editedLast(kept, variants) ?? variants[0] };
 }
+
+/** The variant that was changed by hand last, which is the one that is saved as a post. */
+const editedLast = ({ edits }: KeptResult, variants: readonly Variant[]): Variant | undefined =>
+  variants.find(({ wording }) => wording === edits?.at(-1)?.wording);
