@@ -1,4 +1,9 @@
-import { composePostText, countCharacters, type Platform } from '@postloom/shared-contracts/platforms';
+import {
+  composePostText,
+  countCharacters,
+  type Platform,
+  platformCatalogue,
+} from '@postloom/shared-contracts/platforms';
 import { withoutEmoji } from '../text/check-post.ts';
 import { type PostText, sentencesOf, tidy } from '../text/plain-text.ts';
 import { isAction } from './brief/clauses.ts';
@@ -377,10 +382,12 @@ const editors: Editors = {
   halve: ({ caption, hashtags }) => cutTo(caption, hashtags, Math.floor(countWords(caption) / 2), 'words'),
 };
 
-const fits = (platform: Platform, caption: string, hashtags: readonly string[]): object =>
-  countCharacters(platform, composePostText(caption, [...hashtags])) > 280 && platform === 'twitter'
-    ? { refusal: 'There’s no room for that in a post for X. Ask for it shorter first.' }
+function fits(platform: Platform, caption: string, hashtags: readonly string[]): object {
+  const { name, textLimit } = platformCatalogue[platform];
+  return countCharacters(platform, composePostText(caption, [...hashtags])) > textLimit
+    ? { refusal: `There’s no room for that in a post for ${name}. Ask for it shorter first.` }
     : {};
+}
 
 const measured = (caption: string, measure: Measure): number =>
   measure === 'words'
