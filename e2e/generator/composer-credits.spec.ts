@@ -86,7 +86,12 @@ test.describe('a reopened generation without posts', () => {
   test('offers nothing to copy or export, and writes them by Try again', async ({ page, site, provider }) => {
     provider.always(failing);
     await becomeMember(page, site, 'pro');
-    const answer = page.waitForResponse('**/api/composer/generate');
+    let answer = '';
+    await page.route('**/api/composer/generate', async (route) => {
+      const response = await route.fetch();
+      answer = await response.text();
+      await route.fulfill({ response, body: answer });
+    });
     await begin(page, ['Instagram', 'LinkedIn']);
     await expect(page.getByRole('alert').filter({ hasText: 'Generation Failed' })).toContainText(
       'You weren’t charged',
@@ -95,7 +100,8 @@ test.describe('a reopened generation without posts', () => {
     // It is in no list, as nothing has come of it, but the address of the tab still leads to it.
     const { items } = await (await page.request.get('/api/composer/generations')).json();
     expect(items).toEqual([]);
-    const [, id] = /"id":"([^"]+)"/.exec(await (await answer).text()) ?? [];
+    const [, id] = /"id":"([^"]+)"/.exec(answer) ?? [];
+    await page.unroute('**/api/composer/generate');
     await page.goto(`/app/composer?step=5&generation=${id}`);
     const failed = page.getByRole('alert').filter({ hasText: 'Some parts failed' });
     await expect(failed).toContainText('Image: There’s no post to go with the image.');
