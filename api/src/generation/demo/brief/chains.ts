@@ -53,7 +53,7 @@ export const isProse = (brief: string): boolean =>
 export function unstrung(text: string, isMeant = false, language = 'en'): string[] {
   const parts = splitAtPauses(text);
   // "The lift is out, the ramp is round the back, ring the bell": each of the three needs a sentence.
-  const isRun = parts.filter((part) => isClause(part) || isAction(part)).length > 2;
+  const isRun = parts.length > 2 && parts.filter((part) => isClause(part) || isAction(part)).length > 2;
   const inProse = isMeant && !(isRun && language === 'en');
   const isKept = inProse && (language !== 'en' || isLastOf.test(parts.slice(2).at(-1) ?? ''));
   // Three of them read well in one breath.
