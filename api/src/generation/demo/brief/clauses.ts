@@ -14,6 +14,7 @@ const abbreviation = new RegExp(patterns.abbreviation, 'u');
 /** "Item no. 4", but "I said no. We left". */
 const waitsForNumber = /\b(?:no|max|min|art|ref|ext|vol|fig|item)\.$/i;
 const isNoNumber = /^(?!of\b(?! course)|no\.|\p{Lu}+[-\d/]*\d)\p{L}/u;
+const ordinal = new RegExp(patterns.ordinal, 'u');
 /** What ends a sentence before a small letter. */
 const isEnd = new RegExp(patterns.isEnd, 'u');
 
@@ -38,9 +39,9 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       const last = sentences.at(-1);
       const end = last?.slice(-12) ?? '';
       const isShort = abbreviation.test(end) && !(waitsForNumber.test(end) && isNoNumber.test(piece));
-      const isOrdinal = keepsOrdinals && /(?:^|[^€£$]\s)\d{1,2}\.$/.test(end.slice(-5));
-      const isSame = /^\p{Ll}/u.test(piece) && !isEnd.test(end);
-      if (last !== undefined && (isShort || isOrdinal || isSame))
+      // "Am 3. Mai", but "Kinder 3. Das Wasser …".
+      const isOrdinal = keepsOrdinals && ordinal.test(`${end.slice(-5)} ${piece}`);
+      if (last !== undefined && (isShort || isOrdinal || (/^\p{Ll}/u.test(piece) && !isEnd.test(end))))
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
     }

@@ -1072,6 +1072,23 @@ test.each([
 });
 
 test.each([
+  ['Fire in the paint shop on Quay Road. Keep your windows closed and stay inside.', 'grave'],
+  ['Ammonia leak at the ice rink, please avoid the area until noon', 'grave'],
+  ['Rain all weekend. Stay inside with us, three films for the price of two', 'light'],
+  ['12 hours in smoke, and keep an eye out for our new ribs', 'light'],
+])('what people have to shelter from is grave: %s', (prompt, gravity) => {
+  expect(readBrief(ask({ prompt, businessType: 'City council' })).gravity).toBe(gravity);
+});
+
+test.each([
+  ['Tageskarte 7 Euro, Kinder 3. Das Café ist offen, wir backen selbst.', 'Kinder 3', 'Das Café'],
+  ['Entrée 7 euros, enfants 3. Le café est ouvert aussi.', 'enfants 3', 'Le café'],
+])('a number ends its sentence where another begins: %s', (prompt, before, next) => {
+  const lines = captionOf({ prompt, platform: 'facebook' }).split('\n');
+  expect(lines.filter((line) => line.includes(before) && line.includes(next))).toEqual([]);
+});
+
+test.each([
   ['Nail salon', 'One free slot on Thursday at 3 pm', 'Message us to book it.'],
   ['Pottery', 'Two places left on our throwing course', 'Message us to book one.'],
   ['Choir', 'We need a tenor, rehearsals on Wednesdays', 'Is that you? Message us.'],
