@@ -85,14 +85,17 @@ test('selected posts are exported with all their words, pictures, labels and rem
 
   // What has a time comes first, the others in the order of the list.
   expect(read('contents.txt')).toMatch(
-    /^1-linkedin-fresh-bread-.*\n2-linkedin-con\n3-instagram-.*\n4-instagram-.*\n$/,
+    /^1-linkedin-fresh-bread-.*\n {2}Scheduled posting time: .*1[01]:30\sAM, Berlin time\n2-linkedin-con\n3-instagram-.*\n4-instagram-.*\n$/,
   );
-  expect(read('2-linkedin-con/post.txt')).toBe('Swipe\n\nSlide 1\nOne\nThe first\n\nSlide 2\nTwo\n');
+  // What is to be pasted stands alone, and slides come as the pictures that are to be uploaded.
+  expect(read('2-linkedin-con/post.txt')).toBe('Swipe\n');
+  expect(read('2-linkedin-con/slides.txt')).toBe('One\nThe first\n\nTwo\n');
+  for (const name of ['slide-1.png', 'slide-2.png']) {
+    expect(found.get(`2-linkedin-con/${name}`)?.subarray(1, 4)).toEqual(Buffer.from('PNG'));
+  }
   const bread = '1-linkedin-fresh-bread-rye-and-dish';
-  expect(read(`${bread}/post.txt`)).toContain(
-    'Fresh bread: “rye” and [dish]\nEvery day\n\n#bakery\n\nBaking (3 s)',
-  );
-  expect(read(`${bread}/post.txt`)).toMatch(/Scheduled posting time: .*1[01]:30\sAM, Berlin time\n$/);
+  expect(read(`${bread}/post.txt`)).toBe('Fresh bread: “rye” and [dish]\nEvery day\n\n#bakery\n');
+  expect(read(`${bread}/script.txt`)).toMatch(/^Baking \(3 s\)/);
   for (const name of ['picture-1.jpg', 'picture-2.jpg', 'picture-3.jpg']) {
     expect(found.get(`${bread}/${name}`)?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   }
@@ -109,6 +112,7 @@ test('selected posts are exported with all their words, pictures, labels and rem
   expect(read(`${generated}/alt-text.txt`)).not.toBe('undefined');
   expect(read('reminders.ics').match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(read('reminders.ics')).toContain(`DTSTART:${stamp}`);
+  expect(read('reminders.ics')).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER/);
   expect(read('reminders.ics')).toContain('X-WR-TIMEZONE:Europe/Berlin');
   await page.setViewportSize({ width: 390, height: 800 });
   await expectSound(page);

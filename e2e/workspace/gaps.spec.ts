@@ -15,6 +15,16 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   await putOnPlan(page, 'PRO');
   const post = { platform: 'linkedin', hashtags: [], media: [] };
   const gaps = await make(page, '/api/posts', { ...post, title: 'With gaps', caption: 'Ramen at [place].' });
+  await make(page, '/api/posts', {
+    ...post,
+    contentType: 'carousel',
+    title: 'Gaps on slides',
+    caption: 'Three broths',
+    slides: [
+      { title: 'Three broths', text: '' },
+      { title: '[Broth]', text: 'Twelve hours' },
+    ],
+  });
   await make(page, '/api/posts', { ...post, title: 'Only a title' });
   const read = async (id: string) => (await page.request.get(`/api/posts/${id}`)).json();
   const question = page.getByRole('alertdialog');
@@ -33,6 +43,10 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   await expect(question).toContainText('Still to fill in: place.');
   await question.getByRole('button', { name: 'Go back' }).click();
   expect(await read(gaps)).toMatchObject({ status: 'draft', scheduledAt: null });
+
+  await drag('Gaps on slides');
+  await expect(question).toContainText('Still to fill in: Broth.');
+  await question.getByRole('button', { name: 'Go back' }).click();
 
   await drag('Only a title');
   const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');

@@ -113,7 +113,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
           videoUrl: media.find(({ kind }) => kind === 'video')?.url ?? null,
           videoScript,
           slides,
-          author: authorOf(author ?? brand.name, ''),
+          author: authorOf(undefined, '', author ?? brand.name),
           when: scheduledAt ? shortMoment(scheduledAt) : undefined,
           streaming: false,
           whole: true,

@@ -9,5 +9,5 @@ import { useChosenClient } from '#app/brief/use-chosen-client.ts';
 export function useAuthor(business = '') {
   const user = useUser();
   const client = useChosenClient();
-  return authorOf(client?.name ?? user?.username, business);
+  return authorOf(user?.username, business, client?.name);
 }

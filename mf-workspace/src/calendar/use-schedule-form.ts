@@ -19,6 +19,7 @@ import { platforms } from '@postloom/shared-contracts/platforms';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { excessOf } from '#app/posts/excess-of.ts';
+import { gapsOf } from '#app/posts/gaps-of.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { isDay, readTime, todayIn, wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
@@ -193,9 +194,9 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     if (!local || !zoneId || Object.keys(found).length > 0) return;
     const text = known ?? { ...written.value, hashtags: parseHashtags(written.value.hashtags) };
     // A draft's gaps can be filled in later, and its text shortened.
+    const gapsNow = async () => (known ? await gapsOf(host, known) : templateGaps(text.caption));
     const mayGo =
-      status !== 'scheduled' ||
-      (await askAboutGaps(host, templateGaps(text.caption), 'Schedule', excessOf(text)));
+      status !== 'scheduled' || (await askAboutGaps(host, await gapsNow(), 'Schedule', excessOf(text)));
     if (mayGo) save.run({ known, local, zone: zoneId });
   }
 

@@ -10,11 +10,11 @@ import {
   postStatuses,
   postsEndpoints,
   slidesShapeOf,
-  templateGaps,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef, useState } from 'react';
 import { excessOf } from '#app/posts/excess-of.ts';
+import { gapsOf } from '#app/posts/gaps-of.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
@@ -259,7 +259,7 @@ export function useScheduling() {
       if (to === 'published') return (await askAboutApproval(host, [post])) && begin(post, wish);
       if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) return begin(post, wish);
       if (wish.kind === 'time' && isEmpty(post)) return begin(post, { ...wish, status: 'draft' });
-      const gaps = templateGaps(post.caption);
+      const gaps = await gapsOf(host, post);
       return (await askAboutGaps(host, gaps, 'Schedule', excessOf(post))) && begin(post, wish);
     },
     /** The change being saved, followed by the waiting ones, in order. */

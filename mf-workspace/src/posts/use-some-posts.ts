@@ -10,7 +10,6 @@ import {
   postsEndpoints,
   retentionTime,
   type somePostsSchema,
-  templateGaps,
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import type * as z from 'zod/mini';
@@ -18,6 +17,7 @@ import { useForgetProjects } from '#app/projects/use-project-actions.ts';
 import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
 import { lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { excessOf } from './excess-of.ts';
+import { gapsOf } from './gaps-of.ts';
 import { statusLook } from './post-status.ts';
 import { postTitle } from './post-title.ts';
 import { useForgetPosts } from './use-post-actions.ts';
@@ -135,7 +135,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
       const isPublishing = wish.kind === 'status' && wish.status === 'published';
       if (isPublishing && !(await askAboutApproval(host, posts))) return;
       if (wish.kind === 'slots') {
-        const gaps = new Set(posts.flatMap(({ caption }) => templateGaps(caption)));
+        const gaps = new Set((await Promise.all(posts.map((post) => gapsOf(host, post)))).flat());
         const excess = posts.flatMap((post) => excessOf(post).map((over) => `“${postTitle(post)}”: ${over}`));
         if (!(await askAboutGaps(host, [...gaps], 'Schedule', excess))) return;
       }

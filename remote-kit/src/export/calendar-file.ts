@@ -1,6 +1,6 @@
 import type { Open } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
-import ical from 'ical-generator';
+import ical, { ICalAlarmType } from 'ical-generator';
 import type { FileBrand } from '#kit/posts/file-brand.ts';
 import { platformName } from '#kit/posts/platform-name.ts';
 
@@ -43,6 +43,8 @@ export function calendarFile(
       stamp: now,
       summary: client ? `${client} · ${what}` : what,
       description: text,
+      // Without one, most programs say nothing when it is time.
+      alarms: [{ type: ICalAlarmType.display, trigger: 0, description: what }],
     });
   }
   // The library writes its own `x` properties behind the events, where RFC 5545, 3.6, allows no calendar property.

@@ -14,11 +14,15 @@ export interface PackedMedia extends Pick<PostMedia, 'kind' | 'url'> {
 export interface PackedPost {
   /** The name of its folder, which no other post has. */
   readonly folder: string;
-  /** What the list of contents says about it; empty or missing for nothing. */
-  readonly note?: string;
+  /** What the list of contents says about it, a line each. */
+  readonly notes?: readonly string[];
   readonly platform: Open<Platform>;
   readonly text: string;
+  /** Other texts of the post, by the name of their file. */
+  readonly texts?: Readonly<Record<string, string>>;
   readonly media: readonly PackedMedia[];
+  /** Draws its slides, as PNG. */
+  readonly slides?: readonly (() => Promise<Blob>)[];
 }
 
 export interface PackInput {
@@ -38,7 +42,7 @@ export interface ZipExport {
 }
 
 /**
- * Everything of some posts, a folder each: the text, the pictures in their platform's shape, what they show and the
+ * Everything of some posts, a folder each: the text, the pictures in their platform's shape, the slides, what they show and the
  * label that AI-made pictures must carry. `contents.txt` lists the folders, with their notes and what is missing in them. One file after
  * the other is read and handed over to the browser, which keeps large ones on its disk.
  * @throws what the signal was aborted with.
@@ -57,10 +61,11 @@ export async function packPosts(
       contents.push(`  Missing, because it couldn’t be loaded: ${name}`);
       return null;
     });
-  for (const [index, { folder, note, platform, text, media }] of posts.entries()) {
+  for (const [index, { folder, notes = [], platform, text, texts, media, slides = [] }] of posts.entries()) {
     contents.push(folder);
-    if (note) contents.push(`  ${note}`);
+    contents.push(...notes.map((note) => `  ${note}`));
     archive.addText(`${folder}/post.txt`, [text]);
+    for (const [name, words] of Object.entries(texts ?? {})) archive.addText(`${folder}/${name}`, [words]);
     const named = nameFiles(media);
     for (const { name, kind, url } of named) {
       const read =
@@ -68,6 +73,11 @@ export async function packPosts(
           ? readShape(url, platform, signal)
           : readFile(url, signal);
       const bytes = await had(name, read);
+      if (bytes) archive.addFile(`${folder}/${name}`, bytes);
+    }
+    for (const [at, draw] of slides.entries()) {
+      const name = `slide-${at + 1}.png`;
+      const bytes = await had(name, draw().then(bytesOf));
       if (bytes) archive.addFile(`${folder}/${name}`, bytes);
     }
     archive.addText(
@@ -167,7 +177,9 @@ async function fetchBlob(url: string, signal: AbortSignal | undefined): Promise<
 }
 
 const readFile = async (url: string, signal: AbortSignal | undefined): Promise<Uint8Array> =>
-  new Uint8Array(await (await fetchBlob(url, signal)).arrayBuffer());
+  bytesOf(await fetchBlob(url, signal));
+
+const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
 
 /** A picture in the shape that a platform shows. */
 const readShape = async (url: string, platform: Platform, signal: AbortSignal | undefined) =>

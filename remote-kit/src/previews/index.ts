@@ -9,5 +9,6 @@ export { PostText } from './post-text.tsx';
 export { authorOf, type PreviewPost, previewShape } from './preview-post.ts';
 export { Rewrite } from './rewrite.tsx';
 export { RewriteMenu, useSpentRewrites } from './rewrite-menu.tsx';
+export { drawSlide } from './slide-image.ts';
 export { SlidesFields } from './slides-fields.tsx';
 export { SlidesView } from './slides-view.tsx';

@@ -37,14 +37,21 @@ export interface PreviewAuthor {
   readonly name: string;
   /** Without the leading `@`. */
   readonly handle: string;
-  /** The name printed on pictures; '' if none was given. */
+  /** The name printed on pictures: a client's, a brand's or a business's, never a person's own; '' if none was given. */
   readonly signature: string;
 }
 
-/** The author shown in the preview: the member, or otherwise the business in the brief. */
-export function authorOf(username: string | undefined, businessType: string): PreviewAuthor {
-  const signature = username?.trim() || businessType.trim();
-  const name = signature || 'Your brand';
+/**
+ * The author shown in the preview: the client or brand, the member, or otherwise the business in the brief.
+ * @param brand name of the client or brand that posts it; missing if none was chosen.
+ */
+export function authorOf(
+  username: string | undefined,
+  businessType: string,
+  brand: string | undefined = undefined,
+): PreviewAuthor {
+  const signature = brand?.trim() || businessType.trim();
+  const name = brand?.trim() || username?.trim() || signature || 'Your brand';
   const handle = name
     .normalize('NFKD')
     .toLowerCase()

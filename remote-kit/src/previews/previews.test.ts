@@ -35,12 +35,18 @@ describe('the fold', () => {
 });
 
 describe('the author in a preview', () => {
-  test('is the member, or else the business, or else you', () => {
+  test('is the brand, or else the member, the business or you; a person’s own name is printed on no picture', () => {
     expect(authorOf('Ada Lovelace', 'Bakery')).toEqual({
       name: 'Ada Lovelace',
       handle: 'adalovelace',
-      signature: 'Ada Lovelace',
+      signature: 'Bakery',
     });
+    expect(authorOf('Ada Lovelace', '', 'Harbor Bakery')).toEqual({
+      name: 'Harbor Bakery',
+      handle: 'harborbakery',
+      signature: 'Harbor Bakery',
+    });
+    expect(authorOf('Ada Lovelace', '').signature).toBe('');
     expect(authorOf(undefined, ' Café Zoë ')).toEqual({
       name: 'Café Zoë',
       handle: 'cafezoe',

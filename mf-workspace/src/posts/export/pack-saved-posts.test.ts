@@ -70,15 +70,15 @@ test('posts are packed by their times, listed in a table without formulas, and m
   expect(calendar).toContain('UID:early\r\n');
   expect(calendar).toContain('SUMMARY:Harbor Bakery · Post on LinkedIn: Early\r\n');
   expect(calendar).toContain('SUMMARY:Post on LinkedIn: Late\r\n');
-  expect(packed.map(({ folder, note }) => [folder, note])).toEqual([
-    ['1-linkedin-early', ''],
-    ['2-linkedin-late', 'Approval out of date'],
-    ['3-linkedin-no-time', ''],
+  expect(packed.map(({ folder, notes }) => [folder, ...(notes ?? [])])).toEqual([
+    ['1-linkedin-early', 'Scheduled posting time: Dec 2, 2026, 12:30 AM, Berlin time'],
+    ['2-linkedin-late', 'Scheduled posting time: Dec 2, 2026, 9:30 AM, Berlin time', 'Approval out of date'],
+    ['3-linkedin-no-time'],
   ]);
   expect(texts['posts.csv']?.split('\r\n')).toEqual([
-    '\uFEFFDate,Time,Time zone,Client,Platform,Title,Status,Approval,Text,Hashtags,Folder',
-    '2026-12-02,00:30,Europe/Berlin,Harbor Bakery,LinkedIn,Early,Scheduled,Client approved,Café,,1-linkedin-early',
-    '2026-12-02,09:30,Europe/Berlin,,LinkedIn,Late,Scheduled,Approval out of date,"One,\n""two""",,2-linkedin-late',
-    ",,,,LinkedIn,No time,Draft,,'=1+1,#rye #bread,3-linkedin-no-time",
+    '\uFEFFDate,Time,Time zone,Client,Platform,Title,Status,Approval,Text,Hashtags,Slides,Alt texts,Folder',
+    '2026-12-02,00:30,Europe/Berlin,Harbor Bakery,LinkedIn,Early,Scheduled,Client approved,Café,,,,1-linkedin-early',
+    '2026-12-02,09:30,Europe/Berlin,,LinkedIn,Late,Scheduled,Approval out of date,"One,\n""two""",,,,2-linkedin-late',
+    ",,,,LinkedIn,No time,Draft,,'=1+1,#rye #bread,,,3-linkedin-no-time",
   ]);
 });

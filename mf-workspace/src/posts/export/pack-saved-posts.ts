@@ -2,12 +2,16 @@ import {
   datedText,
   type FileBrand,
   originLabel,
+  ourBrand,
   plainName,
   platformName,
   postParts,
+  scriptText,
 } from '@postloom/remote-kit';
 import { calendarFile, type PackedPost, packPosts, type ZipExport } from '@postloom/remote-kit/export';
-import type { Client, Post } from '@postloom/shared-contracts';
+import { drawSlide } from '@postloom/remote-kit/previews';
+import { type Client, type Post, slidesOf, slidesShapeOf, slidesText } from '@postloom/shared-contracts';
+import { composePostText } from '@postloom/shared-contracts/platforms';
 import { clientName } from '#app/clients/use-clients.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { signOffLook } from '#app/sign-off/sign-off-look.ts';
@@ -45,16 +49,23 @@ export function contentsOf(
 ): { readonly packed: readonly PackedPost[]; readonly texts: Readonly<Record<string, string>> } {
   const posts = [...given].sort((a, b) => dueOf(a) - dueOf(b));
   const folders = posts.map(folderName);
+  const nameOf = ({ client }: Post): string => (client === null ? '' : clientName(clients, client));
+  const signatureOf = (post: Post): string => nameOf(post) || (brand === ourBrand ? '' : brand.name);
   const packed = posts.map(
     (post, index): PackedPost => ({
       folder: folders[index] ?? post.id,
-      note: isApprovalMissing(post) && post.signOff ? signOffLook(post.signOff).label : '',
+      notes: [
+        datedText('', { dueAt: post.scheduledAt, postingTime: '' }, zone),
+        isApprovalMissing(post) && post.signOff ? signOffLook(post.signOff).label : '',
+      ].filter(Boolean),
       platform: post.platform,
-      text: datedText(postParts(post).join('\n\n'), { dueAt: post.scheduledAt, postingTime: '' }, zone),
+      // What is to be pasted, and nothing else.
+      text: composePostText(post.caption, post.hashtags),
+      texts: textsOf(post),
+      slides: slidesToDraw(post, signatureOf(post)),
       media: post.media.map((file) => ({ ...file, label: originLabel(file.origin) })),
     }),
   );
-  const nameOf = ({ client }: Post) => (client === null ? '' : clientName(clients, client));
   const events = posts.flatMap((post) =>
     post.scheduledAt === null || post.status === 'published'
       ? []
@@ -80,6 +91,24 @@ export function contentsOf(
     ...(events.length > 0 && { 'reminders.ics': calendarFile(events, { now: new Date(), zone, brand }) }),
   };
   return { packed, texts };
+}
+
+/** The other words of a post: on its slides, and in its film. */
+function textsOf(post: Post): Record<string, string> {
+  const slides = slidesText(slidesOf(post));
+  return {
+    ...(slides && { 'slides.txt': slides }),
+    ...(post.videoScript && { 'script.txt': scriptText(post.videoScript) }),
+  };
+}
+
+/** @param author printed on each slide; '' for nobody. */
+function slidesToDraw(post: Post, author: string): (() => Promise<Blob>)[] {
+  const shape = slidesShapeOf(post.contentType);
+  const slides = shape ? slidesOf(post) : [];
+  return slides.map((slide, index) => () => {
+    return drawSlide({ slide, shape: shape ?? 'carousel', index, count: slides.length, author });
+  });
 }
 
 /** For sorting: posts without a time come last, in the order they were given. */

@@ -1,5 +1,5 @@
-import { formatHashtags, platformName, postParts } from '@postloom/remote-kit';
-import type { Post } from '@postloom/shared-contracts';
+import { formatHashtags, platformName } from '@postloom/remote-kit';
+import { type Post, slidesOf, slidesText } from '@postloom/shared-contracts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { signOffLook } from '#app/sign-off/sign-off-look.ts';
@@ -35,8 +35,10 @@ export function postsCsv(posts: readonly CsvPost[], zone: string): string {
       Title: postTitle(post),
       Status: statusLook(post.status).label,
       Approval: post.signOff ? signOffLook(post.signOff).label : '',
-      Text: postParts({ ...post, hashtags: [] }).join('\n\n'),
+      Text: post.caption,
       Hashtags: formatHashtags(post.hashtags),
+      Slides: slidesText(slidesOf(post)),
+      'Alt texts': post.media.flatMap(({ alt }) => alt || []).join('\n'),
       Folder: folder,
     };
   });

@@ -78,10 +78,8 @@ export function useAuthor(client: string | null) {
   const brand = useBrand();
   const clients = useClients({ enabled: client !== null });
   const ours = brand.data?.active ? brand.data.name : undefined;
-  return authorOf(
-    client !== null && clients.data ? clientName(clients.data, client) : ours || user?.username,
-    '',
-  );
+  const posts = client !== null && clients.data ? clientName(clients.data, client) : ours;
+  return authorOf(user?.username, '', posts);
 }
 
 function Script({ script }: { readonly script: NonNullable<Post['videoScript']> }) {

@@ -6,13 +6,13 @@ import {
   type PostVersion,
   postStatuses,
   postsEndpoints,
-  templateGaps,
 } from '@postloom/shared-contracts';
 import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { excessOf } from '#app/posts/excess-of.ts';
+import { gapsOfWords } from '#app/posts/gaps-of.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
@@ -219,8 +219,8 @@ async function agreesToSave(
   if (text.status === 'published' && !(await askAboutApproval(host, [written]))) return false;
   if (!isAwaited(text.status)) return true;
   const wasAwaited = isAwaited(base.status);
-  const gaps = templateGaps(text.caption);
-  const known = wasAwaited ? templateGaps(base.caption) : [];
+  const gaps = gapsOfWords(written);
+  const known = wasAwaited ? gapsOfWords(base) : [];
   const excess = excessOf({ ...base, caption: text.caption, hashtags: written.hashtags });
   const isAgreed =
     gaps.every((gap) => known.includes(gap)) &&
