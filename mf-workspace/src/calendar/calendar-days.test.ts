@@ -70,8 +70,8 @@ it('the period shown has a name for files', () => {
   const name = (view: 'month' | 'week' | 'list', day: string) => periodName(view, daysOf(view, day), day);
   expect(name('month', '2026-12-01')).toBe('2026-12');
   expect(name('list', '2026-12-24')).toBe('2026-12');
-  expect(name('week', '2026-11-29')).toBe('2026-week-49');
-  expect(name('week', '2027-01-02')).toBe('2026-week-53');
+  expect(name('week', '2026-11-29')).toBe('2026-11-29-to-2026-12-05');
+  expect(name('week', '2027-01-02')).toBe('2026-12-27-to-2027-01-02');
   expect(periodName('list', daysFrom('2026-11-26'), '2026-11-26')).toBe('2026-11-26-to-2027-01-06');
 });
 

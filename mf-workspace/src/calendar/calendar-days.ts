@@ -54,14 +54,12 @@ export const areUpcoming = (view: CalendarView, days: readonly string[]): boolea
   view === 'list' && days.length === monthGridDays;
 
 /**
- * The period shown, for the name of a file: `2026-12`, `2026-week-49` or `2026-11-26-to-2027-01-06`. A week has the ISO
- * 8601 number of the week that most of its days are in.
+ * The period shown, for the name of a file: `2026-12` or `2026-11-29-to-2026-12-05`. A week has no number there: which
+ * one it is depends on where it begins.
  */
 export function periodName(view: CalendarView, days: readonly string[], day: string): string {
-  if (areUpcoming(view, days)) return `${days[0]}-to-${days.at(-1)}`;
-  if (view !== 'week') return day.slice(0, 7);
-  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(days[3] ?? day);
-  return `${yearOfWeek}-week-${String(weekOfYear).padStart(2, '0')}`;
+  if (view === 'week' || areUpcoming(view, days)) return `${days[0]}-to-${days.at(-1)}`;
+  return day.slice(0, 7);
 }
 
 /** The day that Next (1) or Previous (-1) leads to: a week away, or the first of a month. */
