@@ -1,5 +1,6 @@
 import { generationRequestSchema } from '@postloom/shared-contracts';
 import { expect, test } from 'vitest';
+import samples from './data/missing.testing.json' with { type: 'json' };
 import { composeDemoPost } from './post/compose-post.ts';
 import { questionsTo } from './questions.ts';
 
@@ -38,7 +39,11 @@ test.each([
   ['Bookbinder', 'Marbling workshop on 4 May at 6 pm, 8 places, book by email: a@example.org', /^$/],
   ['Thatcher', 'Reed is in. Ring Joan before noon.', /Which number/],
   ['Thatcher', 'Ring a bell? We thatched the pub in 1988. Nobody could call me late.', /^$/],
-  ['Oyster bar', 'A dozen oysters 18 instead of 24 on Tuesdays, at the bar.', /Which currency is/],
+  [
+    'Oyster bar',
+    'A dozen oysters 18 instead of 24 on Tuesdays, at the bar.',
+    /Which currency are 18 and 24 in/,
+  ],
   ['Oyster bar', 'A dozen oysters £18 instead of £24 on Tuesdays, at the bar.', /^$/],
   ['Osteopath', '8 out of 10 of our patients have less pain after three visits.', /based on/],
   ['Ferret rescue', 'new arrivals', /called, and how old/],
@@ -62,3 +67,33 @@ test('what a platform has no room for is named, and the end of a story isn’t',
     'X had no room for this, so can something else go instead? “Since then every job starts with somebody else reading the plan aloud to me.”',
   ]);
 });
+
+/** What a question asks for. */
+const matters: Readonly<Record<string, RegExp>> = {
+  currency: /^Which currency/,
+  per: /per person or|for each person/,
+  unit: /a percentage as well/,
+  route: /^How do people/,
+};
+const mattersIn = (questions: readonly string[]): string =>
+  questions
+    .map((text) => Object.keys(matters).find((matter) => matters[matter]?.test(text)) ?? text)
+    .sort()
+    .join(' ');
+const askedBy = ([businessType = '', prompt = '']: readonly string[]): readonly string[] =>
+  questionsTo(
+    generationRequestSchema.parse({
+      platform: 'facebook',
+      tone: 'casual',
+      targetAudience: '',
+      businessType,
+      prompt,
+    }),
+  );
+
+test.each([...samples.seen, ...samples.then])(
+  'what is missing is asked for, and what stands there isn’t: %s, %s (%s)',
+  (business, prompt, missing) => {
+    expect(mattersIn(askedBy([business, prompt]))).toBe(missing);
+  },
+);

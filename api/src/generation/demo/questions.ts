@@ -1,21 +1,30 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
-import { readBrief } from './brief/read-brief.ts';
+import { bareAmounts, priceIn } from './bare-amounts.ts';
+import { withWords } from './brief/language.ts';
+import { type Frame, readBrief } from './brief/read-brief.ts';
 import missing from './data/missing.json' with { type: 'json' };
 import { leftOut, quote } from './left-out.ts';
 import { findGaps } from './post/gaps.ts';
+import { fillPlaces } from './post/wording.ts';
 
-const kinds = missing.map(({ of, without, acts, ...kind }) => ({
+const { kinds: rows, ...ways } = missing;
+const kinds = rows.map(({ of, without, acts, ...kind }) => ({
   ...kind,
+  isForeign: 'isForeign' in kind,
+  isForAll: 'isForAll' in kind,
+  isForGrave: 'isForGrave' in kind,
   acts: acts.split(' ').filter(Boolean),
   of: new RegExp(of, 'iu'),
-  without: new RegExp(without, 'iu'),
+  without: without ? new RegExp(withWords(without, ways), 'iu') : /(?!)/u,
 }));
 
+const mostQuestions = 3;
+
 /**
- * What its writer is asked beside a post, two questions at most: what a brief that says too little lacks, or what readers of
- * such news miss: how to apply, where to bring back what is recalled, a word of regret; first what there was no room for.
- * They are no part of the post.
+ * What its writer is asked beside a post, three questions at most, the most important first: what there was no room for, then
+ * what a brief that says too little lacks, or what readers of such news miss: a word of regret, where to bring back what is
+ * recalled, how to apply or book, the currency of an amount. They are no part of the post.
  * @param caption the post, if it is known
  */
 export function questionsTo(request: GenerationRequest, caption?: string): readonly string[] {
@@ -23,15 +32,46 @@ export function questionsTo(request: GenerationRequest, caption?: string): reado
   const { name, textLimit } = platformCatalogue[request.platform];
   const said = frame.all.join(' ');
   const left = caption === undefined || said.length < textLimit ? [] : leftOut(said, request.prompt, caption);
-  if (left.length > 0)
-    return [`${name} had no room for this, so can something else go instead? ${quote(left)}`];
-  const gaps = findGaps(frame, 'plain', undefined, request.businessType);
-  if (gaps || frame.language !== 'en') return gaps?.questions ?? [];
-  return kinds
-    .filter(({ acts, of, without }) => {
-      const isOne = acts.length === 0 || acts.includes(frame.act);
-      return isOne && of.test(said) && !without.test(said);
-    })
-    .flatMap(({ questions }) => questions)
-    .slice(0, 2);
+  const room =
+    left.length > 0 ? [`${name} had no room for this, so can something else go instead? ${quote(left)}`] : [];
+  const missed =
+    findGaps(frame, 'plain', undefined, request.businessType)?.questions ?? missedIn(frame, request);
+  return [...new Set([...room, ...missed])].slice(0, mostQuestions);
+}
+
+/** What readers miss in a brief that says enough: one question on each matter. */
+function missedIn(
+  { act, language, gravity, all }: Frame,
+  { prompt, customPrompt = '' }: GenerationRequest,
+): string[] {
+  const said = all.join(' ');
+  const amounts = bareAmounts(said, {
+    isForSale: act === 'offer',
+    isJob: act === 'hire',
+    isGerman: language === 'de',
+  });
+  const slots: Readonly<Record<string, string | undefined>> = {
+    amounts: amounts.length > 0 ? listed(amounts) : undefined,
+    price: priceIn(said, amounts),
+  };
+  const asked = new Set<string>();
+  return kinds.flatMap(({ about, acts, of, without, isForeign, isForAll, isForGrave, questions }) => {
+    if (asked.has(about) || (acts.length > 0 && !acts.includes(act))) return [];
+    if ((gravity === 'grave' && !isForGrave) || (!isForAll && isForeign === (language === 'en'))) return [];
+    const found = of.exec(said);
+    if (!found || without.test(`${said}\n${prompt}\n${customPrompt}`)) return [];
+    const places = { ...slots, ...found.groups };
+    const whole = questions.flatMap(
+      (question) => fillPlaces(question, (place) => places[place]?.toLowerCase()) ?? [],
+    );
+    if (whole.length > 0) asked.add(about);
+    return whole;
+  });
+}
+
+/** "is 45", "are 45 and 90", "are the amounts (45, 90, 12)": what is asked about them follows. */
+function listed([first = '', second = '', ...others]: readonly string[]): string {
+  if (others.length > 0)
+    return `are the amounts (${[first, second, others[0]].join(', ')}${others[1] ? ', …' : ''})`;
+  return second ? `are ${first} and ${second}` : `is ${first}`;
 }

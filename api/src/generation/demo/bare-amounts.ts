@@ -1,0 +1,103 @@
+import money from './data/money.json' with { type: 'json' };
+
+const isMarked = new RegExp(money.marked, 'iu');
+const figure = `(?<![\\p{L}\\d.,:/#-])(?:${money.figure})`;
+const ends = new RegExp(`^${money.ends}`, 'iu');
+const rate = new RegExp(`^${money.rates}`, 'iu');
+const cues = money.cues.map(({ before, figure = '' }) => ({
+  before: new RegExp(`(?:${before})$`, 'iu'),
+  figure: new RegExp(figure, 'iu'),
+}));
+const leadsOn = new RegExp(`^${money.after}`, 'iu');
+const isCounted = new RegExp(money.counted, 'iu');
+const isNumbered = new RegExp(money.numbered, 'iu');
+const isTimes = new RegExp(money.times, 'iu');
+const isClock = new RegExp(money.clock, 'u');
+const isTally = new RegExp(money.tallies, 'iu');
+/** A year, and nothing else that has four digits. */
+const isYear = /^(?:19|20)\d\d$/;
+
+interface Figure {
+  readonly text: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The figures of a sentence, each with what stands before and after it. */
+const figuresOf = (sentence: string): Figure[] =>
+  [...sentence.matchAll(new RegExp(figure, 'giu'))].map(({ 0: text, index }) => ({
+    text,
+    before: sentence.slice(0, index),
+    after: sentence.slice(index + text.length),
+  }));
+
+/** A rate or an amount that a word for money leads to: "380 each", "entry 7". */
+function isNamed({ text, before, after }: Figure): boolean {
+  if (isYear.test(text)) return false;
+  if (leadsOn.test(after) || (rate.test(after) && !isCounted.test(before))) return true;
+  const rest = text + after;
+  return ends.test(after) && cues.some((cue) => cue.before.test(before) && cue.figure.test(rest));
+}
+
+const pricePart = /(?:^|[,;:–-] ?|[.!?] )(?:and |or |und |et |y |e |en )?([^,;:]{0,60}?)$/u;
+const isOver = /^ ?(?:[;!?)]|[.,](?!\d)|$|\b(?:each|per|extra)\b)/u;
+/** A word that the figures after it share: "slow group 9 miles, medium 12". */
+const hasUnit =
+  /(?:^|[,;:] ?)[^,;:\d]*\p{L} \d[\d.,]* (?!(?:an?|per|each|for|and|or)\b)\p{L}+(?: \p{L}+)?(?=[,;])/iu;
+const isThousands = /^\d{2,3}[.,]\d{3}$/;
+
+/** Bare figures that end their parts: "wash and cut 45, full colour 90" are a price list, "Rovers 3, Harbour 1" aren't. */
+function pricesOf(sentence: string, { isForSale, isGerman }: Sense): string[] {
+  if (isTally.test(sentence) || hasUnit.test(sentence)) return [];
+  const listed = figuresOf(sentence).flatMap(({ text, before, after }) => {
+    const label = (pricePart.exec(before)?.[1] ?? '').trim();
+    const isLabel = /\p{L}$/u.test(label) && !isNumbered.test(label);
+    return isLabel && isOver.test(after) && !isYear.test(text) ? [{ text, label }] : [];
+  });
+  if (listed.every(({ text }) => isClock.test(text)) && listed.some(({ label }) => isTimes.test(label)))
+    return [];
+  const isList = listed.length > 1 && (isGerman || listed.some(({ label }) => /^\p{Ll}|^\d/u.test(label)));
+  return isList || (isForSale && listed.length > 0) ? listed.map(({ text }) => text) : [];
+}
+
+/** A figure that is a part of its own: "…, one hour, 20 pictures, 180." Short ones may be ages. */
+const aloneOf = (sentence: string): string[] =>
+  figuresOf(sentence)
+    .filter(({ text, before, after }) => {
+      const isAlone = /(?:^|[\p{Ll}\d)] ?[,;:–-] |^)$/u.test(before) && ends.test(after);
+      const isPrice = /^\d{1,3}[.,]\d{3}$|^\d+[.,]\d\d$/.test(text) || /^\d{3,}(?![ ]?,)/.test(text + after);
+      return (
+        isAlone && isPrice && !isYear.test(text) && !isClock.test(text) && before.length + after.length > 0
+      );
+    })
+    .map(({ text }) => text);
+
+interface Sense {
+  /** Whether the text offers something: one bare figure is its price then. */
+  readonly isForSale: boolean;
+  /** Whether it looks for staff: thousands are a salary. */
+  readonly isJob: boolean;
+  /** All nouns have capitals, and none of them need be a name. */
+  readonly isGerman: boolean;
+}
+
+/** Amounts of money without a currency, in their order; none if the text names a currency anywhere. */
+export function bareAmounts(text: string, sense: Sense): string[] {
+  if (isMarked.test(text)) return [];
+  const found = text.split(/(?<=[!?]|\.(?!\d))\s|\n/u).flatMap((sentence) => {
+    const figures = figuresOf(sentence).filter(
+      (figure) =>
+        isNamed(figure) || (sense.isJob && isThousands.test(figure.text) && ends.test(figure.after)),
+    );
+    return [...figures.map(({ text }) => text), ...pricesOf(sentence, sense), ...aloneOf(sentence)];
+  });
+  return [...new Set(found)];
+}
+
+const price = new RegExp(money.price, 'giu');
+
+/** The one price that a text names, with its currency if it has one; nothing if there are several. */
+export function priceIn(text: string, bare: readonly string[]): string | undefined {
+  const [first, ...others] = bare.length > 0 ? bare : (text.match(price) ?? []);
+  return others.length > 0 ? undefined : first;
+}
