@@ -4,15 +4,17 @@ const isMarked = new RegExp(money.marked, 'iu');
 const figure = `(?<![\\p{L}\\d.,:/#-])(?:${money.figure})`;
 const ends = new RegExp(`^${money.ends}`, 'iu');
 const rate = new RegExp(`^${money.rates}`, 'iu');
-const cues = money.cues.map(({ before, figure = '' }) => ({
+/** What leads to an amount, and how the amount goes on: by a figure's end, unless it says so itself. */
+const cues = money.cues.map(({ before, figure }) => ({
   before: new RegExp(`(?:${before})$`, 'iu'),
-  figure: new RegExp(figure, 'iu'),
+  figure: figure === undefined ? null : new RegExp(figure, 'iu'),
 }));
 const leadsOn = new RegExp(`^${money.after}`, 'iu');
 const isCounted = new RegExp(money.counted, 'iu');
 const isNumbered = new RegExp(money.numbered, 'iu');
 const isTimes = new RegExp(money.times, 'iu');
 const isClock = new RegExp(money.clock, 'u');
+const leadsToPrice = new RegExp(money.lead, 'iu');
 const isTally = new RegExp(money.tallies, 'iu');
 /** A year, and nothing else that has four digits. */
 const isYear = /^(?:19|20)\d\d$/;
@@ -35,8 +37,7 @@ const figuresOf = (sentence: string): Figure[] =>
 function isNamed({ text, before, after }: Figure): boolean {
   if (isYear.test(text)) return false;
   if (leadsOn.test(after) || (rate.test(after) && !isCounted.test(before))) return true;
-  const rest = text + after;
-  return ends.test(after) && cues.some((cue) => cue.before.test(before) && cue.figure.test(rest));
+  return cues.some((cue) => cue.before.test(before) && (cue.figure?.test(text + after) ?? ends.test(after)));
 }
 
 const pricePart = /(?:^|[,;:–-] ?|[.!?] )(?:and |or |und |et |y |e |en )?([^,;:]{0,60}?)$/u;
@@ -50,7 +51,9 @@ const isThousands = /^\d{2,3}[.,]\d{3}$/;
 function pricesOf(sentence: string, { isForSale, isGerman }: Sense): string[] {
   if (isTally.test(sentence) || hasUnit.test(sentence)) return [];
   const listed = figuresOf(sentence).flatMap(({ text, before, after }) => {
-    const label = (pricePart.exec(before)?.[1] ?? '').trim();
+    const part = (pricePart.exec(before)?.[1] ?? '').trim();
+    // "An armchair from 420", but "open from 7".
+    const label = isClock.test(text) ? part : part.replace(leadsToPrice, '');
     const isLabel = /\p{L}$/u.test(label) && !isNumbered.test(label);
     return isLabel && isOver.test(after) && !isYear.test(text) ? [{ text, label }] : [];
   });
@@ -64,8 +67,9 @@ function pricesOf(sentence: string, { isForSale, isGerman }: Sense): string[] {
 const aloneOf = (sentence: string): string[] =>
   figuresOf(sentence)
     .filter(({ text, before, after }) => {
+      if (isTally.test(sentence)) return false;
       const isAlone = /(?:^|[\p{Ll}\d)] ?[,;:–-] |^)$/u.test(before) && ends.test(after);
-      const isPrice = /^\d{1,3}[.,]\d{3}$|^\d+[.,]\d\d$/.test(text) || /^\d{3,}(?![ ]?,)/.test(text + after);
+      const isPrice = /^\d{3,}$|^\d{1,3}[.,]\d{3}$|^\d+[.,]\d\d$/.test(text);
       return (
         isAlone && isPrice && !isYear.test(text) && !isClock.test(text) && before.length + after.length > 0
       );
