@@ -19,6 +19,9 @@ const isTally = new RegExp(money.tallies, 'iu');
 /** A year, and nothing else that has four digits. */
 const isYear = /^(?:19|20)\d\d$/;
 
+/** Characters before a figure that can say what it is: no more of a long sentence is read for each of its figures. */
+const mostBefore = 160;
+
 interface Figure {
   readonly text: string;
   readonly before: string;
@@ -29,7 +32,7 @@ interface Figure {
 const figuresOf = (sentence: string): Figure[] =>
   [...sentence.matchAll(new RegExp(figure, 'giu'))].map(({ 0: text, index }) => ({
     text,
-    before: sentence.slice(0, index),
+    before: sentence.slice(Math.max(0, index - mostBefore), index),
     after: sentence.slice(index + text.length),
   }));
 
@@ -95,7 +98,7 @@ export function bareAmounts(text: string, sense: Sense): string[] {
     );
     return [...figures.map(({ text }) => text), ...pricesOf(sentence, sense), ...aloneOf(sentence)];
   });
-  return [...new Set(found)];
+  return [...new Set(found)].sort((one, other) => text.indexOf(one) - text.indexOf(other));
 }
 
 const price = new RegExp(money.price, 'giu');
