@@ -130,6 +130,16 @@ describe('a post', () => {
     expect((await unschedule(member, review.id)).body).toMatchObject({ status: 'review', scheduledAt: null });
   });
 
+  it('loses its time whatever else is done to it at once, as the call names no version', async () => {
+    const member = await server.member('pro');
+    const { id } = postOf(await schedule(member, await write(member), { local: '2027-03-09T10:00' }));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => unschedule(member, id)));
+    for (const { status, body } of answers) expect([status, body.scheduledAt]).toEqual([200, null]);
+    const { body } = await member.get(`/api/posts/${id}`);
+    // Taken away once: whoever came second found nothing left to do.
+    expect(body).toMatchObject({ status: 'draft', scheduledAt: null, version: 3 });
+  });
+
   it('that is published early gets the moment as its time, frees its place, and can be set back', async () => {
     const member = await server.member('pro');
     const planned = { scheduledAt: '2027-03-20T09:00:00.000Z', zone: 'Europe/Paris', status: 'scheduled' };

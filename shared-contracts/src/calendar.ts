@@ -192,7 +192,7 @@ export const calendarEndpoints = {
     summary: 'Take the time from a post; one that was scheduled is a draft again. Harmless when it has none',
     params,
     responses: { 200: postSchema },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found'],
   }),
   fillSlots: defineEndpoint({
     method: 'POST',

@@ -55,15 +55,20 @@ export async function schedulePost(
 }
 
 /**
- * Removes a post's time. Does nothing if it has none.
- * @throws {AppError} `not_found`, `conflict`
+ * Removes a post's time. Does nothing if it has none. The call names no version, so whatever somebody else changes
+ * meanwhile stays, and the time goes.
+ * @throws {AppError} `not_found`
  */
 export async function unschedulePost(context: CalendarContext, actor: Actor, id: string): Promise<Post> {
   const post = await context.posts.get(actor, id);
   if (post.deletedAt !== null) throw new AppError('not_found');
   if (post.scheduledAt === null) return post;
   const status = post.status === 'scheduled' || post.status === 'ready' ? 'draft' : post.status;
-  return context.posts.update(actor, id, { version: post.version, scheduledAt: null, zone: null, status });
+  const change = { version: post.version, scheduledAt: null, zone: null, status };
+  return context.posts.update(actor, id, change).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return unschedulePost(context, actor, id);
+    throw error;
+  });
 }
 
 /**
