@@ -221,7 +221,6 @@ export const assistantEndpoints = {
       'provider_failed',
       'provider_invalid_output',
       'provider_timeout',
-      'request_cancelled',
     ],
   }),
   keepAssistantDraft: defineEndpoint({

@@ -219,7 +219,7 @@ export const billingEndpoints = {
     summary: 'Take an event of Stripe, proved by its signature over the raw body',
     bodyType: 'raw',
     responses: { 200: z.object({ received: z.literal(true) }) },
-    errors: ['payment_not_configured', 'validation_failed', 'internal'],
+    errors: ['payment_not_configured', 'validation_failed'],
   }),
   getBilling: defineEndpoint({
     method: 'GET',

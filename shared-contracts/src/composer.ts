@@ -279,21 +279,15 @@ export const composerQuoteSchema = z.object({
 });
 export type ComposerQuote = z.output<typeof composerQuoteSchema>;
 
-const generationErrors = [
+/** What can go wrong with any text that a provider writes. */
+const writingErrors = [
   'insufficient_credits',
-  'plan_required',
   'idempotency_conflict',
   'generation_in_progress',
-  'payload_too_large',
-  'storage_full',
-  'unsupported_media_type',
   'not_found',
-  'not_configured',
   'provider_failed',
   'provider_invalid_output',
   'provider_timeout',
-  'request_cancelled',
-  'no_other_wording',
 ] as const;
 
 /** The composer's endpoints. */
@@ -342,7 +336,13 @@ export const composerEndpoints = {
       result: composerResultSchema,
       error: errorBodySchema,
     },
-    errors: generationErrors,
+    errors: [
+      ...writingErrors,
+      'plan_required',
+      'payload_too_large',
+      'storage_full',
+      'unsupported_media_type',
+    ],
   }),
   listComposerGenerations: defineEndpoint({
     method: 'GET',
@@ -393,6 +393,6 @@ export const composerEndpoints = {
       result: refineResponseSchema,
       error: errorBodySchema,
     },
-    errors: generationErrors,
+    errors: [...writingErrors, 'not_configured', 'no_other_wording'],
   }),
 };

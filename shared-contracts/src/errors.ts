@@ -28,6 +28,7 @@ export const errorStatus = {
   release_refused: 422,
   no_other_wording: 422,
   rate_limited: 429,
+  // No call answers with it, as the caller has left: it is logged, and told later of what they had asked for.
   request_cancelled: 499,
   internal: 500,
   provider_failed: 502,
