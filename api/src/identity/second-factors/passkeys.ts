@@ -83,16 +83,15 @@ export async function addPasskey(
     createdAt: context.now(),
   };
   try {
-    const { matchedCount, upsertedCount } = await secondFactorsCollection
-      .on(context.connection)
-      .updateOne(
-        { _id: id, [`passkeys.${passkeysMax - 1}`]: { $exists: false } },
-        { $push: { passkeys: passkey } },
-        { upsert: true },
-      );
+    const { matchedCount, upsertedCount } = await secondFactorsCollection.on(context.connection).updateOne(
+      // The index keeps a passkey from being in two accounts, but not from being in one twice.
+      { _id: id, [`passkeys.${passkeysMax - 1}`]: { $exists: false }, 'passkeys.id': { $ne: credential.id } },
+      { $push: { passkeys: passkey } },
+      { upsert: true },
+    );
     if (matchedCount + upsertedCount === 0) throw tooMany();
   } catch (error) {
-    // Either another account has this passkey, or this account already has too many.
+    // Another account has this passkey, or this account has it, or too many.
     if (isDuplicateKey(error)) throw tooMany();
     throw error;
   }
