@@ -282,6 +282,21 @@ describe('the newsletter', () => {
     expect(await confirmSubscription(email)).toMatchObject({ status: 200 });
   });
 
+  test('does not start with a link that is not ours, or whose address was taken off the list', async () => {
+    const email = 'withdrawn@example.com';
+    await subscribe(email);
+    const link = linkIn(await mailbox.waitFor(email, 'Confirm your newsletter'), '/newsletter/confirm');
+    const open = (token: string) =>
+      server.browser().post(newsletterEndpoints.confirmSubscription.path, { token });
+    const { deletedCount } = await collection('newsletter_subscribers').deleteOne({ email });
+    expect(deletedCount).toBe(1);
+    for (const token of ['made up', `${tokenOf(link)}x`, tokenOf(link)]) {
+      const { status, body } = await open(token);
+      expect([status, body.code]).toEqual([410, 'gone']);
+    }
+    expect(await isListed(email)).toBe(false);
+  });
+
   test('of a new account starts when the address is confirmed; for a confirmed address, at once', async () => {
     const email = 'member@example.com';
     const browser = server.browser();

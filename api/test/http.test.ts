@@ -7,12 +7,12 @@ import {
 } from '@postloom/shared-contracts';
 import { makeBrief, someOf } from '@postloom/shared-contracts/testing';
 import { type Request, Router } from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
-import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -454,6 +454,39 @@ describe('operating', () => {
     expect((await ask('2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await ask('2001:db8:1:3::1')).status).toBe(200);
     await limited.close();
+  });
+
+  it('limits calls that anybody can make, those that share a limit together, and does nothing beyond it', async () => {
+    const limited = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' });
+    onTestFinished(() => limited.close());
+    const account = { username: 'Ada Weaver', email: 'ada@example.com', password };
+    type Call = readonly [path: string, body: object];
+    const limits: readonly (readonly [allowed: number, first: Call, ...others: Call[]])[] = [
+      [6, [endpoints.register.path, account]],
+      [2, [endpoints.forgotPassword.path, { email: account.email }]],
+      [
+        6,
+        [endpoints.openPasswordReset.path, {}],
+        [endpoints.resetPassword.path, {}],
+        [endpoints.confirmEmail.path, {}],
+      ],
+      [12, [endpoints.createPaymentIntent.path, { amount: 29 }]],
+      [6, [endpoints.demoPreview.path, makeBrief()]],
+      [12, [endpoints.confirmSubscription.path, {}], [endpoints.unsubscribe.path, {}]],
+    ];
+    for (const [allowed, ...calls] of limits) {
+      const [[path]] = calls;
+      for (let count = 0; count < allowed; count += 1) {
+        // Invalid calls count, too.
+        expect((await limited.browser().post(path, {})).status, path).toSatisfy((status) => status < 429);
+      }
+      for (const [path, body] of calls) {
+        const refused = await limited.browser().post(path, body);
+        expect([path, refused.status, refused.body.code]).toEqual([path, 429, 'rate_limited']);
+        expect(Number(refused.headers.get('retry-after')), path).toBeGreaterThan(0);
+      }
+    }
+    expect(await limited.app.connection.collection('accounts').countDocuments()).toBe(0);
   });
 });
 

@@ -145,6 +145,18 @@ describe('a push message', () => {
     expect((await test(member)).status).toBe(404);
   });
 
+  it('can be tried ten times an hour', async () => {
+    const member = await server.member();
+    const desk = service.browser('desk');
+    await subscribe(member, desk.subscription);
+    for (let count = 0; count < 10; count += 1) expect((await test(member)).status).toBe(204);
+    await settled();
+    const refused = await test(member);
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await collection('jobs').countDocuments({ name: 'identity.push' })).toBe(0);
+  });
+
   it('is only sent to public https addresses', async () => {
     const member = await server.member();
     const { subscription } = service.browser('desk');
