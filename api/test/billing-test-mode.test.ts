@@ -78,6 +78,9 @@ test('without a key, a payment is refused with the checkout page’s sentence', 
   const member = await server.member();
   expect((await member.post('/api/billing/confirm?session_id=cs_1')).status).toBe(503);
   expect((await member.post('/api/stripe/webhook', {})).status).toBe(503);
+  expect((await member.post('/api/billing/portal', { flow: 'home' })).body.code).toBe(
+    'payment_not_configured',
+  );
   expect((await member.post('/api/stripe/create-checkout-session', { priceId: 'pro_monthly' })).status).toBe(
     503,
   );

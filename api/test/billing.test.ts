@@ -628,6 +628,45 @@ test('a refund that another process has refused is not paid by one that was slow
   expect(await billingOf(member)).toMatchObject({ refund: { pending: false } });
 });
 
+describe('while Stripe fails', () => {
+  test.each([
+    ['POST', '/api/billing/cancel'],
+    ['POST', '/api/billing/resume'],
+    ['GET', '/api/billing/invoices'],
+  ])('%s %s says so and changes nothing, and works after that', async (method, path) => {
+    const member = await subscriber('pro_monthly');
+    if (path.endsWith('resume')) await member.post('/api/billing/cancel');
+    const before = [structuredClone(stripe.find(member.subscriptionId)), await billingOf(member)];
+    stripe.failNext(100);
+    const refused = await member.call(method, path);
+    expect([refused.status, refused.body.code]).toEqual([502, 'payment_failed']);
+    expect([stripe.find(member.subscriptionId), await billingOf(member)]).toEqual(before);
+    stripe.failNext(0);
+    expect((await member.call(method, path)).status).toBe(200);
+  });
+
+  test('a payment cannot be confirmed, and gives its plan once after that', async () => {
+    const member = await server.member();
+    const session = await buy(member, 'pro_monthly');
+    const confirm = () => member.post(`/api/billing/confirm?session_id=${session}`);
+    stripe.failNext(100);
+    const refused = await confirm();
+    expect([refused.status, refused.body.code]).toEqual([502, 'payment_failed']);
+    expect(await creditsOf(member)).toMatchObject({ plan: 'free', remaining: 5 });
+    stripe.failNext(0);
+    expect((await confirm()).body).toEqual({ plan: 'pro', credits: 100 });
+    expect(await creditsOf(member)).toMatchObject({ plan: 'pro', remaining: 100 });
+  });
+});
+
+test('a plan that was never bought can be neither canceled nor resumed', async () => {
+  const member = await server.member();
+  for (const path of ['/api/billing/cancel', '/api/billing/resume']) {
+    const { status, body } = await member.post(path);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+});
+
 describe('the webhook', () => {
   /** Delivers a body signed as Stripe would. */
   const deliverText = async (payload: string) => {
