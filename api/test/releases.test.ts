@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDatabases } from './harness.ts';
 import { makeKey, pack, remoteBuild, shellBuild, shellScript } from './release-fixtures.ts';
-import { type Releaser, type ReleaseSite, startReleaseSite } from './release-site.ts';
+import { managerToken, type Releaser, type ReleaseSite, startReleaseSite } from './release-site.ts';
 
 let site: ReleaseSite;
 let manager: Releaser;
@@ -33,6 +33,20 @@ describe('publishing', () => {
     expect(await site.live('mf-one')).toBe(before);
     const list = await manager.call('GET', '/api/releases/artifacts?remote=mf-one');
     expect(list.body.artifacts).toMatchObject([{ version: next, publishedBy: 'RELEASE_TOKEN' }, {}]);
+  });
+
+  test('takes archives only, and none that is sent as something else', async () => {
+    const sentAs = async (type: string) => {
+      const body = await pack(remoteBuild('mf-one', next), manager.key);
+      const headers = { authorization: `Bearer ${managerToken}`, 'content-type': type };
+      return site.browser().call('POST', '/api/releases/artifacts', body, { headers });
+    };
+    for (const type of ['text/plain', 'application/json']) {
+      const { status, body } = await sentAs(type);
+      expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+    }
+    expect((await activate('mf-one', next)).status).toBe(404);
+    expect((await sentAs('application/octet-stream')).status).toBe(201);
   });
 
   test('stores no field name with a dot, which some compatible services refuse', async () => {
@@ -350,7 +364,7 @@ describe('the gate', () => {
     ],
   } as const;
   for (const [what, [change, rule, message]] of Object.entries(cases)) {
-    test(`refuses a ${what}, for everybody and for some`, async () => {
+    test(`refuses a ${what}, for everybody, for some and by a link`, async () => {
       await manager.publish(remoteBuild('mf-one', next, change));
       for (const action of [{ action: 'activate' }, { action: 'canary', percent: 1 }]) {
         const answer = await manager.change({ ...action, remote: 'mf-one', version: next });
@@ -358,6 +372,9 @@ describe('the gate', () => {
         expect(answer.body.issues).toMatchObject([{ path: rule }]);
         expect(answer.body.message).toContain(message);
       }
+      const link = await manager.call('POST', '/api/releases/overrides', { remote: 'mf-one', version: next });
+      expect([link.status, link.body.code]).toEqual([422, 'release_refused']);
+      expect((await manager.call('GET', '/api/releases/overrides')).body.links).toEqual([]);
     });
   }
 
@@ -480,6 +497,25 @@ describe('people', () => {
     expect((await team.call('POST', '/api/releases/tokens', { name: 'me', role: 'manager' })).status).toBe(
       403,
     );
+    for (const path of [team.id, `${team.id}/key`]) {
+      const answer = await team.call('DELETE', `/api/releases/tokens/${path}`);
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    }
+    expect((await team.call('GET', '/api/releases/status')).status).toBe(200);
+  });
+
+  test('are told that a token, a link or a version does not exist', async () => {
+    for (const [method, path] of [
+      ['DELETE', 'tokens/0123456789ab'],
+      ['DELETE', 'tokens/0123456789ab/key'],
+      // The site's own, which has no secret that anybody could lose.
+      ['DELETE', 'tokens/environment'],
+      ['DELETE', 'overrides/0123456789ab'],
+      ['GET', `artifacts/mf-one/${next}`],
+    ] as const) {
+      const { status, body } = await manager.call(method, `/api/releases/${path}`);
+      expect([path, status, body.code]).toEqual([path, 404, 'not_found']);
+    }
   });
 
   test('a team cannot remove a release manager’s lock, but can remove its own', async () => {
