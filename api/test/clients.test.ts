@@ -512,6 +512,12 @@ describe('a client that is no longer served', () => {
 
   it('waits for its plan: everything remains readable, but nothing can be changed', async () => {
     const post = await makePost(bakery);
+    const [stored, binned] = [await makeClient('In the archive'), await makeClient('In the bin')];
+    await agency.post(`/api/clients/${stored}/archive`);
+    await agency.call('DELETE', `/api/clients/${binned}`);
+    const clients = async () =>
+      (await agency.get('/api/clients?deleted=true')).text + (await agency.get('/api/clients')).text;
+    const before = await clients();
     await setPlan('pro');
     try {
       expect((await agency.get(`/api/posts/${post}`, forClient(bakery))).status).toBe(200);
@@ -520,8 +526,15 @@ describe('a client that is no longer served', () => {
         patch(`/api/posts/${post}`, { version: 1, title: 'Late' }, forClient(bakery)),
         agency.post('/api/posts', { platform: 'twitter', client: bakery }),
         agency.post('/api/clients', { name: 'One more' }),
+        patch(`/api/clients/${bakery}`, { version: 1, name: 'Late' }),
+        agency.post(`/api/clients/${stored}/unarchive`),
+        agency.post(`/api/clients/${binned}/restore`),
+        // As a whole, not for each post.
+        patch('/api/posts', { posts: [{ id: post, version: 1 }], client: garage }),
       ]);
-      expect(writes.map(({ body }) => body.code)).toEqual(Array(3).fill('plan_required'));
+      for (const { status, body } of writes) expect([status, body.code]).toEqual([403, 'plan_required']);
+      expect(await clients()).toBe(before);
+      expect(await clientOf(`/api/posts/${post}`)).toBe(bakery);
     } finally {
       await setPlan('agency');
     }

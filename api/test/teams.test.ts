@@ -219,6 +219,23 @@ describe('an invitation', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
+  it('waits while its sender’s own address is not confirmed, or the plan has no seats, and loses nothing by that', async () => {
+    const bob = await server.member();
+    const { body } = await invite(bob.email);
+    const token = await tokenFor(bob.email);
+    const account = { _id: new Types.ObjectId(payer.id) };
+    await collection('accounts').updateOne(account, { $set: { emailVerified: false } });
+    const resent = await payer.post(`/api/team/invitations/${String(body.id)}/resend`, undefined, inTeam());
+    expect([resent.status, resent.body.code]).toEqual([409, 'conflict']);
+    expect(resent.body.message).toContain('confirm your own email address');
+    await setPlan('pro');
+    const accepted = await accept(bob, token);
+    expect([accepted.status, accepted.body.code]).toEqual([409, 'conflict']);
+    expect((await bob.get('/api/workspaces')).body.items).toHaveLength(1);
+    await setPlan('agency');
+    expect((await accept(bob, token)).status).toBe(200);
+  });
+
   it('is refused if it is impossible: no seats in the plan, a second one, a member, an unconfirmed inviter', async () => {
     const free = await server.member();
     expect(
@@ -357,6 +374,8 @@ describe('a team’s name', () => {
     const other = await join('owner');
     const invited = await server.member();
     await invite(invited.email);
+    const unnamed = await rename(payer, 'North', 3);
+    expect([unnamed.status, unnamed.body.code]).toEqual([404, 'not_found']);
     expect(await team()).toMatchObject({ name: 'Ada Weaver’s team', version: 0 });
     const answers = await Promise.all([rename(payer, 'North', 0), rename(other, 'South', 0)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -216,6 +216,14 @@ describe('a webhook', () => {
     expect([again.status, again.body.state]).toEqual([202, 'waiting']);
     await delivery(owner, id, { state: 'delivered', attempts: 2 });
     expect(callsWith(failed.messageId)).toHaveLength(2);
+    // Neither while it is off.
+    expect((await owner.call('PATCH', `/api/webhooks/${id}`, { enabled: false })).status).toBe(200);
+    const sent = await log(owner, id);
+    for (const path of ['test', `deliveries/${failed.id}/again`]) {
+      const refused = await owner.post(`/api/webhooks/${id}/${path}`);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 409, 'conflict']);
+    }
+    expect(await log(owner, id)).toEqual(sent);
   });
 
   it('follows no redirect', async () => {
@@ -328,10 +336,20 @@ describe('webhooks', () => {
     await server.app
       .service(credits)
       .grantCycle({ workspace: owner.id, plan: 'pro', reference: randomUUID() });
-    expect((await owner.get('/api/webhooks')).body).toMatchObject({ suspended: true, items: [{ id }] });
+    const { body: before } = await owner.get('/api/webhooks');
+    expect(before).toMatchObject({ suspended: true, items: [{ id }] });
     await emitDue(owner.id);
     expect(await log(owner, id)).toEqual([]);
-    expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(403);
+    for (const [method, path] of [
+      ['PATCH', ''],
+      ['POST', '/test'],
+      ['POST', '/secret'],
+      ['POST', `/deliveries/${'0'.repeat(24)}/again`],
+    ] as const) {
+      const refused = await owner.call(method, `/api/webhooks/${id}${path}`, { enabled: false });
+      expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'plan_required']);
+    }
+    expect((await owner.get('/api/webhooks')).body).toEqual(before);
   });
 
   it('of a receiver who never answers leave slots for others, and for their own workspace @turn-5', async () => {
