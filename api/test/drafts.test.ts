@@ -72,6 +72,21 @@ it('a draft belongs to its member, is limited in size, and is only for members',
   expect((await save(server.browser(), 0, 'x')).status).toBe(401);
 });
 
+it('a member has at most two hundred; those that exist can still be changed', async () => {
+  const member = await server.member();
+  await save(member, 0, 'first', 'first');
+  const drafts = server.app.connection.collection('drafts');
+  const { _id, ...draft }: Record<string, unknown> = (await drafts.findOne({ name: 'first' })) ?? {};
+  await drafts.insertMany(Array.from({ length: 199 }, (_, index) => ({ ...draft, name: `post-${index}` })));
+  const refused = await save(member, 0, 'more', 'one-more');
+  expect([refused.status, refused.body.code]).toEqual([413, 'payload_too_large']);
+  expect((await member.get('/api/drafts/one-more')).body.data).toBeNull();
+  expect((await save(member, 1, 'changed', 'first')).status).toBe(200);
+  // By a tab that didn't know of it.
+  const conflict = await save(member, 0, 'again', 'first');
+  expect([conflict.status, conflict.body.code]).toEqual([409, 'conflict']);
+});
+
 it('none is stored while Auto-save Drafts is off, and existing ones are deleted', async () => {
   const member = await server.member();
   const preferences = (autoSaveDrafts: boolean) =>

@@ -43,7 +43,9 @@ async function insert(
   drafts: OwnedDocuments<DraftRecord>,
   record: Pick<DraftRecord, 'name' | 'version' | 'data' | 'updatedAt'>,
 ): Promise<DraftRecord> {
-  if ((await drafts.count()) >= draftsMax) throw new AppError('payload_too_large');
+  if ((await drafts.count()) >= draftsMax && !(await drafts.has({ name: record.name }))) {
+    throw new AppError('payload_too_large');
+  }
   try {
     return await drafts.insert(record);
   } catch (error) {
