@@ -219,6 +219,16 @@ describe('a link', () => {
     await server.app.service(credits).grantCycle({ workspace: ada.id, plan: 'pro', reference: 'downgrade' });
     expect(await reader.review()).toMatchObject({ brand: { colour: null, logoUrl: null } });
     expect((await reader.decide(id, { decision: 'approved', version: 1 })).status).toBe(200);
+    // What the team says to its client needs the plan.
+    const before = await historyOf(ada, id);
+    for (const [path, body] of [
+      ['comments', { text: 'Thank you' }],
+      ['notices', undefined],
+    ] as const) {
+      const refused = await ada.post(`/api/sign-off/posts/${id}/${path}`, body);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'plan_required']);
+    }
+    expect(await historyOf(ada, id)).toEqual(before);
   });
 
   it('cannot be opened with a wrong token, and wrong tokens are limited', async () => {
@@ -1051,6 +1061,31 @@ describe('a history', () => {
 });
 
 describe('comments', () => {
+  it('are refused once the history is full; the one that filled it can be repeated', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const { reader } = await send(ada, [id]);
+    await reader.review();
+    const events = server.app.connection.collection('sign_off_events');
+    const { _id, ...event }: Record<string, unknown> = (await events.findOne({})) ?? {};
+    const missing = signOffLimits.historyPerPost - (await events.countDocuments()) - 1;
+    await events.insertMany(
+      Array.from({ length: missing }, (_, index) => ({ ...event, kind: 'comment', key: `earlier-${index}` })),
+    );
+    const last = await reader.comment(id, 'The last word', 'the-last-comment');
+    expect(last.status, last.text).toBe(201);
+    const before = await historyOf(ada, id);
+    for (const refused of [
+      await reader.comment(id, 'One more', 'one-comment-more'),
+      await ada.post(`/api/sign-off/posts/${id}/comments`, { text: 'One more' }),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([413, 'payload_too_large']);
+    }
+    const again = await reader.comment(id, 'The last word', 'the-last-comment');
+    expect([again.status, again.body]).toEqual([201, last.body]);
+    expect(await historyOf(ada, id)).toEqual(before);
+  });
+
   it('by a client are mailed once to the link’s sender, and those by the team once to each reader, unless mail is off', async () => {
     const ada = await server.member('agency');
     const { id } = await makePost(ada);

@@ -71,9 +71,10 @@ async function write(
   comment: Pick<SignOffEventRecord, 'by' | 'text' | 'key' | 'link' | 'unseenBy'>,
 ): Promise<SignOffEntry> {
   const { historyPerPost } = signOffLimits;
+  const events = eventsOf(context, { workspace });
   const counted: QueryFilter<SignOffEventRecord> = { post: post._id, kind: { $ne: 'version_saved' } };
-  const entries = await eventsOf(context, { workspace }).count(counted, historyPerPost);
-  if (entries >= historyPerPost) {
+  const isFull = (await events.count(counted, historyPerPost)) >= historyPerPost;
+  if (isFull && !(await events.has({ post: post._id, key: comment.key }))) {
     throw new AppError('payload_too_large', {
       userMessage: 'This post can’t take any more comments. Please send an email instead.',
     });
