@@ -87,6 +87,17 @@ describe('a client', () => {
     });
   });
 
+  it('is created once by repeated calls with one key', async () => {
+    const owner = await server.member('agency');
+    const create = (name: string) =>
+      owner.post('/api/clients', { name }, { headers: { 'idempotency-key': 'one-client-only' } });
+    const made = await Promise.all([1, 2, 3].map(() => create('Once')));
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    const other = await create('Other');
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
+    expect((await owner.get('/api/clients')).body.items).toMatchObject([{ name: 'Once' }]);
+  });
+
   it('has contacts, each address once, which are exported and deleted with the account', async () => {
     const owner = await server.member('agency');
     const clara = { name: 'Clara Client', email: 'clara@client.example' };

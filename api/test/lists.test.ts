@@ -237,7 +237,13 @@ describe('what a workspace can have of a kind', () => {
     expect([refused.status, refused.body.error]).toEqual([413, expect.stringContaining('in the bin')]);
     // Does nothing outside the bin, even without room.
     await server.app.connection.collection('clients').updateMany({}, { $set: { deletedAt: null } });
-    expect((await member.post(`/api/clients/${first.body.id}/restore`)).status).toBe(200);
+    const own = `/api/clients/${first.body.id}`;
+    expect((await member.post(`${own}/restore`)).status).toBe(200);
+    // From the bin, it needs room.
+    expect((await member.call('DELETE', own)).status).toBe(200);
+    const full = await member.post(`${own}/restore`);
+    expect([full.status, full.body.code]).toEqual([413, 'payload_too_large']);
+    expect((await member.get(own)).body.deletedAt).not.toBeNull();
   });
 
   it('is limited with its bin: brand voices', async () => {

@@ -161,6 +161,9 @@ describe('a template of one’s own', () => {
     const headers = { 'idempotency-key': 'template-once' };
     const made = await Promise.all([1, 2, 3].map(() => member.post('/api/templates', draft, { headers })));
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    const other = await member.post('/api/templates', { ...draft, title: 'Tuesday' }, { headers });
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
+    expect((await own(member)).items).toMatchObject([{ title: draft.title }]);
   });
 
   it('goes into the bin and comes back', async () => {
