@@ -461,6 +461,24 @@ describe('with a provider for video', () => {
 });
 
 describe('why a clip is refused', () => {
+  it('no credit left, and a key that is another clip’s: nothing is made or reserved', async () => {
+    films.always({ kind: 'working', percent: 10 });
+    const member = await memberWithOne();
+    const post = await makePost(member);
+    const first = await ask(member, post, 'first');
+    const order = (seconds: number, key: string) =>
+      member.post(endpoints.createClip.path, { source: { kind: 'post', id: post }, seconds }, keyed(key));
+    for (const [refused, status, code] of [
+      [await order(2, 'second'), 402, 'insufficient_credits'],
+      [await order(5, 'first'), 409, 'idempotency_conflict'],
+    ] as const) {
+      expect([refused.status, refused.body.code]).toEqual([status, code]);
+    }
+    expect(await held(member)).toBe(1);
+    await member.call('DELETE', `/api/clips/${first.id}`);
+    expect(await remaining(member)).toBe(1);
+  });
+
   it('a plan without video, a full storage, and three in progress', async () => {
     films.always({ kind: 'working', percent: 10 });
     const free = await server.member();
