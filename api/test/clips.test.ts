@@ -64,6 +64,11 @@ const look = async (browser: Browser, { id }: Pick<Clip, 'id'>): Promise<Clip> =
   clipSchema.parse((await browser.get(`/api/clips/${id}`)).body);
 const until = (browser: Browser, clip: Pick<Clip, 'id'>, status: Clip['status']) =>
   expect.poll(async () => (await look(browser, clip)).status, { timeout: 60_000 }).toBe(status);
+/** A clip that is done is in its posts right after. */
+const shows = (browser: Browser, post: string, media: readonly object[]) =>
+  expect
+    .poll(async () => (await browser.get(`/api/posts/${post}`)).body.media, { timeout: 60_000 })
+    .toMatchObject(media);
 const remaining = async (browser: Browser): Promise<number> =>
   Number((await browser.get(endpoints.getCredits.path)).body.remaining);
 /** Credits reserved for a member's work and not spent yet. */
@@ -220,8 +225,7 @@ describe('with a provider for video', () => {
     expect(await look(member, asked)).toMatchObject({ isDemo: false, note: null, creditsCharged: 1 });
     expect(await remaining(member)).toBe(99);
     expect(films.asked()).toHaveLength(before + 1);
-    const { media } = postSchema.parse((await member.get(`/api/posts/${post}`)).body);
-    expect(media).toHaveLength(1);
+    await shows(member, post, [{ kind: 'video' }]);
   });
 
   it('voids the approval of a client if it is added after that', async () => {
@@ -245,8 +249,8 @@ describe('with a provider for video', () => {
     expect(approved.status, approved.text).toBe(200);
     films.always({ kind: 'done', mp4 });
     await until(member, clip, 'done');
+    await shows(member, post, [{ kind: 'video' }]);
     expect((await member.get(`/api/posts/${post}`)).body).toMatchObject({
-      media: [{ kind: 'video' }],
       signOff: { state: 'out_of_date', version: 1, currentVersion: 2 },
     });
     const { body } = await member.get(`/api/sign-off/posts/${post}`);
@@ -363,8 +367,7 @@ describe('with a provider for video', () => {
     const again = composerResultSchema.parse((await member.get(`/api/composer/generations/${set.id}`)).body);
     expect(again.video).toMatchObject({ status: 'done', videoUrl });
     for (const { postId } of again.platforms) {
-      const { media } = postSchema.parse((await member.get(`/api/posts/${postId}`)).body);
-      expect(media).toMatchObject([{ kind: 'video', url: videoUrl }]);
+      await shows(member, String(postId), [{ kind: 'video', url: videoUrl }]);
     }
     // Repeating the request returns the same clip.
     const repeated = await member.post(
