@@ -535,6 +535,11 @@ describe('export', () => {
     const ada = await server.member('pro');
     await ada.call('PUT', '/api/account/profile', { ...profile, username: 'exported', email: ada.email });
     await sendPhoto(ada, await picture(20, 20).png().toBuffer());
+    const announced = (await ada.post('/api/objects/upload', { keep: true, name: 'loom.png' })).body;
+    await ada.call('PUT', String(announced.uploadURL), await picture(20, 20).png().toBuffer());
+    const kept = String(announced.objectURL).slice(-32);
+    const { version } = (await ada.get(`/api/media/${kept}`)).body;
+    await ada.call('PATCH', `/api/media/${kept}`, { alt: 'A loom', version });
     await ada.post('/api/assistant/messages', { text: 'Rye bread on Fridays' });
     const { body } = await ada.post('/api/account/export', { currentPassword: password });
     const response = await ada.fetch('GET', String(body.downloadUrl));
@@ -555,7 +560,8 @@ describe('export', () => {
       { title: 'Rye bread on Fridays', messages: [{ answer: { draft: { platform: 'instagram' } } }] },
     ]);
     expect(json('credits.json').movements.length).toBeGreaterThan(0);
-    const photo = Object.entries(files).find(([name]) => name.startsWith('files/'))?.[1];
+    expect(json('files.json')).toContainEqual(expect.objectContaining({ id: kept, alt: 'A loom' }));
+    const photo = Object.entries(files).find(([name]) => /^files\/.*webp$/.test(name))?.[1];
     expect(await sharp(photo).metadata()).toMatchObject({ width: 512 });
     const all = Object.values(files)
       .map((bytes) => Buffer.from(bytes).toString())

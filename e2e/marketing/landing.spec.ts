@@ -24,7 +24,7 @@ test('the page says what the specification asks for, and names nothing that is n
     '50% OFF',
     'Save $180+',
     'No login required',
-    'The first row is real.',
+    'The figures above the line are real.',
     'Active users',
     'Posts generated',
     'Engagement increase',

@@ -57,6 +57,8 @@ test.describe('with refusals', () => {
     );
     await library.says('large.png is 10.1 MB. Images can be up to 10 MB each.');
     await library.says('notes.txt isn’t a PNG, JPEG, WebP or GIF image');
+    await library.choose({ name: 'none.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) });
+    await library.says('none.jpg is empty. Choose another file.');
     await library.choose({ name: 'IMG_2231.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(9) });
     await library.says('IMG_2231.HEIC isn’t a PNG, JPEG, WebP or GIF image. Save it as JPEG first.');
     await library.choose(picture('loaf.png'), impostor);

@@ -4,19 +4,27 @@ import type { ObjectRecord } from './objects.model.ts';
 import { filesOf, type ObjectsContext, type StoredObject, urlOf } from './objects-context.ts';
 import { readFile } from './resolve-file.ts';
 
+/** A file as an export names it. */
+interface ExportedFile extends StoredObject {
+  readonly createdAt: Date;
+  readonly name: string | null;
+  /** What it shows; null if nobody said. */
+  readonly alt: string | null;
+}
+
 /** All of the owner's files, oldest first. */
 export async function listFiles(
   context: ObjectsContext,
   owner: string,
-): Promise<ReadonlyArray<StoredObject & { readonly createdAt: Date; readonly name: string | null }>> {
+): Promise<ReadonlyArray<ExportedFile>> {
   const records = await filesOf(context, { workspace: owner })
     .find({ status: 'ready' })
     .sort({ createdAt: 1 })
     .lean<ObjectRecord[]>();
   return records.flatMap(
-    ({ _id: id, mimeType, size, origin = null, createdAt, name = null, tags = [], starred = false }) =>
+    ({ _id: id, mimeType, size, origin = null, createdAt, name = null, alt, tags = [], starred = false }) =>
       mimeType && size !== null
-        ? [{ id, url: urlOf(id), mimeType, size, origin, createdAt, name, tags, starred }]
+        ? [{ id, url: urlOf(id), mimeType, size, origin, createdAt, name, alt, tags, starred }]
         : [],
   );
 }

@@ -29,6 +29,7 @@ export function openUploadDialog(
     infoTimeout: messageMs,
     restrictions: {
       maxNumberOfFiles: maxFiles ?? null,
+      minFileSize: 1,
       maxFileSize: uploadMaxBytes,
       allowedFileTypes: [...uploadTypes],
     },
@@ -52,6 +53,8 @@ export function openUploadDialog(
       // Phones take photos as HEIC, which few people know by its name.
       const way = /\.hei[cf]$/i.test(file.name) ? '. Save it as JPEG first.' : '';
       refusal.message = `${file.name} isn’t a PNG, JPEG, WebP or GIF image${way}`;
+    } else if (file.size === 0) {
+      refusal.message = `${file.name} is empty. Choose another file.`;
     } else if ((file.size ?? 0) > uploadMaxBytes) {
       // Rounded up, so that it is never said to be as large as it may be.
       const size = Math.ceil(((file.size ?? 0) / megabyte) * 10) / 10;

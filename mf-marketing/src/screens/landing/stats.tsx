@@ -31,7 +31,7 @@ export function Stats() {
         <hr className="marketing:border-line" />
         <Row figures={figures} />
         <p className="marketing:text-sm marketing:text-muted">
-          The first row is real. The second shows example figures until we have real ones to publish.
+          The figures above the line are real. Those below it are examples until we have real ones to publish.
         </p>
       </Container>
     </section>
