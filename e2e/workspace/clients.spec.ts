@@ -187,6 +187,71 @@ test('an agency works for two clients, and nothing of one shows while the other 
   await expect(page).toHaveURL(/\/app\/clients$/);
 });
 
+test('what was done for a client is undone for that client, also after another one was chosen', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const [bakery, garage] = [
+    await make(page, '/api/clients', { name: 'Harbour Bakery' }),
+    await make(page, '/api/clients', { name: 'Garage North' }),
+  ];
+  const slotsOf = async (client: string) => {
+    const answer = await page.request.get('/api/calendar/settings', { headers: { 'x-client': client } });
+    return (await answer.json()).slots;
+  };
+  const save = async (client: string, version: number, time: string) => {
+    const slots = [{ platform: 'instagram', weekday: 1, time }];
+    const data = { version, zone: 'UTC', slots, remindByMail: false };
+    const headers = { 'x-client': client };
+    expect((await page.request.put('/api/calendar/settings', { data, headers })).status()).toBe(200);
+    return slots;
+  };
+  const undo = page.getByRole('button', { name: 'Undo' });
+
+  // Both have the same version, so that only the client tells them apart.
+  const slots = await save(bakery, 0, '08:00');
+  await save(garage, 0, '17:00');
+  const others = await save(garage, 1, '18:00');
+  await page.goto(`/app/calendar?client=${bakery}&panel=slots`);
+  const dialog = page.getByRole('dialog', { name: 'Posting slots' });
+  await dialog.getByRole('button', { name: /^Remove Instagram/ }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(undo).toBeVisible();
+  expect(await slotsOf(bakery)).toEqual([]);
+  await choice(page).selectOption('Garage North');
+  await expect(page).toHaveURL(new RegExp(`client=${garage}`));
+  await undo.click();
+  await expect.poll(() => slotsOf(bakery)).toEqual(slots);
+  expect(await slotsOf(garage)).toEqual(others);
+  await page.getByRole('button', { name: 'Calendar options' }).click();
+  await page.getByRole('menuitem', { name: 'Posting slots' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText(/6:00 PM/);
+
+  // A screen's own deletion, and the palette's.
+  const post = { platform: 'twitter', title: 'Rye on Fridays', client: bakery };
+  const id = await make(page, '/api/posts', post);
+  const isThere = async () => (await (await page.request.get('/api/posts')).json()).items.length === 1;
+  await page.goto(`/app/posts?client=${bakery}`);
+  await page.getByRole('button', { name: 'Actions for Rye on Fridays' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(undo).toBeVisible();
+  expect(await isThere()).toBe(false);
+  await choice(page).selectOption('Garage North');
+  await expect(posts(page)).toHaveCount(0);
+  await undo.click();
+  await expect.poll(isThere).toBe(true);
+  await page.goto(`/app/posts/${id}?client=${bakery}`);
+  await page.getByRole('heading', { name: 'X post' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Delete this post' }).click();
+  await expect(undo).toBeVisible();
+  await choice(page).selectOption('Garage North');
+  await expect(page).toHaveURL(new RegExp(`client=${garage}`));
+  await undo.click();
+  await expect.poll(isThere).toBe(true);
+});
+
 test('a new post is given to a client while all are shown, and posts are moved to one together', async ({
   page,
   member: _,

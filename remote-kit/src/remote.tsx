@@ -1,3 +1,4 @@
+import type { ApiClient } from '@postloom/shared-contracts/client';
 import {
   type CreateRoutes,
   defineRoutes,
@@ -5,16 +6,17 @@ import {
   type RemoteScreen,
   type RouteTable,
 } from '@postloom/shared-contracts/federation';
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, use, useState } from 'react';
 import { chosenClient } from './chosen-client.ts';
 
-/** What the code of one loaded version shares. None of it is stored in modules, so two versions never interfere. */
+/**
+ * What the code of one loaded version shares while the same client is chosen. None of it is stored in modules, so two
+ * versions never interfere.
+ */
 export interface RemoteContext {
+  /** Changes through it are made for this client, also by what goes on after another is chosen, e.g. a toast's Undo. */
   readonly host: HostServices;
-  /**
-   * Something that outlives a screen, such as a store: created on first use, then reused while the same client is
-   * chosen.
-   */
+  /** Something that outlives a screen, such as a store: created on first use, then reused. */
   service<S>(create: (context: RemoteContext) => S): S;
 }
 
@@ -29,38 +31,49 @@ export function createRemote<const T extends RouteTable>(
   screens: Readonly<Record<T[keyof T]['screen'], () => Promise<RemoteScreen>>>,
 ): CreateRoutes {
   return (host) => {
-    const context = createRemoteContext(host);
+    const contexts = new Map<string | null, RemoteContext>();
+    const contextOf = (client: string | null): RemoteContext => {
+      const context = contexts.get(client) ?? createRemoteContext(host, client);
+      contexts.set(client, context);
+      return context;
+    };
     return defineRoutes(table, screens).map((route) => ({
       ...route,
-      load: async () => within(context, await route.load()),
+      load: async () => within(contextOf, await route.load()),
     }));
   };
 }
 
 /** A standalone context, for code and tests without a screen. */
-export function createRemoteContext(host: HostServices): RemoteContext {
+export function createRemoteContext(host: HostServices, client: string | null = null): RemoteContext {
   const services = new Map<unknown, unknown>();
-  const ofClients = new Map<string, Map<unknown, unknown>>();
   const context: RemoteContext = {
-    host,
+    host: { ...host, api: apiFor(client, host.api) },
     service: (create) => {
-      const client = chosenClient();
-      const here = client === null ? services : (ofClients.get(client) ?? new Map<unknown, unknown>());
-      if (client !== null) ofClients.set(client, here);
-      if (!here.has(create)) here.set(create, create(context));
-      return here.get(create) as ReturnType<typeof create>;
+      if (!services.has(create)) services.set(create, create(context));
+      return services.get(create) as ReturnType<typeof create>;
     },
   };
   return context;
 }
 
-function within(context: RemoteContext, screen: RemoteScreen): RemoteScreen {
+/** Reads of the query client aren't bound to the client: it stores them for the one that is chosen by then. */
+const apiFor = (client: string | null, api: ApiClient): ApiClient => ({
+  ...api,
+  call: (endpoint, input, options) => api.call(endpoint, input, { client, ...options }),
+  stream: (endpoint, input, options) => api.stream(endpoint, input, { client, ...options }),
+});
+
+function within(contextOf: (client: string | null) => RemoteContext, screen: RemoteScreen): RemoteScreen {
   const Screen = screen.Component as ComponentType;
-  const Component = () => (
-    <Context value={context}>
-      <Screen />
-    </Context>
-  );
+  const Component = () => {
+    const [context] = useState(() => contextOf(chosenClient()));
+    return (
+      <Context value={context}>
+        <Screen />
+      </Context>
+    );
+  };
   return { ...screen, Component };
 }
 

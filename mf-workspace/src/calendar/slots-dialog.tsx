@@ -121,7 +121,8 @@ function SlotsForm({ id, saved, names, onDirty, onSaving, onClose }: SlotsFormPr
       const body = { version, zone, slots: slots.filter(isKnownSlot), remindByMail };
       return api.call(calendarEndpoints.saveCalendarSettings, { body });
     },
-    onDone: (now) => queryClient.setQueryData(queryKey, now),
+    // Another client may be chosen by now, whose slots are stored under the same key.
+    onDone: () => queryClient.invalidateQueries({ queryKey }),
     done: 'Undone',
     failed: 'Couldn’t undo',
   });

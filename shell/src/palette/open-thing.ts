@@ -4,12 +4,16 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Copy, type LucideIcon, Trash2 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { chosenClient } from '../routing/keep-client.ts';
 import type { Entry } from './entry.ts';
 
 /** The commands for the open post or project; destructive ones can be undone. */
 export function useOpenThing(host: HostServices): readonly Entry[] {
   const queryClient = useQueryClient();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  // Another one may be chosen by the time it is undone.
+  const options = { client: chosenClient(location) };
   const [, kind, id = ''] = /^\/app\/(posts|projects)\/([0-9a-f]{24})$/.exec(pathname) ?? [];
   const params = { id };
 
@@ -36,27 +40,31 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
   if (kind === 'posts') {
     return [
       entry('Duplicate this post', Copy, async () => {
-        const copy = await host.api.call(postsEndpoints.duplicatePost, { params });
+        const copy = await host.api.call(postsEndpoints.duplicatePost, { params }, options);
         host.navigate(paths.post(copy.id));
       }),
       entry('Delete this post', Trash2, async () => {
-        await host.api.call(postsEndpoints.deletePost, { params });
+        await host.api.call(postsEndpoints.deletePost, { params }, options);
         host.navigate(paths.posts);
-        undoable('Post moved to the bin', () => host.api.call(postsEndpoints.restorePost, { params }));
+        undoable('Post moved to the bin', () =>
+          host.api.call(postsEndpoints.restorePost, { params }, options),
+        );
       }),
     ];
   }
   if (kind === 'projects') {
     return [
       entry('Archive this project', Archive, async () => {
-        await host.api.call(projectsEndpoints.archiveProject, { params });
-        undoable('Project archived', () => host.api.call(projectsEndpoints.unarchiveProject, { params }));
+        await host.api.call(projectsEndpoints.archiveProject, { params }, options);
+        undoable('Project archived', () =>
+          host.api.call(projectsEndpoints.unarchiveProject, { params }, options),
+        );
       }),
       entry('Delete this project', Trash2, async () => {
-        await host.api.call(projectsEndpoints.deleteProject, { params });
+        await host.api.call(projectsEndpoints.deleteProject, { params }, options);
         host.navigate(paths.projects);
         undoable('Project moved to the bin', () =>
-          host.api.call(projectsEndpoints.restoreProject, { params }),
+          host.api.call(projectsEndpoints.restoreProject, { params }, options),
         );
       }),
     ];
