@@ -252,6 +252,41 @@ test('what was done for a client is undone for that client, also after another o
   await expect.poll(isThere).toBe(true);
 });
 
+test('going back to another client removes the screen at once, while the one before is still loading', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const bakery = await make(page, '/api/clients', { name: 'Harbour Bakery' });
+  const garage = await make(page, '/api/clients', { name: 'Garage North' });
+  await make(page, '/api/posts', { platform: 'twitter', title: 'Winter tyres', client: garage });
+  const instagram = page.getByRole('checkbox', { name: 'Instagram' }).first();
+  await page.goto(`/app/composer?client=${bakery}`);
+  await instagram.waitFor();
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await expect(page).toHaveURL(`/app/posts?client=${bakery}`);
+  await choice(page).selectOption('Garage North');
+  await expect(posts(page)).toContainText('Winter tyres');
+  // One step back leads to the same screen, two to one whose scripts this page hasn't loaded.
+  await page.reload();
+  await expect(posts(page)).toContainText('Winter tyres');
+  const release = await holdFiles(page, '**/mf-generator/**/*.js');
+  const outlived = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const heading = document.querySelector('h1');
+        // Listeners are called in turn, and the router's was first.
+        addEventListener('popstate', () => resolve(heading?.isConnected !== false), { once: true });
+        history.go(-2);
+      }),
+  );
+  expect(await outlived).toBe(false);
+  await expect(page).toHaveURL(`/app/composer?client=${bakery}`);
+  await expect(posts(page)).toHaveCount(0);
+  release();
+  await expect(instagram).toBeVisible();
+});
+
 test('a new post is given to a client while all are shown, and posts are moved to one together', async ({
   page,
   member: _,

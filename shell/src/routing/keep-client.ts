@@ -14,14 +14,15 @@ export const chosenClient = ({
 /**
  * Keeps the chosen client in the address throughout the app area, including links, so that screens don't have to. An
  * address that names a client chooses it; an empty value chooses none. When the client changes, the old screen is
- * removed at once: anything pressed or typed while it waits to be replaced would be lost.
+ * removed at once: anything pressed or typed while it waits to be replaced would be lost. Going back changes the
+ * address before the screens are loaded.
  */
 export function keepClient(router: Router): void {
   const { navigate, createHref, subscribe } = router;
   router.subscribe = (subscriber) => {
     let shown = chosenClient(router.state.location);
     return subscribe((state, options) => {
-      const client = chosenClient(state.location);
+      const client = chosenClient();
       const isOther = client !== shown;
       shown = client;
       // The router's own `flushSync` option has no effect on routes with a loader.

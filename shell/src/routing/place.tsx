@@ -1,13 +1,20 @@
-import { clientIn } from '@postloom/shared-contracts';
 import type { DeployedVersion } from '@postloom/shared-contracts/deployment';
 import type { LoaderArguments, RemoteScreen, RouteChrome } from '@postloom/shared-contracts/federation';
-import { isAppPath } from '@postloom/shared-contracts/paths';
 import { type ComponentType, useLayoutEffect, useState } from 'react';
-import { matchPath, type RouteObject, useLocation, useRouteLoaderData, useRoutes } from 'react-router-dom';
+import {
+  matchPath,
+  type RouteObject,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+  useRoutes,
+} from 'react-router-dom';
 import { useStore } from 'zustand';
 import type { RemoteVersion } from '../federation/load-remote.ts';
 import { useShell } from '../host-context.ts';
+import { chosenClient } from './keep-client.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { PendingScreen } from './pending-screen.tsx';
 
 /** What a path shows, decided when navigating to it. */
 export interface Place {
@@ -110,8 +117,15 @@ function afterPaint(callback: () => void): () => void {
 
 type Told = Pick<PlaceRouteOptions, 'onShown' | 'onPainted'>;
 
+/** Whether the address already names another client than the screen shown, which would read and write as that one. */
+function useIsLeft(): boolean {
+  const shown = chosenClient(useLocation());
+  return useNavigation().state === 'loading' && chosenClient() !== shown;
+}
+
 function PlaceScreen(told: Told) {
   const place = usePlace();
+  if (useIsLeft()) return <PendingScreen />;
   return place ? <RemoteScreenOf place={place} {...told} /> : <NotFoundScreen />;
 }
 
@@ -129,8 +143,7 @@ function RemoteScreenOf({ place, onShown, onPainted }: RemoteScreenProps) {
     [onPainted, remote, version, loadMs],
   );
   const Screen = screen.Component as ComponentType;
-  const { pathname, search } = useLocation();
-  const client = isAppPath(pathname) ? clientIn(search) : null;
+  const client = chosenClient(useLocation());
   const turn = useMemberTurn();
   // Another version, route, client or member gets a new screen, even where React would reuse the component. Otherwise
   // one person's or client's data or input could briefly appear under another's name.
