@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { browserStorage, browserStorageRules } from '@postloom/shared-contracts/browser-storage';
+import { browserSwitches, fullBrowserPath } from '#harness/browser.ts';
 import { expect, test } from '#harness/test.ts';
 
 test.use({ expectedErrors: /the server responded with a status of 40\d/ });
@@ -71,3 +73,44 @@ test('who only reads gets no cookie, and after a walk the browser holds what the
     expect(names).toContain(browserStorage[id]);
   }
 });
+
+/** In a browser whose settings block all cookies, and with them all storage. The headless shell has no such settings. */
+const testWithoutStorage = test.extend({
+  context: async ({ playwright, site, viewport }, use, { outputDir }) => {
+    const profile = `${outputDir}/profile`;
+    await mkdir(`${profile}/Default`, { recursive: true });
+    await writeFile(
+      `${profile}/Default/Preferences`,
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+    );
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      executablePath: fullBrowserPath,
+      args: browserSwitches,
+      baseURL: site.url,
+      viewport,
+    });
+    await use(context);
+    await context.close();
+  },
+});
+
+testWithoutStorage(
+  'who blocks all cookies gets a site that works and remembers nothing @turn-1',
+  async ({ page }) => {
+    await page.goto('/social-media');
+    const isBlocked = () => {
+      try {
+        return sessionStorage.length < 0;
+      } catch {
+        return true;
+      }
+    };
+    expect(await page.evaluate(isBlocked)).toBe(true);
+    await page.getByLabel('What do you want to create?').fill('Our bakery opens a second shop on 3 May');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(page.getByRole('button', { name: /Regenerate/ })).toBeVisible();
+    await page.goto('/app/generator');
+    await page.getByRole('link', { name: 'Sign in' }).first().click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  },
+);

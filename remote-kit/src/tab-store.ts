@@ -1,4 +1,4 @@
-import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { attemptStorage, browserStorage } from '@postloom/shared-contracts/browser-storage';
 import * as z from 'zod/mini';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nameForClient } from './chosen-client.ts';
@@ -36,7 +36,7 @@ export function createTabStore<T extends object>(
   const restore = (): void => {
     const stored = z.safeParse(
       envelope,
-      attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')),
+      attemptStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')),
     );
     const state = stored.success ? z.safeParse(schema, stored.data.state) : null;
     if (!stored.success || !state?.success) return;
@@ -51,19 +51,11 @@ export function createTabStore<T extends object>(
   } else restore();
 
   store.subscribe((state) => {
-    attempt(() => sessionStorage.setItem(key, JSON.stringify({ owner: owner(), state })));
+    attemptStorage(() => sessionStorage.setItem(key, JSON.stringify({ owner: owner(), state })));
   });
   host.onSessionEnd(() => {
     store.setState(empty, true);
-    attempt(() => sessionStorage.removeItem(key));
+    attemptStorage(() => sessionStorage.removeItem(key));
   });
   return store;
-}
-
-function attempt<R>(action: () => R): R | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
 }

@@ -28,6 +28,15 @@ export const browserStorage = {
   pushWorker: '/push-worker.js',
 } as const;
 
+/** What an access to the browser's storage gives; null if storage is blocked or full, which must not stop anything. */
+export function attemptStorage<R>(access: () => R): R | null {
+  try {
+    return access();
+  } catch {
+    return null;
+  }
+}
+
 /** Days until the calendar asks again which time zone is meant. */
 export const zoneAnswerDays = 30;
 

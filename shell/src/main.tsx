@@ -1,7 +1,7 @@
 import '@postloom/ui-kit/fonts.css';
 import './styles.css';
 import { endpointUrl, releasesEndpoints, signedUpMark, telemetryEndpoints } from '@postloom/shared-contracts';
-import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { attemptStorage, browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { createClient } from '@postloom/shared-contracts/client';
 import { findOwner, readRecord } from '@postloom/shared-contracts/deployment';
 import { isAppPath } from '@postloom/shared-contracts/paths';
@@ -72,7 +72,7 @@ const host = createHostServices({
 });
 
 // Left by the page before this one, which reloaded.
-const leftMessage = sessionStorage.getItem(browserStorage.told);
+const leftMessage = attemptStorage(() => sessionStorage.getItem(browserStorage.told));
 if (leftMessage !== null) {
   sessionStorage.removeItem(browserStorage.told);
   host.toast({ title: leftMessage, tone: 'success' });

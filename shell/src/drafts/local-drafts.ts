@@ -1,4 +1,4 @@
-import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { attemptStorage, browserStorage } from '@postloom/shared-contracts/browser-storage';
 import type { DraftStore, StoredDraft, WriteResult } from './draft-store.ts';
 
 const prefix = browserStorage.drafts;
@@ -46,7 +46,7 @@ export function createLocalDrafts(owner: DraftOwner): LocalDrafts {
     return found?.server?.isDiscarded ? null : found;
   };
   const store = (name: string, value: Entry): void => {
-    attempt(() => localStorage.setItem(keyOf(name), JSON.stringify(value)));
+    attemptStorage(() => localStorage.setItem(keyOf(name), JSON.stringify(value)));
   };
   const put: LocalDrafts['put'] = (name, changed) => {
     const version = crypto.randomUUID();
@@ -71,7 +71,7 @@ export function createLocalDrafts(owner: DraftOwner): LocalDrafts {
       return { version: put(name, { value, server: { ...mark, isSent: false } }) };
     },
     remove: async (name, base) => {
-      if (entry(name)?.version === base) attempt(() => localStorage.removeItem(keyOf(name)));
+      if (entry(name)?.version === base) attemptStorage(() => localStorage.removeItem(keyOf(name)));
     },
     subscribe: (listener) => {
       // The browser fires `storage` in every tab but the one that wrote.
@@ -88,14 +88,14 @@ export function createLocalDrafts(owner: DraftOwner): LocalDrafts {
 }
 
 const versionIn = (text: string | null): string | undefined =>
-  attempt(() => (JSON.parse(text ?? 'null') as Entry | null)?.version) ?? undefined;
+  attemptStorage(() => (JSON.parse(text ?? 'null') as Entry | null)?.version) ?? undefined;
 
 /** Moves a visitor's drafts to the member they signed in as, unless the member already has a draft of that name. */
 export function adoptVisitorDrafts(member: DraftOwner): void {
   const visitors = `${prefix}${visitorOwner}.`;
   for (const key of keysWith(visitors)) {
     const target = `${prefix}${member}.${key.slice(visitors.length)}`;
-    attempt(() => {
+    attemptStorage(() => {
       const text = localStorage.getItem(key);
       if (text !== null && localStorage.getItem(target) === null) localStorage.setItem(target, text);
       localStorage.removeItem(key);
@@ -105,7 +105,7 @@ export function adoptVisitorDrafts(member: DraftOwner): void {
 
 /** Deletes all drafts of one person from this browser. */
 export function forgetDraftsOf(owner: DraftOwner): void {
-  for (const key of keysWith(`${prefix}${owner}.`)) attempt(() => localStorage.removeItem(key));
+  for (const key of keysWith(`${prefix}${owner}.`)) attemptStorage(() => localStorage.removeItem(key));
 }
 
 /** Deletes drafts that have expired. */
@@ -113,22 +113,14 @@ export function forgetOldDrafts(): void {
   const oldest = new Date(Date.now() - keepForMs).toISOString();
   for (const key of keysWith(prefix)) {
     const entry = readEntry(key);
-    if (!entry || entry.at < oldest) attempt(() => localStorage.removeItem(key));
+    if (!entry || entry.at < oldest) attemptStorage(() => localStorage.removeItem(key));
   }
 }
 
 function readEntry(key: string): Entry | null {
-  return attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Entry | null);
+  return attemptStorage(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Entry | null);
 }
 
 function keysWith(start: string): readonly string[] {
-  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(start))) ?? [];
-}
-
-function attempt<R>(action: () => R): R | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
+  return attemptStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(start))) ?? [];
 }

@@ -1,5 +1,9 @@
-import { browserStorage } from '@postloom/shared-contracts/browser-storage';
-/** What was typed in this tab. It survives a reload, whatever other tabs have written meanwhile. */
+import { attemptStorage, browserStorage } from '@postloom/shared-contracts/browser-storage';
+
+/**
+ * What was typed in this tab. It survives a reload, whatever other tabs have written meanwhile. If storage is blocked or
+ * full, it is simply lost.
+ */
 export interface TabCopy {
   /** Whose text it is: a tab can outlive a session that was ended elsewhere. */
   readonly owner: string;
@@ -11,30 +15,21 @@ export interface TabCopy {
 const prefix = browserStorage.draftCopies;
 
 export function readTabCopy(name: string): TabCopy | null {
-  return attempt(() => JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as TabCopy | null);
+  return attemptStorage(() => JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as TabCopy | null);
 }
 
 export function writeTabCopy(name: string, copy: TabCopy): void {
-  attempt(() => sessionStorage.setItem(prefix + name, JSON.stringify(copy)));
+  attemptStorage(() => sessionStorage.setItem(prefix + name, JSON.stringify(copy)));
 }
 
 export function removeTabCopy(name: string): void {
-  attempt(() => sessionStorage.removeItem(prefix + name));
+  attemptStorage(() => sessionStorage.removeItem(prefix + name));
 }
 
 export function forgetTabCopies(): void {
-  attempt(() => {
+  attemptStorage(() => {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);
     }
   });
-}
-
-/** If storage is blocked or full, the copy is simply lost. */
-function attempt<R>(action: () => R): R | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { attemptStorage, browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useLocation } from 'react-router-dom';
 
@@ -9,29 +9,17 @@ import { useLocation } from 'react-router-dom';
 
 /** @param path with its query. */
 export function keepAskedPage(path: string): void {
-  try {
-    sessionStorage.setItem(browserStorage.askedPage, path);
-  } catch {
-    // Storage that is closed to us remembers nothing.
-  }
+  attemptStorage(() => sessionStorage.setItem(browserStorage.askedPage, path));
 }
 
 /** A member is in: whatever was asked for before is over. */
 export function forgetAskedPage(): void {
-  try {
-    sessionStorage.removeItem(browserStorage.askedPage);
-  } catch {
-    // As above.
-  }
+  attemptStorage(() => sessionStorage.removeItem(browserStorage.askedPage));
 }
 
 /** The path, with its query; null where nothing was asked for. */
 export function askedPage(): string | null {
-  try {
-    return sessionStorage.getItem(browserStorage.askedPage);
-  } catch {
-    return null;
-  }
+  return attemptStorage(() => sessionStorage.getItem(browserStorage.askedPage));
 }
 
 /** The same, looked up at each navigation: the guard keeps it before it leads to another page, and forgets it at the next. */

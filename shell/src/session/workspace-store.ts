@@ -1,5 +1,5 @@
 import { type ApiError, teamsEndpoints, type Workspace } from '@postloom/shared-contracts';
-import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { attemptStorage, browserStorage } from '@postloom/shared-contracts/browser-storage';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import type { ClosedClient, SessionState, WorkspaceState } from '@postloom/shared-contracts/federation';
 import type { PageMember } from '@postloom/shared-contracts/page-data';
@@ -34,7 +34,8 @@ export interface TabWorkspace {
 /** The workspace this tab starts in: from the link of an email, from before a reload, or the browser's last one. */
 export function readTabWorkspace(member: PageMember | null): TabWorkspace {
   const asked = new URL(location.href).searchParams.get(workspaceQuery);
-  const known = asked ?? sessionStorage.getItem(browserStorage.tabWorkspace) ?? member?.workspace ?? null;
+  const stored = attemptStorage(() => sessionStorage.getItem(browserStorage.tabWorkspace));
+  const known = asked ?? stored ?? member?.workspace ?? null;
   return { team: known === member?.user.id ? null : known };
 }
 
@@ -69,7 +70,7 @@ export function createWorkspaceStore({
     last = next.current ?? last;
     state.setState(next, true);
     // From here on, this tab stays in its workspace even if another tab switches.
-    if (next.current && all.length > 1) sessionStorage.setItem(browserStorage.tabWorkspace, next.current.id);
+    if (next.current && all.length > 1) keepInTab(next.current.id);
     if (tabWorkspace.team !== null && !next.current?.isOpen) {
       workspaceLostStore.setState({ lost: last ?? 'unknown' });
     }
@@ -89,7 +90,7 @@ export function createWorkspaceStore({
     if (now.user?.id === before.user?.id) return;
     if (before.user) {
       tabWorkspace.team = null;
-      sessionStorage.removeItem(browserStorage.tabWorkspace);
+      attemptStorage(() => sessionStorage.removeItem(browserStorage.tabWorkspace));
       forgetInBrowser();
       workspaceLostStore.setState({ lost: null });
     }
@@ -102,7 +103,7 @@ export function createWorkspaceStore({
     refresh,
     switchTo(id) {
       const isOwn = id === session.getState().user?.id;
-      sessionStorage.setItem(browserStorage.tabWorkspace, id);
+      keepInTab(id);
       if (isOwn) forgetInBrowser();
       else rememberInBrowser(id);
       // A full page load, so that nothing from one workspace is shown in the other.
@@ -112,6 +113,10 @@ export function createWorkspaceStore({
       if (code === 'forbidden' && tabWorkspace.team !== null) refreshQuietly();
     },
   };
+}
+
+function keepInTab(id: string): void {
+  attemptStorage(() => sessionStorage.setItem(browserStorage.tabWorkspace, id));
 }
 
 function rememberInBrowser(id: string): void {

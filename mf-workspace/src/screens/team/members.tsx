@@ -1,6 +1,6 @@
 import { useApiMutation, useHost, useRight, useWorkspace } from '@postloom/remote-kit';
 import { type GivenRole, type Team, type TeamMember, teamsEndpoints } from '@postloom/shared-contracts';
-import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { attemptStorage, browserStorage } from '@postloom/shared-contracts/browser-storage';
 import { Avatar, Badge, Button, Select } from '@postloom/ui-kit';
 import { useId } from 'react';
 import { leavingOf } from './own-teams.tsx';
@@ -126,7 +126,7 @@ function LeaveButton({ team }: { readonly team: string }) {
     call: (id: string) => api.call(teamsEndpoints.leaveWorkspace, { params: { id } }),
     onDone: () => {
       // The page reloads, and a toast shown now would be gone.
-      sessionStorage.setItem(browserStorage.told, `You left ${team}`);
+      attemptStorage(() => sessionStorage.setItem(browserStorage.told, `You left ${team}`));
       switchWorkspace(session.getState().user?.id ?? '');
     },
     failed: 'Couldn’t leave the team',
