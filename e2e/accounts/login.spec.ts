@@ -339,3 +339,37 @@ test('a session that ends while one types keeps the typed work and goes on after
   await page.reload();
   await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence about');
 });
+
+test('who closes the question to sign in again is not asked by what the page reads by itself, and finds it up to date afterwards', async ({
+  page,
+  member,
+  context,
+}) => {
+  await page.clock.install();
+  const reads: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/api/calendar') reads.push(response.status());
+  });
+  await page.goto('/app/calendar');
+  await expect.poll(() => reads).toEqual([200]);
+  await page.request.post('/api/auth/logout');
+  await page.clock.runFor(60_000);
+  await expect(sessionEnded(page)).toBeVisible();
+  expect(reads).toEqual([200, 401]);
+  await page.keyboard.press('Escape');
+  await expect(sessionEnded(page)).toBeHidden();
+  await page.clock.runFor(60_000);
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => fetch('/api/auth/user'));
+  await expect(sessionEnded(page)).toBeHidden();
+  expect(reads).toEqual([200, 401]);
+
+  // What is pressed does ask, again and again.
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(sessionEnded(page)).toBeVisible();
+  await signInAs(await context.newPage(), member.email);
+  await expect(sessionEnded(page)).toBeHidden();
+  await expect.poll(() => reads).toEqual([200, 401, 401, 200]);
+  await page.clock.runFor(60_000);
+  await expect.poll(() => reads).toEqual([200, 401, 401, 200, 200]);
+});

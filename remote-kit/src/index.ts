@@ -22,6 +22,7 @@ export { useMediaList } from './media/use-media-list.ts';
 export { usePageMeta } from './page-meta.ts';
 export { LowCredits } from './plans/low-credits.tsx';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
+export { pollWhile } from './poll-while.ts';
 export { askAboutExcess, askAboutGaps, gapNames } from './posts/ask-about-gaps.ts';
 export { CharacterMeter } from './posts/character-meter.tsx';
 export { ClientSelect } from './posts/client-select.tsx';

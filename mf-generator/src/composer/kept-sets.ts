@@ -1,4 +1,4 @@
-import { useHost, useUser } from '@postloom/remote-kit';
+import { pollWhile, useHost, useUser } from '@postloom/remote-kit';
 import { type ComposerResult, composerEndpoints, type Post } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function useKeptSet(id: string | null) {
     queryFn: ({ signal }) => readKept(api, id ?? '', signal),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.set.status === 'running' ? pollEveryMs : false),
+    refetchInterval: pollWhile<KeptSet>((kept) => kept?.set.status === 'running', pollEveryMs),
   });
 }
 

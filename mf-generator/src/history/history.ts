@@ -1,4 +1,4 @@
-import { useHost } from '@postloom/remote-kit';
+import { pollWhile, useHost } from '@postloom/remote-kit';
 import { type HistoryKind, historyEndpoints } from '@postloom/shared-contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
@@ -21,9 +21,9 @@ export function useHistory(kind: HistoryKind | null) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(({ status }) => status === 'running'))
-        ? pollEveryMs
-        : false,
+    refetchInterval: pollWhile(
+      (list) => list?.pages.some(({ items }) => items.some(({ status }) => status === 'running')) === true,
+      pollEveryMs,
+    ),
   });
 }

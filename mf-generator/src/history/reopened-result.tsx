@@ -1,4 +1,4 @@
-import { readFailure, useHost, useService } from '@postloom/remote-kit';
+import { pollWhile, readFailure, useHost, useService } from '@postloom/remote-kit';
 import { historyEndpoints, type KeptResult } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ export function ReopenedResult({ onOpened }: ReopenedResultProps) {
     ...api.query(historyEndpoints.getGeneration, { params: { id: id ?? '' } }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollEveryMs : false),
+    refetchInterval: pollWhile((kept) => kept?.status === 'running', pollEveryMs),
   });
   const kept = query.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it has loaded

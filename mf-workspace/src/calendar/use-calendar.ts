@@ -1,4 +1,4 @@
-import { useHost } from '@postloom/remote-kit';
+import { pollWhile, useHost } from '@postloom/remote-kit';
 import { type CalendarItem, calendarEndpoints } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function useCalendar({ view, day, today, isUpcoming, filters }: CalendarA
     }),
     // Posts also change elsewhere on the site, so the calendar is refetched on every visit.
     staleTime: 0,
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollWhile(() => true, lookAgainMs),
     placeholderData: keepPreviousData,
   });
   // A person who has deleted their last post shouldn't see samples again.

@@ -1,5 +1,6 @@
 import { type Clip, type ClipRequestInput, clipsEndpoints } from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { pollWhile } from '#kit/poll-while.ts';
 import { useHost } from '#kit/remote.tsx';
 import { useApiMutation } from '#kit/use-api-mutation.ts';
 
@@ -16,7 +17,7 @@ export function useClip(id: string | null) {
     ...api.query(clipsEndpoints.getClip, { params: { id: id ?? '' } }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isFinal(state.data) ? false : lookEveryMs),
+    refetchInterval: pollWhile((clip) => !clip || !isFinal(clip), lookEveryMs),
   });
 }
 

@@ -1,7 +1,7 @@
-import { accountEndpoints, type Preferences } from '@postloom/shared-contracts';
+import { ApiError, accountEndpoints, type Preferences } from '@postloom/shared-contracts';
 import type { ApiClient } from '@postloom/shared-contracts/client';
 import type { PreferencesState } from '@postloom/shared-contracts/federation';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { StoreApi } from 'zustand/vanilla';
 import { sessionEndedStore } from './session-ended.ts';
 import type { SessionStores } from './session-store.ts';
@@ -46,7 +46,12 @@ export function followSession({
     tell();
   });
   sessionEndedStore.subscribe(({ email }, before) => {
-    if (email === null && before.email !== null) tell();
+    if (email !== null || before.email === null) return;
+    tell();
+    // What was refused meanwhile, also to polling, which has stopped.
+    const wasRefused = ({ state }: Query): boolean =>
+      state.error instanceof ApiError && state.error.code === 'unauthorized';
+    void queryClient.refetchQueries({ type: 'active', predicate: wasRefused });
   });
 
   const { user } = stores.session.getState();

@@ -1,4 +1,4 @@
-import { Loaded, useApiMutation, useFormats, useHost } from '@postloom/remote-kit';
+import { Loaded, pollWhile, useApiMutation, useFormats, useHost } from '@postloom/remote-kit';
 import { type Webhook, type WebhookDelivery, webhooksEndpoints } from '@postloom/shared-contracts';
 import { Accordion, Badge, Button, Dialog, Disclosure } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function DeliveriesDialog({ webhook, suspended, onClose }: DeliveriesDial
     ...api.query(webhooksEndpoints.listWebhookDeliveries, { params, query: { limit: 50 } }),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? readAgainMs : false),
+    refetchInterval: pollWhile((list) => list?.items.some(isUnderWay) === true, readAgainMs),
   });
   const again = useApiMutation({
     call: (delivery: string) =>
