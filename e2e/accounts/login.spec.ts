@@ -311,6 +311,45 @@ test('whoever signs in after somebody else sees and saves nothing of theirs, in 
   expect(await (await other.request.get('/api/drafts/composer')).text()).not.toContain('first person');
 });
 
+test('a tab that is still asking about a sign-out hears who has signed in since', async ({
+  page,
+  member: _,
+  context,
+  browser,
+  site,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const second = `b${randomUUID()}@example.com`;
+  const data = { username: 'Grace', email: second, password };
+  expect((await elsewhere.request.post('/api/auth/register', { data })).status()).toBe(201);
+  await elsewhere.close();
+
+  await page.goto('/app/settings');
+  await expect(page.getByLabel('Bio')).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/auth/user',
+    async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await gate.promise;
+      // The page may no longer wait for it.
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  const other = await context.newPage();
+  await signOut(other);
+  await answered.promise;
+  await signIn(other, second);
+  await other.goto('/app');
+  await expect(other.getByRole('button', { name: `Account: ${second}` })).toBeVisible();
+  gate.resolve();
+  await expect(page.getByRole('button', { name: `Account: ${second}` })).toBeVisible();
+  await expect(sessionEnded(page)).toBeHidden();
+});
+
 test('a session that ends while one types keeps the typed work and goes on after signing in', async ({
   page,
   member,

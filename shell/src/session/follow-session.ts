@@ -30,13 +30,14 @@ export function followSession({
   keepsScreen,
 }: FollowSessionInput): void {
   const tabs = new BroadcastChannel('session');
-  let hearing = false;
+  /** How many messages of other tabs are being looked into. */
+  let hearing = 0;
   let applying = false;
 
   const memberId = (): string | null => stores.session.getState().user?.id ?? null;
   /** Tells the other tabs who is signed in. A tab that already shows the same person doesn't ask the server. */
   const tell = (): void => {
-    if (!hearing) tabs.postMessage(memberId());
+    if (hearing === 0) tabs.postMessage(memberId());
   };
 
   stores.session.subscribe((now, before) => {
@@ -63,9 +64,9 @@ export function followSession({
 
   tabs.onmessage = async ({ data }) => {
     if (data === memberId() && sessionEndedStore.getState().email === null) return;
-    hearing = true;
+    hearing += 1;
     await stores.hearSession(keepsScreen);
-    hearing = false;
+    hearing -= 1;
   };
 
   preferences.subscribe(({ theme, analytics }, before) => {

@@ -54,8 +54,14 @@ export function createSessionStores({
     return asking;
   };
 
+  let turns = 0;
   const ask = async (keepsScreen = () => false): Promise<SessionState> => {
+    turns += 1;
+    const turn = turns;
+    // A request already under way may have been answered before the change that this one is to see.
+    await queryClient.cancelQueries({ queryKey: userQuery.queryKey }, { silent: true });
     const answer = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined);
+    if (turn !== turns) return ensureSession();
     // Not for as long as the tab is open: the next page asks again.
     if (answer === undefined) asking = undefined;
     const known = session.getState().user;
