@@ -5,19 +5,25 @@ const figure = `(?<![\\p{L}\\d.,:/#-])(?:${money.figure})`;
 const ends = new RegExp(`^${money.ends}`, 'iu');
 const rate = new RegExp(`^${money.rates}`, 'iu');
 /** What leads to an amount, and how the amount goes on: by a figure's end, unless it says so itself. */
-const cues = money.cues.map(({ before, figure }) => ({
+const cues = money.cues.map(({ before, figure, ...cue }) => ({
+  isWeak: 'isWeak' in cue,
   before: new RegExp(`(?:${before})$`, 'iu'),
   figure: figure === undefined ? null : new RegExp(figure, 'iu'),
 }));
 const leadsOn = new RegExp(`^${money.after}`, 'iu');
 const isCounted = new RegExp(money.counted, 'iu');
+const leadsElsewhere = new RegExp(money.leads, 'iu');
 const isNumbered = new RegExp(money.numbered, 'iu');
 const isTimes = new RegExp(money.times, 'iu');
 const isClock = new RegExp(money.clock, 'u');
-const leadsToPrice = new RegExp(money.lead, 'iu');
+const leadsToPrice = new RegExp(money.lead.price, 'iu');
+const leadsToHour = new RegExp(money.lead.hour, 'iu');
+const isPerson = new RegExp(money.persons, 'iu');
 const isTally = new RegExp(money.tallies, 'iu');
 /** A year, and nothing else that has four digits. */
-const isYear = /^(?:19|20)\d\d$/;
+const isYear = /^(?:1[6-9]|20)\d\d$/;
+/** Figures beside a share may be shares themselves. */
+const hasShare = /\d ?%/u;
 
 /** Characters before a figure that can say what it is: no more of a long sentence is read for each of its figures. */
 const mostBefore = 160;
@@ -37,33 +43,46 @@ const figuresOf = (sentence: string): Figure[] =>
   }));
 
 /** A rate or an amount that a word for money leads to: "380 each", "entry 7". */
-function isNamed({ text, before, after }: Figure): boolean {
+function isNamed({ text, before, after }: Figure, isBesideShare: boolean): boolean {
   if (isYear.test(text)) return false;
   if (leadsOn.test(after) || (rate.test(after) && !isCounted.test(before))) return true;
-  return cues.some((cue) => cue.before.test(before) && (cue.figure?.test(text + after) ?? ends.test(after)));
+  return cues.some(
+    (cue) =>
+      !(cue.isWeak && isBesideShare) &&
+      cue.before.test(before) &&
+      (cue.figure?.test(text + after) ?? ends.test(after)),
+  );
 }
 
 const pricePart = /(?:^|[,;:–-] ?|[.!?] )(?:and |or |und |et |y |e |en )?([^,;:]{0,60}?)$/u;
-const isOver = /^ ?(?:[;!?)]|[.,](?!\d)|$|\b(?:each|per|extra)\b)/u;
+const isOver =
+  /^ ?(?:[;!?)]|[.,](?!\d)|$|(?:all (?:day|week|month|summer|winter|year)|this|until|till|return|each|per|extra)\b)/u;
 /** A word that the figures after it share: "slow group 9 miles, medium 12". */
 const hasUnit =
-  /(?:^|[,;:] ?)[^,;:\d]*\p{L} \d[\d.,]* (?!(?:an?|per|each|for|and|or)\b)\p{L}+(?: \p{L}+)?(?=[,;])/iu;
+  /(?:^|[,;:] ?)[^,;:\d]*\p{L} \d+(?:[.,]\d+)? (?!(?:an?|per|each|for|and|or|all|this|until|till|return|extra|in|on|at|from)\b)\p{L}+(?: \p{L}+)?(?=[,;.!]| an? )/iu;
 const isThousands = /^\d{2,3}[.,]\d{3}$/;
 
 /** Bare figures that end their parts: "wash and cut 45, full colour 90" are a price list, "Rovers 3, Harbour 1" aren't. */
-function pricesOf(sentence: string, { isForSale, isGerman }: Sense): string[] {
+function pricesOf(sentence: string, { isForSale, hasCapitals }: Sense): string[] {
   if (isTally.test(sentence) || hasUnit.test(sentence)) return [];
   const listed = figuresOf(sentence).flatMap(({ text, before, after }) => {
     const part = (pricePart.exec(before)?.[1] ?? '').trim();
-    // "An armchair from 420", but "open from 7".
-    const label = isClock.test(text) ? part : part.replace(leadsToPrice, '');
-    const isLabel = /\p{L}$/u.test(label) && !isNumbered.test(label);
+    // "An armchair from 420", but "open from 7"; "a room is 19", but "she is 19".
+    const label = part.replace(leadsToPrice, '').replace(isClock.test(text) ? /(?!)/u : leadsToHour, '');
+    const isName = / \p{Lu}\S*$/u.test(label) && !hasCapitals;
+    const isLabel =
+      /\p{L}$/u.test(label) &&
+      !leadsElsewhere.test(label) &&
+      !isName &&
+      (label === part || !isPerson.test(label));
     return isLabel && isOver.test(after) && !isYear.test(text) ? [{ text, label }] : [];
   });
   if (listed.every(({ text }) => isClock.test(text)) && listed.some(({ label }) => isTimes.test(label)))
     return [];
-  const isList = listed.length > 1 && (isGerman || listed.some(({ label }) => /^\p{Ll}|^\d/u.test(label)));
-  return isList || (isForSale && listed.length > 0) ? listed.map(({ text }) => text) : [];
+  // "Line 12, line 14" are no prices; "rehair 48, new bridge 95" are.
+  if (listed.every(({ label }) => isNumbered.test(label))) return [];
+  const isList = listed.length > 1 && (hasCapitals || listed.some(({ label }) => /^\p{Ll}|^\d/u.test(label)));
+  return isList || isForSale ? listed.map(({ text }) => text) : [];
 }
 
 /** A figure that is a part of its own: "…, one hour, 20 pictures, 180." Short ones may be ages. */
@@ -84,8 +103,8 @@ interface Sense {
   readonly isForSale: boolean;
   /** Whether it looks for staff: thousands are a salary. */
   readonly isJob: boolean;
-  /** All nouns have capitals, and none of them need be a name. */
-  readonly isGerman: boolean;
+  /** Whether all nouns have capitals, so that none of them need be a name. */
+  readonly hasCapitals: boolean;
 }
 
 /** Amounts of money without a currency, in their order; none if the text names a currency anywhere. */
@@ -94,7 +113,8 @@ export function bareAmounts(text: string, sense: Sense): string[] {
   const found = text.split(/(?<=[!?]|\.(?!\d))\s|\n/u).flatMap((sentence) => {
     const figures = figuresOf(sentence).filter(
       (figure) =>
-        isNamed(figure) || (sense.isJob && isThousands.test(figure.text) && ends.test(figure.after)),
+        isNamed(figure, hasShare.test(text)) ||
+        (sense.isJob && isThousands.test(figure.text) && ends.test(figure.after)),
     );
     return [...figures.map(({ text }) => text), ...pricesOf(sentence, sense), ...aloneOf(sentence)];
   });

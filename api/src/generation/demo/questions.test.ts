@@ -97,3 +97,41 @@ test.each([...samples.seen, ...samples.then])(
     expect(mattersIn(askedBy([business, prompt]))).toBe(missing);
   },
 );
+
+test('of briefs that no pattern was made for, nine questions in ten are right, and nine of ten are found', () => {
+  const [right, asked, wanted] = samples.heldOut.reduce<[number, number, number]>(
+    ([right, asked, wanted], [business = '', prompt = '', missing = '']) => {
+      const found = new Set(
+        mattersIn(askedBy([business, prompt]))
+          .split(' ')
+          .filter(Boolean),
+      );
+      const lacks = missing.split(' ').filter(Boolean);
+      return [
+        right + lacks.filter((matter) => found.has(matter)).length,
+        asked + askedBy([business, prompt]).length,
+        wanted + lacks.length,
+      ];
+    },
+    [0, 0, 0],
+  );
+  expect(right / asked).toBeGreaterThan(0.9);
+  expect(right / wanted).toBeGreaterThan(0.9);
+});
+
+test('three questions are asked at most, how to book before the currency, and none about money or bookings in grave news', () => {
+  const driving = 'Ten lessons for 380 each if you sign up with a friend, normally 430';
+  expect(askedBy(['Driving school', driving])).toEqual([
+    'How do people sign up?',
+    'Which currency are 380 and 430 in?',
+    'Is “each” for each person or for each lesson?',
+  ]);
+  const grave =
+    'Our first violin Ida Holm died on Monday. The concert on 9 May is for her, 80 seats, tickets 20.';
+  expect(askedBy(['Orchestra', grave])).toEqual([]);
+  const recall =
+    'The clasp of our Otto cot can open. We recall all cots sold in May, stop using yours, we send a new clasp.';
+  expect(askedBy(['Cot maker', recall])).toEqual([
+    'How do those affected get it: whom can they ask, and how?',
+  ]);
+});

@@ -11,6 +11,7 @@ import { fillPlaces } from './post/wording.ts';
 const { kinds: rows, ...ways } = missing;
 const kinds = rows.map(({ of, without, acts, ...kind }) => ({
   ...kind,
+  notAt: 'notAt' in kind ? new RegExp(kind.notAt, 'iu') : /(?!)/u,
   isForeign: 'isForeign' in kind,
   isForAll: 'isForAll' in kind,
   isForGrave: 'isForGrave' in kind,
@@ -42,24 +43,24 @@ export function questionsTo(request: GenerationRequest, caption?: string): reado
 /** What readers miss in a brief that says enough: one question on each matter. */
 function missedIn(
   { act, language, gravity, all }: Frame,
-  { prompt, customPrompt = '' }: GenerationRequest,
+  { prompt, customPrompt = '', businessType }: GenerationRequest,
 ): string[] {
   const said = all.join(' ');
   const amounts = bareAmounts(said, {
     isForSale: act === 'offer',
     isJob: act === 'hire',
-    isGerman: language === 'de',
+    hasCapitals: language === 'de' || language === 'other',
   });
   const slots: Readonly<Record<string, string | undefined>> = {
     amounts: amounts.length > 0 ? listed(amounts) : undefined,
     price: priceIn(said, amounts),
   };
   const asked = new Set<string>();
-  return kinds.flatMap(({ about, acts, of, without, isForeign, isForAll, isForGrave, questions }) => {
+  return kinds.flatMap(({ about, acts, of, without, notAt, isForeign, isForAll, isForGrave, questions }) => {
     if (asked.has(about) || (acts.length > 0 && !acts.includes(act))) return [];
     if ((gravity === 'grave' && !isForGrave) || (!isForAll && isForeign === (language === 'en'))) return [];
     const found = of.exec(said);
-    if (!found || without.test(`${said}\n${prompt}\n${customPrompt}`)) return [];
+    if (!found || notAt.test(businessType) || without.test(`${said}\n${prompt}\n${customPrompt}`)) return [];
     const places = { ...slots, ...found.groups };
     const whole = questions.flatMap(
       (question) => fillPlaces(question, (place) => places[place]?.toLowerCase()) ?? [],
