@@ -23,6 +23,7 @@ import sold from '../data/tips/sold.json' with { type: 'json' };
 import things from '../data/tips/things.json' with { type: 'json' };
 import basics from '../data/tips.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { narrowed } from '../families.ts';
 import { shareTrade } from '../field.ts';
 import { wordSet, wordsOf } from './text.ts';
 
@@ -118,8 +119,8 @@ export function findTips(
       const forms = keysOf(named.join(' '));
       // What "commands to teach first" are for, the trade says.
       const given = named.filter(has(keys)).length;
-      const isGiven = given === named.length - 1 && named.filter(has(matter)).length > 1;
-      const isNamed = (isGiven || given === named.length) && all.every(has([...keys, ...context]));
+      const least = named.length - Number(named.filter(has(matter)).length > 1);
+      const isNamed = given >= least && all.every(has([...keys, ...context]));
       const isKind = adviceNouns.has(bare(noun)) || forms.includes(keyOf(noun));
       const isAbout = acts.every(has(keysOf(list.match.join(' '))));
       if (!isNamed || !isAbout || !isKind || (asked && !forms.includes(asked))) return [];
@@ -133,10 +134,10 @@ export function findTips(
       const near = new Set(keysOf(beside.replace(/[A-Z]+/g, (name) => sets[name] ?? name)));
       const ofTrade = Number(context.some((key) => near.has(key)));
       const isOther = isOfTrade && about.trim() && !ofTrade;
-      if (isOther && !shareTrade(about, `${beside} ${list.items.join(' ')}`)) return [];
       // A word beyond what the entries are about makes it another subject: a "film camera", a "deaf dog".
-      const isNear = telling.every((word) => near.has(keyOf(word)));
-      return isNear ? [{ list, named: given, all: all.length, ofTrade }] : [];
+      if (!telling.every((word) => near.has(keyOf(word)))) return [];
+      if (isOther && !shareTrade(about, `${beside} ${list.items.join(' ')}`)) return [];
+      return narrowed(title, list).map((one) => ({ list: one, named: given, all: all.length, ofTrade }));
     })
     .sort((a, b) => b.named - a.named || b.all - a.all || b.ofTrade - a.ofTrade)[0];
   const things = bodily.test(about) ? [] : anything;

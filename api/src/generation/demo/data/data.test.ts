@@ -7,6 +7,7 @@ import { spelledOut } from '../script/film-wishes.ts';
 import acts from './acts.json' with { type: 'json' };
 import closes from './closes.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
+import families from './families.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
 import filmWishes from './film-wishes.json' with { type: 'json' };
@@ -141,6 +142,15 @@ test('a list has five entries or more, each a sentence that a slide can hold, ea
     }
     // What a post may not say is taken for a fault there, and the whole list would go.
     expect(findFaults(items.map((item) => `• ${item}`).join('\n'), ''), name).toEqual([]);
+  }
+});
+
+test('a family has three kinds or more, and each word for one of them alone', () => {
+  for (const [name, all] of Object.entries(families)) {
+    const words = all.split(/[ /]/);
+    expect(all.split(' ').length, name).toBeGreaterThanOrEqual(3);
+    expect(new Set(words).size, name).toBe(words.length);
+    for (const word of words) expect(word, name).toMatch(/^[\p{Ll}+'’-]+$/u);
   }
 });
 

@@ -1301,6 +1301,26 @@ describe('a list', () => {
     }
   });
 
+  test.each([
+    ['how to store carrots', /carrots/, /potatoes|tomatoes|asparagus/],
+    ['when to plant daffodils', /Daffodils/, /Tulips|Crocus|Alliums|dahlias/],
+    ['how to keep dill fresh', /stalks/, /Basil|thyme/],
+    ['how to keep guinea pigs cool in summer', /./, /\bcat\b/],
+    ['how long do pillows last', /Pillows/, /mattress|Duvets/],
+    ['how to keep foxes out of the garden', /./, /\bmoles? eat|rabbits out/],
+    ['5 reasons to try fishing', /./, /omega|iodine/],
+    ['5 mistakes in crochet', /./, /\bknit ten/],
+  ])('holds for what its title names, and not for others of its family: %s', (prompt, own, others) => {
+    const caption = captionOf({ prompt, platform: 'facebook', tone: 'casual' });
+    expect(caption).toMatch(own);
+    expect(caption).not.toMatch(others);
+  });
+
+  test('of what is for one of a family alone keeps what tells it from others', () => {
+    expect(captionOf({ prompt: '5 mistakes with lavender', platform: 'facebook' })).toMatch(/like a rose/);
+    expect(captionOf({ prompt: 'how to store garlic', platform: 'facebook' })).toMatch(/potatoes/);
+  });
+
   const questionsOn = (prompt: string) =>
     findGaps(readBrief(ask({ prompt })))?.questions.filter((question) => /^[^{}]+\?$/.test(question)) ?? [];
 
