@@ -75,7 +75,8 @@ export function unstrung(text: string, isMeant = false, language = 'en'): string
     const joined = `${before.slice(-300)}, ${part}`;
     const isInRow = !isClause(part) && !isAction(part) && inRow.test(joined);
     const isSure = !isInRow && !inProse && odd > (isChain ? odds.chain : odds.other);
-    const isOwn = !inProse || parts.length === 2 || ownSubject.test(part);
+    const isPair = isAction(before) && answered.test(joined);
+    const isOwn = !inProse || (!isPair && (parts.length === 2 || ownSubject.test(part)));
     const isTwo = isOwn && odd > odds.clause && isClause(part) && (isClause(before) || isAction(before));
     const reason = inProse ? '' : (apartFrom.exec(joined)?.[1] ?? '');
     const isEnd = (isSure || isTwo || isClause(reason)) && !waits.test(joined);
@@ -99,9 +100,11 @@ export const isOrdered = (text: string): boolean =>
   /, (?:and )?then (?!the\b)\p{Ll}/u.test(text) && (isAction(text) || nlp(text).has('^#Infinitive'));
 /** "It pays for: a roof, two taps": behind the colon stands a row, and before an "and" its end. */
 const inRow = new RegExp(chains.inRow, 'iu');
+/** "Bring a cup, we bring the tea": in prose an order and who answers it belong together. */
+const answered = new RegExp(chains.answered, 'iu');
 /** "It is on again now that we can, Friday at 8": the day is not that of the reason. */
 const apartFrom = new RegExp(chains.apart, 'iu');
-/** "If it is missing, …", "…, as far as we know": half of a sentence. */
+/** "If it is missing, …", "…, as far as we know": half of a sentence. "Adults pay 9, children pay 4": a pair. */
 const waits = new RegExp(chains.waits, 'iu');
 
 /** The same of several, each with its capital and its mark. */

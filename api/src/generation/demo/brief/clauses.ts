@@ -133,7 +133,8 @@ export function isClause(text: string): boolean {
     if (/^(?:a|an|the|our|your|my|of|for|in|on|at|with|new|free|to|by|per|and|or|from|until)$/.test(before))
       continue;
     if (skip === 0) return true;
-    skip = 0;
+    // "People who have been there": two verbs of one clause.
+    skip = terms[index + 1]?.tags.includes('Verb') ? 2 : 0;
   }
   return false;
 }

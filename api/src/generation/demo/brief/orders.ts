@@ -56,13 +56,10 @@ const orderVerbs = new Set(
 );
 /** "which tells people …", the order in the third person, as the order that it is. */
 const commanded = (text: string): string =>
-  text.replace(
-    /^(?:(?:that|which|who|it|and|also|to) ){0,2}([\p{L}]+)(?=\s)/iu,
-    (found, verb: string) =>
-      [verb, verb.replace(/s$/iu, ''), verb.replace(/es$/iu, '')].find((form) =>
-        orderVerbs.has(form.toLowerCase()),
-      ) ?? found,
-  );
+  text.replace(/^(?:(?:that|which|who|it|and|also|to) ){0,2}([\p{L}]+)(?=\s)/iu, (found, verb: string) => {
+    const forms = [verb, verb.replace(/s$/iu, ''), verb.replace(/es$/iu, '')];
+    return forms.find((form) => orderVerbs.has(form.toLowerCase())) ?? found;
+  });
 /** Where an order to the writer begins inside of a sentence: "…, and asks them to come early". */
 const boundary = frame(orders.frames.boundary, 'giu');
 /** A sentence that is an order: "Tell them that it is free." */

@@ -11,6 +11,7 @@ import { inRuns } from '../../text/in-runs.ts';
 import { tidyParts } from '../../text/tidy-parts.ts';
 import { unstrung } from '../brief/chains.ts';
 import { areAllPrices, isClause, splitAtPauses } from '../brief/clauses.ts';
+import { isTime } from '../brief/facts.ts';
 import { countedIn, formOf, isDraw, isUnknown, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, unended } from '../brief/text.ts';
@@ -46,13 +47,10 @@ export function composeDemoPost(request: GenerationRequest) {
     tidyParts(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
   const fits = (kept: readonly Piece[]): boolean =>
     countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
-  const written = (parts: readonly Piece[]): string =>
-    text(
-      fitParts(
-        parts.filter((part) => part.text),
-        fits,
-      ),
-    );
+  const written = (parts: readonly Piece[]): string => {
+    const said = parts.filter((part) => part.text);
+    return text(fitParts(said, fits));
+  };
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const short = draft.chooser.pick('short', shortPosts(draft))?.split('|');
   const whole = short ?? (/post|video/.test(request.contentType) && inOwnLines(draft));
@@ -241,8 +239,10 @@ function together(draft: Draft): Draft {
       // Behind a list a sentence of its own begins.
       const start = kept.length === end ? -1 : small.indexOf(whole.toLowerCase());
       const joined = { ...last, text: said.slice(start, start + whole.length) };
-      // A name is followed by what is said of it, and what can be said by itself is.
-      const isName = kept.length === 1 && (frame.list || (!frame.isStatement && countWords(whole) > 9));
+      // A name is followed by what is said of it, and what can be said by itself is; "40 seats" can't.
+      const isLong =
+        countWords(whole) > 9 && (run.length > 1 || countWords(one.text) > 3 || isTime(one.text));
+      const isName = kept.length === 1 && (frame.list || (!frame.isStatement && isLong));
       if (start < 0 || isName) kept.push(one);
       else kept.splice(-1, 1, [one, last].every(({ kind }) => kind === 'fact') ? joined : told(joined));
     }

@@ -3,7 +3,7 @@ import { type Frame, readBrief } from '../brief/read-brief.ts';
 import { type Chooser, createChooser } from '../choose.ts';
 import asked from '../data/asked-shapes.json' with { type: 'json' };
 import { type Shape, shapes } from './shapes.ts';
-import { type ToneRecord, tones } from './wording.ts';
+import { isInFull, type ToneRecord, tones } from './wording.ts';
 
 const wishes = Object.keys(asked) as (keyof typeof asked)[];
 
@@ -23,5 +23,6 @@ export function startDraft(request: GenerationRequest): Draft {
   // A wish changes the platform's manner.
   const changes = wishes.map((wish) => frame.wishes[wish] && asked[wish]);
   const shape: Shape = Object.assign({}, shapes[platform], ...changes);
-  return { request, frame, shape, tone: tones[tone], chooser };
+  const manners = tones[tone].manners.filter((manner) => manner !== 'contract' || !isInFull(prompt));
+  return { request, frame, shape, tone: { ...tones[tone], manners }, chooser };
 }

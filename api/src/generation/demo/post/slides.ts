@@ -23,10 +23,10 @@ export function writeSlides(draft: Draft): string[] {
   const { frame } = draft;
   const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => text);
   const end = lastOf(draft);
-  const told = frame.further.slice(0, frame.further.length - end.length).flatMap(({ text }) => {
-    // What is compared stands on a slide each: "Paper 9p, PLA 12p, reusable £2.80".
-    return compared.test(text) ? splitAtPauses(text, /[,;]/u) : [text];
-  });
+  // What is compared stands on a slide each: "Paper 9p, PLA 12p, reusable £2.80".
+  const told = frame.further
+    .slice(0, frame.further.length - end.length)
+    .flatMap(({ text }) => (compared.test(text) ? splitAtPauses(text, /[,;]/u) : [text]));
   const all = [...(frame.list?.items ?? []), ...facts, ...told].join('\n');
   // What is believed and what is true stand side by side.
   const middle = all.replace(/^(\S+: .*?)\.?\n(?=(?:fact|truth|reality): )/gimu, '$1. ').match(/.+/g) ?? [];

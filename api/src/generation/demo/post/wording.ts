@@ -80,3 +80,6 @@ export function inTone(text: string, tone: Pick<ToneRecord, 'manners'>): string 
   const between = text.split(quoted);
   return between.map((said, at) => swapped(said) + (quotations[at] ?? '')).join('');
 }
+
+/** Whether a text has words that could be contracted: who writes "it is" in a brief means it. */
+export const isInFull = (text: string): boolean => inTone(text, { manners: ['contract'] }) !== text;

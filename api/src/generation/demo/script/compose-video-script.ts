@@ -8,7 +8,7 @@ import { remarksOn } from '../post/angles.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
 import { findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
-import { fillPlaces, inTone, lowerStart } from '../post/wording.ts';
+import { fillPlaces, inTone, isInFull, lowerStart } from '../post/wording.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf, isTask } from './film.ts';
 import { readFilmWishes } from './film-wishes.ts';
@@ -309,9 +309,11 @@ function remarksBeside(draft: Draft, own: number, there: number, kind: FilmKind 
   return { opener, aside: remarks.slice(0, Math.max(0, wanted)) };
 }
 
-/** A line as it is spoken: with contractions where nothing is serious. */
-const aloud = (text: string, { frame }: Draft): string =>
-  frame.gravity === 'light' && !afterIt.test(text) ? inTone(text, { manners: ['contract'] }) : text;
+/** A line as it is spoken: with contractions where nothing is serious, unless the brief has its own words in full. */
+const aloud = (text: string, { frame, request }: Draft): string =>
+  frame.gravity === 'light' && !afterIt.test(text) && !isInFull(request.prompt)
+    ? inTone(text, { manners: ['contract'] })
+    : text;
 /** "The paint under it is darker": no "it's". */
 const afterIt =
   /\b\p{L}+(?<!\b(?:but|and|that|so|because|if|as|when)) (?:it|that|this|they|we|you) (?:is|are)\b/iu;

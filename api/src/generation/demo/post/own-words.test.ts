@@ -1,0 +1,124 @@
+import { type GenerationRequestInput, generationRequestSchema } from '@postloom/shared-contracts';
+import { expect, test } from 'vitest';
+import { composeDemoVideoScript } from '../script/compose-video-script.ts';
+import { composeDemoPost } from './compose-post.ts';
+
+type Asked = Partial<GenerationRequestInput> & { prompt: string };
+const ask = (asked: Asked) =>
+  generationRequestSchema.parse({ platform: 'facebook', contentType: 'post', tone: 'casual', ...asked });
+/** A caption in one line. */
+const captionOf = (asked: Asked): string => composeDemoPost(ask(asked)).caption.replace(/\s+/g, ' ');
+
+test.each([
+  'Swap morning on Sunday at ten. Bring what you never wear, we bring the rails.',
+  'The pool is ours on Fridays. You swim, we watch.',
+  'Send the drawing by noon, we cut it by five. Oak costs a little more.',
+  'The kettle is hot, the lake is cold. Please do not mix them up.',
+  'Grown-ups pay 7, children pay 3. Towels hang by the door.',
+  'We do not have everything, we have what you forgot. Open until nine.',
+  'The drums know the song, the guitars know each other. Friday at 8.',
+  'Five of the roofs leaked, all five had been mended by the owner. We now look at them first.',
+])('an order and who answers it, and two halves that echo each other, stay together: %s', (prompt) => {
+  for (const platform of ['facebook', 'linkedin', 'tiktok', 'instagram'] as const)
+    expect(captionOf({ prompt, platform })).toContain(prompt.split('. ').find((said) => said.includes(',')));
+});
+
+test.each([
+  ['A man brought in a barometer, it had shown rain since the war. It was only stuck.', /\. It had shown/],
+  ['Our number has changed, the new number is 01632 960 177. The old one works until June.', /\. The new/],
+  ['Our van is in the garage, the part comes from Italy. Order by Friday all the same.', /\. The part/],
+  ['The raffle made 910 pounds, most of it goes into the roof. Thank you to all of you.', /\. Most of it/],
+  ['Stop using Delta 4 ropes from batch 8812, the core can tear at the knot.', /8812\. The core/],
+])('two that merely follow each other are two sentences: %s', (prompt, said) => {
+  expect(captionOf({ prompt })).toMatch(said);
+});
+
+test.each([
+  [
+    'Our parents’ line is open at night now, 8 pm to 6 am, people who have raised teenagers themselves https://example.org/line',
+    '6 am, people who have raised teenagers themselves.',
+  ],
+  [
+    'We opened 14 flat roofs last year, nine of them wet right through, none older than 20 years',
+    'year, nine of',
+  ],
+  [
+    'The goat cheese is back, three weeks earlier than last year, from the farm in Aller',
+    'back, three weeks',
+  ],
+  ['Five ferry trips for 44 each if you buy them with a friend, normally 52', 'friend, normally 52.'],
+  [
+    'Half-day on the new dye rules, 3 June in Ghent, 30 seats. Members free, others 60 euros.',
+    'Ghent, 30 seats.',
+  ],
+])('what says nothing by itself stays where it hangs: %s', (prompt, said) => {
+  for (const platform of ['linkedin', 'tiktok'] as const)
+    expect(captionOf({ prompt, platform })).toContain(said);
+});
+
+test('facts in a row are still told apart', () => {
+  const prompt = 'Burst pipe in Mill Street, no water in Lower Town since 6 am, tankers at the church';
+  expect(captionOf({ prompt })).toBe(
+    'Burst pipe in Mill Street. No water in Lower Town since 6 am. Tankers at the church.',
+  );
+  const hiring = 'We are hiring two welders, 38 hours, 24 euros an hour, no nights, start in May';
+  expect(captionOf({ prompt: hiring })).toMatch(/two welders\. • 38 hours • 24 euros an hour • No nights/);
+});
+
+test.each(['casual', 'friendly', 'humorous', 'playful', 'promotional'] as const)(
+  'who writes in full is not contracted: %s',
+  (tone) => {
+    const prompt = 'The oven does not take requests. It knows one loaf and it is happy with it.';
+    expect(captionOf({ prompt, tone })).toContain(prompt);
+    const request = ask({ prompt, tone, platform: 'tiktok', contentType: 'video' });
+    const spoken = composeDemoVideoScript(request).scenes.map(({ voiceOver }) => voiceOver);
+    expect(spoken.join(' ')).toContain('it is happy with it');
+  },
+);
+
+test('tips of ours are contracted where the tone is easy, and a brief of one name has nothing in full', () => {
+  const prompt = 'how to wash a wool jumper by hand';
+  expect(captionOf({ prompt, tone: 'casual' })).not.toMatch(/\bdo not\b|\bit is\b/);
+});
+
+test.each([
+  ['A woman brought in her aunt’s watch. It had stopped in 1990. She sat down for a while.', 'Watchmaker'],
+  ['The violin lay in an attic for forty years. On Sunday it was played again.', 'Violin maker'],
+  ['There may be glass in our rye bread of 4 March. Bring it back.', 'Bakery'],
+  ['Sweep and smoke test 65, second flue 30.', 'Chimney sweep'],
+])('what is merely told has no sign beside it: %s', (prompt, businessType) => {
+  for (const tone of ['casual', 'inspiring', 'playful', 'promotional'] as const)
+    expect(captionOf({ prompt, businessType, tone, platform: 'instagram' })).not.toMatch(
+      /\p{Extended_Pictographic}/u,
+    );
+});
+
+test.each([
+  [
+    'The brake of our Wren pram can let go. Stop using yours and we will send a new one.',
+    'Stop using yours. We will send a new one.',
+  ],
+  [
+    'There are germs in the water in Upper Marsh. Boil it and we will text you when it is clear.',
+    'Boil it. We will text you',
+  ],
+  ['Lot 31 of our cream may burn. Do not use it and we’ll replace it.', 'Do not use it. We’ll replace it.'],
+  ['Bring two coats and we will clean the second one free.', 'Bring two coats and we will clean'],
+  ['Stop by on Friday and we will show you.', 'Stop by on Friday and we will show you.'],
+])('what to do at once hangs on no promise, and an offer keeps its own: %s', (prompt, said) => {
+  expect(captionOf({ prompt })).toContain(said);
+});
+
+test('a number of a thing is no day of May', () => {
+  for (const prompt of ['Our balm, lot 22 may cause burns.', 'Jam of batch 0417 may contain nuts.'])
+    expect(captionOf({ prompt })).toContain(' may c');
+  expect(captionOf({ prompt: 'The stall opens on 3 may at ten' })).toContain('3 May');
+});
+
+test('nothing comes between a note and the place behind it, and one offer is no list of prices', () => {
+  const prompt = 'Carols in one evening, 12 December at 7. Copies are there, no audition, St Mark’s.';
+  expect(captionOf({ prompt })).toContain('no audition, St Mark’s.');
+  const offer = 'Morning sauna on Fridays from 6, 9 euros instead of 14, towels included';
+  expect(captionOf({ prompt: offer, tone: 'promotional' })).not.toContain('Our prices');
+  expect(captionOf({ prompt: 'Small key 4.50, safe key 12, house key 6' })).toContain('Our prices');
+});
