@@ -143,10 +143,10 @@ function plainly({ frame, shape }: Draft): Piece[] {
   const parts = frame.all
     .flatMap((text) => inLines(text, frame, shape) ?? apart(text))
     .map((text, at) => piece(text, isFlow ? 9 : 9 - Math.min(8, at)));
-  // What is urgent stands line by line, and what is to be done at once right behind what it is about.
+  // What is urgent stands line by line, and what is to be done at once right behind the recall that names the thing.
   const isNotice = frame.act === 'warn' && parts.length > 2;
   const call = parts.findIndex(({ text }) => isNotice && atOnce.test(text));
-  if (call > 2) parts.splice(1, 0, ...parts.splice(call, 1));
+  if (call > 1 && /\brecall/iu.test(frame.all[0] ?? '')) parts.splice(1, 0, ...parts.splice(call, 1));
   return shape.sentences === 'paragraphs' && !isNotice ? joinFlow(parts, shape) : parts;
 }
 

@@ -122,3 +122,23 @@ test('nothing comes between a note and the place behind it, and one offer is no 
   expect(captionOf({ prompt: offer, tone: 'promotional' })).not.toContain('Our prices');
   expect(captionOf({ prompt: 'Small key 4.50, safe key 12, house key 6' })).toContain('Our prices');
 });
+
+test.each([
+  [
+    'Recall of the wooden swan Ida, lot 9. Two screws can come out. Throw it away. You get your money back.',
+    /lot 9\. Throw it away\. Two screws/,
+  ],
+  [
+    'A guest burned her hand on Friday. The lid of our Ola pot can open. We are recalling all pots. Stop using yours now. You get your money back.',
+    /on Friday\. The lid .* Stop using yours now\./,
+  ],
+  [
+    'Recall of Brenol 5 mg, batch 22. Some boxes hold a wrong leaflet. The tablets are right. Do not stop taking them. Ask us.',
+    /are right\. Do not stop taking them\./,
+  ],
+])(
+  'what to do at once stands behind the recall that names the thing, and never before its reason: %s',
+  (prompt, said) => {
+    expect(captionOf({ prompt, tone: 'professional' })).toMatch(said);
+  },
+);
