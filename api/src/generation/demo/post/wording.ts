@@ -18,7 +18,7 @@ export type Family = 'formal' | 'firm' | 'plain' | 'warm' | 'witty' | 'bright' |
  * - `isGlad`: whether it is glad of good news, and shows it.
  * - `remarks`: how it speaks of a subject, in the order of preference.
  */
-export type ToneRecord = Readonly<typeof toneRecords.casual> & {
+export type ToneRecord = Readonly<Omit<typeof toneRecords.casual, 'manners'>> & {
   readonly family: Family;
   readonly manners: readonly (keyof typeof manners)[];
 };
