@@ -3,6 +3,7 @@ import { platforms } from '@postloom/shared-contracts/platforms';
 import { expect, test } from 'vitest';
 import { lists } from '../brief/tips.ts';
 import { findFaults } from '../post/faults.ts';
+import { abroad } from '../script/abroad.ts';
 import { spelledOut } from '../script/film-wishes.ts';
 import acts from './acts.json' with { type: 'json' };
 import closes from './closes.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import notes from './notes.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
 import shapes from './platforms.json' with { type: 'json' };
 import shots from './shots.json' with { type: 'json' };
+import tradesAbroad from './shots-abroad/trades.json' with { type: 'json' };
 import slips from './slips.json' with { type: 'json' };
 import spelling from './spelling.json' with { type: 'json' };
 import takes from './takes.json' with { type: 'json' };
@@ -115,6 +117,46 @@ test('what can be filmed anywhere is a short sentence that stands once, and belo
   }
   for (const { match } of [...shots.lines, ...shots.kinds, ...shots.ends, ...shots.spoken])
     expect(() => new RegExp(match, 'iu')).not.toThrow();
+});
+
+/** The paths of all texts, with what each has for places: "shots.thing.0 {thing}". */
+const outline = (value: unknown, path = ''): string[] =>
+  typeof value === 'string'
+    ? [`${path} ${(value.match(/\{(?:thing|shot)\}/g) ?? []).join(' ')}`]
+    : Object.entries(value ?? {}).flatMap(([key, inner]) => outline(inner, `${path}.${key}`));
+
+test('every language that is filmed in its own words has the same shots, with the same places in them', () => {
+  const { things: _, ...german } = abroad.de;
+  for (const [code, { things, ...data }] of Object.entries(abroad)) {
+    expect(outline(data), code).toEqual(outline(german));
+    expect(things.length, code).toBeGreaterThan(70);
+    expect(new Set(things).size, code).toBe(things.length);
+    for (const thing of things) expect(thing, code).toMatch(/^(?:\p{Ll}+ |l['’])[\p{L}-]+$/u);
+    expect(Object.keys(data.trades), code).toEqual(Object.keys(tradesAbroad));
+  }
+  const known = Object.values(tradesAbroad).flatMap((list) => list.split(' '));
+  expect(new Set(known).size).toBe(known.length);
+  for (const field of known) expect(Object.keys(fields)).toContain(field);
+});
+
+test('a shot in another language is a short sentence of that language that stands once', () => {
+  for (const [code, { shots: general, wishes, lines, trades: rows }] of Object.entries(abroad)) {
+    const anywhere = Object.values(lines).flatMap((line) => line.shots);
+    const own = Object.values(rows).flatMap(({ see, work, people, place }) => [see, work, people, place]);
+    const all = [...strings(general), ...anywhere, ...own];
+    expect(new Set(all).size, code).toBe(all.length);
+    for (const shot of [...all, ...strings(wishes).filter(Boolean)]) {
+      expect(shot, code).toMatch(/^[\p{Lu}{].{9,110}[.}]$/u);
+      expect(shot, code).not.toMatch(
+        /\b(?:the|with|and|your|you|from|close|shown|picture|words|again)\b|\s{2}/iu,
+      );
+      expect(shot.split(' ').length, shot).toBeLessThanOrEqual(20);
+    }
+    for (const { match } of Object.values(lines)) {
+      expect(() => new RegExp(match, 'iu'), code).not.toThrow();
+      expect(match, code).not.toMatch(/[+*]\)[+*]/);
+    }
+  }
 });
 
 test('every wish for a film has patterns that compile, and none repeats what repeats', () => {

@@ -9,8 +9,10 @@ import { type Draft, startDraft } from '../post/draft.ts';
 import { findGaps } from '../post/gaps.ts';
 import { nameOf } from '../post/opening.ts';
 import { fillPlaces, inTone, isInFull, lowerStart } from '../post/wording.ts';
+import { abroadIn } from './abroad.ts';
 import { endingsOf, pickPhrase } from './endings.ts';
 import { type Film, filmOf, isTask } from './film.ts';
+import { filmAbroad } from './film-abroad.ts';
 import { readFilmWishes } from './film-wishes.ts';
 import { closedWith, heeded, lengthOf, ordered, paced, type Scene } from './heed.ts';
 import { readable, shown, spokenPieces } from './lines.ts';
@@ -69,7 +71,8 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const draft = startDraft(request);
   const { frame } = draft;
   const { wishes } = readFilmWishes(request);
-  const film = filmOf(draft, wishes);
+  const abroad = abroadIn(frame.language);
+  const film = abroad ? filmAbroad(draft, wishes, abroad) : filmOf(draft, wishes);
   const title = titleOf(draft);
   const isGrave = frame.gravity === 'grave';
   // Advice that was asked for is given however grave its subject is.
@@ -87,7 +90,7 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const held = scenes.at(-1)?.visual === film.end ? film.stay() : film.end;
   const last: Scene = { visual: held, onScreenText: card, voiceOver: '', weight: weights.close };
   const whole = closedWith(list ? scenes : scenes.slice(0, mostScenes), last, isGrave, length);
-  const filmed = heeded(whole, wishes, isGrave);
+  const filmed = heeded(whole, wishes, isGrave, frame.language);
   const lengths = paced(filmed, isGrave, length);
   const timed = filmed.map((scene, index) => {
     const startSecond = clock;
@@ -120,7 +123,7 @@ function orderedScenes({ frame, request }: Draft, { shots: listed }: ShotList, f
     if (kind === 'card')
       for (const words of spokenPieces(unended(saidIn(text).join(' ')), mostRead))
         scenes.push({
-          visual: shotLists.held,
+          visual: abroadIn(frame.language)?.shots.held ?? shotLists.held,
           onScreenText: capitalize(words),
           voiceOver: '',
           weight: weights.call,
@@ -153,12 +156,13 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
     ...(frame.list?.isAsked ? frame.list.items : []),
   ];
   const pieces = said.flatMap((line) =>
-    ordersIn(line).flatMap((one) => spokenPieces(one, isCalm ? mostCalm : mostRead)),
+    ordersIn(line).flatMap((one) => spokenPieces(one, isCalm ? mostCalm : mostRead, frame.language !== 'en')),
   );
   // What is to be done in danger is shown; under a death there is nothing to be done.
   const isToDo = pieces.filter(isAdvice).length > 1 || pieces.some((piece) => unsafe.test(piece));
-  const isSpoken = isToDo && shots.calm.every((shot) => film.fits(shot));
-  const [first = '', ...next] = isSpoken ? shots.calm : shots.grave;
+  const { calm, grave } = abroadIn(frame.language)?.shots ?? shots;
+  const isSpoken = isToDo && calm.every((shot) => film.fits(shot));
+  const [first = '', ...next] = isSpoken ? calm : grave;
   return pieces.map((voiceOver, index) => ({
     visual:
       isCalm && !film.isStaged && !(isToDo && index > 0 && isAdvice(voiceOver))
@@ -167,7 +171,7 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
           ? film.hook
           : (markIn(voiceOver, film) ??
             (index === pieces.length - 1 && index > 1
-              ? film.end
+              ? (film.named?.(voiceOver) ?? film.end)
               : film.during(voiceOver, isOrder(voiceOver) ? 'action' : 'said'))),
     onScreenText: isCalm
       ? unended(voiceOver) || voiceOver

@@ -26,6 +26,8 @@ export interface Film {
   acted(): string;
   /** While a line goes on. */
   stay(): string;
+  /** What a line itself names, where that can be said of it. */
+  named?(text: string): string | undefined;
   /** Whether it was asked for who is seen in it, or where. */
   readonly isStaged: boolean;
   /** Whether a shot is none that was asked not to be made. */

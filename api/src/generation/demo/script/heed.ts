@@ -1,6 +1,8 @@
+import type { Language } from '../brief/language.ts';
 import { capitalize, countWords, sentence } from '../brief/text.ts';
 import data from '../data/film-wishes.json' with { type: 'json' };
 import { fillPlaces } from '../post/wording.ts';
+import { abroadIn } from './abroad.ts';
 import { yours } from './film.ts';
 import type { FilmWish, FilmWishes } from './film-wishes.ts';
 import { spokenPieces } from './lines.ts';
@@ -38,18 +40,31 @@ export function lengthOf(asked: FilmWishes): Length {
   return asked.has('atMost') ? { most } : { about: most, most };
 }
 
+/** How directions are worded that heed a wish: in the brief's language, where it is one of ours. */
+interface Wording {
+  readonly silent: { readonly stay: string };
+  readonly oneTake: { readonly first: string; readonly next: string };
+  readonly with: { readonly first: string; readonly end: string };
+}
+
 /** Scenes as they were asked for: without a voice, in one take, with whoever has to be seen, in so much time. */
-export function heeded(scenes: readonly Scene[], asked: FilmWishes, isGrave: boolean): Scene[] {
+export function heeded(
+  scenes: readonly Scene[],
+  asked: FilmWishes,
+  isGrave: boolean,
+  language: Language,
+): Scene[] {
+  const kinds = abroadIn(language)?.wishes ?? data.kinds;
   const ways: [FilmWish, (all: readonly Scene[]) => Scene[]][] = [
-    ['silent', (all) => all.flatMap(unspoken)],
+    ['silent', (all) => all.flatMap((scene) => unspoken(scene, kinds))],
     ['length', (all) => within(all, lengthOf(asked).most ?? 0, isGrave)],
     ['opens', (all) => withShot(all, 0, asked.get('opens') ?? '')],
     ['closes', (all) => withShot(all, all.length - 1, asked.get('closes') ?? '')],
-    ['oneTake', (all) => inOneTake(all, asked.get('oneTake') ?? '')],
-    ['with', (all) => withGuest(all, asked.get('with') ?? '')],
+    ['oneTake', (all) => inOneTake(all, asked.get('oneTake') ?? '', kinds)],
+    ['with', (all) => withGuest(all, asked.get('with') ?? '', kinds)],
   ];
   const done = ways.reduce<Scene[]>((all, [name, way]) => (asked.has(name) ? way(all) : all), [...scenes]);
-  const notes = Object.entries(data.kinds).flatMap(([name, kind]) => {
+  const notes = Object.entries(kinds).flatMap(([name, kind]) => {
     const thing = asked.get(name as FilmWish);
     // Where it is filmed is in each shot already, except where the hands alone are.
     const isSaid = name === 'place' && !asked.has('only');
@@ -63,11 +78,11 @@ export function heeded(scenes: readonly Scene[], asked: FilmWishes, isGrave: boo
 }
 
 /** What was to be heard is read, a few words at a time. */
-function unspoken(scene: Scene): Scene[] {
+function unspoken(scene: Scene, { silent }: Wording): Scene[] {
   const number = /^\d+\. /u.exec(scene.onScreenText)?.[0] ?? '';
   return spokenPieces(scene.voiceOver || scene.onScreenText, mostRead).map((text, index) => ({
     ...scene,
-    visual: index === 0 ? scene.visual : data.kinds.silent.stay,
+    visual: index === 0 ? scene.visual : silent.stay,
     onScreenText: (index === 0 ? number : '') + capitalize(text.replace(/[.,;:]$/u, '')),
     voiceOver: '',
   }));
@@ -121,8 +136,9 @@ export function closedWith(
 }
 
 /** One movement of the camera through all scenes; from one place to another where both were named. */
-function inOneTake(scenes: readonly Scene[], way: string): Scene[] {
-  const { first, next, start, way: along, goal } = data.kinds.oneTake;
+function inOneTake(scenes: readonly Scene[], way: string, { oneTake: { first, next } }: Wording): Scene[] {
+  // Only English wishes name where it goes.
+  const { start, way: along, goal } = data.kinds.oneTake;
   const [, from = '', to = ''] = /^from (.+?) (?:in)?to (.+)$/isu.exec(way) ?? [];
   return scenes.map((scene, index) => {
     const isLast = index === scenes.length - 1;
@@ -151,8 +167,7 @@ function withShot(scenes: readonly Scene[], at: number, thing: string): Scene[] 
 }
 
 /** Whoever has to be in it opens the film and closes it. */
-function withGuest(scenes: readonly Scene[], thing: string): Scene[] {
-  const { first, end } = data.kinds.with;
+function withGuest(scenes: readonly Scene[], thing: string, { with: { first, end } }: Wording): Scene[] {
   const said = (phrase: string): string => fillPlaces(phrase, () => thing) ?? phrase;
   return scenes.map((scene, index) => {
     const isLast = index > 0 && index === scenes.length - 1;

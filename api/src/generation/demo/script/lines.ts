@@ -31,13 +31,17 @@ const wordsSpoken = (text: string): string[] =>
     .replace(/https?:\/\/(?:www\.)?|www\./giu, '')
     .match(/\[[^[\]]*\]\S*|\S+/gu) ?? [];
 
-/** A text in pieces that can each be spoken in one scene. @param most how many words a piece has, where it can be cut there. */
-export function spokenPieces(text: string, most = mostSpoken): string[] {
+/**
+ * A text in pieces that can each be spoken in one scene.
+ * @param most how many words a piece has, where it can be cut there.
+ * @param keepsOrdinals whether a number's full stop ends nothing in its language: "1. Juni".
+ */
+export function spokenPieces(text: string, most = mostSpoken, keepsOrdinals = false): string[] {
   const words = wordsSpoken(text);
   if (words.length === 0) return [text];
   if (words.length <= most) return [words.join(' ')];
-  const sentences = splitSentences(text);
-  if (sentences.length > 1) return sentences.flatMap((one) => spokenPieces(one, most));
+  const sentences = splitSentences(text, keepsOrdinals);
+  if (sentences.length > 1) return sentences.flatMap((one) => spokenPieces(one, most, keepsOrdinals));
   const pieces: string[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.length - at;
@@ -58,7 +62,8 @@ function breathAfter(words: readonly string[], most: number, all: number): numbe
     );
   const over = most + mostOver;
   if (all <= over) return all;
-  const pause = last((_, at) => /[,;:.!?]$/.test(words[at - 1] ?? ''), over);
+  // "Ab 1. Juni": a number's full stop is no pause.
+  const pause = last((_, at) => /(?<!^\d{1,2}\.)(?<=[,;:.!?])$/.test(words[at - 1] ?? ''), over);
   if (pause > 0) return pause;
   // "We will never call and ask for it" means something else in two halves.
   const isOne = (word: string, at: number): boolean =>
