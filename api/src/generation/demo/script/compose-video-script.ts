@@ -406,13 +406,16 @@ function pointsOf(
     .map((voiceOver, index): Scene => {
       const goesOn = (index > 0 || continued.includes(text)) && !hasNoSubject(voiceOver);
       const label = marked ? /^(?:[^[]*: )?\[([^\]]+)\]/u.exec(voiceOver)?.[1] : undefined;
+      const isStep = way === 'action' || way === 'entry';
       const most = frame.gravity === 'light' ? mostShown : mostRead - 1;
-      const screen = shown(voiceOver, most, way === 'action' || way === 'entry');
+      const screen = shown(voiceOver, most, isStep);
       const visual = label
         ? film.marked(label, frame.list?.title)
-        : goesOn
-          ? film.stay()
-          : film.during(voiceOver, way);
+        : !goesOn
+          ? film.during(voiceOver, way)
+          : isStep && isTask(voiceOver)
+            ? film.during(voiceOver, 'action')
+            : (film.named?.(voiceOver) ?? film.stay());
       return {
         visual,
         // A step that no card can hold has its number there.

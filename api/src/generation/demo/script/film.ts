@@ -10,6 +10,7 @@ import type { Field } from '../field.ts';
 import type { Draft } from '../post/draft.ts';
 import { fillPlaces, lowerStart } from '../post/wording.ts';
 import type { FilmWish, FilmWishes } from './film-wishes.ts';
+import { isOfPeople, objectsIn } from './objects.ts';
 import { lineShots, markShots, shots } from './shots.ts';
 
 /** What the camera shows: what can be filmed in the trade and, where that is not known, how anything can be. */
@@ -98,6 +99,7 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
   const isCalm = frame.gravity !== 'light';
   const isGrave = frame.gravity === 'grave';
   const { noun = '', isAsked = false, title = '' } = frame.list ?? {};
+  const isBodily = bodily.test(noun);
   const isHowTo = shownBy.test(noun) && (isAsked || howTo.test(title));
   const trade = isGrave ? undefined : tradeOf(frame, request.businessType);
   const isFit = fitFor(`${frame.all.join(' ')} ${request.businessType}`);
@@ -140,8 +142,8 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
   const doneOnStage = inTurn('done', wishData.who.done);
   const seat = chooser.order('seat', shots.toCamera.filter(heeds))[0];
   const turns = {
-    action: inTurn('action', shots.action),
-    doing: inTurn('doing', shots.doing),
+    action: inTurn('action', isBodily ? shots.moved : shots.action),
+    doing: inTurn('doing', isBodily ? shots.moves : shots.doing),
     fact: inTurn('fact', isGrave ? shots.quiet : shots.fact),
     said: inTurn('said', isGrave ? shots.quiet : shots.said),
     acted: inTurn('acted', shots.acted),
@@ -150,6 +152,7 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     thing: inTurn('thing', shots.thing),
     stay: inTurn('stay', shots.stay),
     deed: inTurn('deed', tone.family === 'witty' ? shots.deed.acted : shots.deed.shown),
+    hands: inTurn('hands', tone.family === 'witty' ? shots.deed.acted : shots.deed.hands),
     crossed: inTurn('crossed', shots.crossed),
     happening: inTurn('happening', shots.happening),
   };
@@ -166,6 +169,15 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
       .find((shot) => heeds(shot) && !used.has(shot));
     if (found) used.add(found);
     return found;
+  };
+  const seenThings = new Set<string>();
+  /** What a line of a story names and no line before it. */
+  const objectShot = (text: string): string | undefined => {
+    if (!isTale || isCalm || only || stage) return undefined;
+    const object = objectsIn(text).find(({ head, text: said }) => !seenThings.has(head) && heeds(said));
+    if (!object) return undefined;
+    seenThings.add(object.head);
+    return turns.thing().replace('{thing}', () => yours(inside(object.text)));
   };
   let named = 0;
   const ofNamed = (kind: LineKind, text: string): string => {
@@ -216,10 +228,15 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     const shared = take(proof ?? (isListed ? undefined : left.find((shot) => share(shot, text) >= fewest)));
     const shot = shared ?? lineShot(text, isListed);
     if (shot) return shot;
-    const deed = isTale && !isCalm ? deedIn(text) : undefined;
-    if (deed) return turns.deed().replace('{thing}', () => yours(deed));
-    const happening = isTale && !isCalm ? happeningIn(text) : undefined;
+    const { deed, isByHand } = (isTale && !isCalm && deedIn(text)) || {};
+    const happening = isTale && !isCalm && !deed ? happeningIn(text) : undefined;
     if (happening) return turns.happening().replace('{thing}', () => yours(inside(happening)));
+    // What others did is left to them where there is something to be seen of it.
+    const object = deed && isOwn.test(text) ? undefined : objectShot(text);
+    if (object) return object;
+    if (deed) return turns[isByHand ? 'hands' : 'deed']().replace('{thing}', () => yours(deed));
+    const step = isListed && isHowTo && !isGrave ? stepIn(text) : undefined;
+    if (step) return turns.action().replace('{thing}', () => step);
     const { crossed } = (isListed && wrongs.test(noun) && /^(?<crossed>[^:]+): /u.exec(text)?.groups) || {};
     const isShort =
       crossed && countWords(crossed) < mostSeen && (isThing(crossed) || /^\p{L}+ing /u.test(crossed));
@@ -234,6 +251,7 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
   };
   const { way } = played.exec(unended(frame.headline))?.groups ?? {};
   const asPlayed = (shot: string) => (way ? `${shot} ${shots.played.say.replace('{way}', () => way)}` : shot);
+  const seenFirst = isLater || share(nearest, frame.headline) > 1 ? undefined : objectShot(frame.headline);
   const event = isTale && !isCalm ? happeningIn(frame.headline) : undefined;
   const happened = event && turns.happening().replace('{thing}', () => yours(inside(event)));
   const hook = only
@@ -242,9 +260,9 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
       : withName(wishData.only.hook, only.at(-1) ?? '')
     : stage
       ? withName(opening, stage)
-      : share(nearest, frame.headline) > (happened ? 1 : 0) || isGrave
+      : isGrave || (!seenFirst && share(nearest, frame.headline) > (happened ? 1 : 0))
         ? (first ?? '')
-        : (happened ?? firstShot(frame, inside) ?? (isTold || !seat ? (first ?? '') : seat));
+        : (happened ?? seenFirst ?? firstShot(frame, inside) ?? (isTold || !seat ? (first ?? '') : seat));
   return {
     hook: asPlayed(hook),
     end: only
@@ -267,6 +285,7 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     },
     acted: () => (stage || only ? during('', 'said') : turns.acted()),
     stay: () => turns.stay(),
+    named: objectShot,
     isStaged: stage !== '' || only !== null,
     during,
     fits: heeds,
@@ -328,12 +347,15 @@ function pastIn(text: string) {
   return at < 0 || nlp(subject).has('#Verb') ? null : { subject, verb, rest };
 }
 /** What somebody is seen doing: "putting a blanket over him", of "He put a blanket over him". */
-function deedIn(text: string): string | undefined {
+function deedIn(text: string): { readonly deed: string; readonly isByHand: boolean } | undefined {
   const { subject = '', verb = '', rest = [] } = pastIn(text) ?? {};
   // "Man locked in his own shed" did nothing.
-  const isOfPeople = !subject || nlp(subject).has('(^#Determiner .*? #Actor|#Person|#Pronoun|^#Possessive)');
+  const isOfSomebody =
+    !subject || nlp(subject).has('(^#Determiner .*? #Actor|#Person|#Pronoun|^#Possessive)');
   const said = [verb, ...rest].join(' ').replace(span, '');
-  return verb && isOfPeople ? (doing(said) ?? doing(said, deeds)) : undefined;
+  const byHand = doing(said);
+  const deed = byHand ?? doing(said, deeds);
+  return verb && isOfSomebody && deed ? { deed, isByHand: byHand !== undefined } : undefined;
 }
 const deeds = new RegExp(shots.deed.more, 'iu');
 const span = new RegExp(shots.deed.span, 'iu');
@@ -366,7 +388,9 @@ function thingIn(text: string, kind: LineKind): string | undefined {
   const { thing, there } = scenery.exec(unended(text))?.groups ?? {};
   const gist = gistOf(text);
   const isAll = gist.length * 2 > text.length && (kind === 'entry' || nlp(gist).has('#Noun'));
-  return [thing, there, isAll ? gist : undefined].find((one) => one !== undefined && isThing(one));
+  return [thing, there, isAll ? gist : undefined].find(
+    (one) => one !== undefined && isThing(one) && !isOfPeople(one),
+  );
 }
 /** Words that say how anything is done, and not what with. */
 const weak = wordSet(shots.weak);
@@ -407,7 +431,7 @@ function doing(step: string, done = hands): string | undefined {
   const plain = gistOf(step.replace(/^(?:please|then|now|just|and|first) /iu, ''));
   const whole =
     plain.split(
-      / (?:and|or) (?=\p{L}+ (?:\p{L}{2,4} )?(?:the|it|them|your|an?|whether|how|what|all|every|any|some)\b|repeat\b)/u,
+      / (?:and|or) (?=\p{L}+ (?:\p{L}{2,4} )?(?:the|it|them|your|an?|whether|how|what|all|every|any|some)\b|(?:repeat|wait|leave|let|hold)\b)/u,
     )[0] ?? plain;
   // "Play an hour later is normal": a noun.
   if (!done.test(whole) || copula.test(whole) || countWords(whole) > mostSeen) return undefined;
@@ -416,6 +440,21 @@ function doing(step: string, done = hands): string | undefined {
   const said = rest.length > 0 || done !== hands || alone.test(verb) ? rest : ['it'];
   return [gerundOf(verb.toLowerCase()), ...said].join(' ');
 }
+/** A step that is no work of hands by its verb, and has a thing in it: "feeling round inside the tyre". */
+function stepIn(text: string): string | undefined {
+  const step = text.split(endOfStep)[0] ?? text;
+  const [verb = ''] = wordsOf(step).map(bare);
+  // "Roughen the spot": a verb that the parser has never seen.
+  const isShown = (isTask(step) || (withObject.test(step) && !stopWords.has(verb))) && !unshown.test(verb);
+  return isShown && (objectsIn(step).length > 0 || withThing.test(step)) ? doing(step, /^\p{L}/u) : undefined;
+}
+const withObject = /^\p{L}+ (?:the|your|one|an?|each|both) /u;
+const unshown = new RegExp(shots.unshown, 'iu');
+const endOfStep = / (?:before|until|while|so that|when|because|as soon as) /u;
+const withThing = / (?:the|your|it|them|a|an) /u;
+const bodily = new RegExp(shots.bodily, 'iu');
+/** "I took it out": who speaks did it, and can do it again. */
+const isOwn = /^(?:and |but |then |so )*(?:i|we)\b/iu;
 /** Verbs that need nothing to be done with. */
 const alone = new RegExp(shots.alone, 'iu');
 const copula = new RegExp(shots.copula, 'iu');
