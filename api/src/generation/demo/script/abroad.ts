@@ -142,5 +142,8 @@ function thingPattern(thing: string, isCompounding: boolean): RegExp {
   const isShort = noun.length < stemLength;
   const stem = isShort ? noun : noun.replace(/[aeiou]$/u, '');
   const before = isCompounding && noun.length >= stemLength ? '' : '(?<!\\p{L})';
-  return new RegExp(`${before}${stem}${isShort ? '(?:e|s|es|n|en|i)?' : '\\p{L}{0,2}'}(?!\\p{L})`, 'iu');
+  return new RegExp(
+    `${before}${stem}${isShort ? '(?:e|s|es|n|en|i)?' : '(?:[aeio]|[aeo]s|is|e[nrs]|ern|s|n)?'}(?!\\p{L})`,
+    'iu',
+  );
 }

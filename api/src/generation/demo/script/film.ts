@@ -141,6 +141,7 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
   const onStage = inTurn('stage', stageShots);
   const doneOnStage = inTurn('done', wishData.who.done);
   const seat = chooser.order('seat', shots.toCamera.filter(heeds))[0];
+  const ofDeed = inTurn('deed', tone.family === 'witty' ? shots.deed.acted : shots.deed.shown);
   const turns = {
     action: inTurn('action', isBodily ? shots.moved : shots.action),
     doing: inTurn('doing', isBodily ? shots.moves : shots.doing),
@@ -151,8 +152,8 @@ export function filmOf({ frame, chooser, request, tone }: Draft, asked: FilmWish
     quoted: inTurn('quoted', shots.quoted),
     thing: inTurn('thing', shots.thing),
     stay: inTurn('stay', shots.stay),
-    deed: inTurn('deed', tone.family === 'witty' ? shots.deed.acted : shots.deed.shown),
-    hands: inTurn('hands', tone.family === 'witty' ? shots.deed.acted : shots.deed.hands),
+    deed: ofDeed,
+    hands: tone.family === 'witty' ? ofDeed : inTurn('hands', shots.deed.hands),
     crossed: inTurn('crossed', shots.crossed),
     happening: inTurn('happening', shots.happening),
   };
@@ -348,10 +349,12 @@ function pastIn(text: string) {
 }
 /** What somebody is seen doing: "putting a blanket over him", of "He put a blanket over him". */
 function deedIn(text: string): { readonly deed: string; readonly isByHand: boolean } | undefined {
-  const { subject = '', verb = '', rest = [] } = pastIn(text) ?? {};
-  // "Man locked in his own shed" did nothing.
+  const { subject: whole = '', verb = '', rest = [] } = pastIn(text) ?? {};
+  const subject = whole.replace(/^(?:and|but|so|then|now) /iu, '');
+  // "Man locked in his own shed" did nothing, nor did "it".
   const isOfSomebody =
-    !subject || nlp(subject).has('(^#Determiner .*? #Actor|#Person|#Pronoun|^#Possessive)');
+    !/^(?:it|this|that)$/iu.test(subject) &&
+    (!subject || nlp(subject).has('(^#Determiner .*? #Actor|#Person|#Pronoun|^#Possessive)'));
   const said = [verb, ...rest].join(' ').replace(span, '');
   const byHand = doing(said);
   const deed = byHand ?? doing(said, deeds);

@@ -47,7 +47,7 @@ interface Thing {
 /** The things that a line names, as it names them: "a brass key in the lining". Nobody, no time, and nothing that is thought. */
 export function objectsIn(line: string): Thing[] {
   // A comma at the end belongs to no word.
-  const sentences = nlp(line).json() as { terms: { text: string; tags: string[] }[] }[];
+  const sentences = nlp(line).json() as { terms: { text: string; post: string; tags: string[] }[] }[];
   const terms = sentences.flatMap(({ terms: all }) => all.filter(({ text }) => text));
   const has = (at: number, ...tags: string[]): boolean =>
     tags.some((tag) => terms[at]?.tags.includes(tag)) && !before.has(word(at));
@@ -66,7 +66,11 @@ export function objectsIn(line: string): Thing[] {
     while (has(at, 'Determiner', 'Possessive', 'Value')) at += 1;
     while (has(at, 'Adjective') || (has(at, 'Verb') && at > start && has(at + 1, 'Noun'))) at += 1;
     const noun = at;
-    while ((has(at, 'Noun') && !has(at, 'Pronoun')) || isMistaken(at)) at += 1;
+    while ((has(at, 'Noun') && !has(at, 'Pronoun')) || isMistaken(at)) {
+      at += 1;
+      // "Leeks, candles" are two.
+      if (/[,;:]/.test(terms[at - 1]?.post ?? '')) break;
+    }
     return at > noun ? at : start;
   };
   const said = (from: number, to: number): string =>
