@@ -3,6 +3,7 @@ import { isTimeZone } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { errorCodes } from './errors.ts';
 import { fileIdSchema } from './file-id.ts';
+import { shortForm } from './full-stops.ts';
 import { contentTypes, videoScriptSchema, viralPredictionSchema } from './generation.ts';
 import { fileOriginSchema } from './objects.ts';
 import { openEnum } from './open-enum.ts';
@@ -23,10 +24,16 @@ export function automaticTitle(caption: string): string {
   if (line.length <= automaticTitleMax) return line;
   for (let at = automaticTitleMax - 1; at >= automaticTitleMax / 4; at -= 1) {
     if (!/[.!?:;–—]/.test(line.charAt(at)) || !/\s/.test(line.charAt(at + 1))) continue;
+    if (line.charAt(at) === '.' && !endsSentence(line, at)) continue;
     return line.slice(0, /[!?]/.test(line.charAt(at)) ? at + 1 : at).trimEnd();
   }
   return cutAtWord(line, automaticTitleMax);
 }
+
+const short = new RegExp(`${shortForm}$`, 'u');
+/** "Am 11. Dezember", "z. B. wegen": neither full stop ends a sentence. */
+const endsSentence = (line: string, at: number): boolean =>
+  !short.test(line.slice(0, at)) && !/^\s*\p{Ll}/u.test(line.slice(at + 1));
 
 /** Whether a title is the caption's, also one given when titles were cut within words. */
 export const isAutomaticTitle = (title: string, caption: string): boolean => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortForm } from './full-stops.ts';
 
 /** Maximum number of characters on a slide, and of slides per post. */
 export const slideLimits = { title: 120, text: 500, most: 20 } as const;
@@ -96,13 +97,15 @@ export function captionBesideSlides(caption: string): string {
  */
 function toSlide(line: string): Slide {
   const { head, mark = '', rest } = firstPause.exec(line)?.groups ?? {};
-  if (head && rest) return { title: /[!?！？؟]/u.test(mark) ? `${head}${mark}` : head, text: rest };
+  if (head && rest) return { title: /[!?！？؟]/u.test(mark) ? `${head}${mark}` : head.trimEnd(), text: rest };
   return line.length <= titleCharacters ? { title: line, text: '' } : { title: '', text: line };
 }
 
 /**
  * Splits a line at the end of a sentence, a colon, a semicolon or a dash. A comma may be part of an enumeration, and a
- * period after a short word may be an abbreviation ("St. Mary").
+ * period after a short word may be an abbreviation ("St. Mary"), or after a number a day ("11. Dezember").
  */
-const firstPause =
-  /^(?<head>.{2,60}?)(?<mark>[:;!?؟؛](?=\s)|(?<=\p{L}{4}|[\p{Lo}\p{N}%)])\.(?=\s+[\p{Lu}\p{Lo}])|\s[–—-](?=\s)|[：；！？。])\s*(?<rest>\S.*)$/u;
+const firstPause = new RegExp(
+  String.raw`^(?<head>.{2,60}?)(?<mark>[:;!?؟؛](?=\s)|(?<=\p{L}{4}|[\p{Lo}\p{N}%)])(?<!${shortForm})\.(?=\s+[\p{Lu}\p{Lo}])|\s[–—-](?=\s)|[：；！？。])\s*(?<rest>\S.*)$`,
+  'u',
+);

@@ -9,13 +9,13 @@ const bullet = /^[•→▪✔✓*-]\uFE0F? +/u;
  * The slides of what was written: the numbered lines of a carousel, or else a sentence a slide, so that a matter that
  * nothing is added to has some as well. Empty for posts without slides.
  */
-export function readSpokenSlides(contentType: string, caption: string): Slide[] {
+export function readSpokenSlides(contentType: string, caption: string, isForeign: boolean): Slide[] {
   if (slidesShapeOf(contentType) === null) return [];
   const numbered = contentType === 'carousel' ? readSlides('carousel', caption) : [];
-  const sentences = splitSentences(caption, true).map((text) => text.replace(bullet, ''));
+  const sentences = splitSentences(caption, isForeign).map((text) => text.replace(bullet, ''));
   const slides = numbered.length > 0 ? numbered : readSlides('story', sentences.join('\n'));
   return slides.map(({ title, text }) => ({
     title: title.replace(/:$/u, ''),
-    text: text && capitalize(text),
+    text: isForeign ? text : capitalize(text),
   }));
 }

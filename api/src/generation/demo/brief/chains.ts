@@ -44,22 +44,21 @@ const { odds } = chains;
 
 /** Whether a brief is in whole sentences, each with its capital and its mark: then its commas are meant. */
 export const isProse = (brief: string): boolean =>
-  splitSentences(brief, true).every((text) => /^(?:[^\p{L}]*\p{Lu}|\P{L}*\d).*[.!?…]["”’)]*$/su.test(text));
+  splitSentences(brief).every((text) => /^(?:[^\p{L}]*\p{Lu}|\P{L}*\d).*[.!?…]["”’)]*$/su.test(text));
 
 /**
- * Sentences strung together with commas, each by itself; what is not surely one stays where it is, and so does all in
- * a language without examples. In prose that is only one whole sentence behind another. Learns at the first one asked about.
+ * Sentences strung together with commas, each by itself; what is not surely one stays where it is. In prose that is
+ * only one whole sentence behind another. Learns at the first one asked about.
  */
-export function unstrung(text: string, isMeant = false, language = 'en'): string[] {
+export function unstrung(text: string, isMeant = false): string[] {
   const parts = splitAtPauses(text);
   // "The lift is out, the ramp is round the back, ring the bell": each of the three needs a sentence.
   const isRun = parts.length > 2 && parts.filter((part) => isClause(part) || isAction(part)).length > 2;
-  const inProse = isMeant && !(isRun && language === 'en');
-  const isKept = inProse && (language !== 'en' || isLastOf.test(parts.slice(2).at(-1) ?? ''));
+  const inProse = isMeant && !isRun;
+  const isKept = inProse && isLastOf.test(parts.slice(2).at(-1) ?? '');
   // Three of them read well in one breath.
   if (parts.length > 3 && areSteps(parts) && !isOrdered(text)) return parts;
-  if (parts.length < 2 || isKept || isOrdered(text) || text.includes('\n') || !(language in chains.examples))
-    return [text];
+  if (parts.length < 2 || isKept || isOrdered(text) || text.includes('\n')) return [text];
   const know = known('');
   // One comma in a short text reads well, several in a long one do not; two clauses never need one.
   const isChain = parts.length > 2 && countWords(text) >= odds.chainWords;

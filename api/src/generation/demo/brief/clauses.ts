@@ -10,11 +10,19 @@ const nounLikeVerbs = wordSet(words.nounLikeVerbs);
 const afterAction = wordSet(words.afterAction);
 const predicateVerbs = wordSet(words.predicateVerbs);
 const relatives = wordSet('who which that whose where whom to');
-const abbreviation = new RegExp(patterns.abbreviation, 'u');
 /** "Item no. 4", but "I said no. We left". */
 const waitsForNumber = /\b(?:no|max|min|art|ref|ext|vol|fig|item)\.$/i;
 const isNoNumber = /^(?!of\b(?! course)|no\.|\p{Lu}+[-\d/]*\d)\p{L}/u;
-const ordinal = new RegExp(patterns.ordinal, 'u');
+const both = (of: 'abbreviation' | 'shortened') => new RegExp(patterns[of] + patterns[`${of}More`], 'u');
+/** What ends no sentence ("Dr."), what may end one ("31 Dec. and", "usw.", "am 3. Mai"), and what then begins another. */
+const marks = {
+  en: {
+    short: new RegExp(patterns.abbreviation, 'u'),
+    open: new RegExp(patterns.shortened, 'u'),
+    starts: /^[^\p{Ll}\p{N}]/u,
+  },
+  other: { short: both('abbreviation'), open: both('shortened'), starts: new RegExp(patterns.starts, 'u') },
+};
 /** What ends a sentence before a small letter. */
 const isEnd = new RegExp(patterns.isEnd, 'u');
 
@@ -26,10 +34,13 @@ export const quoted = new RegExp(patterns.quoted, 'gu');
 const unbroken = new RegExp(`${patterns.quoted}|${patterns.atOnePrice}`, 'gu');
 
 /**
- * Sentences of a text, each with its mark. Lines are sentences of their own, and what is quoted stays whole. Many
- * languages write "1. Mai": there a number's full stop ends nothing.
+ * Sentences of a text, each with its mark. Lines are sentences of their own, and what is quoted stays whole. In other
+ * languages than English a full stop ends one only where what follows surely begins another: small letters don't,
+ * unless the text has no others, and behind a number or a short form a noun doesn't.
  */
-export function splitSentences(text: string, keepsOrdinals = false): string[] {
+export function splitSentences(text: string, isForeign = false): string[] {
+  const { short, open, starts } = marks[isForeign ? 'other' : 'en'];
+  const hasCapitals = isForeign && /\p{Lu}/u.test(text);
   return text.split(/\n+/).flatMap((line) => {
     const sentences: string[] = [];
     const whole = line.replace(quoted, (said) => said.replace(/(?<=[.!?…])\s/g, '\u2060 '));
@@ -37,11 +48,10 @@ export function splitSentences(text: string, keepsOrdinals = false): string[] {
       /(?<=[.!?…]["”’)]?)\s+(?=[\p{Lu}\p{N}£$€"“'‘([@#¿¡]|\p{Extended_Pictographic}|\p{Ll})|(?<=[।؟۔])\s+|(?<=[。！？][」』）]?)\s*(?=[^\s」』）])|(?<=\p{Lo}[.!?])\s+(?=\p{Lo})/u,
     )) {
       const last = sentences.at(-1);
-      const end = last?.slice(-12) ?? '';
-      const isShort = abbreviation.test(end) && !(waitsForNumber.test(end) && isNoNumber.test(piece));
-      // "Am 3. Mai", but "Kinder 3. Das Wasser …".
-      const isOrdinal = keepsOrdinals && ordinal.test(`${end.slice(-5)} ${piece}`);
-      if (last !== undefined && (isShort || isOrdinal || (/^\p{Ll}/u.test(piece) && !isEnd.test(end))))
+      const end = last?.slice(-16) ?? '';
+      const isSmall = /^\p{Ll}/u.test(piece) && (hasCapitals || !isEnd.test(end));
+      const isShort = short.test(end) && (isForeign || !(waitsForNumber.test(end) && isNoNumber.test(piece)));
+      if (last !== undefined && (isSmall || isShort || (open.test(end) && !starts.test(piece))))
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
     }

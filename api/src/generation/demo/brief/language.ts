@@ -8,9 +8,10 @@ export type Language = keyof typeof languages | 'other';
 export const withWords = (pattern: string, words: Readonly<Record<string, string>>): string =>
   Object.entries(words).reduce((text, [slot, said]) => text.replaceAll(`{${slot}}`, () => said), pattern);
 
-const known = Object.entries(languages).map(([code, { stop, words, orders }]) => ({
+const known = Object.entries(languages).map(([code, { stop, letters, words, orders }]) => ({
   code: code as keyof typeof languages,
   stop: wordSet(stop),
+  letters: new RegExp(letters ? `[${letters}]` : '$^', 'iu'),
   take: rewriter(orders.map((rule) => ({ ...rule, pattern: withWords(rule.pattern, words) }))),
 }));
 
@@ -27,7 +28,11 @@ export function detectLanguage(text: string): Language {
   const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length;
   if (foreign > letters.length / 3) return 'other';
   const scores = known
-    .map(({ code, stop }) => ({ code, score: words.filter((word) => stop.has(word)).length }))
+    .map(({ code, stop, letters }) => ({
+      code,
+      // Letters of its own speak for a language as a word does.
+      score: words.filter((word) => stop.has(word)).length + Number(letters.test(text)),
+    }))
     .sort((a, b) => b.score - a.score);
   const english = scores.find(({ code }) => code === 'en')?.score ?? 0;
   const [best] = scores.filter(({ code }) => code !== 'en');

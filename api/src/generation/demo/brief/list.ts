@@ -153,11 +153,15 @@ export const recounted = (title: string, count: number): string =>
 /** What is given away to those who do as it says. */
 export const isDraw = /^win\b|\b(?:giveaway|prize draw|raffle)\b/iu;
 
-/** "3 errores al empezar: subir demasiado rápido, no descansar y …": as many entries as it says, in whatever language. */
+/**
+ * "3 errores al empezar: subir demasiado rápido, no descansar y …": as many entries as it says, in whatever language; or
+ * behind a colon a price for each.
+ */
 export function countedIn(text: string) {
-  const [, title = '', count = '', entries = ''] = reads.entitled.exec(unended(text)) ?? [];
+  const [, title = '', entries = ''] = reads.entitled.exec(unended(text)) ?? [];
+  const count = countOf(reads.announces.exec(title)?.[1]?.toLowerCase() ?? '');
   const own = [entries.replace(reads.lastOne, ', '), entries].map((all) => splitAtPauses(all, /[,;]/u));
-  const items = own.find(({ length }) => length > 1 && length === countOf(count.toLowerCase()));
+  const items = own.find((all) => all[1] && (all.length === count || reads.priced.test(entries)));
   return items ? { title, items } : null;
 }
 

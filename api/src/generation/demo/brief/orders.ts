@@ -216,22 +216,27 @@ function takeOne(text: string): Task {
 
 const contentOrder = frame(orders.frames.contentOrder);
 
+/** "Das ist unser letzter Tag": told of something, in another language, which is no order however short it is. */
+const isTelling = new RegExp(patterns.tellsElsewhere, 'iu');
 /** A text without what is for its writer alone, told from the rest of the same brief. */
-export function saidToReaders(text: string, keepsOrdinals = false): string {
-  return partsForReaders(splitSentences(text, keepsOrdinals)).join('\n') || text.replace(/[,;].*/su, '');
+export function saidToReaders(text: string, isForeign = false): string {
+  const all = splitSentences(text, isForeign);
+  const kept = partsForReaders(all);
+  const isSaid = (one: string): boolean => isTelling.test(one) || kept.some((said) => one.includes(said));
+  return (isForeign ? all.filter(isSaid) : kept).join('\n') || text.replace(/[,;].*/su, '');
 }
 
 const hiding = new RegExp(patterns.hiding, 'giu');
 const withoutPrice = rewriter(orders.withoutPrice);
 const isPrice = (word: string): boolean => /^pr(?:ic|ix|ezz|ei|ec|eç|ij)/u.test(word);
 /** A text for readers without what its writer was told not to say in the whole brief: "Don't mention the price". */
-export function withoutHidden(text: string, whole: string): string {
+export function withoutHidden(text: string, whole: string, isForeign = false): string {
   const notes = [...whole.matchAll(hiding)].filter(([note]) => !text.includes(note));
   const content = (of: string) =>
     wordsOf(of).flatMap((word) => (stopWords.has(bare(word)) ? [] : [stem(word)]));
   const things = notes.map((note) => content(note.slice(1).join(' '))).filter((thing) => thing.length > 0);
   const said = things.flat().some(isPrice) ? withoutPrice(text) : text;
-  const parts = splitSentences(said.replace(/,? and (?=(?:I|we|he|she|they)\b)/giu, '.\n'), true);
+  const parts = splitSentences(said.replace(/,? and (?=(?:I|we|he|she|they)\b)/giu, '.\n'), isForeign);
   const kept = parts.filter((part) => {
     const words = content(part);
     return !things.some((thing) => thing.every((word) => !isPrice(word) && words.includes(word)));

@@ -78,8 +78,6 @@ export interface Frame {
   readonly floor: readonly string[];
   readonly field: Field | null;
   readonly wishes: Wishes;
-  /** Whether the brief is in whole sentences, whose commas are meant. */
-  readonly inProse: boolean;
 }
 
 /** Most characters that are read closely; what comes after is kept as it is. */
@@ -108,7 +106,7 @@ function read(request: GenerationRequest): Frame {
   const given = clean(withoutNumbers(planned));
   const inProse = isProse(prompt);
   const language = detectLanguage(given.slice(0, mostRead));
-  if (language !== 'en') return readForeign(request, given, language, wishes);
+  if (language !== 'en') return readForeign(request, clean(planned, true), language, wishes);
   const spoken = asClient(given);
   const told = spoken ?? given;
   const cut = endOfReading(told);
@@ -231,7 +229,7 @@ function read(request: GenerationRequest): Frame {
         ((facts.length === 0 && (head.form !== 'clause' || countWords(head.text) < 3)) ||
           statement.saidShort.test(head.text))));
   const frame: Frame = {
-    ...{ language, act, gravity, further, isThin, facts, wishes, inProse, field: findField(business) },
+    ...{ language, act, gravity, further, isThin, facts, wishes, field: findField(business) },
     headline: head.text + (parts.length === 1 ? mark : ''),
     isStatement:
       list === null &&
@@ -297,13 +295,13 @@ const inOne = (lines: string): string =>
     .trim()
     .replace(/[,;.]?\n/g, '; ');
 /** Own spaces and marks only: no control signs, no Markdown, no doubled marks. */
-function clean(text: string): string {
+function clean(text: string, isForeign = false): string {
   const plain = text
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => ('\n\t\u200D'.includes(sign) ? sign : ''))
-    .replace(bulleted, (_, head: string, lines: string) => `${head}: ${inOne(lines)}\n`);
-  return cleaned(plain)
-    .replace(/^["“”]+(?=[^"“”]*$)|^['‘’]+(?=[^"“”'‘’]*$)|(?<=^[^"“”]*)["“”]+$/gu, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => ('\n\t\u200D'.includes(sign) ? sign : ''));
+  const rows = (_: string, head: string, lines: string): string => `${head}: ${inOne(lines)}\n`;
+  return (isForeign ? plain : cleaned(plain.replace(bulleted, rows)))
+    .replace(/^["“”]+(?=[^"“”]*$)|^['‘’]+(?=[^"“”'‘’]*$)|(?<=^[^"“”„]*)["“”]+$/gu, '')
     .trim();
 }
 
@@ -425,17 +423,16 @@ const ownPlace = new RegExp(patterns.ownPlace.replace('{venues}', words.venues.r
 /** A brief that we cannot reword: its own sentences, whole. */
 function readForeign(request: GenerationRequest, whole: string, language: Language, wishes: Wishes): Frame {
   const isLong = whole.length > mostRead;
-  const text = capitalize(
-    isLong ? whole : withoutHidden(withoutOrder(saidToReaders(withoutNotes(whole), true), language), whole),
-  );
+  const told = isLong ? whole : withoutOrder(saidToReaders(withoutNotes(whole), true), language);
+  const text = capitalize(isLong ? whole : withoutHidden(told, whole, true));
   // Lines that end in commas are notes, one below the other.
   const lines = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
   const said = lines.filter(isPrinted(request.businessType));
-  const all = said.map((text) => (language === 'other' || text.includes('\n') ? text : sentence(text)));
+  const all = said.map((text) => (language === 'other' || text.includes('\n') ? text : sentence(text, true)));
   const headline = all[0] ?? whole;
   return {
     ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },
-    ...{ headline, subject: unended(headline), all, floor: all, wishes, inProse: isProse(request.prompt) },
+    ...{ headline, subject: unended(headline), all, floor: all, wishes },
     field: findField(request.businessType),
     gravity: readGravity(whole, request.businessType, true, false),
     further: all.slice(1).map((text) => ({ text, kind: 'sentence' as const })),

@@ -9,8 +9,7 @@ import { bounds } from '#app/kernel/http/bounds.ts';
 import { fitParts } from '../../text/fit-parts.ts';
 import { inRuns } from '../../text/in-runs.ts';
 import { tidyParts } from '../../text/tidy-parts.ts';
-import { unstrung } from '../brief/chains.ts';
-import { areAllPrices, isClause, splitAtPauses } from '../brief/clauses.ts';
+import { isClause } from '../brief/clauses.ts';
 import { isTime } from '../brief/facts.ts';
 import { countedIn, formOf, isDraw, isUnknown, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
@@ -41,10 +40,11 @@ export function composeDemoPost(request: GenerationRequest) {
   const draft = startDraft(request);
   const hashtags = chooseHashtags(draft.frame, request);
   const { textLimit } = platformCatalogue[request.platform];
+  const isForeign = draft.frame.language !== 'en';
   // While it is written, the slides of a carousel stand below its caption, each on a numbered line.
   const beside = (caption: string): string => captionOf({ ...request, caption });
   const text = (kept: readonly Piece[]): string =>
-    tidyParts(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), draft.frame.language !== 'en');
+    tidyParts(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), isForeign);
   const fits = (kept: readonly Piece[]): boolean =>
     countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
   const written = (parts: readonly Piece[]): string => {
@@ -53,13 +53,13 @@ export function composeDemoPost(request: GenerationRequest) {
   };
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const short = draft.chooser.pick('short', shortPosts(draft))?.split('|');
-  const whole = short ?? (/post|video/.test(request.contentType) && inOwnLines(draft));
+  const whole = short ?? ((isForeign || /post|video/.test(request.contentType)) && inOwnLines(draft));
   const said = whole
     ? written(whole.map((part, at) => piece(at > 0 ? part : withEmoji(part, emojiOf(draft)), 9 - at)))
     : soundest([() => writeParts(room), ...plainer(draft)], written, draft);
-  const caption = said.replace(gluedLink, '.').replace(lastLink, '\n\n');
+  const caption = (isForeign ? said : said.replace(gluedLink, '.')).replace(lastLink, '\n\n');
   const post = trimToLimit(request.platform, beside(caption) || sentence(request.prompt), hashtags);
-  return { ...post, slides: readSpokenSlides(request.contentType, caption) };
+  return { ...post, slides: readSpokenSlides(request.contentType, caption, isForeign) };
 }
 
 /** Behind a sentence without its mark, before what leads to a page. */
@@ -131,17 +131,12 @@ function writeParts(draft: Draft): Piece[] {
 
 /** The brief's own sentences and nothing else, broken as the platform breaks them. */
 function plainly({ frame, shape }: Draft): Piece[] {
-  const { language, inProse } = frame;
-  const apart = (text: string): string[] => {
-    const parts = language === 'en' ? [text] : unstrung(text, inProse, language);
-    return parts[1] ? parts.map((part) => sentence(part)) : parts;
-  };
-  const inOne = frame.all.flatMap(apart).reduce((said, text) => said + spaceAfter(said) + text, '');
+  const inOne = frame.all.reduce((said, text) => said + spaceAfter(said) + text, '');
   const isFlow = shape.gap === ' ';
   // Of what has no room some sentence has to go.
   if (isFlow && inOne.length < 250) return [piece(inOne.replaceAll('\n', ' '), 9)];
   const parts = frame.all
-    .flatMap((text) => inLines(text, frame, shape) ?? apart(text))
+    .map((text) => inLines(text, frame, shape) ?? text)
     .map((text, at) => piece(text, isFlow ? 9 : 9 - Math.min(8, at)));
   // What is urgent stands line by line, and what is to be done at once right behind the recall that names the thing.
   const isNotice = frame.act === 'warn' && parts.length > 2;
@@ -151,34 +146,19 @@ function plainly({ frame, shape }: Draft): Piece[] {
 }
 
 const atOnce = new RegExp(patterns.atOnce, 'iu');
-const leadsOn = new RegExp(patterns.leadsOn, 'iu');
-const reach = /\d[\d ]{7,}|@\w|https?:/u;
 /** A title, and below it its entries. */
 const rowsOf = (title: string, items: readonly string[], mark: string): string =>
-  [`${title}:`, ...items.map((entry, at) => `${signAt(mark, at)} ${capitalize(entry)}`)].join('\n');
+  [`${title}:`, ...items.map((entry, at) => `${signAt(mark, at)} ${entry}`)].join('\n');
 const signAt = (sign: string, at: number): string => sign.replace('#', String(at + 1));
 
-/** Facts behind a statement, one below the other, in whatever language: a chain of commas is read by nobody. */
-function inLines(text: string, { language, gravity }: Frame, { mark, listsInline }: Shape): string | null {
-  const counted = gravity === 'grave' ? null : countedIn(text);
-  if (counted) return rowsOf(counted.title, counted.items, mark);
-  // "En noviembre, corte y color por 39 €": a time alone says nothing.
-  const start = /^(?:\S+ ){0,2}\S+, (?=\D)/u.exec(text)?.[0] ?? '';
-  const [next = '', ...facts] = splitAtPauses(unended(text.slice(start.length)), /[,;]/u);
-  // How to get in touch is no entry, and one entry is no list.
-  const isList =
-    facts.filter((fact) => !reach.test(fact)).length > 1 &&
-    facts.filter((fact) => /\d/.test(fact)).length * 2 >= facts.length;
-  const isTelling =
-    areAllPrices.test(text) || facts.some((fact) => countWords(fact) > 9 || leadsOn.test(fact));
-  if (language === 'en' || gravity === 'grave' || listsInline || !isList || isTelling) return null;
-  const inRow = (fact: string): string => (reach.test(fact) ? '' : `${mark} `) + capitalize(fact);
-  const [, title = '', opening = ''] = /^([^:]{3,60} ?:) (.+)$/u.exec(start + next) ?? [];
-  return [title || sentence(start + next), ...[opening, ...facts].filter(Boolean).map(inRow)].join('\n');
+/** What is surely a list, one entry below the other, in whatever language: as many as were announced, or prices. */
+function inLines(text: string, { gravity, language }: Frame, { mark }: Shape): string | null {
+  const list = gravity === 'grave' ? null : countedIn(text);
+  return list && rowsOf(list.title, language === 'en' ? list.items.map(capitalize) : list.items, mark);
 }
 
 /** What stands between a sentence and the next: nothing in scripts without spaces. */
-const spaceAfter = (text: string): string => (endsWithAddress(text) || /[。！？」]$/u.test(text) ? '' : ' ');
+const spaceAfter = (text: string): string => (/(?:^|[。！？」])$/u.test(text) ? '' : ' ');
 
 function feed(given: Draft): Piece[] {
   const draft = together(invited(given));
@@ -313,7 +293,7 @@ function listPieces(draft: Draft): Piece[] {
 function inRows(text: string, { listsInline, mark }: Shape): string {
   const list =
     listsInline || !/^(?!before:|after:)[^.!?]{3,60}: /iu.test(text) ? null : readList(unended(text), false);
-  return list?.isOwn ? rowsOf(list.title, list.items, mark) : text;
+  return list?.isOwn ? rowsOf(list.title, list.items.map(capitalize), mark) : text;
 }
 
 /** A feed's post as it fits on one screen: the name of the matter, and its facts line by line. */

@@ -16,18 +16,19 @@ const marked = new RegExp(patterns.markedRow, 'u');
 export function inOwnLines({ request, frame, shape }: Draft): string[] | null {
   const lines = request.prompt.split('\n').map((line) => line.trim().replace(/,$/, ''));
   const rows = lines.slice(1).filter((line) => row.test(line));
-  if (rows.length < 3 || rows.length * 2 < lines.filter(Boolean).length) return null;
-  const written = frame.language === 'en' ? spelt : (line: string) => line;
+  const isForeign = frame.language !== 'en';
+  if (rows.length < (isForeign ? 2 : 3) || rows.length * 2 < lines.filter(Boolean).length) return null;
+  const written = isForeign ? (line: string) => line : (line: string) => capitalize(spelt(line));
   const paragraphs: string[] = [];
   let last = '';
   lines.forEach((line, at) => {
     const [sign = '', number] = marked.exec(line) ?? [];
     const isRow = at > 0 && row.test(line);
     const plain = written(at > 0 ? line.slice(sign.length) : takeOrder(line).text);
-    const said = isRow ? plain : saidToReaders(plain);
+    const said = isRow ? plain : saidToReaders(plain, isForeign);
     const kind = isRow ? `row ${sign && !number}` : 'text';
     if (said && isPrinted(request.businessType)(said)) {
-      const text = (number ? `${number}. ` : sign && `${shape.mark} `) + capitalize(said);
+      const text = (number ? `${number}. ` : sign && `${shape.mark} `) + said;
       paragraphs.push(kind === last ? `${paragraphs.pop()}\n${text}` : text);
     }
     last = line && kind;

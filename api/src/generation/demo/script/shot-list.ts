@@ -1,5 +1,6 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
+import { detectLanguage } from '../brief/language.ts';
 import { capitalize, sentence, unended } from '../brief/text.ts';
 import data from '../data/shot-lists.json' with { type: 'json' };
 
@@ -82,7 +83,7 @@ export function readShotList({
     },
   );
   let isChain = false;
-  const shots = splitSentences(lines, true).flatMap((text, index): Shot[] => {
+  const shots = splitSentences(lines, detectLanguage(lines) !== 'en').flatMap((text, index): Shot[] => {
     if (text.startsWith('\u0000')) return [{ kind: 'card', text: cards[Number(text.slice(1))] ?? '' }];
     if (text.startsWith(mark)) return [pictureOf(text.slice(mark.length).trim())];
     if (spoken.test(text)) return [{ kind: 'line', text: sentence(text.replace(spoken, '')) }];
