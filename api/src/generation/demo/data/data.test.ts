@@ -234,6 +234,15 @@ test('a take on a topic is a short thought with the topic in it, and each once',
     }
 });
 
+test('a take says nothing of desks and inboxes to those who have none, unless that is its topic', () => {
+  const ofOffices = /ffice|eeting|[Ee]mail|[Ee]-mail|emote|nvoice|ibrar|ension|\[Aa\]\[iI\]|\[Dd\]ata/u;
+  for (const { match, posts } of takes.filter(({ match }) => !ofOffices.test(match)))
+    for (const post of strings(posts))
+      expect(post, match).not.toMatch(
+        /\b(?:desks?|inbox|spreadsheets?|colleagues?|printers?|out-of-office)\b/u,
+      );
+});
+
 test('no word is both grave and excused', () => {
   const grave = new Set(strings(gravity.grave));
   for (const phrase of gravity.notGrave) expect(grave.has(phrase), phrase).toBe(false);

@@ -1316,6 +1316,17 @@ describe('a list', () => {
     expect(caption).not.toMatch(others);
   });
 
+  test.each([
+    ['5 tips for peonies', 'Florist', /stem/],
+    ['how to grow garlic', 'Garden centre', /cloves/],
+    ['what to bring to pilates', 'Pilates studio', /socks/],
+    ['how to keep a cat calm on fireworks night', 'Vet', /cat flap/],
+    ['5 questions to ask at a flat viewing', 'Letting agent', /rent/],
+    ['5 cheap cuts of lamb', 'Butcher', /Neck/],
+  ])('is the one for what its title names, where there is one: %s', (prompt, businessType, own) => {
+    expect(captionOf({ prompt, businessType, platform: 'facebook', tone: 'casual' })).toMatch(own);
+  });
+
   test('of what is for one of a family alone keeps what tells it from others', () => {
     expect(captionOf({ prompt: '5 mistakes with lavender', platform: 'facebook' })).toMatch(/like a rose/);
     expect(captionOf({ prompt: 'how to store garlic', platform: 'facebook' })).toMatch(/potatoes/);
