@@ -16,7 +16,7 @@ import type { Field } from '../field.ts';
 export const abroad = { de, fr, es, it, pt, nl };
 type Code = keyof typeof abroad;
 type Data = (typeof abroad)[Code];
-export type TradeShots = Data['trades'][keyof Data['trades']];
+type TradeShots = Data['trades'][keyof Data['trades']];
 
 /** A row of what can be filmed anywhere while a line is said, by its words. */
 interface LineRow {
@@ -24,6 +24,8 @@ interface LineRow {
   readonly shots: readonly string[];
   /** Whether a film may begin with it, and whether somebody's face is in it. */
   readonly opens?: boolean;
+  /** Whether a thing in the line goes before it, where the line has no figure: "öffnet das Fenster". */
+  readonly yields?: boolean;
   readonly hasPeople?: boolean;
 }
 

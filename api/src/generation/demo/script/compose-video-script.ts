@@ -1,5 +1,6 @@
 import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts';
 import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
+import { detectLanguage } from '../brief/language.ts';
 import { isUnknown, type List } from '../brief/list.ts';
 import { type Further, readBrief } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
@@ -71,13 +72,15 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const draft = startDraft(request);
   const { frame } = draft;
   const { wishes } = readFilmWishes(request);
-  const abroad = abroadIn(frame.language);
+  const list = readShotList(request);
+  // Of a list of shots little is left to be said.
+  const language = list ? detectLanguage(request.prompt) : frame.language;
+  const abroad = abroadIn(language);
   const film = abroad ? filmAbroad(draft, wishes, abroad) : filmOf(draft, wishes);
   const title = titleOf(draft);
   const isGrave = frame.gravity === 'grave';
   // Advice that was asked for is given however grave its subject is.
   const isPlain = frame.language !== 'en' || (isGrave && !frame.list?.isAsked);
-  const list = readShotList(request);
   const scenes = list
     ? orderedScenes(draft, list, film)
     : isPlain
@@ -90,7 +93,7 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
   const held = scenes.at(-1)?.visual === film.end ? film.stay() : film.end;
   const last: Scene = { visual: held, onScreenText: card, voiceOver: '', weight: weights.close };
   const whole = closedWith(list ? scenes : scenes.slice(0, mostScenes), last, isGrave, length);
-  const filmed = heeded(whole, wishes, isGrave, frame.language);
+  const filmed = heeded(whole, wishes, isGrave, language);
   const lengths = paced(filmed, isGrave, length);
   const timed = filmed.map((scene, index) => {
     const startSecond = clock;
@@ -123,7 +126,7 @@ function orderedScenes({ frame, request }: Draft, { shots: listed }: ShotList, f
     if (kind === 'card')
       for (const words of spokenPieces(unended(saidIn(text).join(' ')), mostRead))
         scenes.push({
-          visual: abroadIn(frame.language)?.shots.held ?? shotLists.held,
+          visual: abroadIn(detectLanguage(request.prompt))?.shots.held ?? shotLists.held,
           onScreenText: capitalize(words),
           voiceOver: '',
           weight: weights.call,

@@ -108,6 +108,22 @@ test('what a line names is in the picture, and what it says is not there is not'
   );
 });
 
+test('what is opened is seen, and not the opening hours', () => {
+  const seen = visualsOf('Glaserei', 'Jeden Morgen öffnet sie das Fenster. Dann schließt sie die Tür.').join(
+    ' ',
+  );
+  expect(seen).toContain('das Fenster');
+  expect(seen).toContain('die Tür.');
+});
+
+test('the pictures that a brief orders end in its language, however little is said in it', () => {
+  const seen = visualsOf(
+    'Fleuriste',
+    'Vidéo : d’abord mes mains dans la terre, puis la rose ouverte. Texte à la fin : Ouvert lundi',
+  );
+  expect(seen.at(-1)).toBe(abroad.fr.shots.held);
+});
+
 test('what was asked of a film is heeded in its language', () => {
   const plain = visualsOf(
     'Tanzschule',

@@ -50,9 +50,10 @@ export function filmAbroad({ frame, chooser, request, tone }: Draft, asked: Film
   };
   const ofOnly = only && named(only);
   const works = isCalm || !trade ? [] : [trade.work, trade.see, trade.people].filter(fits);
-  const lineShot = (text: string, isOpening = false): string | undefined =>
+  const lineShot = (text: string, isOpening: boolean, hasThing: boolean): string | undefined =>
     lines
-      .filter(({ pattern, opens }) => (!isOpening || opens) && pattern.test(text))
+      .filter(({ opens, yields }) => (!isOpening || opens) && !(hasThing && yields))
+      .filter(({ pattern }) => pattern.test(text))
       .flatMap((row) => row.shots)
       .find((shot) => fits(shot) && !used.has(shot));
   const shared = (text: string): string | undefined =>
@@ -62,9 +63,9 @@ export function filmAbroad({ frame, chooser, request, tone }: Draft, asked: Film
   /** What a line itself names. */
   const shownIn = (said: string, isOpening = false): string | undefined => {
     const text = affirmed(said);
-    const shot = shared(text) ?? lineShot(text, isOpening);
-    if (shot) return take(shot);
     const thing = isCalm ? undefined : thingsIn(text).find((one) => !used.has(one));
+    const shot = shared(text) ?? lineShot(text, isOpening, thing !== undefined && !/\d/.test(text));
+    if (shot) return take(shot);
     return take(thing) && filled(turns.thing(), thing ?? '');
   };
   let isSpoken = false;
