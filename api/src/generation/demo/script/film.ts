@@ -356,7 +356,10 @@ function deedIn(text: string): { readonly deed: string; readonly isByHand: boole
     !/^(?:it|this|that)$/iu.test(subject) &&
     (!subject || nlp(subject).has('(^#Determiner .*? #Actor|#Person|#Pronoun|^#Possessive)'));
   const said = [verb, ...rest].join(' ').replace(span, '');
-  const byHand = doing(said);
+  // "She scored with four seconds left": nothing is named that hands could hold.
+  const byHand = /^(?:with|in|at|on|for|after|before|until|$)/iu.test(rest[0] ?? '')
+    ? undefined
+    : doing(said);
   const deed = byHand ?? doing(said, deeds);
   return verb && isOfSomebody && deed ? { deed, isByHand: byHand !== undefined } : undefined;
 }

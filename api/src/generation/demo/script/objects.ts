@@ -84,7 +84,10 @@ export function objectsIn(line: string): Thing[] {
     if (end === at) continue;
     const head = word(end - 1);
     const isHere = !before.has(word(at - 1)) && !has(end - 1, 'Date', 'Person', 'ProperNoun');
-    const isSeen = isHere && !vague.has(head) && !abstract.has(head) && !isOfPeople(head);
+    // "3 am call", "first home win": one thing has its article, unless it was found somewhere as a stuff.
+    const isNamed = has(at, 'Determiner', 'Possessive') || (has(at, 'Value') && !has(at, 'Ordinal'));
+    const isThing = isNamed || has(end - 1, 'Plural') || found.test(said(0, at));
+    const isSeen = isThing && isHere && !vague.has(head) && !abstract.has(head) && !isOfPeople(head);
     const next = word(end);
     const more = nounEnd(end + 1);
     if (more > end + 1 && (next === 'of' || (place.test(next) && found.test(said(0, at))))) end = more;

@@ -72,3 +72,14 @@ test('what is done with the whole body is not filmed from above', () => {
   expect(seen.join('\n')).not.toMatch(/from above|close up/i);
   expect(seen.filter((visual) => /whole body/.test(visual)).length).toBeGreaterThan(0);
 });
+
+test('neither a result nor a deed without a thing is filmed as one', () => {
+  const of = (business: string, prompt: string) => {
+    const seen = scenesOf(business, prompt, 'inspiring').map(({ visual }) => visual);
+    return seen.join('\n');
+  };
+  expect(of('Hockey club', 'First away win since May, 4 to 3, Jonas scored after the horn')).not.toMatch(
+    /: (?:first|first away win|scoring)/i,
+  );
+  expect(of('Vet', '2 am call, a hamster in a piano. Everybody is fine now.')).not.toMatch(/: call/);
+});
