@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import css from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
@@ -34,9 +34,12 @@ export function Button({
   className,
   disabled,
   onClick,
+  onFocus,
+  onBlur,
   children,
   ...rest
 }: ButtonProps) {
+  const [focused, setFocused] = useState(false);
   const Root = asChild ? Slot.Root : 'button';
   const idle = !loading && !disabled;
   const swallow = (event: MouseEvent<HTMLButtonElement>) => {
@@ -45,12 +48,20 @@ export function Button({
   };
   return (
     <Root
-      {...(asChild ? {} : { type: 'button', disabled })}
+      {...(asChild ? {} : { type: 'button', disabled: disabled && !focused })}
       {...rest}
       className={clsx(css.button, css[variant], css[size], fullWidth && css.wide, className)}
       aria-busy={loading || undefined}
-      aria-disabled={idle ? rest['aria-disabled'] : loading || asChild ? true : undefined}
+      aria-disabled={idle ? rest['aria-disabled'] : loading || asChild || focused ? true : undefined}
       onClick={idle ? onClick : swallow}
+      onFocus={(event) => {
+        setFocused(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setFocused(false);
+        onBlur?.(event);
+      }}
     >
       {loading ? <LoaderCircle aria-hidden className={css.spin} /> : icon}
       <Slot.Slottable>{children}</Slot.Slottable>

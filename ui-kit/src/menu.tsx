@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { CloseRequests } from './close-requests.ts';
 import { useDirection } from './direction.ts';
 import css from './overlay.module.css';
+import { isTaken } from './return-focus.ts';
 
 export interface MenuProps {
   /** The button that opens it; it receives the menu's attributes. */
@@ -65,6 +66,7 @@ export function Menu({
             align={align}
             collisionPadding={8}
             loop
+            onCloseAutoFocus={(event) => isTaken() && event.preventDefault()}
             className={clsx(css.menu, className)}
           >
             <CloseRequests />

@@ -7,7 +7,8 @@ const returnsOf = new WeakMap<Element, Element[]>();
  * Returns the focus to the element that had it before a modal opened. Radix only does this for modals with their own
  * trigger; ours are opened by state. If that was a menu item, it no longer exists, so its menu's button gets the focus.
  * Inside the modal, the focus starts on the element with `data-autofocus`, or else on the first focusable one. A modal
- * that closes under another one, or gives way to it, takes no focus: the one that is open returns it in its place.
+ * that closes under another one, or gives way to it, takes no focus: the one that is open returns it in its place. Nor
+ * does one that leads to another screen, which has the focus by then.
  * @param openModals the modals that are open, the lowest first.
  */
 export function useReturnFocus(content: RefObject<Element | null>, openModals: () => readonly Element[]) {
@@ -35,8 +36,16 @@ export function useReturnFocus(content: RefObject<Element | null>, openModals: (
         returnsOf.get(top)?.push(...returns.current);
         return;
       }
+      if (isTaken()) return;
       const place = returns.current.find((each) => each.isConnected);
       if (place instanceof HTMLElement) place.focus();
     },
   };
 }
+
+/** Whether something on the page has the focus by the time a layer has gone, so that the layer has none to return. */
+export const isTaken = (): boolean => {
+  const active = document.activeElement;
+  // A modal below takes it itself while it is nowhere.
+  return active !== null && active !== document.body && !active.matches('[role=dialog], [role=alertdialog]');
+};

@@ -9,12 +9,15 @@ import { OverrideBadge } from '../chrome/override-badge.tsx';
 import { SiteChrome } from '../chrome/site-chrome.tsx';
 import { OfflineBar } from '../connection/offline-bar.tsx';
 import { useShell } from '../host-context.ts';
+import { FollowScreen } from './follow-screen.tsx';
+import { useKeptFocus } from './keep-focus.ts';
 import { usePlace } from './place.tsx';
 import { KeepScrollPosition } from './scroll-position.tsx';
 
 /** Everything around a screen. Between two screens with the same chrome, the chrome stays mounted. */
 export function RootLayout() {
   const chrome = useChrome();
+  useKeptFocus();
   const main = (
     <main id="content" tabIndex={-1} className="shell:flex-1 shell:outline-none">
       <Outlet />
@@ -30,6 +33,7 @@ export function RootLayout() {
       {chrome === 'app' && <AppChrome>{main}</AppChrome>}
       {chrome === 'bare' && main}
       <KeepScrollPosition />
+      <FollowScreen />
     </>
   );
 }
