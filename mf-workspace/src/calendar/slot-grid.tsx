@@ -215,6 +215,7 @@ export function SlotGrid({
                       key={slot}
                       role="gridcell"
                       data-slot={slot}
+                      data-drop-target={isTarget || undefined}
                       tabIndex={slot === active ? 0 : -1}
                       aria-current={view === 'month' && slotDay === today ? 'date' : undefined}
                       onFocus={() => setWanted(slot)}
