@@ -26,7 +26,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   const { href } = linkIn(mail, '/reset-password');
   await page.goto(href);
   await page.getByLabel('New password', { exact: true }).fill('Password1!');
-  await page.getByLabel('Confirm new password').fill('Password1!');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Password1!');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /too easy to guess/,

@@ -151,7 +151,7 @@ test('two different passwords are refused, then a missing consent, and nothing i
   await create(page).click();
   await expect(toast(page, 'Password mismatch')).toBeVisible();
   await expect(toast(page, 'Passwords do not match. Please try again.')).toBeVisible();
-  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
   await create(page).click();
   await expect(toast(page, 'Terms required')).toBeVisible();
   await expect(toast(page, 'Please agree to the Terms of Service to continue.')).toBeVisible();

@@ -12,7 +12,7 @@ test.use({ expectedErrors: refused });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const confirmWithPassword = async (page: Page, label: string) => {
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Current Password').fill(password);
+  await dialog.getByLabel('Current Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: label, exact: true }).click();
 };
 

@@ -109,12 +109,12 @@ test('an address longer than a phone is wide keeps to its notice, and the page d
 test('a new address asks for the password @turn-3', async ({ page, member }) => {
   await page.goto('/app/settings');
   await page.getByLabel('Email').fill(`new-${member.email}`);
-  await page.getByLabel('Your current password').fill('Wrong!Horse7');
+  await page.getByLabel('Your current password', { exact: true }).fill('Wrong!Horse7');
   await save(page, 'Save Changes');
-  await expect(page.getByLabel('Your current password')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Your current password', { exact: true })).toHaveAccessibleDescription(
     /That password is incorrect/,
   );
-  await page.getByLabel('Your current password').fill(password);
+  await page.getByLabel('Your current password', { exact: true }).fill(password);
   await save(page, 'Save Changes');
   await expect(toast(page, 'Profile saved')).toBeVisible();
   await page.context().clearCookies();
@@ -316,13 +316,15 @@ test('a new password asks for the current one and signs the other devices out', 
   const current = page.getByLabel('Current Password', { exact: true });
   await current.fill('Wrong!Horse7');
   await expect(current).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await page.getByRole('button', { name: 'Show current password' }).click();
   await expect(current).toHaveAttribute('type', 'text');
   await page.getByLabel('New Password', { exact: true }).fill('Another#Horse8');
-  await page.getByLabel('Confirm New Password').fill('Another#Horse9');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('Another#Horse9');
   await save(page, 'Update Password');
-  await expect(page.getByLabel('Confirm New Password')).toHaveAccessibleDescription(/Passwords do not match/);
-  await page.getByLabel('Confirm New Password').fill('Another#Horse8');
+  await expect(page.getByLabel('Confirm New Password', { exact: true })).toHaveAccessibleDescription(
+    /Passwords do not match/,
+  );
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('Another#Horse8');
   await save(page, 'Update Password');
   await expect(current).toHaveAccessibleDescription(/That password is incorrect/);
   await current.fill(password);

@@ -35,7 +35,7 @@ test('an agency makes a key, calls with it and revokes it', async ({
   await expect(dialog.getByLabel('Create, change and delete posts')).not.toBeChecked();
   await dialog.getByLabel('Read the calendar').uncheck();
   await expect(preset.locator('option:checked')).toHaveText('My own choice');
-  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('Current password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: 'Copy your key now' });
   const key = await shown.getByLabel('Access key').inputValue();

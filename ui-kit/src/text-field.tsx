@@ -31,7 +31,13 @@ export function TextField({
       {(control) => (
         <div className={css.box}>
           {start && <span className={css.slot}>{start}</span>}
-          <input type="text" {...input} {...control} className={css.control} />
+          <input
+            type="text"
+            {...input}
+            {...control}
+            aria-describedby={clsx(control['aria-describedby'], input['aria-describedby']) || undefined}
+            className={css.control}
+          />
           {end && <span className={css.slot}>{end}</span>}
         </div>
       )}
@@ -51,7 +57,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       type={shown ? 'text' : 'password'}
       end={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={`${shown ? 'Hide' : 'Show'} ${nameOf(props.label)}`}
           size="sm"
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
@@ -62,6 +68,9 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
     />
   );
 }
+
+/** What the field's button shows: with several such fields, each has a name of its own. */
+const nameOf = (label: ReactNode): string => (typeof label === 'string' ? label.toLowerCase() : 'password');
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
 

@@ -27,12 +27,14 @@ import {
   Select,
   TextArea,
   TextField,
+  VisuallyHidden,
 } from '@postloom/ui-kit';
 import { Eraser, Sparkles, Square } from 'lucide-react';
 import {
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
+  useId,
   useRef,
   useState,
   useSyncExternalStore,
@@ -116,6 +118,7 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
   const refusal = promptRefusal(brief);
   const generateButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const whyDisabled = useId();
   const isApple = useIsApple();
   useEarlyInput(form, (entries) => {
     const early = [...entries].filter(([name, value]) => value !== brief[name as keyof Brief]);
@@ -301,11 +304,16 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
           size="lg"
           icon={<Sparkles aria-hidden />}
           loading={running}
-          disabled={empty}
+          // Disabled, but within reach: a press says what is missing.
+          aria-disabled={empty || undefined}
+          aria-describedby={empty ? whyDisabled : undefined}
           {...{ [waitsForAttribute]: 'prompt' }}
         >
           {running ? 'Generating…' : 'Generate'}
         </Button>
+        {empty && (
+          <VisuallyHidden id={whyDisabled}>Please describe what you want to create first.</VisuallyHidden>
+        )}
         {canStop(run) && (
           <Button
             size="lg"

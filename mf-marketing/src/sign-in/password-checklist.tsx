@@ -34,12 +34,15 @@ export const missingRulesId = 'missing-rules';
 /** Why the button is still disabled. */
 export function MissingRules({ password }: { password: string }) {
   const missing = passwordRules.filter(({ test }) => !test(password)).map(({ label }) => label.toLowerCase());
-  if (missing.length === 0) return null;
   return (
-    <p id={missingRulesId} className="marketing:text-sm marketing:text-muted">
-      {password === ''
-        ? 'Choose a password that meets the five rules above.'
-        : `The password still needs ${missing.join(', ')}.`}
+    <p id={missingRulesId} aria-live="polite" className="marketing:text-sm marketing:text-muted">
+      {password === '' ? (
+        'Choose a password that meets the five rules above.'
+      ) : missing.length > 0 ? (
+        `The password still needs ${missing.join(', ')}.`
+      ) : (
+        <VisuallyHidden>The password meets all five rules.</VisuallyHidden>
+      )}
     </p>
   );
 }

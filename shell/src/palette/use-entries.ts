@@ -281,7 +281,8 @@ function themesOf(host: HostServices): readonly Entry[] {
     .map(({ theme, label, icon }) => ({
       id: `theme ${theme}`,
       label,
-      note: 'toggle colors',
+      note: '',
+      words: 'toggle colors',
       icon,
       run: () => host.setPreferences({ theme }),
     }));
@@ -295,7 +296,8 @@ function workspacesOf(host: HostServices): readonly Entry[] {
     .map(({ id, name, isOwn }) => ({
       id: `workspace ${id}`,
       label: isOwn ? 'Go to my workspace' : `Go to ${name}`,
-      note: 'switch team workspace',
+      note: '',
+      words: 'switch team workspace',
       icon: ArrowLeftRight,
       run: () => host.switchWorkspace(id),
     }));
@@ -313,7 +315,8 @@ const helpEntry: Entry = {
 const signOutEntry = (run: () => unknown): Entry => ({
   id: 'sign-out',
   label: 'Sign out',
-  note: 'log out',
+  note: '',
+  words: 'log out',
   icon: LogOut,
   run,
 });

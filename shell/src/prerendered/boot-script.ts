@@ -33,7 +33,7 @@ document.addEventListener(
   ({ target }) => {
     const { form, name, value } = target as HTMLTextAreaElement;
     const waiting = form?.querySelectorAll<HTMLButtonElement>(`[${waitsForAttribute}="${name}"]`);
-    for (const button of waiting ?? []) button.disabled = value.trim() === '';
+    for (const button of waiting ?? []) button.ariaDisabled = String(value.trim() === '');
   },
   options,
 );

@@ -166,7 +166,13 @@ export function Component() {
           {...field('email')}
         />
         <div className="marketing:flex marketing:flex-col marketing:gap-3">
-          <PasswordField label="Password" autoComplete="new-password" required {...field('password')} />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            required
+            aria-describedby={isStrong(password) ? undefined : missingRulesId}
+            {...field('password')}
+          />
           <PasswordChecklist password={password} />
         </div>
         <PasswordField
@@ -208,7 +214,8 @@ export function Component() {
           size="lg"
           fullWidth
           loading={isPending}
-          disabled={!isStrong(password)}
+          // Disabled, but within reach: a press says what is missing.
+          aria-disabled={!isStrong(password) || undefined}
           aria-describedby={isStrong(password) ? undefined : missingRulesId}
         >
           Create Account
