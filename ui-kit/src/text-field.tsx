@@ -35,6 +35,7 @@ export function TextField({
             type="text"
             {...input}
             {...control}
+            aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
             aria-describedby={clsx(control['aria-describedby'], input['aria-describedby']) || undefined}
             className={css.control}
           />
