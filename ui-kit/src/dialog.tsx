@@ -78,7 +78,7 @@ export function Dialog({
 function HeldBody({ held, children }: { held: boolean; children: ReactNode }) {
   const part = useHeldPart(held);
   return (
-    <div ref={part} className={css.body}>
+    <div ref={part} data-modal-body className={css.body}>
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import { clientParameter, isKnown, type PostSummary } from '@postloom/shared-con
 import { paths } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Dialog, RadioGroup, SegmentedControl, Select, TextField } from '@postloom/ui-kit';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PostPicker, postOption } from '#app/posts/post-picker.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
@@ -26,6 +26,13 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
   const { given, when, faults, failure, client } = form;
   const { start } = input;
   const { navigate } = useHost();
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // To what is wrong, from the button that said so.
+    if (Object.keys(faults).length > 0) {
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [faults]);
   const editSlots = () => {
     // The slots of another client are edited on that client's calendar.
     if (client !== null && client !== chosenClient()) {
@@ -57,6 +64,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
       }
     >
       <form
+        ref={fields}
         id={id}
         noValidate
         className="workspace:flex workspace:flex-col workspace:gap-4"
@@ -185,9 +193,11 @@ interface PickPostProps {
 
 /** Chooses one of the posts without a time. */
 function PickPost({ picked, onPick, error }: PickPostProps) {
+  const errorId = useId();
   return (
     <>
       <PostPicker
+        errorId={error && errorId}
         isOffered={({ scheduledAt, status }) => scheduledAt === null && status !== 'published'}
         none="All your posts have a time. Write a new one instead."
         noMatch="No post without a time matches."
@@ -206,7 +216,7 @@ function PickPost({ picked, onPick, error }: PickPostProps) {
       </PostPicker>
       {/* Below the scrolling part, so that it is always visible. */}
       {error && (
-        <p role="alert" className="workspace:text-sm workspace:text-danger-ink">
+        <p id={errorId} role="alert" className="workspace:text-sm workspace:text-danger-ink">
           {error}
         </p>
       )}

@@ -15,12 +15,14 @@ interface PostPickerProps {
   /** Said if no post is offered, and if none of them contains what is typed. */
   readonly none: string;
   readonly noMatch: string;
+  /** Id of the text that says what is wrong with the choice, if something is. */
+  readonly errorId?: string | undefined;
   /** The choice among the posts found. */
   readonly children: (posts: readonly PostSummary[]) => ReactNode;
 }
 
 /** Searches the latest posts, and shows those that contain what is typed, for picking some of them. */
-export function PostPicker({ isOffered, none, noMatch, children }: PostPickerProps) {
+export function PostPicker({ isOffered, none, noMatch, errorId, children }: PostPickerProps) {
   const { api } = useHost();
   const [words, setWords] = useState('');
   const [q, setQ] = useState('');
@@ -39,6 +41,8 @@ export function PostPicker({ isOffered, none, noMatch, children }: PostPickerPro
       <TextField
         label="Search your posts"
         type="search"
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         end={<Search aria-hidden className="workspace:size-4 workspace:text-muted" />}
         value={words}
         onChange={({ target }) => setWords(target.value)}
