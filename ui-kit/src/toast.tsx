@@ -51,10 +51,13 @@ export interface ToastProps {
   action?: { label: string; altText: string; onAction: () => void } | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** Overrides the provider's, in milliseconds. */
+  /** Overrides the provider's, and the longer one of a toast with an action, in milliseconds. */
   duration?: number | undefined;
   className?: string | undefined;
 }
+
+/** How long a toast with a button stays at least, in milliseconds: it has to be heard and reached first. */
+const actionDuration = 10_000;
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
@@ -66,7 +69,7 @@ export function Toast({
   action,
   open,
   onOpenChange,
-  duration,
+  duration = action && actionDuration,
   className,
 }: ToastProps) {
   const Icon = icons[tone];

@@ -66,7 +66,10 @@ export function AppChrome({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <div data-toast-room className="shell:flex shell:min-w-0 shell:flex-1 shell:flex-col">
-        <header className="shell:print:hidden shell:sticky shell:top-0 shell:z-20 shell:flex shell:min-h-16 shell:items-center shell:gap-2 shell:border-b shell:border-line shell:bg-paper shell:px-gutter">
+        <header
+          data-top-bar
+          className="shell:print:hidden shell:sticky shell:top-0 shell:z-20 shell:flex shell:min-h-16 shell:items-center shell:gap-2 shell:border-b shell:border-line shell:bg-paper shell:px-gutter"
+        >
           <div className="shell:lg:hidden">
             <MenuSheet side="start">
               <div className="shell:flex shell:flex-col shell:gap-4">

@@ -16,6 +16,7 @@ export function ConsentBanner() {
     <section
       aria-label="Measurement"
       data-action-bar
+      data-tall-bar
       className="shell:print:hidden shell:sticky shell:bottom-0 shell:z-10 shell:flex shell:flex-wrap shell:items-center shell:justify-center shell:gap-x-6 shell:gap-y-2 shell:border-t shell:border-line shell:bg-overlay shell:px-gutter shell:py-3 shell:text-sm"
     >
       <p>
