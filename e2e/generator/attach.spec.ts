@@ -55,7 +55,7 @@ test('an attached picture survives a reload, goes to the provider and stands in 
   await generator.fileInput.setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: onePixel });
   await expect(page.getByText('loaf.png')).toBeVisible();
   await page.reload();
-  await expect(page.getByAltText('Your attachment')).toBeVisible();
+  await expect(page.getByAltText('loaf.png')).toBeVisible();
   await generator.generate('Our new sourdough');
   await expect(generator.preview.getByAltText('Your attached image')).toBeVisible();
   // As a JPEG of its own: what else the file said, such as a place, stays here.

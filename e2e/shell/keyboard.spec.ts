@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, refused, test } from '../accounts/fixtures.ts';
+import { takenOver } from '#harness/taken-over.ts';
+import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { make, putOnPlan } from '../workspace/fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -71,11 +72,8 @@ test('a link in the menu of a narrow window leads into the screen, not back to t
 
 test('a link to a part of the page leads there by keyboard too', async ({ page }) => {
   await page.goto('/');
-  // Until the page has its scripts, the browser itself follows such a link.
-  await page.waitForFunction(
-    () => document.querySelector('[data-screen-title]') !== null && document.readyState === 'complete',
-  );
-  await page.waitForLoadState('networkidle');
+  // Until then the browser itself follows such a link.
+  await takenOver(page);
   await enter(page.getByRole('link', { name: 'Pricing' }).first());
   await expect(page.locator('#pricing')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -115,4 +113,135 @@ test('after a plan is taken and left the focus is on the screen', async ({ page,
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toHaveCount(0);
   await expect(main(page).locator(':focus')).toHaveCount(1);
+});
+
+test('who signs out hears of no failure', async ({ page, member: _ }) => {
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('[role=alert]')) heard.push(alert.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(toast(page, 'You’re signed out')).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([]);
+});
+
+test('a disabled main button is within reach and says why, and each password has its own button', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await expect(create).toBeDisabled();
+  await create.focus();
+  await expect(create).toBeFocused();
+  const field = page.getByLabel('Password', { exact: true });
+  await expect(field).toHaveAccessibleDescription(/meets the five rules/);
+  await field.fill('abc');
+  await expect(field).toHaveAccessibleDescription(/^The password still needs/);
+  await expect(page.locator('#missing-rules')).toHaveAttribute('aria-live', 'polite');
+  await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Show confirm password' })).toHaveCount(1);
+  await create.press('Enter');
+  await expect(page.locator('[aria-invalid=true]:focus')).toHaveCount(1);
+
+  await page.goto('/social-media');
+  await takenOver(page);
+  const generate = page.getByRole('button', { name: 'Generate', exact: true });
+  await expect(generate).toBeDisabled();
+  await expect(generate).toHaveAccessibleDescription('Please describe what you want to create first.');
+  await enter(generate);
+  await expect(page.getByLabel('What do you want to create?')).toBeFocused();
+});
+
+test('a dialog begins with its field or its heading, and leads to what is wrong in it', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  await make(page, '/api/posts', { platform: 'linkedin', caption: 'Spring sale' });
+  await page.goto('/app/calendar');
+  await enter(page.getByRole('button', { name: 'Schedule Post' }));
+  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  await expect(dialog.getByRole('radio', { name: 'One of your posts' })).toBeFocused();
+  await enter(dialog.getByRole('button', { name: 'Schedule' }));
+  const search = dialog.getByLabel('Search your posts');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAccessibleDescription('Please choose a post.');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/app');
+  await enter(page.getByRole('button', { name: 'Open menu' }));
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Menu' })).toBeFocused();
+});
+
+test('what a search comes to is heard', async ({ page, member: _ }) => {
+  await make(page, '/api/posts', { platform: 'linkedin', caption: 'Spring sale' });
+  await page.goto('/app/posts');
+  await page.getByLabel('Search').fill('Spring');
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: '1 found' })).toBeAttached();
+  await page.getByLabel('Search').fill('Winter');
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'No posts match' })).toBeAttached();
+});
+
+test('a toast with a way back stays for ten seconds', async ({ page, member: _ }) => {
+  await make(page, '/api/posts', { platform: 'linkedin', caption: 'Spring sale' });
+  await page.clock.install();
+  await page.goto('/app/posts');
+  await page
+    .getByRole('button', { name: /^(More|Actions) / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(9000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(undo).toHaveCount(0);
+});
+
+test('a file that is taken is heard, and the complaint about the one before goes', async ({ page }) => {
+  await page.goto('/social-media');
+  await takenOver(page);
+  await page.getByRole('radio', { name: 'Attach an image' }).check();
+  const input = page.getByLabel('Your image');
+  await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await expect(toast(page, 'Invalid file type')).toBeVisible();
+  await input.setInputFiles({
+    name: 'loaf.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  const remove = page.getByRole('button', { name: 'Remove' });
+  await expect(remove).toBeFocused();
+  await expect(remove).toHaveAccessibleDescription('Attached: loaf.png');
+  await expect(page.getByRole('img', { name: 'loaf.png' })).toBeVisible();
+  await expect(toast(page, 'Invalid file type')).toHaveCount(0);
+});
+
+test('in a low window nothing stays at the edges over what has the focus', async ({ page, member: _ }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const sticky = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => getComputedStyle(element).position === 'sticky')
+        .filter((element) => element.getBoundingClientRect().width > 300)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+  const id = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Spring sale' });
+  for (const path of ['/', '/app', `/app/posts/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await sticky(), path).toEqual([]);
+  }
+  await page.goto('/social-media');
+  await page.getByLabel('What do you want to create?').fill('Our second bakery opens');
+  expect(await sticky()).toEqual([]);
 });

@@ -80,12 +80,12 @@ test('a picture of the library is attached in the generator, and a larger one is
   await expect(choice(page, 'poster')).toBeDisabled();
   await expect(choice(page, 'poster')).toHaveAccessibleDescription('Larger than 5 MB');
   await choice(page, name).click();
-  await expect(page.getByAltText('Your attachment')).toBeVisible();
+  await expect(page.getByAltText(name, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
   await page.setViewportSize({ width: 390, height: 800 });
   await expectSound(page);
   await page.reload();
-  await expect(page.getByAltText('Your attachment')).toBeVisible();
+  await expect(page.getByAltText(name, { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: /create/i }).fill('Our new sourdough from Friday');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByTestId('post-preview').getByRole('img', { name: `A ${name}` })).toBeVisible();

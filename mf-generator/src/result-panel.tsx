@@ -28,7 +28,10 @@ interface ResultPanelProps {
 /** The result of the form: an invitation before the first run, the post being written, or the finished post. */
 export function ResultPanel({ ref, onExample }: ResultPanelProps) {
   const { run } = useGeneration();
-  const variant = useStore(useService(createVariants).store, selectedVariant);
+  const { store } = useService(createVariants);
+  const variant = useStore(store, selectedVariant);
+  const { variants } = useStore(store);
+  const versions = variant ? versionsOf(variants, variant).length : 0;
   const running = run.status === 'running';
   const heading = useFocusAfter(running);
   const place = useSteadyPlace(run);
@@ -65,7 +68,7 @@ export function ResultPanel({ ref, onExample }: ResultPanelProps) {
           {variant && <VariantActions variant={variant} running={running} />}
         </div>
       </div>
-      <VisuallyHidden role="status">{announcement(run, variant)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement(run, variant, versions > 1)}</VisuallyHidden>
       <Notice run={run} />
       {variant && !running && <OtherPlatform variant={variant} />}
       <Wordings run={run} variant={variant} />
@@ -184,11 +187,15 @@ function RunActions({ run }: { run: Extract<Run, { status: 'running' }> }) {
   );
 }
 
+/** The posts written for the same brief, each with its wordings. */
+const versionsOf = (variants: readonly Variant[], variant: Variant) =>
+  runsOf(variants.filter((each) => isSameBrief(each, variant)));
+
 function VariantActions({ variant, running }: { variant: Variant; running: boolean }) {
   const { store, select } = useService(createVariants);
   const { regenerate } = useGeneration();
   const { variants } = useStore(store);
-  const runs = runsOf(variants.filter((each) => isSameBrief(each, variant)));
+  const runs = versionsOf(variants, variant);
   const index = runs.findIndex((run) => run.includes(variant));
   const [before, after] = [runs[index - 1]?.[0], runs[index + 1]?.[0]];
   return (
@@ -356,10 +363,11 @@ function PostSkeleton() {
 }
 
 /** The announcement for screen readers: once per stage and once at the end, not for each word that arrives. */
-function announcement(run: Run, variant: Variant | null): string {
+function announcement(run: Run, variant: Variant | null, hasEarlier: boolean): string {
   if (run.status === 'running') return stageText(run.stage, run.input.sent.platform);
   if (run.status !== 'idle' || !variant?.result) return '';
-  return `Your ${platformCatalogue[variant.sent.platform].name} post is ready.`;
+  const kept = hasEarlier ? ' The one before is kept, with your changes: press Earlier version.' : '';
+  return `Your ${platformCatalogue[variant.sent.platform].name} post is ready.${kept}`;
 }
 
 function stageText(stage: RunStage | null, platform: Variant['sent']['platform']): string {

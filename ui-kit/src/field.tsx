@@ -12,6 +12,8 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** A sentence that says what to do. If set, the control is marked as invalid. */
   error?: ReactNode;
+  /** Set where the error is announced elsewhere, as by a toast. */
+  isErrorSaid?: boolean | undefined;
   /** Small text next to the label: "Optional", or a link. */
   aside?: ReactNode;
   /** Shown at the end of the line below the control: "12 / 280". */
@@ -38,6 +40,7 @@ export function Field({
   hideLabel,
   hint,
   error,
+  isErrorSaid,
   aside,
   counter,
   className,
@@ -64,7 +67,7 @@ export function Field({
         'aria-describedby': describedBy(control, { hint, error }),
         'aria-invalid': error ? true : undefined,
       })}
-      <FieldNotes id={control} hint={hint} error={error} counter={counter} />
+      <FieldNotes id={control} hint={hint} error={error} isErrorSaid={isErrorSaid} counter={counter} />
     </div>
   );
 }
@@ -79,11 +82,12 @@ export function FieldNotes({
   id,
   hint,
   error,
+  isErrorSaid,
   counter,
-}: { id: string } & Pick<FieldTexts, 'hint' | 'error' | 'counter'>) {
+}: { id: string } & Pick<FieldTexts, 'hint' | 'error' | 'isErrorSaid' | 'counter'>) {
   return (
     <>
-      <div aria-live="polite" className={error ? undefined : css.noError}>
+      <div aria-live={isErrorSaid ? undefined : 'polite'} className={error ? undefined : css.noError}>
         {error && (
           <p id={`${id}-error`} className={css.error}>
             <CircleAlert aria-hidden />

@@ -23,12 +23,14 @@ import { useForgetConversations } from './conversations.ts';
 
 interface DraftCardProps {
   readonly messageId: string;
+  /** Which of the conversation's posts it is, from 1. */
+  readonly number: number;
   readonly draft: AssistantDraft;
   readonly isDemo: boolean;
 }
 
 /** A post from the conversation, with its text as the platform shows it, and actions. */
-export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
+export function DraftCard({ messageId, number, draft, isDemo }: DraftCardProps) {
   const copy = useCopyText('Content Copied!');
   const { toast, navigate } = useHost();
   const keep = useKeepDraft(({ postId }) =>
@@ -51,7 +53,7 @@ export function DraftCard({ messageId, draft, isDemo }: DraftCardProps) {
   const text = known ? composePostText(caption, hashtags) : caption;
   return (
     <Card asChild className="generator:grid generator:min-w-0 generator:gap-4">
-      <article aria-label={`Post for ${name}`}>
+      <article aria-label={number > 1 ? `Post for ${name}, number ${number}` : `Post for ${name}`}>
         <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-2 generator:text-sm generator:font-medium">
           {known && <PlatformIcon platform={known} className="generator:size-4" />}
           {name}

@@ -28,6 +28,7 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
   );
   const isOpen = live !== null && !shown.some(({ idempotencyKey }) => idempotencyKey === live.key);
   const last = shown.at(-1);
+  const drafts = shown.filter(({ answer }) => answer?.draft);
   const drafted = shown.findLastIndex(({ answer }) => answer?.draft);
   const draft = shown[drafted]?.answer?.draft;
   /** What was asked of this post and didn't change it: without AI, it won't the next time either. */
@@ -46,7 +47,12 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
         {shown.map((message) => (
           <li key={message.id} className="generator:grid generator:gap-4">
             <Said text={message.text} platform={message.platform} />
-            <Answer message={message} mayEdit={mayEdit} onAgain={onAgain} />
+            <Answer
+              message={message}
+              number={drafts.indexOf(message) + 1}
+              mayEdit={mayEdit}
+              onAgain={onAgain}
+            />
             {mayEdit && !live && message === last && draft && (
               <Wishes draft={draft} refused={refused} onWish={onWish} />
             )}
@@ -74,7 +80,7 @@ function announcement(live: Live | null, last: AssistantMessage | undefined): st
   if (live?.status === 'stopped') return 'Stopped.';
   if (live || !last?.answer) return '';
   const { text, draft } = last.answer;
-  return draft ? `The assistant has answered with a post. ${text}` : text;
+  return draft ? `The assistant has answered with a post. ${text} ${draft.caption}` : text;
 }
 
 function Said({ text, platform }: { readonly text: string; readonly platform: string | null }) {
@@ -95,10 +101,13 @@ function Said({ text, platform }: { readonly text: string; readonly platform: st
 
 function Answer({
   message,
+  number,
   mayEdit,
   onAgain,
 }: {
   readonly message: AssistantMessage;
+  /** Which of the conversation's posts it is, from 1. */
+  readonly number: number;
   readonly mayEdit: boolean;
   readonly onAgain: (message: AssistantMessage) => void;
 }) {
@@ -131,7 +140,9 @@ function Answer({
           </p>
         )}
       </div>
-      {answer.draft && <DraftCard messageId={id} draft={answer.draft} isDemo={answer.isDemo} />}
+      {answer.draft && (
+        <DraftCard messageId={id} number={number} draft={answer.draft} isDemo={answer.isDemo} />
+      )}
     </div>
   );
 }

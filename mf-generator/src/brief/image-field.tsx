@@ -7,9 +7,9 @@ import {
   useService,
 } from '@postloom/remote-kit';
 import { attachedImageMaxBytes, imageTooLargeText, planOf } from '@postloom/shared-contracts';
-import { Button, FileField, SegmentedControl } from '@postloom/ui-kit';
+import { Button, FileField, SegmentedControl, VisuallyHidden } from '@postloom/ui-kit';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import { type AttachmentRefusal, attachableTypes, createAttachments, refusalOf } from './attachments.ts';
 import type { Attachment, ImageChoice } from './brief.ts';
@@ -34,16 +34,21 @@ export function ImageField() {
   const allowed = planOf(credits.plan).rights.image;
 
   const attachedNow = useRef(false);
+  const dismissRefusal = useRef<() => void>(null);
+  const accept = () => {
+    setError(undefined);
+    dismissRefusal.current?.();
+  };
 
   const attach = async ([file]: File[]) => {
     if (!file) return;
     const refusal = refusalOf(file);
     if (refusal) {
       setError(refusalTexts[refusal].description);
-      host.toast({ ...refusalTexts[refusal], tone: 'destructive' });
+      dismissRefusal.current = host.toast({ ...refusalTexts[refusal], tone: 'destructive' });
       return;
     }
-    setError(undefined);
+    accept();
     attachedNow.current = true;
     change({ imageChoice: 'attach', attachment: await save(file) });
   };
@@ -92,6 +97,7 @@ export function ImageField() {
               hint="PNG, JPEG, WebP or GIF, at most 5 MB."
               accept={attachableTypes.join()}
               error={error}
+              isErrorSaid
               onFiles={attach}
             />
             <LibraryButton
@@ -100,7 +106,7 @@ export function ImageField() {
               maxBytes={attachedImageMaxBytes}
               onPick={([picture]) => {
                 const { id, url, size } = picture;
-                setError(undefined);
+                accept();
                 attachedNow.current = true;
                 change({ attachment: { id, url, size, name: mediaName(picture) } });
               }}
@@ -120,6 +126,7 @@ interface AttachedImageProps {
 function AttachedImage({ attachment, removeButton, onRemove }: AttachedImageProps) {
   const { loss, onError } = useLostPicture(attachment.url ?? null);
   const forget = useEffectEvent(onRemove);
+  const nameId = useId();
   useEffect(() => {
     if (loss === 'gone') forget();
   }, [loss]);
@@ -130,16 +137,27 @@ function AttachedImage({ attachment, removeButton, onRemove }: AttachedImageProp
       {url && (
         <img
           src={url}
-          alt="Your attachment"
+          alt={attachment.name}
           onError={() => void onError()}
           className="generator:size-16 generator:rounded-sm generator:object-cover"
         />
       )}
       <div className="generator:min-w-0 generator:flex-1">
-        <p className="generator:truncate generator:text-sm generator:font-medium">{attachment.name}</p>
+        <p id={nameId} className="generator:truncate generator:text-sm generator:font-medium">
+          <VisuallyHidden>Attached: </VisuallyHidden>
+          {attachment.name}
+        </p>
         <p className="generator:text-sm generator:text-muted">{fileSize(attachment.size)}</p>
       </div>
-      <Button ref={removeButton} variant="ghost" size="sm" icon={<X aria-hidden />} onClick={onRemove}>
+      {/* Once attached, it has the focus: what is attached is heard with it. */}
+      <Button
+        ref={removeButton}
+        variant="ghost"
+        size="sm"
+        icon={<X aria-hidden />}
+        aria-describedby={nameId}
+        onClick={onRemove}
+      >
         Remove
       </Button>
     </div>
