@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { takenOver } from '#harness/taken-over.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
+import { fillIn, generateButton, next } from '../generator/composer-steps.ts';
 import { make, putOnPlan } from '../workspace/fixtures.ts';
 
 test.use({ expectedErrors: refused });
@@ -244,4 +245,51 @@ test('in a low window nothing stays at the edges over what has the focus', async
   await page.goto('/social-media');
   await page.getByLabel('What do you want to create?').fill('Our second bakery opens');
   expect(await sticky()).toEqual([]);
+});
+
+test('what is saved is opened from where it was saved, and the assistant’s posts are told and told apart', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/app/ai-assistant');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  const articles = page.getByRole('article', { name: /^Post for / });
+  await box.fill('Our pottery evening on Friday at 7 pm in Leeds, beginners welcome');
+  await box.press('Enter');
+  await expect(articles).toHaveCount(1);
+  const said = page.getByRole('status').filter({ hasText: 'The assistant has answered with a post.' });
+  await expect(said).toContainText('7 pm');
+  await box.fill('add the price 39 euros');
+  await box.press('Enter');
+  await expect(articles).toHaveCount(2);
+  const names = await articles.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  expect(new Set(names).size).toBe(2);
+  await enter(articles.first().getByRole('button', { name: 'Save as a post' }));
+  await expect(articles.first().getByRole('link', { name: 'Saved: open the post' })).toBeFocused();
+
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await expect(articles).toHaveCount(0);
+  await expect(main(page).locator(':focus')).toHaveCount(1);
+});
+
+test('a variant that is saved keeps the focus near', async ({ page, member: _ }) => {
+  await putOnPlan(page, 'PRO');
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  await enter(page.getByRole('button', { name: 'Save LinkedIn, variant 2' }));
+  await expect(toast(page, /saved/i).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save LinkedIn, variant 2' })).toHaveCount(0);
+  await expect(main(page).locator(':focus')).toHaveCount(1);
+});
+
+test('the palette’s options are read without the words they are found by', async ({ page, member: _ }) => {
+  await page.goto('/app');
+  await page.getByRole('button', { name: /^Jump to/ }).click();
+  await page.getByRole('combobox', { name: /Screen, project/ }).fill('log out');
+  await expect(page.getByRole('option', { name: 'Sign out', exact: true })).toBeVisible();
 });

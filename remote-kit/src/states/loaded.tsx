@@ -2,10 +2,11 @@ import { Banner, Button, Skeleton } from '@postloom/ui-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { readFailure } from '../failure.ts';
 
 export interface LoadedProps<T> {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'isError'> &
-    Partial<Pick<UseQueryResult<T>, 'fetchStatus'>> & { readonly refetch: () => Promise<unknown> };
+    Partial<Pick<UseQueryResult<T>, 'fetchStatus' | 'error'>> & { readonly refetch: () => Promise<unknown> };
   /** What is loaded, as used in a sentence: "your invoices". */
   readonly what: string;
   /** Shown in place of the content while it loads. */
@@ -36,7 +37,9 @@ export function Loaded<T>({
       </Banner>
     );
   }
-  if (!query.isError) return <div aria-busy="true">{skeleton}</div>;
+  // Who signs out hears of no failure on the way, and who is signed out is asked to sign in, which loads it again.
+  const isSignedOut = readFailure(query.error).code === 'unauthorized';
+  if (!query.isError || isSignedOut) return <div aria-busy="true">{skeleton}</div>;
   return (
     <Banner
       tone="warning"

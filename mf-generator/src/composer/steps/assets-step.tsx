@@ -2,12 +2,14 @@ import {
   chosenClient,
   LibraryButton,
   maxLengthOf,
+  mediaName,
   useCredits,
   useFormats,
   useHost,
   useUploads,
 } from '@postloom/remote-kit';
 import {
+  mediaEndpoints,
   type PlanRequirement,
   planOf,
   planRequirements,
@@ -15,6 +17,7 @@ import {
   uploadMaxBytes,
 } from '@postloom/shared-contracts';
 import { Badge, Button, Card, CheckboxCard, IconButton, TextArea } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, ImagePlus, Lock, Sparkles, Upload, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { composerDraftSchema, useComposerDraft } from '#app/composer/composer-draft.ts';
@@ -135,6 +138,13 @@ function UploadedImage({
   readonly onRemove: () => void;
 }) {
   const { loss, onError, retry } = useLostPicture(url);
+  const { api } = useHost();
+  const id = objectIdOf(url);
+  const { data: file } = useQuery({
+    ...api.query(mediaEndpoints.getMedia, { params: { id: id ?? '' } }),
+    enabled: id !== undefined && !loss,
+  });
+  const name = `upload ${number}${file ? `: ${mediaName(file)}` : ''}`;
   return (
     <li className="generator:relative generator:grid generator:aspect-square generator:content-end generator:gap-2 generator:overflow-hidden generator:rounded-md generator:border generator:border-line">
       {loss ? (
@@ -146,7 +156,7 @@ function UploadedImage({
       ) : (
         <img
           src={`${url}?width=280`}
-          alt={`Upload ${number}`}
+          alt={`U${name.slice(1)}`}
           className="generator:absolute generator:inset-0 generator:size-full generator:object-cover"
           onError={() => void onError()}
         />
@@ -155,7 +165,7 @@ function UploadedImage({
         <Button
           size="sm"
           className="generator:m-2 generator:mt-0"
-          aria-label={`Try again to load upload ${number}`}
+          aria-label={`Try again to load ${name}`}
           onClick={retry}
         >
           Try again
@@ -165,7 +175,7 @@ function UploadedImage({
         size="sm"
         variant="secondary"
         className="generator:absolute generator:end-2 generator:top-2"
-        label={`Remove upload ${number}`}
+        label={`Remove ${name}`}
         onClick={onRemove}
       >
         <X aria-hidden />

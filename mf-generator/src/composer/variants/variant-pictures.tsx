@@ -21,7 +21,11 @@ export function VariantPictures({ variant, name }: VariantPicturesProps) {
         <li key={picture.url}>
           <Thumbnail
             url={picture.url}
-            name={isOwnPicture(picture) ? `Your image ${index + 1 - made}` : 'The generated image'}
+            name={
+              isOwnPicture(picture)
+                ? `Your image ${index + 1 - made}${picture.alt ? `: ${picture.alt}` : ''}`
+                : 'The generated image'
+            }
             isShown={picture.url === variant.imageUrl}
             onChoose={() => show.run(picture)}
           />
