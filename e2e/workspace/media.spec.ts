@@ -34,6 +34,30 @@ test('a new account sees marked samples, filtered by the address, at any width a
   }
 });
 
+test('files starred one right after another are all starred, and a second press on the same one changes nothing', async ({
+  page,
+  member: _,
+}) => {
+  const library = new LibraryPage(page);
+  const names = ['oven.png', 'counter.png', 'loaf.png'];
+  await library.keep(...names);
+  await library.open();
+  const gate = Promise.withResolvers<void>();
+  let changes = 0;
+  await page.route('**/api/media', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      changes += 1;
+      await gate.promise;
+    }
+    await route.continue();
+  });
+  const star = (name: string) => page.getByRole('button', { name: `Star ${name}` });
+  for (const name of ['oven.png', ...names, 'loaf.png']) await star(name).click();
+  gate.resolve();
+  for (const name of names) await expect(star(name)).toHaveAttribute('aria-pressed', 'true');
+  expect(changes).toBe(3);
+});
+
 test.describe('with refusals', () => {
   test.use({
     expectedErrors:

@@ -20,10 +20,12 @@ export interface ApiMutationInput<Input, Result> {
   /** The failure toast, or only its title; omitted, or null for a particular failure, if the screen itself shows it. */
   readonly failed?: string | ((failure: Failure, input: Input) => ToastText | null);
   readonly onFailed?: (failure: Failure, input: Input) => unknown;
+  /** If it acts on one of several things, such as the rows of a list: others wait for their turn while it is running. */
+  readonly inTurn?: boolean;
 }
 
 export interface ApiMutation<Input> {
-  /** Starts it, unless it is already running. Never rejects. */
+  /** Starts it, unless it is already running; see `inTurn`. Never rejects. */
   run(input: Input): void;
   /**
    * Cancels it silently, without calling `onFailed`. What the server has already done stays done, and an answer that
@@ -44,10 +46,12 @@ export function useApiMutation<Input = void, Result = unknown>({
   done,
   failed,
   onFailed,
+  inTurn = false,
 }: ApiMutationInput<Input, Result>): ApiMutation<Input> {
   const host = useHost();
   const { toast } = host;
-  const running = useRef(false);
+  /** The running input, followed by those that wait. */
+  const turns = useRef<Input[]>([]);
   const lastTry = useRef<{ readonly input: string; readonly key: string } | null>(null);
   const controller = useRef<AbortController | null>(null);
   const mutation = useMutation({
@@ -78,14 +82,16 @@ export function useApiMutation<Input = void, Result = unknown>({
       if (text) toast({ tone: 'destructive', ...text });
     },
     onSettled: () => {
-      running.current = false;
+      turns.current.shift();
+      if (turns.current.length > 0) mutation.mutate(turns.current[0] as Input);
     },
   });
   return {
     run: (input) => {
-      if (running.current) return;
-      running.current = true;
-      mutation.mutate(input);
+      const isRunning = turns.current.length > 0;
+      if (isRunning && (!inTurn || turns.current.some((each) => isSame(each, input)))) return;
+      turns.current.push(input);
+      if (!isRunning) mutation.mutate(input);
     },
     cancel: () => controller.current?.abort(),
     pending: mutation.isPending ? mutation.variables : undefined,
@@ -93,6 +99,8 @@ export function useApiMutation<Input = void, Result = unknown>({
     failure: mutation.isError ? readFailure(mutation.error) : null,
   };
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether a call was refused because the person may no longer act in this team: the shell then shows a dialog. */
 async function isToldByShell(

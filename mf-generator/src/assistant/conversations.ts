@@ -48,6 +48,7 @@ export function useConversationActions({ onDeleted }: { readonly onDeleted: (id:
   const { api, toast } = useHost();
   const forget = useForgetConversations();
   const restore = useApiMutation({
+    inTurn: true,
     call: ({ id }: Conversation, options) =>
       api.call(assistantEndpoints.restoreConversation, { params: { id } }, options),
     onDone: forget,
@@ -55,6 +56,7 @@ export function useConversationActions({ onDeleted }: { readonly onDeleted: (id:
     failed: 'Couldn’t restore the conversation',
   });
   const remove = useApiMutation({
+    inTurn: true,
     call: ({ id }: Conversation, options) =>
       api.call(assistantEndpoints.deleteConversation, { params: { id } }, options),
     onDone: async (_result, conversation) => {

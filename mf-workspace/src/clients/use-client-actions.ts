@@ -7,12 +7,14 @@ export function useClientActions() {
   const { api, toast } = useHost();
   const forget = useForgetClients();
   const restore = useApiMutation({
+    inTurn: true,
     call: ({ id }: Client, options) => api.call(clientsEndpoints.restoreClient, { params: { id } }, options),
     onDone: forget,
     done: 'Client restored',
     failed: 'Couldn’t restore the client',
   });
   const remove = useApiMutation({
+    inTurn: true,
     call: ({ id }: Client, options) => api.call(clientsEndpoints.deleteClient, { params: { id } }, options),
     onDone: async (_result, client) => {
       await forget();
@@ -24,6 +26,7 @@ export function useClientActions() {
     failed: 'Couldn’t delete the client',
   });
   const unarchive = useApiMutation({
+    inTurn: true,
     call: ({ id }: Client, options) =>
       api.call(clientsEndpoints.unarchiveClient, { params: { id } }, options),
     onDone: forget,
@@ -31,6 +34,7 @@ export function useClientActions() {
     failed: 'Couldn’t unarchive the client',
   });
   const archive = useApiMutation({
+    inTurn: true,
     call: ({ id }: Client, options) => api.call(clientsEndpoints.archiveClient, { params: { id } }, options),
     onDone: async (_result, client) => {
       await forget();

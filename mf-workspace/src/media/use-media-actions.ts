@@ -30,12 +30,14 @@ export function useMediaActions() {
     );
 
   const star = useApiMutation({
+    inTurn: true,
     call: ({ items, starred }: { readonly items: Items; readonly starred: boolean }) =>
       change(items, { starred }),
     onDone: cache.put,
     failed: 'Couldn’t change the star',
   });
   const tag = useApiMutation({
+    inTurn: true,
     call: ({ items, tag }: { readonly items: Items; readonly tag: string }) =>
       change(items, { addTags: [tag] }),
     onDone: async (changed) => {
@@ -50,6 +52,7 @@ export function useMediaActions() {
     failed: 'Couldn’t add the tag',
   });
   const untag = useApiMutation({
+    inTurn: true,
     call: ({ items, tag }: { readonly items: Items; readonly tag: string }) =>
       change(items, { removeTags: [tag] }),
     onDone: (changed, { tag: removed }) => {
@@ -63,6 +66,7 @@ export function useMediaActions() {
     failed: 'Couldn’t remove the tag',
   });
   const restore = useApiMutation({
+    inTurn: true,
     call: (items: Items) => change(items, { deleted: false }),
     onDone: async (restored) => {
       cache.put(restored);
@@ -74,6 +78,7 @@ export function useMediaActions() {
     failed: 'Couldn’t restore',
   });
   const bin = useApiMutation({
+    inTurn: true,
     call: (items: Items) => change(items, { deleted: true }),
     onDone: (binned) => {
       cache.put(binned);

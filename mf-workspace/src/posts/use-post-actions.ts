@@ -25,12 +25,14 @@ export function usePostActions({ onDeleted, stays = false }: PostActionsInput = 
   const { api, toast, navigate } = useHost();
   const forget = useForgetPosts();
   const restore = useApiMutation({
+    inTurn: true,
     call: ({ id }: PostSummary, options) => api.call(postsEndpoints.restorePost, { params: { id } }, options),
     onDone: forget,
     done: 'Post restored',
     failed: 'Couldn’t restore the post',
   });
   const remove = useApiMutation({
+    inTurn: true,
     call: ({ id }: PostSummary, options) => api.call(postsEndpoints.deletePost, { params: { id } }, options),
     onDone: async (_result, post) => {
       onDeleted?.();
@@ -44,6 +46,7 @@ export function usePostActions({ onDeleted, stays = false }: PostActionsInput = 
     failed: 'Couldn’t delete the post',
   });
   const duplicate = useApiMutation({
+    inTurn: true,
     call: ({ id }: PostSummary, options) =>
       api.call(postsEndpoints.duplicatePost, { params: { id } }, options),
     onDone: async (copy) => {

@@ -22,6 +22,7 @@ export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => vo
   const { api, toast } = useHost();
   const forget = useForgetProjects();
   const restore = useApiMutation({
+    inTurn: true,
     call: ({ id }: Project, options) =>
       api.call(projectsEndpoints.restoreProject, { params: { id } }, options),
     onDone: forget,
@@ -29,6 +30,7 @@ export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => vo
     failed: 'Couldn’t restore the project',
   });
   const remove = useApiMutation({
+    inTurn: true,
     call: ({ id }: Project, options) =>
       api.call(projectsEndpoints.deleteProject, { params: { id } }, options),
     onDone: async (_result, project) => {
@@ -43,6 +45,7 @@ export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => vo
     failed: 'Couldn’t delete the project',
   });
   const unarchive = useApiMutation({
+    inTurn: true,
     call: ({ id }: Project, options) =>
       api.call(projectsEndpoints.unarchiveProject, { params: { id } }, options),
     onDone: forget,
@@ -50,6 +53,7 @@ export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => vo
     failed: 'Couldn’t unarchive the project',
   });
   const archive = useApiMutation({
+    inTurn: true,
     call: ({ id }: Project, options) =>
       api.call(projectsEndpoints.archiveProject, { params: { id } }, options),
     onDone: async (_result, project) => {

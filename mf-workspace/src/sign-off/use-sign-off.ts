@@ -61,6 +61,7 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
   const { api, confirm, toast } = useHost();
   const forget = useForgetPosts();
   const withdraw = useApiMutation({
+    inTurn: true,
     call: (id: string) => api.call(signOffEndpoints.withdrawSignOffLink, { params: { id } }),
     onDone: forget,
     done: 'Link withdrawn',

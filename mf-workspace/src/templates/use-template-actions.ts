@@ -37,6 +37,7 @@ export function useTemplateActions() {
   const { api, toast } = useHost();
   const forget = useForgetTemplates();
   const restore = useApiMutation({
+    inTurn: true,
     call: ({ id }: TemplateSummary, options) =>
       api.call(templatesEndpoints.restoreTemplate, { params: { id } }, options),
     onDone: forget,
@@ -44,6 +45,7 @@ export function useTemplateActions() {
     failed: 'Couldn’t restore the template',
   });
   const remove = useApiMutation({
+    inTurn: true,
     call: ({ id }: TemplateSummary, options) =>
       api.call(templatesEndpoints.deleteTemplate, { params: { id } }, options),
     onDone: async (_result, template) => {

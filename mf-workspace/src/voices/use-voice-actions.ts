@@ -16,6 +16,7 @@ export function useVoiceActions() {
   const { api, toast } = useHost();
   const forget = useForgetVoices();
   const restore = useApiMutation({
+    inTurn: true,
     call: ({ id }: BrandVoice, options) =>
       api.call(brandVoicesEndpoints.restoreBrandVoice, { params: { id } }, options),
     onDone: forget,
@@ -23,6 +24,7 @@ export function useVoiceActions() {
     failed: 'Couldn’t restore the brand voice',
   });
   const remove = useApiMutation({
+    inTurn: true,
     call: ({ id }: BrandVoice, options) =>
       api.call(brandVoicesEndpoints.deleteBrandVoice, { params: { id } }, options),
     onDone: async (_result, voice) => {

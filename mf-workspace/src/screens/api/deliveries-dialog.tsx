@@ -25,6 +25,7 @@ export function DeliveriesDialog({ webhook, suspended, onClose }: DeliveriesDial
     refetchInterval: pollWhile((list) => list?.items.some(isUnderWay) === true, readAgainMs),
   });
   const again = useApiMutation({
+    inTurn: true,
     call: (delivery: string) =>
       api.call(webhooksEndpoints.redeliverWebhook, { params: { ...params, delivery } }),
     onDone: () => log.refetch(),

@@ -27,6 +27,7 @@ export function KeysSection({ items, suspended, asksPassword, onChanged }: KeysS
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const revoke = useApiMutation({
+    inTurn: true,
     call: ({ id }: AccessKey) => api.call(accessKeysEndpoints.revokeAccessKey, { params: { id } }),
     onDone: onChanged,
     done: 'Access key revoked',

@@ -34,12 +34,14 @@ export function WebhooksSection({ items, suspended, onChanged }: WebhooksSection
   const [secret, setSecret] = useState<string | null>(null);
   const params = ({ id }: Webhook) => ({ params: { id } });
   const remove = useApiMutation({
+    inTurn: true,
     call: (webhook: Webhook) => api.call(webhooksEndpoints.deleteWebhook, params(webhook)),
     onDone: onChanged,
     done: 'Webhook removed',
     failed: 'Couldn’t remove the webhook',
   });
   const turn = useApiMutation({
+    inTurn: true,
     call: (webhook: Webhook) =>
       api.call(webhooksEndpoints.updateWebhook, {
         ...params(webhook),

@@ -15,6 +15,7 @@ export function useMovePost() {
   const forgetPosts = useForgetPosts();
   const forgetProjects = useForgetProjects();
   const move = useApiMutation({
+    inTurn: true,
     call: ({ post: { id, version }, to }: Move, options) =>
       api.call(postsEndpoints.updatePost, { params: { id }, body: { version, project: to } }, options),
     onDone: async (moved, { post, to }) => {

@@ -28,6 +28,7 @@ export function IntegrationsTab() {
   const [address] = useSearchParams();
 
   const disconnect = useApiMutation({
+    inTurn: true,
     call: ({ platform }: Pick<Integration, 'name'> & { readonly platform: IntegrationPlatform }) => {
       setBlocked(null);
       return api.call(accountEndpoints.disconnectIntegration, { params: { platform } });

@@ -13,6 +13,7 @@ export function SessionsCard() {
   const sessions = useQuery({ ...api.query(accountEndpoints.listSessions, {}), staleTime: 0 });
   const ended = { onDone: () => sessions.refetch(), failed: 'Couldn’t sign out the device' };
   const end = useApiMutation({
+    inTurn: true,
     ...ended,
     call: (id: string) => api.call(accountEndpoints.endSession, { params: { id } }),
     done: 'Device signed out',

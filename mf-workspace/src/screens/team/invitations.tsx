@@ -17,6 +17,7 @@ export function Invitations({ invitations, onChange }: InvitationsProps) {
   const { day } = useFormats();
   const heading = useId();
   const revoke = useApiMutation({
+    inTurn: true,
     call: (id: string) => api.call(teamsEndpoints.revokeInvitation, { params: { id } }),
     onDone: onChange,
     done: 'Invitation withdrawn',
@@ -24,6 +25,7 @@ export function Invitations({ invitations, onChange }: InvitationsProps) {
     onFailed: onChange,
   });
   const resend = useApiMutation({
+    inTurn: true,
     call: (id: string) => api.call(teamsEndpoints.resendInvitation, { params: { id } }),
     onDone: async ({ email }) => {
       await onChange();
