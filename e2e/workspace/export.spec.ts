@@ -268,3 +268,20 @@ test.describe('with pictures that do not come', () => {
     expect((await exported(page, () => begin.click())).names).toContain('1-linkedin-rye/post.txt');
   });
 });
+
+test('an exported file carries the brand as it is now, also if it was changed elsewhere since the last one', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  await write(page, { caption: 'Fresh bread' });
+  await page.goto('/app/posts');
+  await page.getByLabel('Select all', { exact: true }).check();
+  const names = ['Loud & Clear', 'Quiet Ones'];
+  for (const [version, name] of names.entries()) {
+    const data = { version, name, colour: null, replyTo: null };
+    expect((await page.request.put('/api/brand', { data })).status()).toBe(200);
+    const fileName = new RegExp(name.split(' ')[0]?.toLowerCase() ?? '');
+    await exported(page, () => bar(page).getByRole('button', { name: 'Export' }).click(), fileName);
+  }
+});

@@ -22,7 +22,8 @@ export function useFileBrand(): () => Promise<FileBrand> {
   return async () => {
     const isMember = session.getState().status === 'member';
     if (!isMember || !planOf(credits.getState().credits.plan).rights.whiteLabel) return ourBrand;
-    const { active, version, name } = await queries.fetchQuery(api.query(brandEndpoints.getBrand, {}));
+    const brand = api.query(brandEndpoints.getBrand, {});
+    const { active, version, name } = await queries.fetchQuery({ ...brand, staleTime: 0 });
     return active && version > 0 ? { name, slug: slugOf(name) } : ourBrand;
   };
 }
