@@ -110,6 +110,30 @@ test.describe('with a refusal', () => {
     });
   });
 
+  test('the palette duplicates no post whose changes are unsaved, and says why something fails', async ({
+    page,
+    member: _,
+  }) => {
+    const post = await make(page, '/api/posts', { title: 'Cider pressing', platform: 'facebook' });
+    const stored = async () => (await (await page.request.get('/api/posts')).json()).items;
+    await page.goto(`/app/posts/${post}`);
+    const duplicate = async () => {
+      await page.keyboard.press('Control+k');
+      await palette(page).getByRole('option', { name: 'Duplicate this post' }).click();
+    };
+    await page.getByLabel('Caption').fill('Typed and not saved');
+    await duplicate();
+    await expect(toast(page, 'Save your changes first')).toBeVisible();
+    await expect(page.getByLabel('Caption')).toHaveValue('Typed and not saved');
+    expect(await stored()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'Post saved')).toBeVisible();
+    expect((await page.request.delete(`/api/posts/${post}`)).ok()).toBe(true);
+    await duplicate();
+    await expect(toast(page, 'That didn’t work')).toBeVisible();
+    await expect(toast(page, 'That doesn’t exist, or has been deleted.')).toBeVisible();
+  });
+
   test('the palette reaches screens of any remote, projects, posts and commands by keyboard alone @turn-2', async ({
     page,
     member: _,

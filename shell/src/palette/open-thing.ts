@@ -1,4 +1,4 @@
-import { postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
+import { type ApiError, postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,8 +21,9 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
   async function tell(work: () => Promise<unknown>, failed: string): Promise<void> {
     try {
       await work();
-    } catch {
-      host.toast({ tone: 'destructive', title: failed, description: 'Check your connection and try again.' });
+    } catch (error) {
+      const description = (error as ApiError).userMessage ?? 'Please try again.';
+      host.toast({ tone: 'destructive', title: failed, description });
     }
     await queryClient.invalidateQueries();
   }
@@ -40,6 +41,10 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
   if (kind === 'posts') {
     return [
       entry('Duplicate this post', Copy, async () => {
+        if (isUnsaved()) {
+          host.toast({ title: 'Save your changes first', description: 'A copy has only what is saved.' });
+          return;
+        }
         const copy = await host.api.call(postsEndpoints.duplicatePost, { params }, options);
         host.navigate(paths.post(copy.id));
       }),
@@ -71,3 +76,6 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
   }
   return [];
 }
+
+/** Whether the screen holds unsaved changes: asks it what the browser asks before it closes the tab. */
+const isUnsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
