@@ -1,23 +1,25 @@
-import { type RemoteContext, useService } from '@postloom/remote-kit';
-import { useEffect } from 'react';
+import { useService } from '@postloom/remote-kit';
+import { useEffect, useEffectEvent } from 'react';
 import { useReadPostsAgain } from './read-posts-again.ts';
 
+const channelName = 'postloom.posts';
+
 /** Lets this browser's tabs notify each other that posts have changed, without any of their content. */
-export function createPostNews({ host }: RemoteContext) {
-  const channel = new BroadcastChannel('postloom.posts');
-  let isClosed = false;
-  host.onDispose(() => {
-    isClosed = true;
-    channel.close();
-  });
+export function createPostNews() {
+  const me = crypto.randomUUID();
   return {
     tell(): void {
-      if (!isClosed) channel.postMessage(null);
+      const channel = new BroadcastChannel(channelName);
+      channel.postMessage(me);
+      channel.close();
     },
     /** Calls the listener for each change in another tab. Returns the function to unsubscribe. */
     listen(listener: () => void): () => void {
-      channel.addEventListener('message', listener);
-      return () => channel.removeEventListener('message', listener);
+      const channel = new BroadcastChannel(channelName);
+      channel.addEventListener('message', ({ data }) => {
+        if (data !== me) listener();
+      });
+      return () => channel.close();
     },
   };
 }
@@ -26,5 +28,6 @@ export function createPostNews({ host }: RemoteContext) {
 export function useFollowOtherTabs(): void {
   const { listen } = useService(createPostNews);
   const readAgain = useReadPostsAgain();
-  useEffect(() => listen(() => void readAgain()));
+  const follow = useEffectEvent(() => void readAgain());
+  useEffect(() => listen(() => follow()), [listen]);
 }
