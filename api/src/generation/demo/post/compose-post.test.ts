@@ -1072,6 +1072,23 @@ test.each([
 });
 
 test.each([
+  // A person is no list, an advertisement has no article, and a word or two are no title.
+  [
+    'Missing since Sunday: Edda, 71, green coat, last seen at the ferry. Call 112.',
+    /^Missing since Sunday: Edda, 71, green coat/,
+  ],
+  ['Driver wanted, 18 hours a week, ring 01632 960411', /^Driver wanted/],
+  [
+    'Split oak, three years old, 140 a cubic metre, delivered within ten miles',
+    /^Split oak, three years old, 140/,
+  ],
+  ['Quiet evening on 4 June. You can bring a song and not sing it.', /and not sing it/],
+  ['We sold 40 seats too many for Easter Sunday. Whoever was turned away can come in May.', /in May\.$/],
+])('what the author wrote stays as it is: %s', (prompt, start) => {
+  expect(captionOf({ prompt, platform: 'facebook', tone: 'casual' })).toMatch(start);
+});
+
+test.each([
   ['Fire in the paint shop on Quay Road. Keep your windows closed and stay inside.', 'grave'],
   ['Ammonia leak at the ice rink, please avoid the area until noon', 'grave'],
   ['Rain all weekend. Stay inside with us, three films for the price of two', 'light'],
