@@ -13,15 +13,11 @@ const relatives = wordSet('who which that whose where whom to');
 /** "Item no. 4", but "I said no. We left". */
 const waitsForNumber = /\b(?:no|max|min|art|ref|ext|vol|fig|item)\.$/i;
 const isNoNumber = /^(?!of\b(?! course)|no\.|\p{Lu}+[-\d/]*\d)\p{L}/u;
-const both = (of: 'abbreviation' | 'shortened') => new RegExp(patterns[of] + patterns[`${of}More`], 'u');
-/** What ends no sentence ("Dr."), what may end one ("31 Dec. and", "usw.", "am 3. Mai"), and what then begins another. */
-const marks = {
-  en: {
-    short: new RegExp(patterns.abbreviation, 'u'),
-    open: new RegExp(patterns.shortened, 'u'),
-    starts: /^[^\p{Ll}\p{N}]/u,
-  },
-  other: { short: both('abbreviation'), open: both('shortened'), starts: new RegExp(patterns.starts, 'u') },
+const { abbreviation, neverEnds, surely, shortened, mayEnd, starts } = patterns;
+/** What ends no sentence before such a line ("Dr."), or not before all ("31 Dec. and", "usw.", "am 3. Mai", "Sa. 9–12 Uhr"). */
+const joins = {
+  en: new RegExp(`${abbreviation}|${shortened}(?=\\n[\\p{Ll}\\p{N}])`, 'mu'),
+  other: new RegExp(`(?:${abbreviation}|${neverEnds})${surely}|(?:${shortened}|${mayEnd})${starts}`, 'mu'),
 };
 /** What ends a sentence before a small letter. */
 const isEnd = new RegExp(patterns.isEnd, 'u');
@@ -39,7 +35,7 @@ const unbroken = new RegExp(`${patterns.quoted}|${patterns.atOnePrice}`, 'gu');
  * unless the text has no others, and behind a number or a short form a noun doesn't.
  */
 export function splitSentences(text: string, isForeign = false): string[] {
-  const { short, open, starts } = marks[isForeign ? 'other' : 'en'];
+  const joined = joins[isForeign ? 'other' : 'en'];
   const hasCapitals = isForeign && /\p{Lu}/u.test(text);
   return text.split(/\n+/).flatMap((line) => {
     const sentences: string[] = [];
@@ -50,8 +46,8 @@ export function splitSentences(text: string, isForeign = false): string[] {
       const last = sentences.at(-1);
       const end = last?.slice(-16) ?? '';
       const isSmall = /^\p{Ll}/u.test(piece) && (hasCapitals || !isEnd.test(end));
-      const isShort = short.test(end) && (isForeign || !(waitsForNumber.test(end) && isNoNumber.test(piece)));
-      if (last !== undefined && (isSmall || isShort || (open.test(end) && !starts.test(piece))))
+      const isNumbered = isForeign || !(waitsForNumber.test(end) && isNoNumber.test(piece));
+      if (last !== undefined && (isSmall || (isNumbered && joined.test(`${end}\n${piece.slice(0, 30)}…`))))
         sentences[sentences.length - 1] = `${last} ${piece}`;
       else if (/[\p{L}\p{N}]|\p{Extended_Pictographic}/u.test(piece)) sentences.push(piece.trim());
     }

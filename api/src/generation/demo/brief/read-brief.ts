@@ -428,7 +428,10 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
   // Lines that end in commas are notes, one below the other.
   const lines = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
   const said = lines.filter(isPrinted(request.businessType));
-  const all = said.map((text) => (language === 'other' || text.includes('\n') ? text : sentence(text, true)));
+  // Small letters are meant, unless there are no others.
+  const all = said.map((text) =>
+    language === 'other' || text.includes('\n') ? text : sentence(text, /\p{Lu}/u.test(whole)),
+  );
   const headline = all[0] ?? whole;
   return {
     ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },
