@@ -35,3 +35,16 @@ test('a line is cut after a word, unless the word would take most of it', () => 
   expect(cutAtWord('Bread, butter and jam', 9)).toBe('Bread…');
   expect(cutAtWord('Butterbrotpapier', 10)).toBe('Butterbro…');
 });
+
+test('a title ends neither behind the number of a day nor behind a short form', () => {
+  const long = 'mit Musik von nebenan, Suppe aus dem großen Topf und einer Lesung unter dem Dach';
+  expect(automaticTitle(`Wir öffnen am Freitag, 11. Dezember 2026 um 19 Uhr die Halle, ${long}`)).toMatch(
+    /^Wir öffnen am Freitag, 11\. Dezember 2026 um 19 Uhr die Halle.*…$/,
+  );
+  expect(
+    automaticTitle(`Am 24.12. und 31.12. bleibt die Halle zu, z. B. wegen der Feiertage ${long}`),
+  ).toMatch(/^Am 24\.12\. und 31\.12\. bleibt die Halle zu, z\. B\. wegen .*…$/);
+  expect(automaticTitle(`Die Halle öffnet im Dezember. Es gibt ein Fest ${long}`)).toBe(
+    'Die Halle öffnet im Dezember',
+  );
+});

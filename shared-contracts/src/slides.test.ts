@@ -75,3 +75,22 @@ describe('slides that a caption spells out', () => {
     expect(slidesOf({ contentType: 'post', caption, slides })).toEqual([]);
   });
 });
+
+test.each([
+  [
+    'Der Hof öffnet am Samstag, 12. Dezember um 14 Uhr',
+    'Der Hof öffnet am Samstag, 12. Dezember um 14 Uhr',
+    '',
+  ],
+  ['Die Dott. Serra liest am 3. Mai. Eintritt frei', '', 'Die Dott. Serra liest am 3. Mai. Eintritt frei'],
+  ['Offen ist z. B. Montag. Bringt Tassen und Teller mit, so viele ihr habt', 'Offen ist z. B. Montag', null],
+  ['Étape 2 : pétrir', 'Étape 2', 'pétrir'],
+] as const)(
+  'a title ends neither behind the number of a day nor behind a short form: %s',
+  (line, title, text) => {
+    const [slide] = readSlides('story', line);
+    if (title) expect(slide?.title).toBe(title);
+    if (text) expect(slide?.text || slide?.title).toBe(text);
+    expect(`${slide?.title} ${slide?.text}`).not.toMatch(/\d Dezember|Dott Serra/u);
+  },
+);
