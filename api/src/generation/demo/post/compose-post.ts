@@ -209,9 +209,9 @@ function together(draft: Draft): Draft {
   const kept: Further[] = [{ text: frame.headline, kind: 'sentence' }];
   let end = 0;
   for (const run of runsOf(frame.further)) {
-    // Two that one comma parts read well in their sentence, and a word or two are no title of a list.
+    // Two that one comma parts read well in their sentence.
     const isPair = run.length === 2 && small.includes(run.map(({ text }) => text.toLowerCase()).join(', '));
-    const isList = !isPair && countWords(kept.at(-1)?.text ?? '') > 2 && isListed(run, draft);
+    const isList = !isPair && isListed(run, draft);
     if (isList) end = kept.push(...run.filter(isEntry), ...run.filter((one) => !isEntry(one)).map(told));
     for (const one of isList ? [] : run) {
       const last = kept.at(-1) ?? one;
