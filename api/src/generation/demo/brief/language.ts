@@ -30,8 +30,8 @@ export function detectLanguage(text: string): Language {
   const scores = known
     .map(({ code, stop, letters }) => ({
       code,
-      // Letters of its own speak for a language as a word does.
-      score: words.filter((word) => stop.has(word)).length + Number(letters.test(text)),
+      // Letters of its own speak for a language that its words speak for.
+      score: words.filter((word) => stop.has(word)).length * (letters.test(text) ? 1.5 : 1),
     }))
     .sort((a, b) => b.score - a.score);
   const english = scores.find(({ code }) => code === 'en')?.score ?? 0;
@@ -42,7 +42,8 @@ export function detectLanguage(text: string): Language {
   const sure = words.filter((word) => word.length > 1 && englishOnly.has(word)).length;
   if (sure === 0 && words.length > 4 && vowels * 2 > words.length) return 'other';
   const accented = words.filter((word) => /[^\p{ASCII}’'–—…]/u.test(word)).length;
-  if (best && best.score > english && accented > 0) return best.code;
+  const isOther = accented > 0 || (english === 0 && words.length > 3);
+  if (best && best.score > english && isOther) return best.code;
   return english === 0 && accented >= 2 && accented * 4 >= words.length ? 'other' : 'en';
 }
 

@@ -428,10 +428,7 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
   // Lines that end in commas are notes, one below the other.
   const lines = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
   const said = lines.filter(isPrinted(request.businessType));
-  // Small letters are meant, unless there are no others.
-  const all = said.map((text) =>
-    language === 'other' || text.includes('\n') ? text : sentence(text, /\p{Lu}/u.test(whole)),
-  );
+  const all = said.map((text) => (language === 'other' || text.includes('\n') ? text : sentence(text)));
   const headline = all[0] ?? whole;
   return {
     ...{ language, act: 'tell', isStatement: true, headFacts: [], list: null, isThin: false, facts: [] },

@@ -414,11 +414,12 @@ test('what is said behind a list takes no entry of it', () => {
   );
 });
 
-test('what stands behind a colon in another language is the first of its rows', () => {
+test('what stands behind a colon in another language is a list where each has its price', () => {
   const prompt =
     'Nähkurs im Herbst: vier Abende ab 3. November, noch 5 Plätze frei, Anmeldung bis 20. Oktober';
-  expect(captionOf({ prompt, platform: 'facebook' })).toBe(
-    'Nähkurs im Herbst:\n• Vier Abende ab 3. November\n• Noch 5 Plätze frei\n• Anmeldung bis 20. Oktober',
+  expect(captionOf({ prompt, platform: 'facebook' })).toBe(`${prompt}.`);
+  expect(captionOf({ prompt: 'Herbst: Hose 9 €, Rock 12 €, Hemd 7 €', platform: 'facebook' })).toBe(
+    'Herbst:\n• Hose 9 €\n• Rock 12 €\n• Hemd 7 €',
   );
 });
 
@@ -766,11 +767,11 @@ describe('a wish for the form', () => {
     ],
     [
       'Können Sie das nummerieren? 3 Gründe für Rad: schnell, leise, gesund.',
-      /\n1\. Schnell\n2\. Leise\n3\./,
+      /\n1\. schnell\n2\. leise\n3\./,
     ],
     [
       '3 conseils pour vos roses : couper, arroser, attendre. Numérotez-les svp.',
-      /\n1\. Couper\n2\. Arroser\n3\./,
+      /\n1\. couper\n2\. arroser\n3\./,
     ],
     ['Three plants for shade: fern, hosta, ivy. No list please', /shade: fern, hosta and ivy\.$/],
     [
@@ -781,7 +782,7 @@ describe('a wish for the form', () => {
       'Please write as a single paragraph. We open at 7 from Monday. Dogs welcome.',
       /^We open[^\n]+welcome\.$/,
     ],
-    ["Galette le 3 janvier, 14 €, sur commande. Tutoyer, s'il vous plaît", /Sur commande$/],
+    ["Galette le 3 janvier, 14 €, sur commande. Tutoyer, s'il vous plaît", /sur commande\.$/],
     ['Nouveaux horaires : mardi à samedi, 9 h à 19 h. Vouvoyez les clients svp.', /19 h\.$/],
     ['Curso desde el 5 de mayo, 60 € al mes. Tutea, por favor.', /60 € al mes\.$/],
     ['Write it as if you were the dough: I live in a bucket, on Saturday I turn 13', /^I live in a bucket/],
@@ -1911,7 +1912,7 @@ describe('an order to the writer', () => {
   test.each([
     ['Schreibe einen Post über unsere neue Speisekarte ab Freitag', 'Unsere neue Speisekarte ab Freitag'],
     ['Écris un post sur notre marché de Noël, samedi à 10 h', 'Notre marché de Noël, samedi à 10 h'],
-    ['Ulotka: kiermasz latawców, 4 maja, wstęp wolny', 'Kiermasz latawców.\n→ 4 maja\n→ Wstęp wolny'],
+    ['Ulotka: kiermasz latawców, 4 maja, wstęp wolny', 'Kiermasz latawców, 4 maja, wstęp wolny'],
     ['Skriv et opslag: vi holder lukket på mandag', 'Vi holder lukket på mandag'],
     ['Bir gönderi yaz: yeni fırınımız cumartesi açılıyor', 'Yeni fırınımız cumartesi açılıyor'],
   ])('is taken off in other languages, too: %s', (prompt, caption) => {
@@ -2210,7 +2211,7 @@ test('a label to the writer is not printed', () => {
 test('notes in another language that stand in lines need no comma at their ends', () => {
   expect(
     captionOf({ prompt: 'Neue Öffnungszeiten:\nMo-Fr 8-18 Uhr,\nSa 9-13 Uhr,\nmittwochs geschlossen' }),
-  ).toBe('Neue Öffnungszeiten:\n\nMo-Fr 8-18 Uhr\nSa 9-13 Uhr\nMittwochs geschlossen');
+  ).toBe('Neue Öffnungszeiten:\n\nMo-Fr 8-18 Uhr\nSa 9-13 Uhr\nmittwochs geschlossen');
 });
 
 describe('a brief is cut only where that is certain', () => {
@@ -2571,7 +2572,7 @@ test.each([
   ],
   [
     '3 Gründe für uns: kurze Wege, alte Sorten und nette Leute',
-    ['• Kurze Wege', '• Alte Sorten', '• Nette Leute'],
+    ['• kurze Wege', '• alte Sorten', '• nette Leute'],
   ],
   ['shrubs for a north wall. ivy, garrya, hydrangea', ['• Ivy', '• Garrya', '• Hydrangea']],
   [
@@ -2580,7 +2581,7 @@ test.each([
   ],
   [
     '3 errores al correr: subir demasiado rápido, no descansar nunca, y comprar sin probar',
-    ['• Subir demasiado rápido', '• No descansar nunca', '• Comprar sin probar'],
+    ['• subir demasiado rápido', '• no descansar nunca', '• comprar sin probar'],
   ],
 ])('a brief’s own list stands line by line, and nothing in its place: %s', (prompt, items) => {
   const lines = captionOf({ prompt, platform: 'facebook', tone: 'professional' }).split('\n');
@@ -2905,7 +2906,7 @@ describe('what came apart or was printed before', () => {
     ],
     [
       'Galette des rois à partir du 2 janvier, frangipane ou pomme, 4 parts 16 €, 8 parts 29 €',
-      /^Galette des rois à partir du 2 janvier\.\n. Frangipane ou pomme\n. 4 parts 16 €\n/u,
+      /^Galette des rois à partir du 2 janvier, frangipane ou pomme, 4 parts 16 €, 8 parts 29 €\./u,
     ],
     ['A caminhada de domingo, 12 de abril, na serra: 11 km, gratuito', /domingo, 12 de abril/],
     [
@@ -3373,8 +3374,6 @@ test('what we need is a row of its own, questions and all', () => {
 
 test.each([
   ['Prices from May: skates 6 pounds, knives 4 pounds, saws 9 pounds, no ceramics', 'No ceramics.'],
-  ['Samstag auf dem Markt, Messer 5 €, Scheren 7 €, Sägen 9 €, keine Keramik', 'Keine Keramik.'],
-  ['Cette semaine, chemises 3 €, manteaux 9 €, couettes 15 €, pas de cuir', 'Pas de cuir.'],
 ])('what some prices leave out is a sentence behind their rows: %s', (prompt, said) => {
   const lines = captionOf({ prompt, platform: 'instagram' }).split(/\n+/);
   expect(lines.filter((line) => /^[•▪]/u.test(line)).length).toBeGreaterThan(1);

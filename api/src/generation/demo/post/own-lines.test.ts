@@ -55,7 +55,7 @@ test('a post that is one run of text elsewhere has its lines on X', () => {
 
 test('other languages keep their words', () => {
   expect(captionOf(['Horaires d’hiver', 'mar–jeu : 10 h à 16 h', 'sam : 9 h à 13 h', 'dim : fermé'])).toBe(
-    'Horaires d’hiver\n\nMar–jeu : 10 h à 16 h\nSam : 9 h à 13 h\nDim : fermé',
+    'Horaires d’hiver\n\nmar–jeu : 10 h à 16 h\nsam : 9 h à 13 h\ndim : fermé',
   );
 });
 
