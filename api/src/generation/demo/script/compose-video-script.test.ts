@@ -173,11 +173,11 @@ test('one line is told with what there is to say of its subject, and who speaks 
   expect(new Set(spoken).size).toBe(spoken.length);
 });
 
-test('another language is told piece by piece', () => {
-  const scenes = scriptOf({ prompt: 'Pão de queijo quentinho todo dia às 16h, leve 10 pague 8' });
+test('a long sentence in another language is told in the pieces between its commas, as they stand', () => {
+  const scenes = scriptOf({ prompt: 'Pão de queijo quentinho todo dia às 16h na praça, leve 10 pague 8' });
   expect(scenes.map(({ onScreenText }) => onScreenText)).toEqual([
-    'Pão de queijo quentinho todo dia às 16h',
-    'Leve 10 pague 8',
+    'Pão de queijo quentinho todo dia às 16h na praça',
+    'leve 10 pague 8',
   ]);
 });
 
