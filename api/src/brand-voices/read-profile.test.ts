@@ -26,3 +26,17 @@ it('offers what recurs as it is written, sign-offs first', () => {
   expect(tone).toContain('Exclamation marks are part of it.');
   expect(readProfile(samples.slice(2)).tone).toContain('No exclamation marks.');
 });
+
+it('says of other languages only what can be read in any, and offers none of their small words', () => {
+  const german = readProfile([
+    'Wir haben frische Hefezöpfe für euch. Bei uns haben wir immer Zeit, z. B. für einen Kaffee. Bis gleich am Tresen!',
+    'Am 3. Mai haben wir frische Hefezöpfe und ihr habt hoffentlich Hunger. Bis gleich am Tresen!',
+  ]);
+  expect(german.tone).not.toMatch(/Speaks|contractions/);
+  expect(german.tone).toContain('Exclamation marks are part of it.');
+  expect(german.phrases).toEqual(['Bis gleich am Tresen!', 'frische Hefezöpfe']);
+  const french = readProfile([
+    "C'est nous, et c'est pour vous que nous ouvrons. Il y a du pain et c'est bon.",
+  ]);
+  expect(french.tone).not.toMatch(/Speaks|contractions/);
+});

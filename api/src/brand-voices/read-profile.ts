@@ -1,10 +1,14 @@
 import { type BrandVoiceProfile, brandVoiceLimits } from '@postloom/shared-contracts';
+import { splitSentences } from '../generation/demo/brief/clauses.ts';
+import { detectLanguage, stopWordsIn } from '../generation/demo/brief/language.ts';
 
 /** How many words a recurring phrase has, and how many phrases are returned. */
 const phraseLengths = [2, 3, 4];
 const phrasesGiven = 8;
+/** Most characters that are looked at for their language. */
+const languageCharacters = 4000;
 /** Words that say nothing about a voice. Recurring phrases neither begin nor end with one. */
-const plainWords = new Set(
+const plainEnglish = new Set(
   "a an and are as at be been but by can do for from get has have he her his how i if in into is it it's its just me more my no not of on or our out she so some than that the their them then there these they this to too up us was we we're what when where which who will with you you're your".split(
     ' ',
   ),
@@ -15,12 +19,13 @@ const plainWords = new Set(
  * counts without judging, and a person reviews the result before it is saved. The time grows with the texts.
  */
 export function readProfile(texts: readonly string[]): BrandVoiceProfile {
-  const findings = describe(texts);
+  const language = detectLanguage(texts.join('\n').slice(0, languageCharacters));
+  const findings = describe(texts, language === 'en');
   return {
     tone: texts.some((text) => wordsOf(text).length > 0)
       ? findings.join(' ').slice(0, brandVoiceLimits.toneCharacters)
       : '',
-    phrases: recurringPhrases(texts),
+    phrases: recurringPhrases(texts, language === 'en' ? plainEnglish : stopWordsIn(language)),
     bannedWords: [],
     examples: typicalOf(texts),
     findings,
@@ -31,14 +36,15 @@ const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-function describe(texts: readonly string[]): string[] {
+/** @param isEnglish whether what only English tells can be read: who speaks to whom, and contractions. */
+function describe(texts: readonly string[], isEnglish: boolean): string[] {
   const whole = texts.join('\n');
   const words = wordsOf(whole);
   if (words.length === 0) return ['There are no words in these samples.'];
-  const sentences = Math.max(
-    1,
-    [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(whole)].length,
-  );
+  const segments = isEnglish
+    ? [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(whole)]
+    : splitSentences(whole, true);
+  const sentences = Math.max(1, segments.length);
   const perSentence = Math.round(words.length / sentences);
   const share = (wanted: ReadonlySet<string>): number =>
     words.filter((word) => wanted.has(word.replace(/['’].*$/, ''))).length / words.length;
@@ -46,6 +52,14 @@ function describe(texts: readonly string[]): string[] {
   const I = share(new Set(['i', 'me', 'my', 'mine']));
   const you = share(new Set(['you', 'your', 'yours']));
   const speaker = we >= I && we > 0.005 ? 'we' : I > 0.005 ? 'I' : null;
+  const addressed =
+    speaker && you > 0.005
+      ? `Speaks as "${speaker}" to "you".`
+      : speaker
+        ? `Speaks as "${speaker}".`
+        : you > 0.005
+          ? 'Speaks to "you".'
+          : 'Speaks of things rather than of people.';
   const emoji = count(whole, /\p{Extended_Pictographic}/gu) / texts.length;
   const exclaiming = texts.filter((text) => text.includes('!')).length / texts.length;
   const questions = count(whole, /\?/g) / texts.length;
@@ -57,14 +71,9 @@ function describe(texts: readonly string[]): string[] {
       : perSentence <= 16
         ? `Sentences of about ${perSentence} words.`
         : `Long sentences, about ${perSentence} words.`,
-    speaker && you > 0.005
-      ? `Speaks as "${speaker}" to "you".`
-      : speaker
-        ? `Speaks as "${speaker}".`
-        : you > 0.005
-          ? 'Speaks to "you".'
-          : 'Speaks of things rather than of people.',
-    contractions > 0.15 ? 'Uses contractions, as in speech.' : 'Few contractions.',
+    ...(isEnglish
+      ? [addressed, contractions > 0.15 ? 'Uses contractions, as in speech.' : 'Few contractions.']
+      : []),
     exclaiming >= 0.5
       ? 'Exclamation marks are part of it.'
       : exclaiming > 0
@@ -83,8 +92,9 @@ function describe(texts: readonly string[]): string[] {
 /**
  * Whole sentences that recur, such as "See you at the counter!", and then phrases of two to four words, in the
  * spelling that is most frequent. If there are several texts, only what more than one of them has.
+ * @param plainWords those of the language; null where nobody knows them, and only whole sentences are offered
  */
-function recurringPhrases(texts: readonly string[]): string[] {
+function recurringPhrases(texts: readonly string[], plainWords: ReadonlySet<string> | null): string[] {
   const recurring = (find: (text: string) => readonly string[]): string[] => {
     const seen = new Map<string, { count: number; texts: Set<number>; spellings: Map<string, number> }>();
     texts.forEach((text, index) => {
@@ -104,7 +114,7 @@ function recurringPhrases(texts: readonly string[]): string[] {
       .map(([, { spellings }]) => [...spellings].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '');
   };
   const sentences = recurring(sentencesOf).slice(0, phrasesGiven / 2);
-  const found = recurring(phrasesOf).slice(0, phrasesGiven * 4);
+  const found = plainWords ? recurring((text) => phrasesOf(text, plainWords)).slice(0, phrasesGiven * 4) : [];
   const isWithin = (phrase: string, other: string): boolean =>
     other !== phrase && other.toLowerCase().includes(phrase.toLowerCase());
   // Of phrases that contain each other, keep the longest.
@@ -123,7 +133,7 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => wordsOf(sentence).length >= 2);
 
 /** Runs of two to four words that neither begin nor end with a plain one, as they are written. */
-const phrasesOf = (text: string): string[] =>
+const phrasesOf = (text: string, plainWords: ReadonlySet<string>): string[] =>
   text.split(/[\n.!?;:,()]/).flatMap((line) => {
     const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu)];
     const isPlain = (at: number): boolean => plainWords.has(words[at]?.[0].toLowerCase() ?? '');

@@ -3,19 +3,20 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { isAction, splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
-import { isGrave } from './brief/read-brief.ts';
+import { readBrief } from './brief/read-brief.ts';
 import { leaning } from './edit-text.ts';
 
 /** How many other facts are tried as the beginning. */
 const mostTellings = 3;
 
 /**
- * A brief, then as told from another of its facts. Not in grave matters, and not from a sentence that leans on the
- * one before.
+ * A brief, then as told from another of its facts. Not in grave matters, not in other languages, and not from a sentence
+ * that leans on the one before.
  */
 export function tellings(whole: string, platform: Platform): string[] {
   if (whole.length > bounds.demoBriefCharacters) return [whole];
-  if (isGrave(generationRequestSchema.parse({ platform, prompt: whole }))) return [whole];
+  const { gravity, language } = readBrief(generationRequestSchema.parse({ platform, prompt: whole }));
+  if (gravity === 'grave' || language !== 'en') return [whole];
   const sentences = splitSentences(whole).map((sentence) => sentence.trim());
   const others = sentences.flatMap((sentence, index) =>
     index > 0 &&

@@ -89,7 +89,11 @@ export function composeDemoVideoScript(request: GenerationRequest): VideoScript 
         scenesOf(draft, tellingOf(draft, title, wishes.get('first'), wishes.get('tell')), film));
   let clock = 0;
   const length = lengthOf(wishes);
-  const card = shown(unended(capitalize(title)) || title, mostRead) || title;
+  const [start = title] = atCommas(frame.headline);
+  const card =
+    frame.language === 'en'
+      ? shown(unended(capitalize(title)) || title, mostRead) || title
+      : withoutStop(start);
   const held = scenes.at(-1)?.visual === film.end ? film.stay() : film.end;
   const last: Scene = { visual: held, onScreenText: card, voiceOver: '', weight: weights.close };
   const whole = closedWith(list ? scenes : scenes.slice(0, mostScenes), last, isGrave, length);
@@ -150,16 +154,16 @@ function titleOf({ frame }: Draft): string {
   return isNear && frame.headline.startsWith(title) ? frame.headline : title;
 }
 
-/** The brief's own sentences: on a quiet screen where they are grave, in other languages with what can be filmed. */
+/** The brief's own sentences: on a quiet screen where they are grave, in other languages as they stand with what can be filmed. */
 function plainScenes({ frame }: Draft, film: Film): Scene[] {
   const isCalm = frame.gravity === 'grave';
+  const isForeign = frame.language !== 'en';
   const lines = frame.all.flatMap((text) => text.split('\n').map((line) => line.replace(/^• /u, '')));
-  const said = [
-    ...(isCalm ? lines : lines.flatMap(splitLong)),
-    ...(frame.list?.isAsked ? frame.list.items : []),
-  ];
+  const said = [...lines, ...(frame.list?.isAsked ? frame.list.items : [])];
   const pieces = said.flatMap((line) =>
-    ordersIn(line).flatMap((one) => spokenPieces(one, isCalm ? mostCalm : mostRead, frame.language !== 'en')),
+    isForeign
+      ? atCommas(line)
+      : ordersIn(line).flatMap((one) => spokenPieces(one, isCalm ? mostCalm : mostRead)),
   );
   // What is to be done in danger is shown; under a death there is nothing to be done.
   const isToDo = pieces.filter(isAdvice).length > 1 || pieces.some((piece) => unsafe.test(piece));
@@ -178,9 +182,9 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
               : film.during(voiceOver, isOrder(voiceOver) ? 'action' : 'said'))),
     onScreenText: isCalm
       ? unended(voiceOver) || voiceOver
-      : countWords(voiceOver) > mostMute || voiceOver.includes('[')
+      : voiceOver.includes('[')
         ? shown(voiceOver, mostRead - 1)
-        : capitalize(unended(voiceOver)),
+        : withoutStop(voiceOver),
     voiceOver,
     weight: index === 0 ? weights.hook : weights.fact,
   }));
@@ -195,18 +199,25 @@ function markIn(text: string, film: Film): string | undefined {
 /** What viewers may meet, and what to do then: "If you smell gas, …". */
 const unsafe = new RegExp(shots.unsafe, 'iu');
 
-const leans = new RegExp(shots.leans, 'iu');
-/** A line that says several things of some words each, in any language, one by one. */
-function splitLong(line: string): string[] {
+/** What stands on a screen asks and calls as it does in its text. */
+const withoutStop = (text: string): string => text.replace(/[\s.,;:–—-]+$/u, '') || text;
+/** Most words of another language that are shown and heard at once, where the sentence has a comma to be cut at. */
+const mostAtOnce = 12;
+/** A sentence as it stands, or a long one in the pieces between its commas: each is shown as it is heard. */
+function atCommas(line: string): string[] {
   const pieces: string[] = [];
-  for (const piece of splitAtPauses(line)) {
+  let end = 0;
+  for (const part of countWords(line) > mostAtOnce ? splitAtPauses(line) : [line]) {
+    const at = line.indexOf(part, end);
     const before = pieces.at(-1);
-    // "Samedi", "drei Dinge, die du prüfst": no line by itself.
-    const isJoined = before !== undefined && (countWords(before) === 1 || leans.test(piece));
-    if (isJoined) pieces[pieces.length - 1] = `${before}, ${piece}`;
-    else pieces.push(piece);
+    const isJoined =
+      before !== undefined &&
+      (countWords(before + part) <= mostAtOnce || Math.min(countWords(before), countWords(part)) < 3);
+    if (isJoined) pieces[pieces.length - 1] = before + line.slice(end, at) + part;
+    else pieces.push(part);
+    end = at + part.length;
   }
-  return pieces.length > 2 || pieces.every((piece) => countWords(piece) > 1) ? pieces : [line];
+  return pieces;
 }
 
 /** What a film says, before it is filmed. */
