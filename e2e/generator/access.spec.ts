@@ -111,3 +111,18 @@ for (const colorScheme of visitedThemes) {
     });
   });
 }
+
+test('who has another version written hears that the one before is kept', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  provider.always({ kind: 'post', caption: 'Fresh bread', hashtags: ['Leeds'] });
+  await generator.open();
+  await generator.generate('Our new sourdough');
+  await generator.caption.fill('Fresher bread');
+  await generator.regenerateButton.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'The one before is kept' })).toBeAttached();
+  await page.getByRole('button', { name: 'Earlier version' }).press('Enter');
+  await expect(generator.caption).toHaveValue('Fresher bread');
+});
