@@ -1,12 +1,12 @@
 import { type BrandVoiceProfile, brandVoiceLimits } from '@postloom/shared-contracts';
-import { splitSentences } from '../generation/demo/brief/clauses.ts';
-import { detectLanguage, stopWordsIn } from '../generation/demo/brief/language.ts';
 
 /** How many words a recurring phrase has, and how many phrases are returned. */
 const phraseLengths = [2, 3, 4];
 const phrasesGiven = 8;
-/** Most characters that are looked at for their language. */
-const languageCharacters = 4000;
+/** The share of words that are plain ones in English, and hardly ever in other languages. */
+const leastEnglish = 0.15;
+/** Fewest letters of a word that says something, in languages whose plain words aren't known here. */
+const leastLetters = 6;
 /** Words that say nothing about a voice. Recurring phrases neither begin nor end with one. */
 const plainEnglish = new Set(
   "a an and are as at be been but by can do for from get has have he her his how i if in into is it it's its just me more my no not of on or our out she so some than that the their them then there these they this to too up us was we we're what when where which who will with you you're your".split(
@@ -19,13 +19,14 @@ const plainEnglish = new Set(
  * counts without judging, and a person reviews the result before it is saved. The time grows with the texts.
  */
 export function readProfile(texts: readonly string[]): BrandVoiceProfile {
-  const language = detectLanguage(texts.join('\n').slice(0, languageCharacters));
-  const findings = describe(texts, language === 'en');
+  const words = texts.flatMap(wordsOf);
+  const isEnglish = words.filter((word) => plainEnglish.has(word)).length >= words.length * leastEnglish;
+  const findings = describe(texts, isEnglish);
   return {
-    tone: texts.some((text) => wordsOf(text).length > 0)
-      ? findings.join(' ').slice(0, brandVoiceLimits.toneCharacters)
-      : '',
-    phrases: recurringPhrases(texts, language === 'en' ? plainEnglish : stopWordsIn(language)),
+    tone: words.length > 0 ? findings.join(' ').slice(0, brandVoiceLimits.toneCharacters) : '',
+    phrases: recurringPhrases(texts, (word) =>
+      isEnglish ? plainEnglish.has(word) : word.length < leastLetters,
+    ),
     bannedWords: [],
     examples: typicalOf(texts),
     findings,
@@ -41,10 +42,10 @@ function describe(texts: readonly string[], isEnglish: boolean): string[] {
   const whole = texts.join('\n');
   const words = wordsOf(whole);
   if (words.length === 0) return ['There are no words in these samples.'];
-  const segments = isEnglish
-    ? [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(whole)]
-    : splitSentences(whole, true);
-  const sentences = Math.max(1, segments.length);
+  const sentences = Math.max(
+    1,
+    [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(whole)].length,
+  );
   const perSentence = Math.round(words.length / sentences);
   const share = (wanted: ReadonlySet<string>): number =>
     words.filter((word) => wanted.has(word.replace(/['’].*$/, ''))).length / words.length;
@@ -92,9 +93,9 @@ function describe(texts: readonly string[], isEnglish: boolean): string[] {
 /**
  * Whole sentences that recur, such as "See you at the counter!", and then phrases of two to four words, in the
  * spelling that is most frequent. If there are several texts, only what more than one of them has.
- * @param plainWords those of the language; null where nobody knows them, and only whole sentences are offered
+ * @param isPlain whether a word, in small letters, says nothing about a voice.
  */
-function recurringPhrases(texts: readonly string[], plainWords: ReadonlySet<string> | null): string[] {
+function recurringPhrases(texts: readonly string[], isPlain: (word: string) => boolean): string[] {
   const recurring = (find: (text: string) => readonly string[]): string[] => {
     const seen = new Map<string, { count: number; texts: Set<number>; spellings: Map<string, number> }>();
     texts.forEach((text, index) => {
@@ -114,7 +115,7 @@ function recurringPhrases(texts: readonly string[], plainWords: ReadonlySet<stri
       .map(([, { spellings }]) => [...spellings].sort(([, a], [, b]) => b - a)[0]?.[0] ?? '');
   };
   const sentences = recurring(sentencesOf).slice(0, phrasesGiven / 2);
-  const found = plainWords ? recurring((text) => phrasesOf(text, plainWords)).slice(0, phrasesGiven * 4) : [];
+  const found = recurring((text) => phrasesOf(text, isPlain)).slice(0, phrasesGiven * 4);
   const isWithin = (phrase: string, other: string): boolean =>
     other !== phrase && other.toLowerCase().includes(phrase.toLowerCase());
   // Of phrases that contain each other, keep the longest.
@@ -133,14 +134,14 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => wordsOf(sentence).length >= 2);
 
 /** Runs of two to four words that neither begin nor end with a plain one, as they are written. */
-const phrasesOf = (text: string, plainWords: ReadonlySet<string>): string[] =>
+const phrasesOf = (text: string, isPlain: (word: string) => boolean): string[] =>
   text.split(/[\n.!?;:,()]/).flatMap((line) => {
     const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu)];
-    const isPlain = (at: number): boolean => plainWords.has(words[at]?.[0].toLowerCase() ?? '');
+    const isPlainAt = (at: number): boolean => isPlain(words[at]?.[0].toLowerCase() ?? '');
     return words.flatMap((first, at) =>
       phraseLengths.flatMap((length) => {
         const last = words[at + length - 1];
-        if (!last || isPlain(at) || isPlain(at + length - 1)) return [];
+        if (!last || isPlainAt(at) || isPlainAt(at + length - 1)) return [];
         return line.slice(first.index, last.index + last[0].length);
       }),
     );

@@ -47,9 +47,6 @@ export function detectLanguage(text: string): Language {
   return english === 0 && accented >= 2 && accented * 4 >= words.length ? 'other' : 'en';
 }
 
-/** The small words of a language; null where nobody here knows them. */
-export const stopWordsIn = (language: Language) => known.find(({ code }) => code === language)?.stop ?? null;
-
 /**
  * A text in another language with its orders to the writer as what they ask for: "Kündige an, dass wir umziehen" says
  * "Wir ziehen um".

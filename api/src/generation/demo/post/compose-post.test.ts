@@ -418,9 +418,9 @@ test('what stands behind a colon in another language is a list where each has it
   const prompt =
     'Nähkurs im Herbst: vier Abende ab 3. November, noch 5 Plätze frei, Anmeldung bis 20. Oktober';
   expect(captionOf({ prompt, platform: 'facebook' })).toBe(`${prompt}.`);
-  expect(captionOf({ prompt: 'Unsere Preise im Herbst: Hose 9 €, Rock 12 €, Hemd 7 €', platform: 'facebook' })).toBe(
-    'Unsere Preise im Herbst:\n• Hose 9 €\n• Rock 12 €\n• Hemd 7 €',
-  );
+  expect(
+    captionOf({ prompt: 'Unsere Preise im Herbst: Hose 9 €, Rock 12 €, Hemd 7 €', platform: 'facebook' }),
+  ).toBe('Unsere Preise im Herbst:\n• Hose 9 €\n• Rock 12 €\n• Hemd 7 €');
 });
 
 test('one entry is no list, in whatever language', () => {

@@ -34,14 +34,13 @@ const wordsSpoken = (text: string): string[] =>
 /**
  * A text in pieces that can each be spoken in one scene.
  * @param most how many words a piece has, where it can be cut there.
- * @param keepsOrdinals whether a number's full stop ends nothing in its language: "1. Juni".
  */
-export function spokenPieces(text: string, most = mostSpoken, keepsOrdinals = false): string[] {
+export function spokenPieces(text: string, most = mostSpoken): string[] {
   const words = wordsSpoken(text);
   if (words.length === 0) return [text];
   if (words.length <= most) return [words.join(' ')];
-  const sentences = splitSentences(text, keepsOrdinals);
-  if (sentences.length > 1) return sentences.flatMap((one) => spokenPieces(one, most, keepsOrdinals));
+  const sentences = splitSentences(text);
+  if (sentences.length > 1) return sentences.flatMap((one) => spokenPieces(one, most));
   const pieces: string[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.length - at;
