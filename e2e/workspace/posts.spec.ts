@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expectUndoAsInPlainText } from '#harness/undo.ts';
 import { expect, refused, signIn, toast } from '../accounts/fixtures.ts';
 import { decide, make, putOnPlan, sendForApproval, test } from './fixtures.ts';
@@ -624,6 +625,40 @@ test('a post’s words are written anew, for free without AI as is said before, 
   await changes.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Caption')).toHaveValue(caption);
   await expect(status(page)).toHaveText('All changes saved');
+});
+
+test('what is typed while words are written anew stays, and the new ones are offered beside it', async ({
+  page,
+  member: _,
+}) => {
+  const written =
+    'Our bakery opens a second shop in Leeds on Monday. We bake rye bread every morning. Come early for warm loaves. Bring a friend and get a coffee.';
+  await page.goto(`/app/posts/${await write(page, { title: 'Leeds', caption: written })}`);
+  const caption = page.getByLabel('Caption');
+  const changes = page.getByRole('region', { name: 'What changed: Shorter' });
+  for (const button of ['Use it', 'Keep mine'] as const) {
+    const release = await holdFiles(page, '**/api/composer/refine');
+    const asked = page.waitForRequest('**/api/composer/refine');
+    await page.getByRole('button', { name: 'Rewrite' }).click();
+    await page.getByRole('menuitem', { name: 'Shorter' }).click();
+    await asked;
+    await caption.fill(`${written} Parking is behind the house.`);
+    release();
+    const offer = page.getByRole('region', { name: 'Offered: Shorter' });
+    await expect(offer.getByRole('deletion').first()).toBeVisible();
+    expect(await findFaultsInThemes(page)).toEqual([]);
+    await expect(caption).toHaveValue(`${written} Parking is behind the house.`);
+    await offer.getByRole('button', { name: button }).click();
+    await expect(offer).toHaveCount(0);
+    if (button === 'Use it') {
+      await expect(caption).not.toHaveValue(/Parking/);
+      await changes.getByRole('button', { name: 'Undo' }).click();
+    }
+    await expect(changes).toHaveCount(0);
+    await expect(caption).toHaveValue(`${written} Parking is behind the house.`);
+    await page.unrouteAll();
+    await caption.fill(written);
+  }
 });
 
 test('on a phone the ways to post by hand are one row, with the rest in its menu @turn-2', async ({

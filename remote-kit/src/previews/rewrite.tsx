@@ -7,14 +7,14 @@ import {
   type Tone,
 } from '@postloom/shared-contracts';
 import { type Platform, platforms } from '@postloom/shared-contracts/platforms';
-import { Button } from '@postloom/ui-kit';
+import { Banner, Button } from '@postloom/ui-kit';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatHashtags, parseHashtags } from '../posts/hashtags.ts';
 import { useAlsoFor } from '../posts/use-also-for.ts';
 import { useHost } from '../remote.tsx';
 import { useApiMutation } from '../use-api-mutation.ts';
-import { Changes } from './changes.tsx';
+import { ChangedText, Changes } from './changes.tsx';
 import { RewriteMenu, useSpentRewrites } from './rewrite-menu.tsx';
 
 interface Words {
@@ -63,12 +63,15 @@ export function Rewrite({
     /** The brief it was rewritten from; empty if it was rewritten from the text itself. */
     readonly brief: string;
     readonly isKept?: boolean;
+    /** Whether the person typed in the meantime: then the new words are offered, beside theirs. */
+    readonly isOffered: boolean;
   } | null>(null);
   const takes = last?.takes ?? 0;
+  const now = { caption, hashtags };
   // After a manual edit, an undo would lose the edit.
-  const isAsWritten = last !== null && sameWords(last.after, { caption, hashtags });
+  const isAsWritten = last !== null && sameWords(last.after, now);
   // A manual edit isn't in the brief either, so the text itself is rewritten.
-  const isFromBrief = from !== undefined && sameWords(from.written, { caption, hashtags });
+  const isFromBrief = from !== undefined && sameWords(from.written, now);
   const brief = (isAsWritten ? last.brief : isFromBrief && from.brief) || '';
   const alsoFor = useAlsoFor();
   const { spent, spend } = useSpentRewrites(caption);
@@ -77,8 +80,9 @@ export function Rewrite({
       api.call(composerEndpoints.refine, { body }, options),
     onDone: ({ result, isDemo, quotaExceeded, note, creditsCharged }, { label, body }) => {
       const before = { caption: body.caption, hashtags: body.hashtags ?? [] };
-      setLast({ label, before, after: result, takes: takes + 1, brief: body.brief ?? '' });
-      onChange(result);
+      const isOffered = !sameWords(before, now);
+      setLast({ label, before, after: result, takes: takes + 1, brief: body.brief ?? '', isOffered });
+      if (!isOffered) onChange(result);
       refreshCredits().catch(() => undefined);
       const cost = creditsCharged === 0 ? 'No credit was used.' : 'It cost 1 credit.';
       const sample = quotaExceeded
@@ -127,7 +131,41 @@ export function Rewrite({
           else rewrite.run({ body, label });
         }}
       />
-      {isAsWritten && !last.isKept && (
+      {last?.isOffered && (
+        <Banner
+          role="region"
+          aria-label={`Offered: ${last.label}`}
+          className="preview:w-full"
+          title={`${last.label}: written`}
+          actions={
+            <>
+              <Button
+                size="sm"
+                onClick={() => {
+                  button.current?.focus();
+                  setLast({ ...last, before: now, isOffered: false });
+                  onChange(last.after);
+                }}
+              >
+                Use it
+              </Button>
+              <Button
+                size="sm"
+                onClick={() => {
+                  button.current?.focus();
+                  setLast({ ...last, isOffered: false });
+                }}
+              >
+                Keep mine
+              </Button>
+            </>
+          }
+        >
+          You went on typing, so your text is as you left it.
+          <ChangedText before={now} after={last.after} />
+        </Banner>
+      )}
+      {isAsWritten && !last.isOffered && !last.isKept && (
         <div className="preview:w-full">
           <Changes
             // Each rewrite has changes of its own, to which the focus moves.
@@ -135,7 +173,7 @@ export function Rewrite({
             label={last.label}
             from={button}
             before={last.before}
-            after={{ caption, hashtags }}
+            after={now}
             onAccept={() => setLast({ ...last, isKept: true })}
             onUndo={() => {
               onChange(last.before);
