@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { forgetMember } from '#harness/forget-member.ts';
 import { next, topicField } from '../generator/composer-steps.ts';
 import { make, putOnPlan } from '../workspace/fixtures.ts';
 import { expect, password, refused, signIn, test, toast } from './fixtures.ts';
@@ -105,15 +106,8 @@ test('a member who could not be recognized when the page opened is recognized at
   member,
 }) => {
   expect(member.page).toBe(page);
-  // As a page arrives whose server didn't find out in time, and then the question fails, too.
-  await page.route('/app/generator', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(
-      /(<script type="application\/json" id="page-data">)(.*?)(?=<\/script>)/,
-      (_, start: string, data: string) => start + JSON.stringify({ ...JSON.parse(data), member: null }),
-    );
-    await route.fulfill({ response, body });
-  });
+  await forgetMember(page, '/app/generator');
+  // Then the question fails, too.
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 429, json: {} }));
   await page.goto('/app/generator');
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();

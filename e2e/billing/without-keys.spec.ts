@@ -1,3 +1,4 @@
+import { forgetMember } from '#harness/forget-member.ts';
 import { expect, test } from '../harness/test.ts';
 import { signUp, toast } from './fixtures.ts';
 
@@ -182,6 +183,20 @@ test.describe('a failing server', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('link', { name: 'Upgrade to Agency' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('credits that cannot be read are not said to be none @turn-3', async ({ page }) => {
+    await signUp(page);
+    await forgetMember(page, '/app/billing');
+    await page.route('**/api/user/credits', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/app/billing');
+    const credits = page.getByRole('region', { name: 'Credits left' });
+    await expect(credits.getByRole('button', { name: 'Load your credits' })).toBeVisible();
+    await expect(page.getByTestId('credits-left')).toHaveText('–');
+    await expect(credits.getByText(/of 5|renew/)).toHaveCount(0);
+    await page.unroute('**/api/user/credits');
+    await credits.getByRole('button', { name: 'Load your credits' }).click();
+    await expect(page.getByTestId('credits-left')).toHaveText('5');
   });
 
   test('a payment that could not be begun is told, and begun again on a press @turn-5', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes } from '#harness/axe.ts';
+import { forgetMember } from '#harness/forget-member.ts';
 import { expect, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -111,4 +112,38 @@ test('from the first own item on it is the person’s own, zeros too, and each r
   ] as const) {
     await expect(page.getByRole('main').getByRole('link', { name: label })).toHaveAttribute('href', path);
   }
+});
+
+test.describe('credits that cannot be read', () => {
+  test.use({ expectedErrors: /503/ });
+
+  test('are not said to be those of the free plan, and are read again on a press', async ({
+    page,
+    member: _,
+  }) => {
+    await putOnPlan(page, 'PRO');
+    await forgetMember(page, '/app');
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    await page.route('**/api/user/credits', async (route) => {
+      await isAsked;
+      await route.fulfill({ status: 503, body: '' });
+    });
+    const main = page.getByRole('main');
+    const used = figure(page, 'Credits Used').locator('dd').first();
+    const isSilent = async () => {
+      await expect(main.getByText(/Free|of 5/)).toHaveCount(0);
+      await expect(main.getByRole('link', { name: 'Upgrade to Pro' })).toHaveCount(0);
+    };
+    await page.goto('/app');
+    await expect(main.getByRole('heading', { name: 'Your plan' })).toBeVisible();
+    await expect(figure(page, 'Total Projects').locator('dd').first()).toHaveText('0');
+    await isSilent();
+    ask();
+    await expect(used).toHaveText('–');
+    await isSilent();
+    await page.unroute('**/api/user/credits');
+    await main.getByRole('button', { name: 'Load your credits' }).click();
+    await expect(used).toHaveText('0');
+    await expect(main.getByText('Pro Plan')).toBeVisible();
+  });
 });

@@ -1,4 +1,4 @@
-import { type Formats, useCredits, useFormats, useUser } from '@postloom/remote-kit';
+import { type Formats, useCredits, useFormats, useHost, useUser } from '@postloom/remote-kit';
 import {
   type Billing,
   billingIntervals,
@@ -20,7 +20,9 @@ const states: Record<Billing['state'], { label: string; tone: Tone } | null> = {
 
 /** The current plan with its next charge, and the credits with their next reset. */
 export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boolean }) {
-  const { credits } = useCredits();
+  const { refreshCredits } = useHost();
+  const { status, credits } = useCredits();
+  const areKnown = status === 'ready';
   const formats = useFormats();
   const portal = useOpenPortal();
   const state = states[billing.state];
@@ -81,25 +83,37 @@ export function CurrentPlan({ billing, canPay }: { billing: Billing; canPay: boo
                 data-testid="credits-left"
                 className="billing:font-display billing:text-3xl billing:leading-tight billing:tabular-nums"
               >
-                {credits.remaining}
+                {areKnown ? credits.remaining : '–'}
               </span>
-              <span className="billing:text-sm billing:text-muted">of {credits.total}</span>
+              {areKnown && <span className="billing:text-sm billing:text-muted">of {credits.total}</span>}
             </p>
           </div>
-          <div className="billing:grid billing:gap-4 billing:border-t billing:border-line billing:pt-4">
-            <Meter
-              label="Credits used"
-              value={credits.used}
-              max={credits.total}
-              valueText={`${credits.used} of ${credits.total}`}
-            />
-            <dl className="billing:flex billing:justify-between billing:gap-4 billing:text-sm">
-              <dt className="billing:text-muted">Next reset</dt>
-              <dd data-testid="next-reset">
-                {credits.resetAt ? formats.shortDay(credits.resetAt) : 'Free credits don’t renew'}
-              </dd>
-            </dl>
-          </div>
+          {status === 'error' && (
+            <Button
+              variant="link"
+              size="sm"
+              className="billing:justify-self-start"
+              onClick={() => void refreshCredits()}
+            >
+              Load your credits
+            </Button>
+          )}
+          {areKnown && (
+            <div className="billing:grid billing:gap-4 billing:border-t billing:border-line billing:pt-4">
+              <Meter
+                label="Credits used"
+                value={credits.used}
+                max={credits.total}
+                valueText={`${credits.used} of ${credits.total}`}
+              />
+              <dl className="billing:flex billing:justify-between billing:gap-4 billing:text-sm">
+                <dt className="billing:text-muted">Next reset</dt>
+                <dd data-testid="next-reset">
+                  {credits.resetAt ? formats.shortDay(credits.resetAt) : 'Free credits don’t renew'}
+                </dd>
+              </dl>
+            </div>
+          )}
         </section>
       </Card>
     </div>

@@ -15,7 +15,7 @@ export function Component() {
   usePageMeta('Checkout');
   const { api, toast, refreshCredits } = useHost();
   const [paid, setPaid] = useState(false);
-  const { credits } = useCredits();
+  const { status, credits } = useCredits();
   const member = useSession().status === 'member';
   const {
     data: intent,
@@ -64,9 +64,11 @@ export function Component() {
           <Heading level={1} size="2xl">
             {paid ? 'Thank you' : sentence}
           </Heading>
-          <p className="billing:text-muted">
-            You have {credits.remaining} credits on the {planOf(credits.plan).name} plan.
-          </p>
+          {status === 'ready' && (
+            <p className="billing:text-muted">
+              You have {credits.remaining} credits on the {planOf(credits.plan).name} plan.
+            </p>
+          )}
           <div className="billing:flex billing:flex-wrap billing:justify-center billing:gap-3">
             <Button asChild variant="primary">
               <Link to={paths.appGenerator}>Open the generator</Link>

@@ -60,7 +60,7 @@ export function Component() {
   const createPath = useCreatePath();
   const offered = (path: string) => (hasRoute(path) ? path : undefined);
   const user = useUser();
-  const { credits } = useCredits();
+  const { status, credits } = useCredits();
   const { rights } = planOf(credits.plan);
   const mayEdit = useRight('edit');
   const dashboard = useQuery({
@@ -123,7 +123,9 @@ export function Component() {
                     actions={<ClearSamples />}
                   >
                     Your own work replaces them.
-                    {!rights.projects && ` Projects come with ${lowestPlanWith('projects').name}.`}
+                    {status === 'ready' &&
+                      !rights.projects &&
+                      ` Projects come with ${lowestPlanWith('projects').name}.`}
                   </Banner>
                 )}
                 {!hasPosts && <Projects dashboard={loaded} hasSamples={hasSamples} />}
@@ -141,8 +143,9 @@ export function Component() {
             />
             <Figure
               label="Credits Used"
-              value={credits.used}
-              note={`of ${credits.total}`}
+              {...(status === 'ready'
+                ? { value: credits.used, note: `of ${credits.total}` }
+                : { value: status === 'error' ? null : undefined })}
               to={offered(paths.billing)}
             />
             <Figure
@@ -169,8 +172,25 @@ export function Component() {
 }
 
 function PlanCard() {
-  const { credits } = useCredits();
+  const { refreshCredits } = useHost();
+  const { status, credits } = useCredits();
   const { day } = useFormats();
+  if (status !== 'ready') {
+    return (
+      <Card className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-4">
+        <Heading level={2} size="md">
+          Your plan
+        </Heading>
+        {status === 'error' ? (
+          <Button variant="link" size="sm" onClick={() => void refreshCredits()}>
+            Load your credits
+          </Button>
+        ) : (
+          <Skeleton lines={3} className="workspace:w-full" />
+        )}
+      </Card>
+    );
+  }
   return (
     <Card className="workspace:flex workspace:flex-col workspace:gap-4">
       <div className="workspace:flex workspace:items-center workspace:justify-between workspace:gap-4">
