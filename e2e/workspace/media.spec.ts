@@ -298,6 +298,26 @@ test.describe('without the list', () => {
   });
 });
 
+test('what was typed about a file is asked about on the way back, too', async ({ page, member: _ }) => {
+  const library = new LibraryPage(page);
+  await library.keep('oven.png');
+  await page.goto('/app');
+  await page.getByRole('link', { name: 'Media Library', exact: true }).click();
+  await library.opener('oven.png').click();
+  const name = library.details.getByLabel('Name');
+  await name.fill('Stone oven');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Stone oven');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
+});
+
 test('a library of more than a page goes on as it is scrolled, and only what is near the window is in the page @turn-5', async ({
   page,
   member: _,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { holdFiles } from '#harness/hold-files.ts';
 import { startSite } from '#harness/site.ts';
 import { expect, refused, toast } from '../accounts/fixtures.ts';
 import { decide, expectSound, make, putOnPlan, sendForApproval, test } from './fixtures.ts';
@@ -739,6 +740,71 @@ test('a client goes on with the keyboard after each step, and a reload keeps wha
   await answer.getByRole('button', { name: 'Approve' }).press('Enter');
   await expect(answer.getByRole('status').filter({ hasText: 'Approved' })).toBeFocused();
   await expectSound(reader);
+});
+
+test('a reply that was not sent is asked about, also under a dialog, and what is typed while one is sent stays', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', { platform: 'linkedin', title: 'Rye', caption: 'Rye bread' });
+  await sendForApproval(page, [post]);
+  await page.goto('/app/posts');
+  await page.getByRole('link', { name: 'Rye', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Client approval' });
+  const reply = panel.getByLabel('Reply to your client');
+  const caption = page.getByLabel('Caption', { exact: true });
+  await reply.fill('On Friday');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(question).toContainText('Your changes to this reply haven’t been saved.');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(reply).toHaveValue('On Friday');
+
+  // One question for all that is lost.
+  await caption.fill('Rye bread, warm');
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(question).toContainText(
+    /Your changes to this (reply and this post|post and this reply) haven’t/,
+  );
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await caption.fill('Rye bread');
+
+  // A dialog with nothing in it lies over what was typed.
+  await panel.getByRole('button', { name: 'Send for approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send for approval' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog.getByRole('alert')).toHaveText('Your changes to this reply haven’t been saved.');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(reply).toHaveValue('On Friday');
+
+  const release = await holdFiles(page, `**/api/sign-off/posts/${post}/comments`);
+  await panel.getByRole('button', { name: 'Send reply' }).click();
+  await reply.fill('On Friday, and on Saturday');
+  release();
+  await expect(toast(page, 'Reply sent')).toBeVisible();
+  await expect(reply).toHaveValue('On Friday, and on Saturday');
+  await panel.getByRole('button', { name: 'Send reply' }).click();
+  await expect(reply).toHaveValue('');
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page).toHaveURL(/\/app\/posts$/);
+});
+
+test('a brand that was not saved is asked about before it is left', async ({ page, member: _ }) => {
+  await putOnPlan(page, 'AGENCY');
+  await page.goto('/app/brand');
+  await page.getByLabel('Name').fill('Mine');
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('Your changes to this brand haven’t been saved.');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save brand' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/posts$/);
 });
 
 test('of two people who change the brand, the second is shown both versions and chooses @turn-1', async ({

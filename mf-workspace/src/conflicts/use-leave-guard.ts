@@ -1,25 +1,88 @@
-import { useHost } from '@postloom/remote-kit';
-import { useEffect, useRef } from 'react';
-import { type Blocker, type BlockerFunction, useBlocker } from 'react-router-dom';
+import { useHost, useService } from '@postloom/remote-kit';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname;
 
+/** The browser's way back closes a dialog that the query opened; the page's own changes of its query are no way out. */
+export const leavesDialog: BlockerFunction = (way) =>
+  leavesPage(way) || (way.historyAction === 'POP' && way.currentLocation.search !== way.nextLocation.search);
+
+interface Guard {
+  /** What has unsaved changes: "post". */
+  readonly what: string;
+  readonly isWayOut: BlockerFunction;
+  readonly onLeave: (() => void) | undefined;
+}
+
+/** Everything on the screen with unsaved changes. */
+const createGuards = () => createStore<readonly RefObject<Guard>[]>(() => []);
+
+interface LeaveBlockerInput {
+  readonly what: string;
+  /** Which navigations to block; by default those to another page. */
+  readonly isWayOut?: BlockerFunction;
+  /** Called when the changes are given up. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+interface LeaveBlocker {
+  /** What would be lost by the navigation that is blocked; empty if none is. */
+  readonly lost: readonly string[];
+  /** Whether anything on the screen has unsaved changes. */
+  readonly isNeeded: boolean;
+  /** Goes on, and gives up what would be lost unless it was saved meanwhile. */
+  proceed(): void;
+  /** Stays. */
+  reset(): void;
+}
+
 /**
  * Blocks navigation while there are unsaved changes: the caller asks, and lets it continue or not. When the tab is
- * being closed, the browser asks.
- * @param isWayOut which navigations to block; by default those to another page.
+ * being closed, the browser asks. React Router asks only the blocker that was registered last, so that one blocks, and
+ * asks, for all of the screen: a dialog also for the page under it.
  */
-export function useLeaveBlocker(active: boolean, isWayOut: BlockerFunction = leavesPage): Blocker {
-  const blocker = useBlocker((way) => active && isWayOut(way));
+export function useLeaveBlocker(
+  active: boolean,
+  { what, isWayOut = leavesPage, onLeave }: LeaveBlockerInput,
+): LeaveBlocker {
+  const guards = useService(createGuards);
+  const guard = useRef<Guard>({ what, isWayOut, onLeave });
+  useEffect(() => {
+    guard.current = { what, isWayOut, onLeave };
+  });
   useEffect(() => {
     if (!active) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [active]);
-  return blocker;
+    guards.setState((others) => [...others, guard], true);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      guards.setState((all) => all.filter((each) => each !== guard), true);
+    };
+  }, [active, guards]);
+  const lost = useRef<readonly RefObject<Guard>[]>([]);
+  const blocker = useBlocker((way) => {
+    lost.current = guards.getState().filter(({ current }) => current.isWayOut(way));
+    return lost.current.length > 0;
+  });
+  return {
+    lost: blocker.state === 'blocked' ? lost.current.map(({ current }) => current.what) : [],
+    isNeeded: useStore(guards, ({ length }) => length > 0),
+    proceed: () => {
+      for (const each of guards.getState()) if (lost.current.includes(each)) each.current.onLeave?.();
+      blocker.proceed?.();
+    },
+    reset: () => blocker.reset?.(),
+  };
 }
+
+/** "Your changes to this post and this reply haven’t been saved." */
+export const unsavedSentence = (lost: readonly string[]): string =>
+  `Your changes to ${lost.map((what) => `this ${what}`).join(' and ')} haven’t been saved.`;
 
 /**
  * Asks before unsaved changes are lost: by following a link, going back, or closing the tab. If they are saved while it
@@ -29,30 +92,24 @@ export function useLeaveBlocker(active: boolean, isWayOut: BlockerFunction = lea
  */
 export function useLeaveGuard(active: boolean, what: string, onLeave?: () => void): void {
   const { confirm } = useHost();
-  const blocker = useLeaveBlocker(active);
+  const { lost, isNeeded, proceed, reset } = useLeaveBlocker(active, { what, onLeave });
+  const isAsked = lost.length > 0;
   const asking = useRef<AbortController>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (!isAsked) return;
     asking.current = new AbortController();
     const answer = confirm({
       title: 'Leave without saving?',
-      description: `Your changes to this ${what} haven’t been saved.`,
+      description: unsavedSentence(lost),
       confirmLabel: 'Leave',
       cancelLabel: 'Keep editing',
       tone: 'danger',
       signal: asking.current.signal,
     });
-    void answer.then(
-      (leave) => {
-        if (!leave) return blocker.reset();
-        onLeave?.();
-        blocker.proceed();
-      },
-      () => blocker.proceed(),
-    );
-  }, [blocker.state]);
+    void answer.then((leave) => (leave ? proceed() : reset()), proceed);
+  }, [isAsked]);
   useEffect(() => {
-    if (!active) asking.current?.abort();
-  }, [active]);
+    if (!isNeeded) asking.current?.abort();
+  }, [isNeeded]);
 }

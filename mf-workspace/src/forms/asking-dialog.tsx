@@ -1,12 +1,6 @@
 import { Button, Dialog, type DialogProps } from '@postloom/ui-kit';
 import { type ReactNode, useState } from 'react';
-import type { BlockerFunction } from 'react-router-dom';
-import { useLeaveBlocker } from '#app/conflicts/use-leave-guard.ts';
-
-/** The browser's way back closes a dialog that the query opened; the page's own changes of its query are no way out. */
-const leavesDialog: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
-  currentLocation.pathname !== nextLocation.pathname ||
-  (historyAction === 'POP' && currentLocation.search !== nextLocation.search);
+import { leavesDialog, unsavedSentence, useLeaveBlocker } from '#app/conflicts/use-leave-guard.ts';
 
 interface AskingDialogProps extends Pick<DialogProps, 'title' | 'description' | 'held' | 'children'> {
   /** Whether something is lost with it: then it is given up only by the button of the question. */
@@ -22,6 +16,9 @@ interface AskingDialogProps extends Pick<DialogProps, 'title' | 'description' | 
   readonly onClose: () => void;
 }
 
+/** What a dialog calls itself among what has unsaved changes. */
+const own = 'dialog';
+
 /** A dialog that asks in its own row of buttons before it is left. */
 export function AskingDialog({
   isAsking,
@@ -33,13 +30,16 @@ export function AskingDialog({
   ...dialog
 }: AskingDialogProps) {
   const [isClosing, setClosing] = useState(false);
-  const blocker = useLeaveBlocker(isAsking, leavesDialog);
-  const isLeaving = isClosing || blocker.state === 'blocked';
-  const giveUp = () => (blocker.state === 'blocked' ? blocker.proceed() : onClose());
+  const { lost, proceed, reset } = useLeaveBlocker(isAsking, { what: own, isWayOut: leavesDialog });
+  /** What the page under it would lose. */
+  const others = lost.filter((what) => what !== own);
+  const isBlocked = lost.length > 0;
+  const isLeaving = isClosing || isBlocked;
+  const giveUp = () => (isBlocked ? proceed() : onClose());
   const leave = () => (isAsking ? setClosing(true) : giveUp());
   const stay = () => {
     setClosing(false);
-    blocker.reset?.();
+    reset();
   };
   return (
     <Dialog
@@ -51,14 +51,14 @@ export function AskingDialog({
         isLeaving ? (
           <>
             <p role="alert" className="workspace:me-auto workspace:self-center">
-              {question}
+              {[isAsking && question, others.length > 0 && unsavedSentence(others)].filter(Boolean).join(' ')}
             </p>
             {/* Keys: a button that became another one, while it is pressed, would do what that does. */}
             <Button key="stay" onClick={stay}>
-              {stayLabel}
+              {isAsking ? stayLabel : 'Keep editing'}
             </Button>
             <Button key="giveUp" variant="danger" onClick={giveUp}>
-              {giveUpLabel}
+              {isAsking ? giveUpLabel : 'Leave'}
             </Button>
           </>
         ) : (

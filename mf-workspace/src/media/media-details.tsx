@@ -34,6 +34,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
+import { leavesDialog, useLeaveBlocker } from '#app/conflicts/use-leave-guard.ts';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
@@ -59,6 +60,8 @@ export function MediaDetails({ id, onClose, ...handlers }: MediaDetailsProps) {
   const details = useQuery({ ...api.query(mediaEndpoints.getMedia, { params: { id } }), staleTime: 0 });
   const { data, isError } = details;
   const leave = (then: () => void) => (isDirty ? setAsked({ then }) : then());
+  const { lost, proceed, reset } = useLeaveBlocker(isDirty, { what: 'file', isWayOut: leavesDialog });
+  const isBlocked = lost.length > 0;
 
   return (
     <>
@@ -78,8 +81,11 @@ export function MediaDetails({ id, onClose, ...handlers }: MediaDetailsProps) {
       {/* Not the host's dialog: the host's and a remote's dialogs don't know about each other and would fight for the
           focus. */}
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        open={asked !== null || isBlocked}
+        onOpenChange={() => {
+          setAsked(null);
+          reset();
+        }}
         title="Leave without saving?"
         description="Your changes to this file haven’t been saved."
         confirmLabel="Leave"
@@ -87,7 +93,8 @@ export function MediaDetails({ id, onClose, ...handlers }: MediaDetailsProps) {
         tone="danger"
         onConfirm={() => {
           setAsked(null);
-          asked?.then();
+          if (isBlocked) proceed();
+          else asked?.then();
         }}
       />
     </>
@@ -154,7 +161,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
         <ClientLabel client={item.client} />
       </p>
       <Facts item={item} onTag={(tag) => leave(() => onTag(tag))} />
-      <Uses item={item} onOpen={(post) => leave(() => navigate(paths.post(post)))} />
+      <Uses item={item} onOpen={(post) => navigate(paths.post(post))} />
       {!mayEdit && item.alt && (
         <p className="workspace:text-sm" dir="auto">
           {item.alt}

@@ -15,6 +15,7 @@ import { Send } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMayEdit } from '#app/clients/use-clients.ts';
+import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { UpgradeLink } from '#app/plans/upgrade-link.tsx';
 import { useShownComments } from './new-comments.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -124,7 +125,7 @@ function OpenNotice({
   readonly links: readonly SignOffLink[];
 }) {
   const copy = useCopyText();
-  const { tellVersion } = useSignOffActions(id, { onAnswered: () => {} });
+  const { tellVersion } = useSignOffActions(id);
   if (links.length === 0) return null;
   const isNew = signOff && (signOff.lastDecision ?? signOff).version !== signOff.currentVersion;
   const byMail = links.filter(({ reader }) => reader.email !== null);
@@ -175,7 +176,10 @@ function Correspondence({
 }: CorrespondenceProps) {
   const [text, setText] = useState('');
   const maySend = useMayEdit(client);
-  const { withdraw, withdrawing, answer } = useSignOffActions(post, { onAnswered: () => setText('') });
+  const { withdraw, withdrawing, answer } = useSignOffActions(post, {
+    onAnswered: (sent) => setText((now) => (now.trim() === sent ? '' : now)),
+  });
+  useLeaveGuard(text.trim() !== '', 'reply');
   const { areNew, last, lastPlace } = useShownComments(post, history);
   if (history.length === 0) return null;
   const download = (format: 'csv' | 'json') =>

@@ -57,7 +57,11 @@ export function useMarkSeen(post: string) {
 export const useBrand = (): UseQueryResult<Brand> =>
   useQuery(useHost().api.query(brandEndpoints.getBrand, {}));
 
-export function useSignOffActions(post: string, { onAnswered }: { readonly onAnswered: () => void }) {
+/** @param onAnswered receives the reply that was sent. */
+export function useSignOffActions(
+  post: string,
+  { onAnswered }: { readonly onAnswered?: (text: string) => void } = {},
+) {
   const { api, confirm, toast } = useHost();
   const forget = useForgetPosts();
   const withdraw = useApiMutation({
@@ -70,8 +74,8 @@ export function useSignOffActions(post: string, { onAnswered }: { readonly onAns
   const answer = useApiMutation({
     call: (text: string, options) =>
       api.call(signOffEndpoints.answerSignOff, { params: { id: post }, body: { text } }, options),
-    onDone: async () => {
-      onAnswered();
+    onDone: async (_result, text) => {
+      onAnswered?.(text);
       await forget();
     },
     done: 'Reply sent',

@@ -16,6 +16,7 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
+import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { ignoreMissing } from '#app/conflicts/use-versioned-save.ts';
 
 const emptyIsNone = z.pipe(
@@ -60,6 +61,7 @@ export function BrandForm({ saved }: { readonly saved: Brand }) {
         ? { title: 'Someone else changed the brand', description: 'Choose which version to keep.' }
         : { title: 'Couldn’t save the brand', description: sentence ?? 'Please try again.' },
   });
+  useLeaveGuard(form.formState.isDirty, 'brand');
   const { name, colour, logo } = form.watch();
   const chosen = z.safeParse(brandColourSchema, colour.trim()).data;
   const logoUrl = logo === undefined ? saved.logoUrl : logo;
