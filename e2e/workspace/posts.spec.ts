@@ -4,7 +4,7 @@ import { holdFiles } from '#harness/hold-files.ts';
 import { expectUndoAsInPlainText } from '#harness/undo.ts';
 import { expect, refused, signIn, toast } from '../accounts/fixtures.ts';
 import { decide, make, putOnPlan, sendForApproval, test } from './fixtures.ts';
-import { LibraryPage } from './library-page.ts';
+import { LibraryPage, picture } from './library-page.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true });
 const status = (page: Page) => page.getByText(/^(Unsaved changes|All changes saved)$/);
@@ -659,6 +659,25 @@ test('what is typed while words are written anew stays, and the new ones are off
     await page.unrouteAll();
     await caption.fill(written);
   }
+});
+
+test('a picture that is uploaded leaves what was changed at the others in the meantime', async ({
+  page,
+  member: _,
+}) => {
+  const [id = ''] = await new LibraryPage(page).keep('red.png');
+  await page.goto(`/app/posts/${await write(page, { caption: 'Red', media: [{ id, alt: '' }] })}`);
+  const images = page.getByRole('region', { name: 'Images' });
+  const release = await holdFiles(page, '**/*uploads*.js');
+  await images.getByRole('button', { name: 'Add another image' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload an image' }).click();
+  await images.getByLabel('Alt text of the image').fill('A red square');
+  release();
+  const library = new LibraryPage(page);
+  await library.choose(picture('blue.png'));
+  await library.send();
+  await expect(images.getByLabel(/Alt text/)).toHaveCount(2);
+  await expect(images.getByLabel('Alt text of the image 1')).toHaveValue('A red square');
 });
 
 test('on a phone the ways to post by hand are one row, with the rest in its menu @turn-2', async ({

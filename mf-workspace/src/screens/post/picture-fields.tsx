@@ -11,7 +11,8 @@ interface PictureFieldsProps {
   /** The saved post: its client determines which pictures can be chosen. */
   readonly post: Post;
   readonly media: readonly PostMedia[];
-  readonly onChange: (media: PostMedia[]) => void;
+  /** Is told how to change the media of that moment: an upload ends long after it was begun. */
+  readonly onChange: (by: (media: readonly PostMedia[]) => PostMedia[]) => void;
 }
 
 /**
@@ -30,12 +31,14 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
   const pictures = media.filter(isPicture);
   const videos = media.filter((each) => !isPicture(each));
   const replace = (old: PostMedia, by: readonly PostMedia[]) =>
-    onChange(media.flatMap((each) => (each.id === old.id ? by : [each])));
-  const put = (place: PostMedia | 'new', picture: PostMedia) => {
-    if (media.some(({ id }) => id === picture.id)) return;
-    if (place === 'new') onChange([...media, picture]);
-    else replace(place, [picture]);
-  };
+    onChange((now) => now.flatMap((each) => (each.id === old.id ? by : [each])));
+  const put = (place: PostMedia | 'new', picture: PostMedia) =>
+    onChange((now) => {
+      if (now.some(({ id }) => id === picture.id)) return [...now];
+      // What it was to replace may be gone by now.
+      if (place === 'new' || !now.some(({ id }) => id === place.id)) return [...now, picture];
+      return now.map((each) => (each.id === place.id ? picture : each));
+    });
   const label = (picture: PostMedia) =>
     pictures.length === 1 ? 'image' : `image ${pictures.indexOf(picture) + 1}`;
 

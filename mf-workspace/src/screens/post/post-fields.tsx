@@ -68,7 +68,7 @@ export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
       />
       <Count platform={base.platform} caption={text.caption} hashtags={hashtags} />
       {slidesShapeOf(base.contentType) && <Slides edited={edited} />}
-      <PictureFields post={base} media={text.media} onChange={(media) => change({ media })} />
+      <PictureFields post={base} media={text.media} onChange={edited.changeMedia} />
       <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
         <div className="workspace:flex workspace:flex-col workspace:items-start workspace:gap-1">
           <Select

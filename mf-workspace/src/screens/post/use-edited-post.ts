@@ -2,6 +2,7 @@ import { askAboutGaps, keepTyped, parseHashtags, useApiMutation, useHost } from 
 import {
   isKnown,
   type Post,
+  type PostMedia,
   type PostStatus,
   type PostVersion,
   postStatuses,
@@ -193,6 +194,8 @@ export function useEditedPost(post: Post) {
     written,
     isDirty,
     change: (part: Partial<PostText>) => setText((before) => ({ ...before, ...part })),
+    changeMedia: (by: (media: readonly PostMedia[]) => PostMedia[]) =>
+      setText((before) => ({ ...before, media: by(before.media) })),
     /** Puts the words of an earlier version into the fields. It can be undone as long as nothing was typed since. */
     bringBack,
     /** The version that somebody else has saved meanwhile. */
