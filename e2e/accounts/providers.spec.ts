@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type OAuthStandIn, startOAuthStandIn } from '@postloom/api/stand-ins/oauth';
+import { generate } from 'otplib';
 import { test as base, expect, password, refused } from './fixtures.ts';
 
 const test = base.extend<object, { readonly provider: OAuthStandIn }>({
@@ -83,4 +84,41 @@ test('a platform is connected through its own sign-in and keeps its name @turn-4
   await page.getByRole('button', { name: 'Connect Twitter/X' }).click();
   await expect(page.getByText('Twitter/X is connected')).toBeVisible();
   await expect(page.getByText('As ada_x')).toBeVisible();
+});
+
+test('who has no password is asked before two-step sign-in is turned off, or its recovery codes end', async ({
+  page,
+  provider,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
+  });
+  const email = `${randomUUID()}@example.com`;
+  provider.become({ sub: randomUUID(), name: 'Grace Loom', email, email_verified: true });
+  await page.goto('/register');
+  await page.getByRole('link', { name: 'Google', exact: true }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  const begun = await page.request.post('/api/account/authenticator', { data: {} });
+  expect(begun.status()).toBe(200);
+  const { secret } = await begun.json();
+  const data = { code: await generate({ secret }) };
+  const turnedOn = await page.request.put('/api/account/authenticator', { data });
+  expect(turnedOn.status()).toBe(200);
+  await page.goto('/app/settings?tab=security');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const question = page.getByRole('alertdialog');
+  await button('New recovery codes').click();
+  await expect(question).toContainText('Your current codes will stop working.');
+  await question.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  // They are shown once: that they weren't copied is said.
+  await button('Copy').click();
+  await expect(page.locator('li[data-tone]').filter({ hasText: 'Copy failed' })).toBeVisible();
+  await button('I have saved them').click();
+  await button('Turn off').click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await button('Turn off').click();
+  await question.getByRole('button', { name: 'Turn off' }).click();
+  await expect(button('Set up two-step sign-in')).toBeVisible();
 });

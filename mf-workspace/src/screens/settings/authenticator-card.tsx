@@ -1,4 +1,11 @@
-import { Loaded, useApiMutation, useContractForm, useFormats, useHost } from '@postloom/remote-kit';
+import {
+  Loaded,
+  useApiMutation,
+  useContractForm,
+  useCopyText,
+  useFormats,
+  useHost,
+} from '@postloom/remote-kit';
 import { secondFactorsEndpoints } from '@postloom/shared-contracts';
 import { Badge, Button, ConfirmDialog, Dialog, TextField } from '@postloom/ui-kit';
 import { useId, useState } from 'react';
@@ -22,7 +29,7 @@ const questions: Readonly<Record<Act, { title: string; description: string; conf
   },
   'turn-off': {
     title: 'Turn off two-step sign-in?',
-    description: 'Your password alone will open your account. Your recovery codes are deleted, too.',
+    description: 'Signing in won’t ask for a code anymore. Your recovery codes are deleted, too.',
     confirm: 'Turn off',
   },
 };
@@ -60,7 +67,8 @@ export function AuthenticatorCard() {
     },
     failed: password.failed('Nothing has changed'),
   });
-  const begin = (what: Act) => (asksPassword ? setAsking(what) : act.run(what));
+  // Without a password to ask for, what can't be taken back is asked about all the same.
+  const begin = (what: Act) => (asksPassword || what !== 'set-up' ? setAsking(what) : act.run(what));
   const question = asking && questions[asking];
 
   return (
@@ -105,10 +113,10 @@ export function AuthenticatorCard() {
           cancelLabel="Cancel"
           tone={asking === 'turn-off' ? 'danger' : 'default'}
           busy={act.isPending}
-          confirmDisabled={password.value === ''}
+          confirmDisabled={asksPassword && password.value === ''}
           onConfirm={() => act.run(asking)}
         >
-          <CurrentPassword password={password} />
+          {asksPassword && <CurrentPassword password={password} />}
         </ConfirmDialog>
       )}
       {setup && (
@@ -190,17 +198,13 @@ function RecoveryCodesDialog({
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }) {
-  const { toast } = useHost();
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ tone: 'success', title: 'Copied!' });
-  };
+  const copy = useCopyText();
   return (
     <OnceDialog
       title="Keep your recovery codes"
       description="Each signs you in once when you don’t have your phone. We show them only once."
       savedLabel="I have saved them"
-      onCopy={() => void copy()}
+      onCopy={() => void copy(codes.join('\n'), 'Recovery codes')}
       onClose={onClose}
     >
       <ul
