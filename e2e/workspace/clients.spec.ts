@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdFiles } from '#harness/hold-files.ts';
 import { expect, refused, test } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan, sendForApproval } from './fixtures.ts';
+import { picture } from './library-page.ts';
 
 test.use({ expectedErrors: refused });
 
@@ -437,6 +438,22 @@ test('a client whose voice is refused is made once, its field says why, and the 
   expect(await read('/api/brand-voices', made.id)).toMatchObject([
     { id: made.brandVoiceId, tone: 'Warm and short.', phrases: ['loaf', 'fresh, still warm'] },
   ]);
+});
+
+test('a new client waits for the logo that is still uploading', async ({ page, member: _ }) => {
+  await putOnPlan(page, 'AGENCY');
+  await page.goto('/app/clients');
+  await page.getByRole('button', { name: 'New client' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('Miller Bakery');
+  const release = await holdFiles(page, '**/api/objects/upload');
+  await form.getByLabel('Logo').setInputFiles(picture('logo.png'));
+  await expect(form.getByRole('button', { name: 'Create client' })).toBeDisabled();
+  release();
+  await form.getByRole('button', { name: 'Create client' }).click();
+  await expect(form).toHaveCount(0);
+  const { items } = await (await page.request.get('/api/clients')).json();
+  expect(items).toMatchObject([{ name: 'Miller Bakery', logo: { url: expect.any(String) } }]);
 });
 
 test('many clients come a page at a time, are found by name, and all of them can be chosen @turn-2', async ({

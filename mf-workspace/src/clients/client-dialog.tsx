@@ -58,6 +58,7 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
   const forget = useForgetClients();
   const [initial] = useState(() => detailsOf(client, voice));
   const [details, setDetails] = useState(initial);
+  const [isUploading, setUploading] = useState(false);
   /** What has been saved so far: after a partial failure, the next attempt continues from here. */
   const known = useRef<KnownClient>({ client, voice });
   const keep = (kept: KnownClient): void => {
@@ -89,9 +90,9 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
       title={client ? 'Edit client' : 'New client'}
       description="Every brief you write for this client starts from here."
       action={client ? 'Save' : 'Create client'}
-      isDirty={JSON.stringify(details) !== JSON.stringify(initial)}
+      isDirty={isUploading || JSON.stringify(details) !== JSON.stringify(initial)}
       isPending={save.isPending}
-      isHeld={details.name.trim() === '' || theirs !== null}
+      isHeld={details.name.trim() === '' || theirs !== null || isUploading}
       onSubmit={(event) => {
         event.preventDefault();
         // Ignore empty rows.
@@ -122,7 +123,12 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
         value={details.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <LogoField name={details.name} value={details.logo} onValueChange={(logo) => change({ logo })} />
+      <LogoField
+        name={details.name}
+        value={details.logo}
+        onValueChange={(logo) => change({ logo })}
+        onUploading={setUploading}
+      />
       <ContactFields
         value={details.contacts}
         errors={failure?.fields ?? {}}

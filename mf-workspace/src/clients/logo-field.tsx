@@ -2,16 +2,18 @@ import { useApiMutation, useHost } from '@postloom/remote-kit';
 import { type Client, objectsEndpoints, uploadMaxBytes, uploadTypes } from '@postloom/shared-contracts';
 import { Avatar, Button } from '@postloom/ui-kit';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 
 interface LogoFieldProps {
   readonly name: string;
   readonly value: Client['logo'];
   readonly onValueChange: (logo: Client['logo']) => void;
+  /** Is told whether one is being uploaded. */
+  readonly onUploading: (isUploading: boolean) => void;
 }
 
 /** The client's logo. It is saved along with the client. */
-export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
+export function LogoField({ name, value, onValueChange, onUploading }: LogoFieldProps) {
   const { api } = useHost();
   const file = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -33,6 +35,9 @@ export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
       setError(sentence ?? 'That image couldn’t be used. Please choose another one.'),
   });
 
+  const { isPending } = upload;
+  useEffect(() => onUploading(isPending), [isPending, onUploading]);
+
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const [picture] = event.target.files ?? [];
     // Allows choosing the same file again.
@@ -50,7 +55,7 @@ export function LogoField({ name, value, onValueChange }: LogoFieldProps) {
         <div className="workspace:flex workspace:flex-wrap workspace:gap-2">
           <Button
             icon={<Upload aria-hidden />}
-            loading={upload.isPending}
+            loading={isPending}
             aria-describedby={hint}
             onClick={() => file.current?.click()}
           >
