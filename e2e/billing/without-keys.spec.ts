@@ -1,4 +1,5 @@
 import { forgetMember } from '#harness/forget-member.ts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, test } from '../harness/test.ts';
 import { signUp, toast } from './fixtures.ts';
 
@@ -152,7 +153,7 @@ test('a cancelled payment is told, and the address cleared @turn-4', async ({ pa
 });
 
 test.describe('a failing server', () => {
-  test.use({ expectedErrors: /500|503/ });
+  test.use({ expectedErrors: /404|500|503/ });
 
   test('a failed test upgrade is told @turn-4', async ({ page }) => {
     await signUp(page);
@@ -197,6 +198,18 @@ test.describe('a failing server', () => {
     await page.unroute('**/api/user/credits');
     await credits.getByRole('button', { name: 'Load your credits' }).click();
     await expect(page.getByTestId('credits-left')).toHaveText('5');
+  });
+
+  test('a payment whose confirmation comes late takes nobody back to it', async ({ page }) => {
+    await signUp(page);
+    const release = await holdFiles(page, '**/api/billing/confirm*');
+    await page.goto('/app/billing?success=true&session_id=cs_test_1');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
+    release();
+    await expect(toast(page)).toContainText('Your payment is being confirmed');
+    await expect(page).toHaveURL(/\/app$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
   });
 
   test('a payment that could not be begun is told, and begun again on a press @turn-5', async ({ page }) => {

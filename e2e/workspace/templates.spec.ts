@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findAxeFaults, findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, test, toast } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -90,6 +91,27 @@ test('a template is used: its content is copied, counted as one view, and what c
   expect(copied).toContain('We changed one thing about our [dish]');
   await page.goto('/app/templates');
   await expect.poll(views).toBe(before + 1);
+});
+
+test('a template that comes late takes nobody to the composer who has gone on', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  // Loaded already, it would be there at once.
+  await page.goto('/app/composer');
+  await page.getByRole('link', { name: 'Templates', exact: true }).click();
+  const card = list(page).getByRole('listitem').filter({ hasText: 'The dish behind the menu' });
+  const release = await holdFiles(page, /\/api\/templates\/[^/?]+$/);
+  await card.getByRole('button', { name: /^Use Template/ }).click();
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible();
+  const answered = page.waitForResponse(/\/api\/templates\/[^/?]+$/);
+  release();
+  await (await answered).finished();
+  await page.getByRole('heading', { name: 'No posts yet' }).waitFor();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/templates$/);
 });
 
 test('where the browser keeps its clipboard shut, a template is used without a word of failure @turn-3', async ({

@@ -35,7 +35,10 @@ export function useReturnNotice(): PaidPlan | undefined {
     if (search === '' || handled.current === search) return;
     handled.current = search;
     void handleReturn(host, parameters, refresh)
-      .finally(() => host.navigate(paths.billing, { replace: true }))
+      .finally(() => {
+        // Whoever has gone on isn't taken back.
+        if (window.location.pathname === paths.billing) host.navigate(paths.billing, { replace: true });
+      })
       .then(setDeclined);
   }, [host, parameters, refresh]);
   return declined;

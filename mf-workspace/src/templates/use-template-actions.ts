@@ -2,6 +2,7 @@ import { useApiMutation, useCopyText, useHost } from '@postloom/remote-kit';
 import { retentionTime, type TemplateSummary, templatesEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 
 /** Returns a function that refetches all lists of templates, and open templates. */
@@ -20,11 +21,16 @@ export function useTakeTemplate() {
   // The person wants the composer, which has the text anyway, so a failed copy isn't reported.
   const copy = useCopyText(undefined, { isAside: true });
   const createPath = useCreatePath();
+  const pressedOn = useRef('');
   return useApiMutation({
     // Loaded into the cache, where the composer finds it, so that one use counts as one view.
-    call: ({ id }: TemplateSummary) =>
-      queryClient.fetchQuery(api.query(templatesEndpoints.getTemplate, { params: { id } })),
+    call: ({ id }: TemplateSummary) => {
+      pressedOn.current = window.location.pathname;
+      return queryClient.fetchQuery(api.query(templatesEndpoints.getTemplate, { params: { id } }));
+    },
     onDone: async ({ id, content }) => {
+      // Whoever has gone on isn't taken to it.
+      if (window.location.pathname !== pressedOn.current) return;
       await copy(content, 'Template');
       navigate(hasRoute(paths.composer) ? paths.composerWith({ template: id }) : createPath);
     },

@@ -55,11 +55,14 @@ export function ClientBar() {
     void refetch().then(({ data: now }) => {
       // Deleted, or from another workspace: this page would find nothing.
       if (!now || now.some(({ id }) => id === chosen)) return;
+      // Where the person is by now.
+      const { location } = window;
+      if (chosenClient(location) !== chosen) return;
       host.toast({
         title: 'That client no longer exists',
         description: 'You’re now seeing all clients.',
       });
-      void navigate(`${listOf(pathname)}?${clientParameter}=`, { replace: true });
+      void navigate(`${listOf(location.pathname)}?${clientParameter}=`, { replace: true });
     });
   }, [isMissing, chosen]);
   const lacksPlan = client !== undefined && status !== 'loading' && !hasRight;
