@@ -150,7 +150,7 @@ test('a plan doesn’t renew for an account that is to be deleted, and still end
 
 test.describe('a plan that runs', () => {
   // The call answers that there is nothing to pay.
-  test.use({ expectedErrors: /409/ });
+  test.use({ expectedErrors: /409|net::ERR_FAILED/ });
 
   test('the checkout page takes a card, and says when it was declined @turn-2', async ({ page, stripe }) => {
     await signUp(page);
@@ -182,6 +182,17 @@ test.describe('a plan that runs', () => {
 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'You already have the Pro plan.' })).toBeVisible();
+  });
+
+  test('a payment that the connection cut off can be confirmed again', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/checkout');
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await page.route('**/confirm', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Complete Payment' }).click();
+    await expect(toast(page)).toContainText('Payment Failed');
+    await page.getByRole('button', { name: 'Complete Payment' }).click();
+    await expect(page.getByText('You have 100 credits on the Pro plan.')).toBeVisible();
   });
 
   test('the checkout page says what stands in the way of a payment, and the plan as it is now @turn-4', async ({

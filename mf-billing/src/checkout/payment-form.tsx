@@ -46,11 +46,14 @@ export function PaymentForm({ intent, onPaid }: { intent: Intent; onPaid: () => 
     event.preventDefault();
     if (!payment || !ready || paying) return;
     setPaying(true);
-    const { error, paymentIntent } = await payment.stripe.confirmPayment({
-      elements: payment.elements,
-      confirmParams: { return_url: window.location.origin },
-      redirect: 'if_required',
-    });
+    const { error, paymentIntent } = await payment.stripe
+      .confirmPayment({
+        elements: payment.elements,
+        confirmParams: { return_url: window.location.origin },
+        redirect: 'if_required',
+      })
+      // Its script, or the connection, failed. Pressed again, the same payment is confirmed, not another one made.
+      .catch(() => ({ error: { message: undefined }, paymentIntent: undefined }));
     if (error) {
       setPaying(false);
       toast({
@@ -64,7 +67,8 @@ export function PaymentForm({ intent, onPaid }: { intent: Intent; onPaid: () => 
     await api
       .call(billingEndpoints.confirmPayment, { query: { payment_intent: paymentIntent.id } })
       .catch(() => undefined);
-    await refreshSession();
+    // It is paid: what follows must not hold that back.
+    await refreshSession().catch(() => undefined);
     track('purchase');
     toast({ tone: 'success', title: 'Payment Successful', description: 'Thank you for your purchase!' });
     onPaid();
