@@ -29,6 +29,9 @@ export interface PicturePickerProps {
   readonly onClose: () => void;
 }
 
+/** How many pages are searched for a first picture before the person is asked. */
+const barrenPages = 3;
+
 /** Chooses pictures from the library: a single one by a press, several by marking them. */
 export function PicturePicker({
   client,
@@ -42,14 +45,14 @@ export function PicturePicker({
   const { api, toast } = useHost();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<readonly MediaItem[]>([]);
-  const list = useMediaList({ filter: 'images', ...(q && { q }) });
+  const list = useMediaList({ filter: 'images', ...(q && { q }) }, client);
   const pictures =
     list.data?.pages
       .flatMap(({ items }) => items)
       .filter((item) => item.client === client && !taken.includes(item.id)) ?? [];
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  // A page may have only pictures of others.
-  const isBarren = pictures.length === 0 && hasNextPage;
+  // Without a client, a page may have only pictures of clients. The person decides how far to look beyond some pages.
+  const isBarren = pictures.length === 0 && hasNextPage && (list.data?.pages.length ?? 0) < barrenPages;
   useEffect(() => {
     if (isBarren && !isFetching && !isError) void fetchNextPage();
   }, [isBarren, isFetching, isError, fetchNextPage]);

@@ -7,16 +7,19 @@ const pageSize = 60;
 
 type MediaQuery = Partial<Omit<EndpointQuery<typeof mediaEndpoints.listMedia>, 'cursor' | 'limit'>>;
 
-/** The library with some filters, page by page. */
-export function useMediaList(query: MediaQuery) {
+/**
+ * The library with some filters, page by page.
+ * @param client whose files, by default those of the page's client.
+ */
+export function useMediaList(query: MediaQuery, client?: string | null) {
   const { api } = useHost();
   return useInfiniteQuery({
-    queryKey: [mediaEndpoints.listMedia.path, query],
+    queryKey: [mediaEndpoints.listMedia.path, query, ...(client === undefined ? [] : [client])],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         mediaEndpoints.listMedia,
         { query: { ...query, limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
+        { signal, ...(client !== undefined && { client }) },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
