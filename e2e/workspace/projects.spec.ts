@@ -67,6 +67,23 @@ test('samples stand until the first own project, which is created, renamed, arch
   await expect(list(page).getByRole('listitem')).toHaveText([/Winter fair/]);
 });
 
+test('going back from a project that was just created doesn’t open the dialog again', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  await page.goto('/app');
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await page.getByRole('button', { name: 'Empty project' }).click();
+  await page.getByLabel('Title').fill('Autumn fair');
+  await page.getByLabel('Title').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Autumn fair' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Autumn fair' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/new=true/);
+});
+
 test.describe('with a refusal', () => {
   test.use({ expectedErrors: refused });
 

@@ -23,7 +23,8 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
     onDone: async (project) => {
       form.reset();
       await forget();
-      navigate(paths.project(project.id));
+      // In place of the address that opened the dialog, so that going back doesn't open it again.
+      navigate(paths.project(project.id), { replace: true });
     },
     done: 'Project created',
     failed: 'Couldn’t create the project',
