@@ -55,4 +55,6 @@ test('numbers and amounts are grouped as is usual in the language, and American 
   expect(german.money(1500, 'eur')).toMatch(/^15,00\s€$/);
   expect(american.price(210)).toBe('$210');
   expect(german.price(210)).toMatch(/^210\s\$$/);
+  expect(american.price(1250.5)).toBe('$1,250.50');
+  expect(german.price(1250.5)).toMatch(/^1\.250,50\s\$$/);
 });

@@ -24,7 +24,7 @@ export interface Formats {
   number(value: number): string;
   /** An amount in the currency's smallest unit, e.g. 1500 as "$15.00". */
   money(amount: number, currency?: string): string;
-  /** A price in whole US dollars, e.g. "$15". */
+  /** A price in US dollars, with cents only if it has some: "$15", "$1,250.50". */
   price(dollars: number): string;
 }
 
@@ -66,12 +66,12 @@ export function createFormats({
     money: (amount, currency = 'usd') =>
       new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100),
     price: (dollars) =>
-      isAmerican
+      isAmerican && Number.isInteger(dollars)
         ? `$${groupThousands(dollars)}`
         : new Intl.NumberFormat(language, {
             style: 'currency',
             currency: 'usd',
-            maximumFractionDigits: 0,
+            ...(Number.isInteger(dollars) && { maximumFractionDigits: 0 }),
           }).format(dollars),
   };
 }
