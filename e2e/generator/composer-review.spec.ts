@@ -143,6 +143,21 @@ test.describe('signed out', () => {
   });
 });
 
+test('one toast says what an assistant’s text took the place of: the brief, and a set with changes', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['X']);
+  await edit(page, 'X, variant 2', { Caption: 'Typed by hand.' });
+  await page.goto('/app/ai-assistant');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Our pottery evening on Friday at 7 pm in Leeds');
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await page.getByRole('button', { name: 'Open in the composer' }).click();
+  await expect(
+    toast(page, /^Undo brings back what you had filled in\. Your changes to the earlier set are kept/),
+  ).toBeVisible();
+});
+
 test('changes to a variant that is no post outlast the next set, another one from the history and a reload', async ({
   page,
   pro: _,

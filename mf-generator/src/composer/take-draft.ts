@@ -17,7 +17,7 @@ import {
   useComposerDraft,
 } from './composer-draft.ts';
 import { lastStep } from './steps.ts';
-import { earlierSetToast } from './variants/earlier-set.ts';
+import { earlierSetKept, earlierSetToast } from './variants/earlier-set.ts';
 import { shownAs } from './variants/variant.ts';
 import { useComposedVariants } from './variants/variants.ts';
 
@@ -82,12 +82,14 @@ export function useTakeDraft(): (messageId: string, draft: SavedDraft) => void {
       ],
     );
     host.navigate(`${paths.composer}?step=${lastStep}`);
-    if (earlier !== null) host.toast(earlierSetToast(host, earlier));
-    if (!isFilledIn(before)) return;
-    host.toast({
-      title: 'Your brief was replaced',
-      description: 'Undo brings back what you had filled in.',
-      action: { label: 'Undo', onSelect: () => handle.change(before) },
-    });
+    // One toast, as a second one would take the place of the first.
+    if (isFilledIn(before)) {
+      const set = earlier === null ? '' : ` ${earlierSetKept}`;
+      host.toast({
+        title: 'Your brief was replaced',
+        description: `Undo brings back what you had filled in.${set}`,
+        action: { label: 'Undo', onSelect: () => handle.change(before) },
+      });
+    } else if (earlier !== null) host.toast(earlierSetToast(host, earlier));
   };
 }

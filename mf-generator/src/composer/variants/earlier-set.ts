@@ -3,6 +3,9 @@ import { paths } from '@postloom/shared-contracts/paths';
 
 const kept = 'Your changes to the earlier set are kept';
 
+/** What is said of it where the toast's button is for something else. */
+export const earlierSetKept = `${kept} in this tab, and shown when you reopen it in History.`;
+
 /**
  * The toast for a set with unsaved changes that was replaced on screen. It offers to show that set again.
  * @param set id of that set.
