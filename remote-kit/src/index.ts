@@ -15,6 +15,7 @@ export { useDeliveredText } from './forms/use-delivered-text.ts';
 export { useEarlyInput } from './forms/use-early-input.ts';
 export { inTasks } from './in-tasks.ts';
 export { SearchField } from './lists/search-field.tsx';
+export { mapFew } from './map-few.ts';
 export { LibraryButton } from './media/library-button.tsx';
 export { mediaName } from './media/media-name.ts';
 export { PicturePicker } from './media/picture-picker.tsx';

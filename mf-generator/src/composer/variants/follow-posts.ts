@@ -1,4 +1,4 @@
-import { useHost, useService } from '@postloom/remote-kit';
+import { mapFew, useHost, useService } from '@postloom/remote-kit';
 import { useEffect } from 'react';
 import { findPost, says } from '#app/post/keep-post.ts';
 import { asPosted } from './keep-variant.ts';
@@ -16,19 +16,15 @@ export function useFollowPosts(): void {
     let isGone = false;
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
-      for (const { id, postId, kept } of store.getState().variants.filter(isKept)) {
-        if (postId === null || kept === null) continue;
-        findPost(api, postId).then(
-          (post) => {
-            const now = store.getState().variants.find((variant) => variant.id === id);
-            // If the card was saved from here during the request, the answer is outdated.
-            if (isGone || !post || !now || now.kept !== kept || !isKept(now)) return;
-            if (!says(post, asPosted(kept))) takeOver(id, postId, wordsOfPost(post, now.words));
-          },
-          // A failure can be ignored: the post is checked again later, and saving doesn't overwrite unseen changes.
-          () => undefined,
-        );
-      }
+      void mapFew(store.getState().variants.filter(isKept), async ({ id, postId, kept }) => {
+        if (isGone || postId === null || kept === null) return;
+        // A failure can be ignored: the post is checked again later, and saving doesn't overwrite unseen changes.
+        const post = await findPost(api, postId).catch(() => null);
+        const now = store.getState().variants.find((variant) => variant.id === id);
+        // If the card was saved from here during the request, the answer is outdated.
+        if (isGone || !post || !now || now.kept !== kept || !isKept(now)) return;
+        if (!says(post, asPosted(kept))) takeOver(id, postId, wordsOfPost(post, now.words));
+      });
     };
     look();
     document.addEventListener('visibilitychange', look);

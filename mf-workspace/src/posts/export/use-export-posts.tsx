@@ -1,6 +1,7 @@
 import {
   askAboutExcess,
   askAboutGaps,
+  mapFew,
   plainName,
   postParts,
   saveBlob,
@@ -53,12 +54,15 @@ export function useExportPosts(): { readonly run: (input: ExportInput) => void; 
           fileBrand(),
           find(signal),
         ]);
-        const posts: Post[] = [];
-        for (const [index, { id }] of found.entries()) {
-          setStage({ label: 'Reading the posts', done: index, all: found.length });
+        let done = 0;
+        const onRead = () => setStage({ label: 'Reading the posts', done: done++, all: found.length });
+        onRead();
+        const read = await mapFew(found, async ({ id }) => {
           const post = await findOrNull(api.call(postsEndpoints.getPost, { params: { id } }, { signal }));
-          if (post) posts.push(post);
-        }
+          onRead();
+          return post;
+        });
+        const posts = read.filter((post) => post !== null);
         // The host's question would close the dialog.
         setStage(null);
         if (posts.length > 0 && !(await mayLeave(host, posts))) return null;
