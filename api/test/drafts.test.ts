@@ -87,6 +87,18 @@ it('a member has at most two hundred; those that exist can still be changed', as
   expect([conflict.status, conflict.body.code]).toEqual([409, 'conflict']);
 });
 
+it('what was hidden for good is stored also while Auto-save Drafts is off', async () => {
+  const member = await server.member();
+  const hide = (name: string) => save(member, 0, { isHidden: true }, name);
+  const read = async (name: string) => (await member.get(`/api/drafts/${name}`)).body.data;
+  expect((await hide('samples')).status).toBe(200);
+  const { method, path } = endpoints.savePreferences;
+  expect((await member.call(method, path, { autoSaveDrafts: false })).status).toBe(200);
+  expect(await read('samples')).toEqual({ isHidden: true });
+  expect((await hide('first-steps')).status).toBe(200);
+  expect(await read('first-steps')).toEqual({ isHidden: true });
+});
+
 it('none is stored while Auto-save Drafts is off, and existing ones are deleted', async () => {
   const member = await server.member();
   const preferences = (autoSaveDrafts: boolean) =>

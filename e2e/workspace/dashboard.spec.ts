@@ -71,6 +71,37 @@ test('samples are cleared from every screen by one press, for every browser, and
   }
 });
 
+test('what was hidden stays hidden where drafts are not saved, or are saved no longer', async ({
+  page,
+  member: _,
+}) => {
+  const saveDrafts = async (autoSaveDrafts: boolean) =>
+    expect(
+      (await page.request.patch('/api/account/preferences', { data: { autoSaveDrafts } })).status(),
+    ).toBe(200);
+  const kept = (name: string) =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(name) && answer.ok(),
+    );
+  const samples = page.getByRole('main').getByText('Sample', { exact: true });
+  const steps = page.getByRole('button', { name: 'Hide the first steps' });
+  await page.goto('/app');
+  const dismissed = kept('/first-steps');
+  await steps.click();
+  await dismissed;
+  await saveDrafts(false);
+  await page.reload();
+  await expect(samples).toHaveCount(5);
+  await expect(steps).toHaveCount(0);
+  const cleared = kept('/samples');
+  await page.getByRole('button', { name: 'Clear samples' }).click();
+  await cleared;
+  await page.reload();
+  await expect(part(page, 'Recent Projects')).toContainText('No projects yet.');
+  await expect(samples).toHaveCount(0);
+  await expect(steps).toHaveCount(0);
+});
+
 test('from the first own item on it is the person’s own, zeros too, and each row opens what it is about', async ({
   page,
   member: _,

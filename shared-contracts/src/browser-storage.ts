@@ -117,9 +117,11 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
     kind: 'Local storage',
     isPrefix: true,
     what: 'Drafts',
-    purpose: 'What you have typed and not saved, so that a closed tab loses nothing',
-    howLong: '30 days, or until you sign out or switch Auto-save Drafts off',
-    when: 'When you write something',
+    purpose:
+      'What you have typed and not saved, so that a closed tab loses nothing, and whether you have hidden the samples and first steps',
+    howLong:
+      '30 days, or until you sign out. What you have typed: at most until you switch Auto-save Drafts off',
+    when: 'When you write something, or hide them',
   },
   sidebar: {
     kind: 'Local storage',

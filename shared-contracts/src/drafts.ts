@@ -35,7 +35,13 @@ export type Draft = z.output<typeof draftSchema>;
 
 const params = z.object({ name: draftName });
 
-/** What a member has typed and not sent yet. Nothing is stored while Auto-save Drafts is off. */
+/**
+ * What is stored as a draft and isn't one: what a member has hidden for good. It was never typed, so it is also stored
+ * while Auto-save Drafts is off.
+ */
+export const hiddenDrafts: readonly string[] = ['samples', 'first-steps'];
+
+/** What a member has typed and not sent yet. While Auto-save Drafts is off, only {@link hiddenDrafts} are stored. */
 export const draftsEndpoints = {
   getDraft: defineEndpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { draftMaxBytes, draftsEndpoints } from '@postloom/shared-contracts';
+import { draftMaxBytes, draftsEndpoints, hiddenDrafts } from '@postloom/shared-contracts';
 import { Router } from 'express';
 import { identity } from '#app/identity/identity.feature.ts';
 import { owned } from '#app/kernel/database/owned.ts';
@@ -17,7 +17,7 @@ export const drafts = defineFeature({
   create({ connection, now, limits }, { identity }) {
     const draftsOf = (account: string) => owned(draftsCollection, connection, { workspace: account });
     identity.settings.onPreferencesSaved(async (account, { autoSaveDrafts }) => {
-      if (!autoSaveDrafts) await draftsOf(account).deleteMany();
+      if (!autoSaveDrafts) await draftsOf(account).deleteMany({ name: { $nin: [...hiddenDrafts] } });
     });
     return {
       service: null,
@@ -42,7 +42,8 @@ export const drafts = defineFeature({
             // A tab that doesn't know about the setting yet still sends drafts. Answer as if there were none, because
             // nothing is stored.
             const { autoSaveDrafts } = await identity.settings.preferences(caller.id);
-            if (!autoSaveDrafts) return { name: params.name, version: 0, updatedAt: null };
+            if (!autoSaveDrafts && !hiddenDrafts.includes(params.name))
+              return { name: params.name, version: 0, updatedAt: null };
             return saveDraft(draftsOf(caller.id), params.name, body, now());
           },
           { before, bodyLimit },

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 
 const schema = z.object({ areCleared: z.boolean() });
 
-/** Whether a member has hidden the samples. Stored like a draft, so that it applies to all screens and devices. */
+/** Whether a member has hidden the samples. Stored as one of `hiddenDrafts`, for all screens and devices. */
 const createSamples = (context: RemoteContext): DraftHandle<z.output<typeof schema>> =>
   openDraft(context, { name: 'samples', schema, empty: { areCleared: false } });
 

@@ -1,3 +1,4 @@
+import { hiddenDrafts } from '@postloom/shared-contracts';
 import type {
   Draft,
   DraftService,
@@ -57,14 +58,14 @@ export function createDrafts(
       for (const draft of drafts) draft.forget();
     }
     if (!keeps) {
-      forgetDraftsOf(owner);
+      forgetDraftsOf(owner, hiddenDrafts);
       forgetTabCopies();
     } else if (owner !== visitorOwner) adoptVisitorDrafts(owner);
     if (before !== owner || didKeep !== keeps) openStore(owner);
   };
   const openStore = (of: DraftOwner): void => {
     present?.close();
-    present = keeps && of !== visitorOwner ? createMemberDrafts(of) : createLocalDrafts(of);
+    present = of === visitorOwner ? createLocalDrafts(of) : createMemberDrafts(of);
     for (const draft of drafts) draft.bind(present);
   };
   follow(session.getState());
@@ -91,11 +92,12 @@ export function createDrafts(
     let dirty = false;
     let writing = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const isKept = (): boolean => keeps || hiddenDrafts.includes(name);
 
     /** Keeps what was typed in this tab, and the version it is based on, so that both survive a reload. */
     const remember = (): void => {
       const { value } = state.getState();
-      if (touched && keeps && owner !== null && value !== null) writeTabCopy(name, { owner, value, base });
+      if (touched && isKept() && owner !== null && value !== null) writeTabCopy(name, { owner, value, base });
     };
 
     /** Compares with the stored draft, and adopts it if nothing was typed in this tab. */
@@ -127,12 +129,12 @@ export function createDrafts(
 
     /** @param takes whether to show the stored draft if nothing was typed here. */
     const load = async (from: DraftStore, takes = true): Promise<void> => {
-      const stored = keeps ? await from.read(name) : null;
+      const stored = isKept() ? await from.read(name) : null;
       if (store !== from) return;
       const isOpening = state.getState().status === 'loading';
       // Its version isn't adopted either: what is typed or discarded here next won't be based on it.
       if (!takes && !touched && !isOpening && stored !== null && !isShown(stored)) return;
-      const copy = keeps && !touched ? readTabCopy(name) : null;
+      const copy = isKept() && !touched ? readTabCopy(name) : null;
       // A visitor's copy comes along when they sign in.
       const isTheirs = copy?.owner === owner || copy?.owner === visitorOwner;
       const copied = copy && isTheirs ? read(copy.value) : null;
@@ -147,7 +149,7 @@ export function createDrafts(
     const flush = (leaving: boolean): void => {
       clearTimeout(timer);
       const { status, value } = state.getState();
-      if (!dirty || !keeps || !store || status !== 'ready' || value === null || writing) return;
+      if (!dirty || !isKept() || !store || status !== 'ready' || value === null || writing) return;
       dirty = false;
       writing = true;
       const to = store;
@@ -204,7 +206,7 @@ export function createDrafts(
         unsubscribe();
         store = from;
         unsubscribe = from.subscribe((changed, where) => {
-          if (changed === name && keeps) void load(from, follows || where === 'account');
+          if (changed === name && isKept()) void load(from, follows || where === 'account');
         });
         void load(from).then(() => {
           if (touched) later();

@@ -103,9 +103,15 @@ export function adoptVisitorDrafts(member: DraftOwner): void {
   }
 }
 
-/** Deletes all drafts of one person from this browser. */
-export function forgetDraftsOf(owner: DraftOwner): void {
-  for (const key of keysWith(`${prefix}${owner}.`)) attemptStorage(() => localStorage.removeItem(key));
+/**
+ * Deletes the drafts of one person from this browser.
+ * @param except names of those that stay.
+ */
+export function forgetDraftsOf(owner: DraftOwner, except: readonly string[] = []): void {
+  const theirs = `${prefix}${owner}.`;
+  for (const key of keysWith(theirs)) {
+    if (!except.includes(key.slice(theirs.length))) attemptStorage(() => localStorage.removeItem(key));
+  }
 }
 
 /** Deletes drafts that have expired. */

@@ -13,7 +13,7 @@ import { useStore } from 'zustand';
 
 const schema = z.object({ isDismissed: z.boolean() });
 
-/** Whether a member has dismissed the first steps. Stored like a draft, so that it applies to all devices. */
+/** Whether a member has dismissed the first steps. Stored as one of `hiddenDrafts`, for all devices. */
 const createFirstSteps = (context: RemoteContext): DraftHandle<z.output<typeof schema>> =>
   openDraft(context, { name: 'first-steps', schema, empty: { isDismissed: false } });
 
