@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdFiles } from '#harness/hold-files.ts';
-import { expect, refused, test } from '../accounts/fixtures.ts';
+import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan, sendForApproval } from './fixtures.ts';
 import { picture } from './library-page.ts';
 
@@ -454,6 +454,31 @@ test('a new client waits for the logo that is still uploading', async ({ page, m
   await expect(form).toHaveCount(0);
   const { items } = await (await page.request.get('/api/clients')).json();
   expect(items).toMatchObject([{ name: 'Miller Bakery', logo: { url: expect.any(String) } }]);
+});
+
+test('that a client is gone is told where one has gone on to in the meantime', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const gone = await make(page, '/api/clients', { name: 'Garage North' });
+  await make(page, '/api/clients', { name: 'Harbour Bakery' });
+  expect((await page.request.delete(`/api/clients/${gone}`)).ok()).toBe(true);
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(/\/api\/clients(\?|$)/, async (route) => {
+    asked += 1;
+    // Whether it is really gone is asked again.
+    if (asked > 1) await isReleased;
+    await route.continue();
+  });
+  await page.goto(`/app/posts?client=${gone}`);
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(page).toHaveURL(`/app/calendar?client=${gone}`);
+  release();
+  await expect(toast(page, 'That client no longer exists')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/calendar(\?client=)?$/);
 });
 
 test('many clients come a page at a time, are found by name, and all of them can be chosen @turn-2', async ({

@@ -3,7 +3,7 @@ import type { Post } from '@postloom/shared-contracts';
 import { expect, test } from '../accounts/fixtures.ts';
 import { card, fillIn, generateButton, next } from '../generator/composer-steps.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
-import { LibraryPage } from './library-page.ts';
+import { LibraryPage, pixel } from './library-page.ts';
 
 const picker = (page: Page) => page.getByRole('dialog', { name: /^Choose (an image|images)$/ });
 const choice = (page: Page, name: string) => picker(page).getByRole('button', { name, exact: true });
@@ -143,4 +143,29 @@ test.describe(() => {
     await picker(page).getByRole('button', { name: 'Try again' }).click();
     await expect(picker(page)).toContainText('There are no other images in your library yet.');
   });
+});
+
+test('for a client’s post the library begins with that client’s pictures, without reading through all others', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Harbour Bakery' });
+  const created = await page.request.post('/api/objects/upload', {
+    data: { size: pixel.length, name: 'theirs.png', keep: true },
+    headers: { 'x-client': client },
+  });
+  const headers = { 'content-type': 'image/png' };
+  const { uploadURL } = await created.json();
+  expect((await page.request.put(uploadURL, { data: pixel, headers })).status()).toBe(200);
+  await new LibraryPage(page).keep(...Array.from({ length: 61 }, (_, index) => `ours-${index}.png`));
+  const post = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Rye', client });
+  await page.goto(`/app/posts/${post}`);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (/\/api\/media\?/.test(request.url())) asked += 1;
+  });
+  await page.getByRole('button', { name: 'Add an image' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'theirs.png' })).toBeVisible();
+  expect(asked).toBe(1);
 });
