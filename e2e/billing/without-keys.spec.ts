@@ -203,7 +203,9 @@ test.describe('a failing server', () => {
   test('a payment whose confirmation comes late takes nobody back to it', async ({ page }) => {
     await signUp(page);
     const release = await holdFiles(page, '**/api/billing/confirm*');
+    const asked = page.waitForRequest('**/api/billing/confirm*');
     await page.goto('/app/billing?success=true&session_id=cs_test_1');
+    await asked;
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
     release();
