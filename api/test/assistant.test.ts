@@ -384,6 +384,46 @@ describe('a conversation without an AI provider', () => {
   });
 });
 
+describe('a conversation in other languages without an AI provider', () => {
+  const museum =
+    'Unser Museum in Bremen öffnet am Sonntag um 10 Uhr. Der Eintritt kostet 6 Euro. Hunde bleiben draußen.';
+
+  it('keeps the post through each wish, says what it can’t do, and goes back to the last one', async () => {
+    const [first, english, price, added, shorter, , back, poem] = await talk(
+      await offline.member(),
+      museum,
+      'Übersetze das ins Englische',
+      'Setz den Preis an den Anfang',
+      'Füge hinzu: Anmeldung unter 0421 123456',
+      'Lösche den letzten Satz',
+      'Remove the last sentence',
+      'undo',
+      'Mach ein Gedicht daraus',
+    );
+    expect(english?.answer).toMatchObject({ text: expect.stringContaining('can’t translate'), draft: null });
+    expect(price?.answer?.draft?.caption).toMatch(/^Der Eintritt kostet 6 Euro\.\s+Unser Museum/);
+    expect(added?.answer?.draft?.caption).toMatch(/Anmeldung unter 0421 123456\.$/);
+    expect(shorter?.answer?.draft?.caption).toBe(price?.answer?.draft?.caption);
+    expect(back?.answer?.draft?.caption).toBe(price?.answer?.draft?.caption);
+    expect(back?.answer?.draft?.hashtags).toEqual(first?.answer?.draft?.hashtags);
+    expect(poem?.answer).toMatchObject({ text: expect.stringContaining('say “new post”'), draft: null });
+  });
+
+  it('adds a call to action alone, and keeps the hashtags that were asked for', async () => {
+    const [, , added, linkedIn] = await talk(
+      await offline.member(),
+      'Our museum in Bremen opens on Sunday at 10 am. Entry costs 6 euros.',
+      'add #MoinMuseum',
+      'Add a call to action: book at https://museum.example/tickets',
+      'für LinkedIn',
+    );
+    expect(added?.answer?.draft?.caption).not.toMatch(/call to action/i);
+    expect(added?.answer?.draft?.caption).toContain('ook at https://museum.example/tickets');
+    for (const message of [added, linkedIn]) expect(message?.answer?.draft?.hashtags).toContain('MoinMuseum');
+    expect(linkedIn?.answer?.draft).toMatchObject({ platform: 'linkedin' });
+  });
+});
+
 describe('conversations', () => {
   it('are listed in pages, the most recent first, and can be read completely', async () => {
     const member = await offline.member();

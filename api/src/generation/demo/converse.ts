@@ -8,7 +8,9 @@ import {
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { ConversingJob, DraftedPost, Reply } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
+import { withoutOrder } from './brief/language.ts';
 import { readBrief } from './brief/read-brief.ts';
+import { capitalize, sentence } from './brief/text.ts';
 import { type Edit, editText } from './edit-text.ts';
 import { atOnce } from './in-turns.ts';
 import { leftOut, quote } from './left-out.ts';
@@ -32,12 +34,17 @@ const canDo =
 const emojiWanted = /emojis?|emoticons?|smileys?/iu;
 const addsName = /^(?:please )?(?:add|mention|include|insert|put in)\b/iu;
 /** Says plainly what is not done. */
-const cannot = (said: string): string =>
+const cannot = ({ said, isWish }: Extract<Step, { kind: 'unknown' }>): string =>
   emojiWanted.test(said)
     ? 'Without an AI provider I don’t pick emoji. Tell me which: “add 🎉”.'
-    : addsName.test(said)
+    : isWish || addsName.test(said)
       ? `I can add it, but not make it up: “${said}” needs the words, as in “add that parking is free”.`
       : `Without an AI provider I can’t make that change: “${said}”. You can make it yourself once the post is saved.`;
+
+/** What a message is answered with that seems to be an order and is none that is known. */
+const canMake =
+  'I can make it shorter, warmer or less salesy, change its tone or platform, and add, take out or move what you name.';
+const offer = 'If these words are for a new post, say “new post”.';
 
 /** A change that the offline composer cannot make, said plainly. */
 class Refusal extends Error {}
@@ -47,8 +54,12 @@ class Met extends Refusal {}
 /** Answers a message without a model: writes from a brief, changes the last post by known wishes, or says what it can do. */
 export function answerOffline(job: ConversingJob): Reply {
   const { text, platform, drafts } = job;
+  const previous = job.before.at(-1);
+  if (previous?.answered.endsWith(offer) && isTalk(text, 'restart')) {
+    return write(platform, previous.said);
+  }
   // After "start again", the next message is about something new.
-  const isFresh = job.before.at(-1) !== undefined && isTalk(job.before.at(-1)?.said ?? '', 'restart');
+  const isFresh = previous !== undefined && previous.caption === null && isTalk(previous.said, 'restart');
   const last = isFresh ? null : job.last;
   const isOpen = last !== null && findGaps(readBrief(requestFor(last))) !== null;
   const wish = readWish(text, { hasDraft: last !== null, isOpen });
@@ -66,17 +77,7 @@ export function answerOffline(job: ConversingJob): Reply {
     if (questions) return { text: questions.map((question) => `• ${question}`).join('\n'), draft: null };
     return { text: answerTalk(wish.about, text, last), draft: null };
   }
-  if (wish.kind === 'post') {
-    const brief = wish.brief.slice(0, 4000);
-    const request = requestFor({ platform, tone: firstTone, brief });
-    const gaps = findGaps(readBrief(request), 'plain', undefined, request.businessType);
-    return {
-      text: gaps
-        ? `That’s little to write from, so the post is short. Answer these two questions, and I’ll add them:\n${gaps.questions.map((question) => `• ${question}`).join('\n')}`
-        : `A post for ${platformCatalogue[platform].name}, written from your words by the offline composer.`,
-      draft: { ...composeDemoPost(request), tone: firstTone, brief },
-    };
-  }
+  if (wish.kind === 'post') return write(platform, wish.brief);
   if (!last) return { text: `There’s no post to change yet. ${canDo}`, draft: null };
   const steps = new Map(wish.steps.map((step) => [JSON.stringify(step), step]));
   const isBack = steps.delete(JSON.stringify({ kind: 'undo' }));
@@ -87,6 +88,19 @@ export function answerOffline(job: ConversingJob): Reply {
   return { text: `${isBefore} ${said}`, draft: { ...(draft ?? earlier), platform: to } };
 }
 
+/** A new post. */
+function write(platform: Platform, said: string): Reply {
+  const brief = said.slice(0, 4000);
+  const request = requestFor({ platform, tone: firstTone, brief });
+  const gaps = findGaps(readBrief(request), 'plain', undefined, request.businessType);
+  return {
+    text: gaps
+      ? `That’s little to write from, so the post is short. Answer these two questions, and I’ll add them:\n${gaps.questions.map((question) => `• ${question}`).join('\n')}`
+      : `A post for ${platformCatalogue[platform].name}, written from your words by the offline composer.`,
+    draft: { ...composeDemoPost(request), tone: firstTone, brief },
+  };
+}
+
 const asksWhatChanged =
   /\bwhat(?:['’]s| has| is| did| have)?(?: you| u)? (?:changed?|different|added?|removed?)\b|\bwhat did (?:you|u) do\b/iu;
 const isBefore = 'This is the version before.';
@@ -95,6 +109,9 @@ const isTalk = (said: string, about: Talk): boolean => {
   const wish = readWish(said, { hasDraft: true, isOpen: false });
   return wish.kind === 'talk' && wish.about === about;
 };
+
+const isOrder = (said: string): boolean =>
+  readWish(said, { hasDraft: true, isOpen: false }).kind === 'change';
 
 /** The version that "undo" leads to: each one takes back one more change. */
 function versionBefore(drafts: ConversingJob['drafts'], said: string): DraftedPost | null {
@@ -107,12 +124,19 @@ function versionBefore(drafts: ConversingJob['drafts'], said: string): DraftedPo
     const first = drafts[Math.max(0, start)]?.draft ?? null;
     return first === drafts.at(-1)?.draft ? null : first;
   }
-  const versions: DraftedPost[] = [];
+  const versions: { readonly draft: DraftedPost; readonly isMistaken: boolean }[] = [];
+  const goBack = (): void => {
+    do versions.pop();
+    while (versions.length > 1 && versions.at(-1)?.isMistaken);
+  };
   for (const { said, draft } of drafts) {
-    if (versions.length > 1 && isTalk(said, 'undo')) versions.pop();
-    else versions.push(draft);
+    if (versions.length > 1 && isTalk(said, 'undo')) goBack();
+    // An order that was once taken for a brief is no version to go back to.
+    else versions.push({ draft, isMistaken: draft.brief === said.trim() && isOrder(said) });
   }
-  return versions.at(-2) ?? null;
+  if (versions.length < 2) return null;
+  goBack();
+  return versions.at(-1)?.draft ?? null;
 }
 
 /** A changed post, and what was done to it. */
@@ -138,12 +162,12 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
   const refused: string[] = [];
   const met: string[] = [];
   const { name } = platformCatalogue[platform];
-  const attempt = (make: (post: DraftedPost) => Changed): void => {
+  const attempt = (make: (post: DraftedPost) => Changed, keepsTags = true): void => {
     const before = post;
     try {
       const { note, ...made } = make(post);
-      post = made;
-      if (isSame(made, before)) refused.push('That changes nothing in this post.');
+      post = keepsTags ? withTagsOf(before, made) : made;
+      if (isSame(post, before)) refused.push('That changes nothing in this post.');
       else said.push(note);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -162,10 +186,12 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
     // A limit makes it shorter as well, and leaves what has room.
     if (isShorter(step) && limits.some((limit) => cuts(post, limit))) continue;
     const { caption } = post;
-    if (step.kind === 'unknown') refused.push(cannot(step.said));
+    if (step.kind === 'unknown') refused.push(cannot(step));
     else if (step.kind === 'undo') refused.push('There’s no earlier version to go back to.');
-    else if (step.kind === 'add') attempt((post) => withFact(post, step.fact));
-    else if (step.kind === 'edit') attempt((post) => edited(post, step.edit));
+    else if (step.kind === 'add') attempt((post) => withFact(post, asMain(step.fact)));
+    else if (step.kind === 'hashtags') attempt(withHashtags, false);
+    else if (step.kind === 'edit')
+      attempt((post) => edited(post, step.edit), step.edit.kind !== 'tags' && step.edit.kind !== 'strip');
     else if (step.kind === 'platform') {
       attempt((post) => ({ ...refined(post, { kind: 'platform', platform }), note: '' }));
       if (post.platform !== platform) continue;
@@ -184,6 +210,11 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
   if (ordered.length === 0) return { text: `It is for ${name} already.`, draft: null };
   const { caption, hashtags, tone, brief } = post;
   const isChanged = !isSame(post, last);
+  const isStrange = steps.every((step) => step.kind === 'unknown' && !step.isWish);
+  const isHoped =
+    said.length === 0 && steps.some((step) => step.kind === 'edit' && step.edit.kind === 'replace');
+  if (isStrange) refused.push(canMake);
+  if (isStrange || isHoped) refused.push(offer);
   return {
     text: [...said.filter(Boolean), ...new Set(refused), ...(said.length > 0 ? [] : met)].join(' '),
     draft: isChanged ? { caption, hashtags, tone, brief } : null,
@@ -197,6 +228,48 @@ const isSame = (one: DraftedPost, other: DraftedPost): boolean =>
   one.platform === other.platform &&
   one.caption === other.caption &&
   one.hashtags.join(' ') === other.hashtags.join(' ');
+
+/** With the hashtags that the composer finds in what the post was written from. */
+function withHashtags(post: DraftedPost): Changed {
+  const { platform, caption, hashtags } = post;
+  const had = namesOf(hashtags);
+  const found = composedFrom(post).filter((tag) => !had.has(tag.toLowerCase()));
+  const tags = trimToLimit(platform, caption, [...hashtags, ...found]);
+  const added = tags.hashtags.slice(hashtags.length).map((tag) => `#${tag}`);
+  if (added.length === 0 || tags.caption !== caption)
+    throw new Refusal(
+      `I find no ${had.size > 0 ? 'other ' : ''}hashtags for this post. Tell me yours: “add #yours”.`,
+    );
+  return { ...post, hashtags: tags.hashtags, note: `Added: ${added.join(' ')}` };
+}
+
+/** The hashtags that the composer gives such a post. */
+const composedFrom = (post: DraftedPost): readonly string[] =>
+  composeDemoPost(requestFor(post, takeOf(post) ?? 0)).hashtags;
+
+/**
+ * A changed post with the hashtags that it had: nobody asked for others. For another platform, or where an answer fills
+ * a gap, the composer picks its own anew; those of the person stay, and those that they took out stay out.
+ */
+function withTagsOf(before: DraftedPost, made: DraftedPost): DraftedPost {
+  const composed = namesOf(composedFrom(before));
+  const had = namesOf(before.hashtags);
+  const isAnew = before.platform !== made.platform || findGaps(readBrief(requestFor(before))) !== null;
+  const own = before.hashtags.filter((tag) => !isAnew || !composed.has(tag.toLowerCase()));
+  const isNone = had.size === 0 && composed.size > 0;
+  const others = isAnew && !isNone ? made.hashtags.filter(isOther) : [];
+  const { caption, platform } = made;
+  const kept = trimToLimit(platform, caption, [...own, ...others]);
+  return kept.caption === caption ? { ...made, hashtags: kept.hashtags } : made;
+
+  function isOther(tag: string): boolean {
+    const name = tag.toLowerCase();
+    return !namesOf(own).has(name) && (had.has(name) || !composed.has(name));
+  }
+}
+
+const namesOf = (tags: readonly string[]): ReadonlySet<string> =>
+  new Set(tags.map((tag) => tag.toLowerCase()));
 
 /** What is said of a change that was made, by what it did to the text. */
 function noteFor(change: RefineChange, before: DraftedPost, { caption, tone, note }: Changed): string {
@@ -313,6 +386,17 @@ function withFact(post: DraftedPost, fact: string): Changed {
   throw new Refusal(
     `There’s no room for that in a post for ${platformCatalogue[platform].name}. Ask for it shorter first.`,
   );
+}
+
+/** "Dass Hunde erlaubt sind": as a sentence of its own. */
+function asMain(fact: string): string {
+  const [start] = /^(?:dass|dat)(?= )/iu.exec(fact) ?? [];
+  if (!start) return fact;
+  const [lead, language] = /s$/iu.test(start)
+    ? (['Erwähne, ', 'de'] as const)
+    : (['Vermeld ', 'nl'] as const);
+  const clause = start.toLowerCase() + fact.slice(start.length).replace(/\.$/u, '');
+  return sentence(capitalize(withoutOrder(lead + clause, language).trim()));
 }
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

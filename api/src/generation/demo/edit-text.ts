@@ -8,6 +8,7 @@ import { withoutEmoji } from '../text/check-post.ts';
 import { type PostText, sentencesOf, tidy } from '../text/plain-text.ts';
 import { isAction } from './brief/clauses.ts';
 import { type FactKind, findFacts } from './brief/facts.ts';
+import { detectLanguage } from './brief/language.ts';
 import { capitalize, countWords } from './brief/text.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
 import { quote } from './left-out.ts';
@@ -83,7 +84,9 @@ export function piecesOf(caption: string, unit: Place['unit'] = 'sentence'): Pie
     const isNumber = last && /^\s*\P{L}{0,4}[.)]\s*$/u.test(caption.slice(last.start, last.end));
     const before = last ? caption.slice(last.start, last.end) : '';
     const isShort = last && !before.endsWith('\n') && abbreviation.test(before.trim().slice(-12));
-    if (isNumber || isShort) last.end = end;
+    // "14. März".
+    const isOrdinal = last && /(?<![.,\d])\d{1,2}\.\s*$/u.test(before) && detectLanguage(caption) === 'de';
+    if (isNumber || isShort || isOrdinal) last.end = end;
     else whole.push({ start, end });
   }
   return whole
@@ -120,15 +123,20 @@ const factKinds: Record<string, readonly FactKind[]> = {
 };
 const isOfKind = (kind: string, text: string): boolean =>
   kind === 'phone' ? !text.includes('@') : kind === 'email' ? text.includes('@') : true;
+/** "Um 9 Uhr", "à 9 h", "a las 9". */
+const clockAbroad =
+  /(?<![\p{L}\p{N}])(?:\d{1,2}(?:[.:]\d{2})? (?:uhr|uur|h)|\d{1,2}h(?:\d{2})?|(?:a las|alle|às|om) \d{1,2}(?:[.:h]\d{2})?)(?![\p{L}\p{N}])/giu;
 const phone = /\+?\d[\d ()/-]{6,}\d/g;
 
 function factsOf(caption: string, kind: string): { readonly text: string; readonly start: number }[] {
   if (kind === 'phone') {
     return [...caption.matchAll(phone)].map(({ 0: text, index }) => ({ text, start: index }));
   }
-  return findFacts(caption).filter(
+  const found = findFacts(caption).filter(
     (fact) => factKinds[kind]?.includes(fact.kind) && isOfKind(kind, fact.text),
   );
+  if (found.length > 0 || kind !== 'when') return found;
+  return [...caption.matchAll(clockAbroad)].map(({ 0: text, index }) => ({ text, start: index }));
 }
 
 /** The sentences or lines that are meant; none where the text has no such thing. */

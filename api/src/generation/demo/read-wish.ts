@@ -3,6 +3,7 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { capitalize, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit, Measure, Target } from './edit-text.ts';
+import { isOrderAbroad, ordersPostAbroad, type Reading, readingsOf, saidAbroad } from './wishes-abroad.ts';
 
 /** One thing that is to be done with the post on screen. */
 export type Step =
@@ -11,6 +12,8 @@ export type Step =
   | { readonly kind: 'add'; readonly fact: string }
   /** A post for the platform that the message names. */
   | { readonly kind: 'platform' }
+  /** The hashtags that the composer finds for the post. */
+  | { readonly kind: 'hashtags' }
   /** Back to the version before. */
   | { readonly kind: 'undo' }
   /** Something that cannot be done here, in the person's words. */
@@ -27,8 +30,10 @@ export type Wish =
   | { readonly kind: 'talk'; readonly about: Talk };
 
 /** Figures, addresses and days. The composer's own reading of facts is loaded in its thread only. */
-const factual =
-  /[\d@]|\p{L}\.\p{L}{2,}|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|tonight|noon|midnight)\b/iu;
+const factual = new RegExp(
+  `[\\d@]|\\p{L}\\.\\p{L}{2,}|(?<!\\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|tonight|noon|midnight|${saidAbroad.days})(?!\\p{L})`,
+  'iu',
+);
 const isFactual = (text: string): boolean => factual.test(text);
 const verb =
   /\b(?:is|are|was|were|has|have|can|will|must|may|do|does|starts?|opens?|closes?|comes?|costs?)\b/iu;
@@ -51,7 +56,9 @@ const known = [...platforms, ...changes, ...tones];
 const filler = words(wishes.filler);
 const limiting = words(`${wishes.filler}|${wishes.limit}`);
 const edit = new RegExp(`^(?:please )?(?:${wishes.edit})\\b`, 'iu');
-const addition = new RegExp(`^${wishes.add}:? (?:(?:that|que|dass|che|dat) )?(.{1,})$`, 'isu');
+/** "Could it be …", "the text should …": asks for a change in any words. */
+const asks = new RegExp(`^(?:${wishes.asks})(?![\\p{L}\\p{N}])`, 'iu');
+const addition = new RegExp(`^${wishes.add}:? (?:that )?(.{1,})$`, 'isu');
 /** "It costs 39 euros": said of the post that is there. */
 const ofThePost = /^(?:it|they|the price|price|entry|tickets?)[ :]/iu;
 const price = /^(?:the |a |our )?price(?: is| of)?:? +(?=.*\p{N})(.+)$/isu;
@@ -61,9 +68,9 @@ const unnamed = new RegExp(
   'iu',
 );
 const languages =
-  '(?:swiss |brazilian |mexican |canadian )?(?:german|french|spanish|italian|dutch|portuguese|polish|turkish|arabic|chinese|japanese|korean|russian|ukrainian|swedish|danish|norwegian|finnish|czech|greek|hindi|welsh|irish|english|deutsch|englisch|französisch|anglais|français|allemand|espagnol|español|inglés|alemán|italiano|inglese|engels|duits|nederlands)';
+  '(?:swiss |brazilian |mexican |canadian )?(?:german|french|spanish|italian|dutch|portuguese|polish|turkish|arabic|chinese|japanese|korean|russian|ukrainian|swedish|danish|norwegian|finnish|czech|greek|hindi|welsh|irish|english|deutsch|englisch|französisch|anglais|français|allemand|espagnol|español|inglés|alemán|italiano|inglese|inglês|alemão|francês|espanhol|tedesco|francese|spagnolo|frans|spaans|inglesa|alemana|francesa|tedesca|spagnola|italienisch|spanisch|italien|engels|duits|nederlands)';
 const language = new RegExp(
-  `\\btranslat(?:e|ion)\\b|\\bübersetz|\\btradui|\\btraduc|\\b(?:in|into|to|auf|en|in het|op) ${languages}\\b|^(?:(?:please|now|and|can you|could you) )*(?:(?:make|turn|write|do) (?:it|this|that|the (?:post|text|caption)) )?${languages}(?: version)?[\\s,]*(?:please)?[.!?]*$`,
+  `(?<!\\p{L})(?:translat(?:e|ion)\\b|übersetz|tradu[ciz]|verta(?:al|len))|(?<!\\p{L})(?:ins|in|into|to|auf|en|em|al?|para|in het|naar het|op) ${languages}e?(?!\\p{L})|^(?:(?:please|now|and|can you|could you|version|versión|versione|versão) )*(?:(?:make|turn|write|do) (?:it|this|that|the (?:post|text|caption)) )?${languages}e?(?: version| versie)?[\\s,]*(?:please)?[.!?]*$`,
   'iu',
 );
 /** What asks the assistant something, whether or not there is a post. */
@@ -91,8 +98,10 @@ const titled = new RegExp(
   'iu',
 );
 /** "New post: the van is for hire". */
-const fresh =
-  /^(?:(?:ok|okay|now|actually|so|and|then|please)[,.]? )*(?:(?:a|an|one) )?(?:new|another|next) (?:post|one|topic)(?: please)? ?(?::|[–—-](?= )) ?(?=\S)/iu;
+const fresh = new RegExp(
+  `^(?:(?:ok|okay|now|actually|so|and|then|please|${saidAbroad.start})[,.]? )*(?:(?:(?:a|an|one) )?(?:new|another|next) (?:post|one|topic)|${saidAbroad.fresh})(?: please)? ?(?::|[–—-](?= )) ?(?=\\S)`,
+  'iu',
+);
 /** "A reel about our anniversary", "Insta story on the puppy class". */
 const about = new RegExp(
   `^(?:(?:now|please|an?|my|our|new|another|next|write|make|do|create|me|us|for) )*(?:${names})(?: (?:${forms}))? (?:about|on|announcing|for (?=our|my|the|a ))(?= ?\\S)`,
@@ -101,12 +110,23 @@ const about = new RegExp(
 /** "For X: we open at nine", "We open at nine, for LinkedIn". */
 const forStart = new RegExp(`^for (?:our |my )?(?:${names}) ?[:,–—-] ?`, 'iu');
 const forEnd = new RegExp(`[,;.–—-] ?for (?:our |my )?(?:${names})[.!]?$`, 'iu');
+/** "Un post pour Instagram sur …". */
+const forAbroad = new RegExp(
+  ` (?:für|auf|pour|sur|para|en|per|su|no|na|voor|op)(?: [\\p{L}]{1,3})? (?:${names})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+const titledAbroad = new RegExp(`^[^:.!?\\n]{0,80}${forAbroad.source} ?: ?(?=\\S)`, 'iu');
 /** Characters of an end that are looked at for the platform. */
 const endRead = 40;
 const endOf = (text: string): string => text.slice(-endRead).trimEnd();
 
-const politeStart = new RegExp(`^(?:${wishes.polite.start})(?=[\\s,.!:]|$)[\\s,.!:…-]*`, 'iu');
-const politeEnd = new RegExp(`[\\s,]+(?:${wishes.polite.end})[\\s.!?]*$`, 'iu');
+const politeStart = new RegExp(
+  `^(?:${wishes.polite.start}|${saidAbroad.start})(?=[\\s,.!:]|$)[\\s,.!:…-]*`,
+  'iu',
+);
+const politeEnd = new RegExp(`[\\s,]+(?:${wishes.polite.end}|${saidAbroad.end})[\\s.!?]*$`, 'iu');
+
+const politeWhole = whole(`${wishes.polite.start}|${saidAbroad.start}|${saidAbroad.end}`);
 
 const talks = (Object.entries(wishes.talk) as [keyof typeof wishes.talk, string][]).map(
   ([name, pattern]) => ({
@@ -130,9 +150,17 @@ const placed = new RegExp(
   `^(?:the |my |its |any |all )*(${ordinal})?(?: (${number}))? ?(${wishes.units})(?: (?:number )?(\\d{1,2}))?$`,
   'iu',
 );
+const withHashtags =
+  /^(?:(?:add|use|include|insert|put|give|bring|make|suggest|find) )?(?:(?:it|me|this|back|in|with|the|some|more|of|a few|again) )*hash ?tags(?: (?:back|in|again|too|to (?:it|this|the post)))*$/iu;
+/** What stands before a colon, or before the words of a call to action. */
+const leads =
+  /^([^:]{1,60}?) ?: *(?!\/\/)(.+)$|^((?:a |the )?(?:call to action|cta)) (?:to|that says|saying) (.+)$/isu;
+/** A name or a place of what is added: "a closing line", "at the end". */
+const led =
+  /^(?:(?:an?|the|this|these|another|one more|my|our|your|some|following|new|short|final|last|closing|extra|also|this) )*(?:call[- ]to[- ]action|cta|lines?|sentences?|text|words?|note|message|paragraph)?(?: ?(?:(?:at|to|in|as|on|make) (?:the |a )?(?:very )?(end|bottom|start|top|beginning|last line|first line)))?(?: (?:that says|saying|reading|with))?$/iu;
 const quotes = /^["“”„«'‘](.+)["“”»'’]$/su;
 const moved =
-  /^(?:(?:put|move|bring|place|shift|have|get) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on) (.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
+  /^(?:(?:put|move|bring|place|shift|have|get) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on)(?: |(: ?))(.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
 const toEnd = /\b(?:last|end|bottom|finish|close)\b/iu;
 const swapped = new RegExp(
   `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:(?:first|top|last|bottom|final) )?(?:(?:two|2|couple of) )?(${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
@@ -158,10 +186,12 @@ export function platformIn(text: string): Platform | null {
   const head = text.slice(0, longestWish).trimStart();
   const where = order.exec(head)?.[0] ?? '';
   const found = [titled.exec(head), about.exec(head), forStart.exec(head), forEnd.exec(endOf(text))];
+  const abroad = ordersPostAbroad(head) ? (forAbroad.exec(head)?.[0] ?? '') : '';
   const called =
-    where + (orderedPlatform.exec(head)?.[0] ?? '') + found.map((each) => each?.[0] ?? '').join(' ');
+    where + abroad + (orderedPlatform.exec(head)?.[0] ?? '') + found.map((each) => each?.[0] ?? '').join(' ');
   const isWish = (clause: string): boolean =>
-    isFiller(without(clause, known)) && without(clause, platforms) !== clause;
+    without(clause, platforms) !== clause &&
+    [clause, ...readingsOf(clause).map(({ text }) => text)].some((each) => isFiller(without(each, known)));
   const wished =
     text.length <= longestWish
       ? clausesOf(text)
@@ -191,6 +221,8 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   }
   if (order.test(plain) && !(hasDraft && refersBack.test(plain)))
     return { kind: 'post', brief: briefOf(plain) };
+  if (ordersPostAbroad(plain) && !(hasDraft && isShort && stepsIn(plain).every(isRewrite)))
+    return { kind: 'post', brief: plain.replace(titledAbroad, '') };
   if (fresh.test(plain)) return { kind: 'post', brief: withoutPlatform(plain.replace(fresh, '')) };
   if (about.test(plain)) return { kind: 'post', brief: briefOf(plain) };
   if (question.test(plain) && !(hasDraft && isShort && isWishes(plain)))
@@ -198,7 +230,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   if (isShort) {
     const steps = stepsIn(plain);
     if (!hasDraft) {
-      const isWish = steps.length > 0 && steps.every(({ kind }) => kind === 'refine' || kind === 'platform');
+      const isWish = steps.length > 0 && steps.every(isRewrite);
       if (isWish) return { kind: 'change', steps };
     } else {
       // "Why LinkedIn? I meant Instagram": a wish beside a question.
@@ -219,11 +251,17 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
       ? { kind: 'talk', about: 'unclear' }
       : { kind: 'post', brief: withoutPlatform(plain).replace(asksToWrite, 'Write a post about $1:') };
   }
-  const added = addition.exec(plain)?.[1];
+  const added = [plain, ...readingsOf(plain).map(({ text }) => text)]
+    .map((each) => addition.exec(each)?.[1])
+    .find(Boolean);
   if (added && !unnamed.test(added.trim()))
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(added) }] };
-  if (isShort && (edit.test(bare) || /\binstead\W*(?:please\W*)?$/iu.test(plain)))
-    return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
+  const isOrder =
+    edit.test(bare) ||
+    /\binstead\W*(?:please\W*)?$/iu.test(plain) ||
+    (asks.test(plain) && !isFactual(plain)) ||
+    isOrderAbroad(plain, bare, isFactual(plain));
+  if (isShort && isOrder) return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
   // Words about the text of a post are for the assistant.
   if (isShort && ofText.test(plain) && !isFactual(plain)) {
     return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
@@ -235,6 +273,8 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     ? { kind: 'talk', about: 'unclear' }
     : { kind: 'post', brief: withoutPlatform(plain) };
 }
+
+const isRewrite = ({ kind }: Step): boolean => kind === 'refine' || kind === 'platform';
 
 /** "Make it a LinkedIn post": the one that is there. */
 const refersBack = /\b(?:make|turn|write|rewrite|change) (?:it|this|that) /iu;
@@ -250,7 +290,10 @@ const isWishes = (text: string): boolean => {
 
 /** Whether a message with these steps is about the post on screen, and not about something new. */
 function isMeant(text: string, steps: readonly Step[]): boolean {
-  const isKnown = (step: Step): boolean => step.kind !== 'unknown' || step.isWish === true;
+  // "No appointment needed, walk in any day": what a post says of itself.
+  const isHoped = (step: Step): boolean =>
+    (steps.length > 1 || isFactual(text)) && !isSure(step) && /^(?:no|without)\b/iu.test(text);
+  const isKnown = (step: Step): boolean => (step.kind === 'unknown' ? step.isWish === true : !isHoped(step));
   if (!steps.some(isKnown)) return false;
   if (steps.every(isKnown)) return true;
   const [first] = steps;
@@ -278,7 +321,8 @@ function bareOf(text: string): string {
 
 function talkIn(text: string): keyof typeof wishes.talk | null {
   const said = text.replace(/(?:[\s\p{P}\p{Extended_Pictographic}]|\uFE0F)+$/u, '').replaceAll('’', "'");
-  return talks.find(({ pattern }) => pattern.test(said))?.name ?? null;
+  const read = [said, ...readingsOf(said).map(({ text }) => text)];
+  return talks.find(({ pattern }) => read.some((each) => pattern.test(each)))?.name ?? null;
 }
 
 /** What a message of several parts comes to, none of which says anything but talk: "That’s awful, go back". */
@@ -295,10 +339,11 @@ function talkOf(text: string): keyof typeof wishes.talk | null {
 function opinionIn(text: string): 'praise' | 'complaint' | null {
   const count = text.split(/\s+/).length;
   if (count > 14 || isFactual(text)) return null;
-  const isOfIt = opinionStart.test(text);
+  const read = [text, ...readingsOf(text).map((reading) => reading.text)];
+  const isOfIt = read.some((each) => opinionStart.test(each));
   if (!isOfIt && count > 4) return null;
-  if (text.search(complaint) >= 0) return 'complaint';
-  if (text.search(praise) >= 0) return 'praise';
+  if (read.some((each) => each.search(complaint) >= 0)) return 'complaint';
+  if (read.some((each) => each.search(praise) >= 0)) return 'praise';
   return null;
 }
 
@@ -336,7 +381,8 @@ function stepsIn(text: string): Step[] {
   const found: { readonly steps: readonly Step[]; readonly said: string }[] = [];
   for (const { said, joint } of clausesOf(text)) {
     const bare = bareOf(said);
-    const steps = wishesIn(bare);
+    // "Mais" is "but" in French and "more" in Portuguese.
+    const steps = wishesIn(bare) ?? wishesIn(said.replace(/[\s?!.…]+$/u, ''));
     if (steps) {
       found.push({ steps, said: bare });
       continue;
@@ -363,22 +409,60 @@ function stepsIn(text: string): Step[] {
 
 /** Whether a part of a message asks for nothing: a greeting, thanks, an opinion. */
 const isIdle = (text: string): boolean =>
-  talkIn(text) !== null ||
-  opinionIn(text) !== null ||
-  isFiller(text) ||
-  whole(wishes.polite.start).test(text);
+  talkIn(text) !== null || opinionIn(text) !== null || isFiller(text) || politeWhole.test(text);
 
-/** The wishes that a part of a message names; null where it names none. */
+/** The wishes that a part of a message names, in any language; null where it names none. */
 function wishesIn(said: string): readonly Step[] | null {
+  const found = wishesInEnglish(said, said);
+  if (found?.every(isSure)) return found;
+  const read = readingsOf(said).flatMap(({ text, say, isLoose }) => {
+    const steps = wishesInEnglish(text, said, say);
+    return steps && (!isLoose || steps.every(isPlain)) ? [steps] : [];
+  });
+  const sure = read.find((steps) => steps.every(isSure));
+  // The reading that leaves the fewest words is the one that knew the most.
+  const [closest] = read.sort((one, other) => hoped(one) - hoped(other));
+  return sure ?? found ?? closest ?? null;
+}
+
+/** Whether a step names what it is about, and doesn't only hope to find some words in the post. */
+const isSure = (step: Step): boolean =>
+  step.kind !== 'edit' ||
+  !(
+    (step.edit.kind === 'remove' && step.edit.targets.some(isWords)) ||
+    ((step.edit.kind === 'move' || step.edit.kind === 'replace') && isWords(step.edit.target))
+  );
+/** Word by word, "make room for …" is soon a change of something to something else. */
+const isPlain = (step: Step): boolean =>
+  isSure(step) && !(step.kind === 'edit' && step.edit.kind === 'replace');
+/** What is replaced is looked for as it was said. */
+const hoped = (steps: readonly Step[]): number =>
+  steps.some((step) => step.kind === 'edit' && step.edit.kind === 'replace')
+    ? 0
+    : JSON.stringify(steps).length;
+const isWords = ({ unit }: Target): boolean => unit === 'words';
+
+/**
+ * @param words what the person said.
+ * @param say says a part of it in English, as far as it can.
+ */
+function wishesInEnglish(
+  said: string,
+  words: string,
+  say: Reading['say'] = (text) => text,
+): readonly Step[] | null {
   const change = limitIn(said) ?? editIn(said);
   if (change) return [{ kind: 'edit', edit: change }];
   if (language.test(said) && said.split(/\s+/).length < 9) {
     return [{ kind: 'refine', change: { kind: 'language', language: said.slice(0, 40) } }];
   }
+  if (withHashtags.test(said)) return [{ kind: 'hashtags' }];
   const wanted = changesIn(said);
   if (wanted) return wanted;
-  const added = addition.exec(said)?.[1]?.trim();
-  if (!added) return null;
+  const whole = addition.exec(said)?.[1]?.trim();
+  if (!whole) return null;
+  const { added, to: place } = ledIn(whole, say);
+  if (place) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(asSentence(added)), to: place } }];
   const placed =
     /^(["“].+["”]) (?:at|to|on|as) (?:the |my |a )?(?:very )?(end|bottom|start|top|beginning|last line|first line)$/isu.exec(
       added,
@@ -390,14 +474,33 @@ function wishesIn(said: string): readonly Step[] | null {
   const signs = added.match(/\p{Extended_Pictographic}\uFE0F?/gu)?.join('') ?? '';
   const isSigns = signs !== '' && isFiller(added.replace(emojis, ' '));
   if (isSigns) return [{ kind: 'edit', edit: { kind: 'put', text: signs, to: 'end' } }];
-  if (unnamed.test(added) || isBareName(added)) return [{ kind: 'unknown', said, isWish: true }];
+  const named = say(added);
+  if (added === whole && (unnamed.test(named) || isBareName(named)))
+    return [{ kind: 'unknown', said: words, isWish: true }];
   if (isShownAsIs(added)) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(added), to: 'end' } }];
   return [{ kind: 'add', fact: asSentence(added) }];
 }
 
+/** "A call to action: book now", "at the end: book now": what is added without what it is called, and its place. */
+function ledIn(
+  whole: string,
+  say: Reading['say'],
+): { readonly added: string; readonly to?: 'start' | 'end' } {
+  const [, before, after, call, asked] = leads.exec(whole) ?? [];
+  const lead = before ?? call ?? '';
+  const added = after ?? asked;
+  const called = say(lead).trim();
+  const [match, place] = led.exec(called) ?? [];
+  if (!added || match === undefined) return { added: whole };
+  if (!place) return { added };
+  return { added, to: /^(?:start|top|beginning|first)/iu.test(place) ? 'start' : 'end' };
+}
+
 /** "Mention the toilets": what is to be said of them, nobody knows. */
 const isBareName = (text: string): boolean =>
-  /^(?:the|our|my|some|a|an)(?: [\p{L}'’-]+){1,3}$/iu.test(text) && !isFactual(text) && !verb.test(text);
+  /^(?:the|our|my|some|more|bit of|a|an)(?: [\p{L}'’-]+){1,3}$/iu.test(text) &&
+  !isFactual(text) &&
+  !verb.test(text);
 
 const isShownAsIs = (text: string): boolean => quotes.test(text) || !/[\p{L}\p{N}]/u.test(text);
 const unquoted = (text: string): string => (quotes.exec(text.trim())?.[1] ?? text).trim();
@@ -444,18 +547,18 @@ function editIn(said: string): Edit | null {
           : [0, 1];
     return { kind: 'swap', unit, at: [one ?? 0, other ?? 1] };
   }
-  const [, put, with_, asked] = moved.exec(said) ?? [];
+  const [, put, written, with_, asked] = moved.exec(said) ?? [];
   const target = put ?? with_ ?? asked;
   if (target) {
     const to = toEnd.test(said.replace(target, ' ')) ? 'end' : 'start';
-    if (quotes.test(target)) return { kind: 'put', text: unquoted(target), to };
+    if (written || quotes.test(target)) return { kind: 'put', text: unquoted(target), to };
     return { kind: 'move', target: targetOf(target), to };
   }
   const fewer = /^(?:use |with |add )?(?:fewer|less|not so many|not as many) (.+)$/iu.exec(said)?.[1];
   const removed = removal.exec(said);
   const gone = fewer ?? removed?.[1] ?? removed?.[2];
   if (gone) {
-    const thing = gone.replace(/^(?:the|any|all|its|my|our|those|these|of|using|more) /giu, '').trim();
+    const thing = gone.replace(/^(?:(?:the|any|all|its|my|our|those|these|of|using|more) )+/iu, '').trim();
     const isFewer = fewer !== undefined;
     const parts = thing.split(/ (?:and|or)(?: also| the)? |, /iu);
     const stripped = parts.flatMap(

@@ -103,7 +103,13 @@ function shorten(job: RefiningJob): TextDraft {
   const cut: string[] = [];
   for (const sentence of sentences.slice(1).reverse()) {
     if (text.length <= goal) break;
-    if (findFacts(sentence).length > 0 || lostFacts(sentence, '', false).length > 0) continue;
+    // Hashtags are no telling, and somebody chose them.
+    if (
+      sentence.startsWith('#') ||
+      findFacts(sentence).length > 0 ||
+      lostFacts(sentence, '', false).length > 0
+    )
+      continue;
     const piece = piecesOf(text).findLast((each) => each.text === sentence);
     if (!piece) continue;
     text = without(text, [piece]);

@@ -4,6 +4,7 @@ import { countWords } from './brief/text.ts';
 import { piecesOf } from './edit-text.ts';
 import { quote } from './left-out.ts';
 import { platformNamed, type Talk } from './read-wish.ts';
+import { readingsOf } from './wishes-abroad.ts';
 
 const canDo =
   'I can make the post shorter, warmer or less salesy, change its opening or tone, write it for another platform, add a fact (“add the price 39 euros”), and take out, move or replace what you name.';
@@ -108,7 +109,8 @@ export function answerTalk(about: Talk, text: string, post: DraftedPost | null):
     case 'undo':
       return 'There’s no earlier version of this post to go back to.';
     case 'question': {
-      const known = answers.find(({ asks }) => asks.test(text))?.answer(post, text);
+      const read = [text, ...readingsOf(text).map((reading) => reading.text)];
+      const known = answers.find(({ asks }) => read.some((each) => asks.test(each)))?.answer(post, text);
       return (
         known ?? `Without an AI provider I can’t hold a conversation, and have no answer to that.${stays}`
       );

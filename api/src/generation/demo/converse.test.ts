@@ -1,0 +1,191 @@
+import type { Platform } from '@postloom/shared-contracts/platforms';
+import { describe, expect, it } from 'vitest';
+import type { DraftedPost, Exchange, Reply } from '../providers/provider.ts';
+import { answerOffline } from './converse.ts';
+import { platformIn } from './read-wish.ts';
+
+const museum = 'Our museum in Bremen opens on Sunday at 10 am. Entry costs 6 euros. Children are free.';
+const told = {
+  de: 'Unser Museum in Bremen öffnet am Sonntag, 2. August, um 10 Uhr. Der Eintritt kostet 6 Euro. Kinder sind frei. Hunde bleiben draußen.',
+  fr: 'Notre musée à Lille ouvre dimanche à 10 h. L’entrée coûte 6 euros. Les enfants sont bienvenus. Les chiens restent dehors.',
+  es: 'Nuestro museo en Vigo abre el domingo a las 10. La entrada cuesta 6 euros. Los niños entran gratis. Los perros se quedan fuera.',
+  it: 'Il nostro museo a Parma apre domenica alle 10. L’ingresso costa 6 euro. I bambini sono benvenuti. I cani restano fuori.',
+  pt: 'O nosso museu em Faro abre no domingo às 10h. A entrada custa 6 euros. As crianças são bem-vindas. Os cães ficam lá fora.',
+  nl: 'Ons museum in Delft opent zondag om 10 uur. De toegang kost 6 euro. Kinderen zijn welkom. Honden blijven buiten.',
+} as const;
+type Told = keyof typeof told;
+
+/** Answers messages one after another as in one conversation, and returns the last reply with the posts before. */
+function talk(...texts: readonly string[]): Reply & { readonly posts: readonly DraftedPost[] } {
+  const before: Exchange[] = [];
+  const drafts: { said: string; draft: DraftedPost }[] = [];
+  let reply: Reply = { text: '', draft: null };
+  for (const text of texts) {
+    const last = drafts.at(-1)?.draft ?? null;
+    const platform: Platform = platformIn(text) ?? last?.platform ?? 'instagram';
+    reply = answerOffline({ text, platform, before, last, drafts, voice: null, images: [] });
+    before.push({ said: text, answered: reply.text, caption: reply.draft?.caption ?? null });
+    if (reply.draft) drafts.push({ said: text, draft: { platform, ...reply.draft } });
+  }
+  return { ...reply, posts: drafts.map(({ draft }) => draft) };
+}
+
+const isKept = (language: Told, brief: string): boolean => brief.startsWith(told[language]);
+
+describe('wishes in other languages', () => {
+  it.each<[Told, string, RegExp]>([
+    ['de', 'Setz den Preis an den Anfang', /^Der Eintritt kostet 6 Euro/],
+    ['de', 'Füge hinzu: Anmeldung unter 0421 123456', /Anmeldung unter 0421 123456\.$/],
+    ['de', 'Lösche den letzten Satz', /^(?![\s\S]*Hunde)/],
+    ['de', 'Streich bitte den ersten Satz', /^Der Eintritt/],
+    ['de', 'Erwähne, dass Kaffee da ist', /Kaffee ist da\.$/],
+    ['de', 'Beginne mit „Moin!“', /^Moin!/],
+    ['de', 'höchstens zwei Sätze', /^\S+ Museum[\s\S]*6 Euro\.$/],
+    ['fr', 'Mets le prix en premier', /^L[’']entrée coûte 6 euros/],
+    ['fr', 'Supprime la dernière phrase', /^(?![\s\S]*chiens)/],
+    ['fr', 'Ajoute que le café est offert', /Le café est offert\.$/],
+    ['es', 'Elimina la primera frase', /^La entrada/],
+    ['es', 'Añade al final: hay café', /Hay café\.$/],
+    ['it', "Togli l'ultima frase", /^(?![\s\S]*cani)/],
+    ['it', 'Finisci con «A presto!»', /A presto!$/],
+    ['pt', 'Apaga a última frase', /^(?![\s\S]*cães)/],
+    ['pt', 'Substitui 6 euros por 7 euros', /custa 7 euros/],
+    ['nl', 'Verwijder de laatste zin', /^(?![\s\S]*Honden)/],
+    ['nl', 'Vermeld dat de koffie gratis is', /De koffie is gratis\.$/],
+  ])('does in %s: “%s”', (language, wish, wanted) => {
+    const { draft, text } = talk(told[language], wish);
+    expect(draft?.caption, text).toMatch(wanted);
+    expect(isKept(language, draft?.brief ?? '') || !draft?.brief.includes(wish)).toBe(true);
+    expect(draft?.caption).not.toContain(wish);
+  });
+
+  it.each<[Told, string, RegExp]>([
+    ['de', 'Mach es kürzer', /^Shorter/],
+    ['fr', 'Un peu plus court, s’il te plaît', /^Shorter/],
+    ['es', 'Sin hashtags', /The hashtags are gone/],
+    ['it', 'Adesso per LinkedIn', /LinkedIn/],
+    ['pt', 'Mais curto, por favor', /^Shorter/],
+    ['nl', 'Haal de hashtags weg', /The hashtags are gone/],
+    ['de', 'make it shorter und ohne Hashtags', /^Shorter.*The hashtags are gone/],
+    ['de', 'remove den letzten Satz', /^Left out: “Hunde/],
+  ])('changes a post in %s by “%s”', (language, wish, said) => {
+    const { draft, text } = talk(told[language], wish);
+    expect(text).toMatch(said);
+    expect(draft?.brief).not.toContain(wish);
+  });
+
+  it.each<[Told, string, RegExp]>([
+    ['de', 'Übersetze das ins Englische', /can’t translate/],
+    ['it', 'Traducilo in inglese', /can’t translate/],
+    ['de', 'Füge einen Witz hinzu', /not make it up/],
+    ['fr', 'Rends le texte plus percutant', /can’t make that change.*“new post”/],
+    ['nl', 'Geef het wat meer pit', /can’t make that change.*“new post”/],
+    ['es', '¿Cuántas palabras tiene?', /words/],
+    ['de', 'Was kannst du?', /I can make/],
+    ['pt', 'Muito obrigado!', /You’re welcome/],
+    ['it', 'Buongiorno', /^Hello/],
+  ])('answers in %s “%s” and keeps the post', (language, message, said) => {
+    const { draft, text } = talk(told[language], message);
+    expect(text).toMatch(said);
+    expect(draft).toBeNull();
+  });
+
+  it.each<[Told, string]>([
+    ['de', 'Unser Sommerfest ist am 3. Juli ab 15 Uhr im Garten'],
+    ['de', 'Schreib einen Beitrag über unsere neue Speisekarte mit Pilzen'],
+    ['de', 'Ohne Termin zum Reifenwechsel, jeden Dienstag ab 9 Uhr'],
+    ['de', 'Mach mit beim Stadtlauf am 3. Mai um 10 Uhr'],
+    ['fr', 'Écris un post sur notre nouvelle carte'],
+    ['es', 'Ven a pintar con nosotros el 5 de abril, 20 euros'],
+    ['it', 'Torna il pane alle noci ogni venerdì'],
+    ['pt', 'Procuramos uma florista, flores@example.com'],
+    ['nl', 'Zonder afspraak naar de kapper, elke dinsdag vanaf 9 uur'],
+  ])('takes in %s “%s” for a new post', (language, brief) => {
+    expect(talk(told[language], brief).draft?.brief).toBe(brief);
+  });
+
+  it('writes for the platform of an order in another language', () => {
+    const { posts } = talk(told.de, 'Bitte ein Beitrag für LinkedIn: Wir haben den Gründerpreis gewonnen');
+    expect(posts.at(-1)).toMatchObject({ platform: 'linkedin' });
+    expect(posts.at(-1)?.caption).toMatch(/^Wir haben/);
+  });
+});
+
+describe('orders that nobody knows', () => {
+  it('are told from a brief that says what is not needed', () => {
+    const brief = 'No appointment needed, walk in any Monday from 9 am';
+    expect(talk(museum, brief).draft?.brief).toBe(brief);
+  });
+
+  it.each(['I’d like it with more zing', 'The text should sing a little', 'Rewrite it as a limerick'])(
+    'keeps the post for “%s”, and says what is possible',
+    (order) => {
+      const { draft, text } = talk(museum, order);
+      expect(draft).toBeNull();
+      expect(text).toMatch(/I can’t make that change.*I can make it shorter.*“new post”/);
+    },
+  );
+
+  it('makes a new post of the words if they were meant for one', () => {
+    const order = 'Setz auf frische Farben in deinem Wohnzimmer';
+    expect(talk(told.de, order).draft).toBeNull();
+    expect(talk(told.de, order, 'neuer Beitrag').draft?.caption).toMatch(/frische Farben/);
+    expect(talk(told.de, order, 'new post', 'shorter').draft?.brief ?? '').not.toContain('Museum');
+  });
+
+  it('goes back past a post that was once made of an order', () => {
+    const { draft: first } = talk(told.de);
+    const post = { platform: 'instagram', hashtags: [], tone: 'professional' } as const;
+    const orders = ['Lösche den letzten Satz', 'Setz den Preis an den Anfang'];
+    const drafts = [
+      { said: told.de, draft: { ...post, ...first, caption: first?.caption ?? '', brief: told.de } },
+      ...orders.map((said) => ({ said, draft: { ...post, caption: said, brief: said } })),
+    ];
+    const last = drafts.at(-1)?.draft ?? null;
+    const { draft } = answerOffline({
+      ...{ text: 'undo', platform: 'instagram', before: [], last, drafts, voice: null, images: [] },
+    });
+    expect(draft?.caption).toBe(first?.caption);
+  });
+});
+
+describe('what is added', () => {
+  it.each([
+    ['Add a call to action: book at museum.example', /ook at museum\.example\.?$/],
+    ['add a call to action to book at museum.example', /ook at museum\.example\.?$/],
+    ['add the line: Dogs stay outside', /Dogs stay outside\.$/],
+    ['add at the end: See you there', /See you there\.$/],
+    ['add at the start: Good morning Bremen', /^Good morning Bremen\./],
+    ['start with: Good morning Bremen', /^Good morning Bremen/],
+    ['mention that parking is free', /Parking is free\.$/],
+  ])('by “%s” is those words alone', (wish, wanted) => {
+    const caption = talk(museum, wish).draft?.caption;
+    expect(caption).toMatch(wanted);
+    expect(caption).not.toMatch(/call to action|the line|the (?:end|start)|mention/i);
+  });
+});
+
+describe('hashtags', () => {
+  it.each([
+    'Add a call to action: book at https://museum.example/tickets',
+    'for LinkedIn',
+    'for X',
+    'more casual',
+    'shorter',
+    'remove the last sentence',
+    'add the price 7 euros',
+  ])('of the person stay after “%s”', (wish) => {
+    const { posts } = talk(museum, 'add #MoinMuseum', wish);
+    expect(posts.at(-1)?.hashtags).toContain('MoinMuseum');
+  });
+
+  it('stay as they are where nobody asks for others, and stay out once they are out', () => {
+    const { posts } = talk(museum, 'add that parking is free');
+    expect(posts[1]?.hashtags).toEqual(posts[0]?.hashtags);
+    expect(posts[0]?.hashtags).not.toEqual([]);
+    expect(talk(museum, 'no hashtags', 'for LinkedIn').posts.at(-1)?.hashtags).toEqual([]);
+    const back = talk(museum, 'no hashtags', 'with hashtags').posts;
+    expect(back.at(-1)?.hashtags).toEqual(back[0]?.hashtags);
+    expect(talk(told.de, 'ohne Hashtags', 'mit Hashtags bitte').draft?.hashtags).toContain('Museum');
+  });
+});
