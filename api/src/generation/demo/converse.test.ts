@@ -66,6 +66,12 @@ describe('wishes in other languages', () => {
     ['it', 'Adesso per LinkedIn', /LinkedIn/],
     ['pt', 'Mais curto, por favor', /^Shorter/],
     ['nl', 'Haal de hashtags weg', /The hashtags are gone/],
+    ['fr', 'Réduis le texte de moitié', /^It has \d+ words now/],
+    [
+      'de',
+      'Raus mit dem ersten Satz',
+      /^Left out: “Unser Museum in Bremen öffnet am Sonntag, 2\. August, um 10 Uhr\.”/,
+    ],
     ['de', 'make it shorter und ohne Hashtags', /^Shorter.*The hashtags are gone/],
     ['de', 'remove den letzten Satz', /^Left out: “Hunde/],
   ])('changes a post in %s by “%s”', (language, wish, said) => {
@@ -84,6 +90,8 @@ describe('wishes in other languages', () => {
     ['de', 'Was kannst du?', /I can make/],
     ['pt', 'Muito obrigado!', /You’re welcome/],
     ['it', 'Buongiorno', /^Hello/],
+    ['fr', 'Je préférais la version d’avant', /no earlier version/],
+    ['es', 'Cambia 77 por 78', /can’t find “77”.*“new post”/],
   ])('answers in %s “%s” and keeps the post', (language, message, said) => {
     const { draft, text } = talk(told[language], message);
     expect(text).toMatch(said);

@@ -308,7 +308,7 @@ function isMeant(text: string, steps: readonly Step[]): boolean {
 
 /** A message or a part of it without what is said out of politeness. */
 function bareOf(text: string): string {
-  let rest = text.trim().replace(/^[\s,.!…-]+/u, '');
+  let rest = text.trim().replace(/^[\s,.!¡¿…-]+/u, '');
   for (let round = 0; round < 6; round += 1) {
     const next = rest.replace(politeStart, '').slice(0);
     const end = next.slice(-60);
