@@ -52,6 +52,7 @@ describe('wishes in other languages', () => {
     ['pt', 'Substitui 6 euros por 7 euros', /custa 7 euros/],
     ['nl', 'Verwijder de laatste zin', /^(?![\s\S]*Honden)/],
     ['nl', 'Vermeld dat de koffie gratis is', /De koffie is gratis\.$/],
+    ['nl', 'Zeg dat je contant kunt betalen', /We laten weten dat je contant kunt betalen\.$/],
   ])('does in %s: “%s”', (language, wish, wanted) => {
     const { draft, text } = talk(told[language], wish);
     expect(draft?.caption, text).toMatch(wanted);

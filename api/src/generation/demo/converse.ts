@@ -396,6 +396,8 @@ function asMain(fact: string): string {
     ? (['Erwähne, ', 'de'] as const)
     : (['Vermeld ', 'nl'] as const);
   const clause = start.toLowerCase() + fact.slice(start.length).replace(/\.$/u, '');
+  // "Je contant kunt betalen" has no order that is known: it stays as it was said.
+  if (/ (?:kunt|wilt|zult) \p{L}+$/u.test(clause)) return sentence(`We laten weten ${clause}`);
   return sentence(capitalize(withoutOrder(lead + clause, language).trim()));
 }
 
