@@ -42,7 +42,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const [inner, outer] = await tick();
     expect(inner).not.toBe(outer);
     const bin = page.locator('label', { has: page.getByRole('radio', { name: 'Bin' }) });
-    await expectToShow(page, bin, () => page.getByRole('radio', { name: 'Bin' }).check());
+    // The list is another one by its address, so it is chosen a moment after the press.
+    await expectToShow(page, bin, async () => {
+      await bin.click();
+      await expect(page.getByRole('radio', { name: 'Bin' })).toBeChecked();
+    });
 
     await page.goto('/app/settings?tab=notifications');
     await page
