@@ -311,9 +311,10 @@ export function BriefForm({ prompt, onGenerate }: BriefFormProps) {
         >
           {running ? 'Generating…' : 'Generate'}
         </Button>
-        {empty && (
-          <VisuallyHidden id={whyDisabled}>Please describe what you want to create first.</VisuallyHidden>
-        )}
+        {/* Always in the page: what is removed while somebody types ends the step that Undo takes back (Chromium). */}
+        <VisuallyHidden id={whyDisabled} hidden>
+          Please describe what you want to create first.
+        </VisuallyHidden>
         {canStop(run) && (
           <Button
             size="lg"
