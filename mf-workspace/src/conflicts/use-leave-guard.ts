@@ -1,5 +1,5 @@
 import { useHost, useService } from '@postloom/remote-kit';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -54,7 +54,8 @@ export function useLeaveBlocker(
   useEffect(() => {
     guard.current = { what, isWayOut, onLeave };
   });
-  useEffect(() => {
+  // Before anything else can happen: who goes back right after a letter is asked, too.
+  useLayoutEffect(() => {
     if (!active) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);

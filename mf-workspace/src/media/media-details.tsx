@@ -30,7 +30,7 @@ import {
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Download, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
@@ -133,7 +133,7 @@ function DetailsForm({ item, onDirty, leave, onTag, onDelete, onRestore }: Detai
   const inBin = item.deletedAt !== null;
   const isDirty = JSON.stringify(words) !== JSON.stringify(wordsOf(base));
 
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const change = (part: Partial<Words>) => setWords((before) => ({ ...before, ...part }));
 
   const readPostsAgain = useReadPostsAgain();
