@@ -302,6 +302,8 @@ test('what was typed about a file is asked about on the way back, too', async ({
   const library = new LibraryPage(page);
   await library.keep('oven.png');
   await page.goto('/app');
+  // A link that is pressed before the scripts have come loads the page anew, and Back leads out of it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
   await page.getByRole('link', { name: 'Media Library', exact: true }).click();
   await library.opener('oven.png').click();
   const name = library.details.getByLabel('Name');
