@@ -312,8 +312,11 @@ test('what was typed about a file is asked about on the way back, too', async ({
   await page.goBack();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(name).toHaveValue('Stone oven');
+  // While the question is closing, Escape would be for it.
+  await expect(question).toHaveCount(0);
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toHaveCount(0);
   await page.goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/app$/);
