@@ -241,7 +241,7 @@ describe('without an AI provider', () => {
       result: { hashtags: asked.hashtags },
       note: 'Written from the text itself by the offline composer.',
     });
-    const brief = 'We are back on Friday with rye. Come early, neighbours.';
+    const brief = 'We’re back on Friday with rye. Come early, neighbours.';
     const fromBrief = await demo.browser().post(refine, { ...asked, brief });
     expect(fromBrief.body.note).toBe('Written anew from your brief by the offline composer.');
   });
