@@ -1,4 +1,4 @@
-import { askAboutGaps, useApiMutation, useHost } from '@postloom/remote-kit';
+import { askAboutGaps, mapFew, useApiMutation, useHost } from '@postloom/remote-kit';
 import {
   type ChangedPosts,
   calendarEndpoints,
@@ -135,7 +135,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
       const isPublishing = wish.kind === 'status' && wish.status === 'published';
       if (isPublishing && !(await askAboutApproval(host, posts))) return;
       if (wish.kind === 'slots') {
-        const gaps = new Set((await Promise.all(posts.map((post) => gapsOf(host, post)))).flat());
+        const gaps = new Set((await mapFew(posts, (post) => gapsOf(host, post))).flat());
         const excess = posts.flatMap((post) => excessOf(post).map((over) => `“${postTitle(post)}”: ${over}`));
         if (!(await askAboutGaps(host, [...gaps], 'Schedule', excess))) return;
       }

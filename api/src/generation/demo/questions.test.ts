@@ -4,16 +4,7 @@ import samples from './data/missing.testing.json' with { type: 'json' };
 import { composeDemoPost } from './post/compose-post.ts';
 import { questionsTo } from './questions.ts';
 
-const asked = (businessType: string, prompt: string): string =>
-  questionsTo(
-    generationRequestSchema.parse({
-      platform: 'facebook',
-      tone: 'casual',
-      targetAudience: '',
-      businessType,
-      prompt,
-    }),
-  ).join(' ');
+const asked = (...brief: readonly string[]): string => askedBy(brief).join(' ');
 
 test.each([
   [

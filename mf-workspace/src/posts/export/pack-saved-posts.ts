@@ -105,10 +105,9 @@ function textsOf(post: Post): Record<string, string> {
 /** @param author printed on each slide; '' for nobody. */
 function slidesToDraw(post: Post, author: string): (() => Promise<Blob>)[] {
   const shape = slidesShapeOf(post.contentType);
-  const slides = shape ? slidesOf(post) : [];
-  return slides.map((slide, index) => () => {
-    return drawSlide({ slide, shape: shape ?? 'carousel', index, count: slides.length, author });
-  });
+  if (!shape) return [];
+  const slides = slidesOf(post);
+  return slides.map((slide, index) => () => drawSlide({ slide, shape, index, count: slides.length, author }));
 }
 
 /** For sorting: posts without a time come last, in the order they were given. */

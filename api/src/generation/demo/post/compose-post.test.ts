@@ -1080,7 +1080,6 @@ test.each([
   ],
   ['Driver wanted, 18 hours a week, ring 01632 960411', /^Driver wanted/],
   ['Quiet evening on 4 June. You can bring a song and not sing it.', /and not sing it/],
-  ['We sold 40 seats too many for Easter Sunday. Whoever was turned away can come in May.', /in May\.$/],
 ])('what the author wrote stays as it is: %s', (prompt, start) => {
   expect(captionOf({ prompt, platform: 'facebook', tone: 'casual' })).toMatch(start);
 });
@@ -1090,7 +1089,8 @@ test.each([
   ['Ammonia leak at the ice rink, please avoid the area until noon', 'grave'],
   ['Rain all weekend. Stay inside with us, three films for the price of two', 'light'],
   ['12 hours in smoke, and keep an eye out for our new ribs', 'light'],
-])('what people have to shelter from is grave: %s', (prompt, gravity) => {
+  ['We sold 40 seats too many for Easter Sunday. Whoever was turned away can come in May.', 'sober'],
+])('what people have to shelter from is grave, and who was turned away is no joke: %s', (prompt, gravity) => {
   expect(readBrief(ask({ prompt, businessType: 'City council' })).gravity).toBe(gravity);
 });
 
