@@ -65,6 +65,21 @@ test('an attached picture survives a reload, goes to the provider and stands in 
   await expect(generator.preview.getByAltText('Your attached image')).toBeVisible();
 });
 
+test('a picture goes to the provider however long the browser takes to store it', async ({
+  generator,
+  page,
+  provider,
+}) => {
+  await page.addInitScript(() => {
+    indexedDB.open = () => ({}) as IDBOpenDBRequest;
+  });
+  await generator.open();
+  await generator.choose('Image', 'Attach an image');
+  await generator.fileInput.setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: onePixel });
+  await generator.generate('Our new sourdough');
+  expect(JSON.stringify(provider.calls()[0])).toContain('data:image/jpeg;base64,');
+});
+
 test('an attached picture is with the post that is saved, with another wording too, and in the media library', async ({
   generator,
   page,

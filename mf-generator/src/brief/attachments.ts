@@ -19,8 +19,11 @@ export function refusalOf(file: { readonly type: string; readonly size: number }
 }
 
 export interface Attachments {
-  /** Stores an image so that it survives a reload. Also deletes images that are too old. */
-  save(file: File): Promise<Attachment>;
+  /**
+   * Keeps an image, and stores it so that it survives a reload. It can be read at once, so that who generates right away
+   * isn't given a post without it. Also deletes images that are too old.
+   */
+  save(file: File): Attachment;
   /** The image's bytes; undefined if they are gone. */
   read(id: string): Promise<Blob | undefined>;
   /** The image as a data URL, as the contract requires it; null if it is gone. */
@@ -61,10 +64,10 @@ export function createAttachments({ host }: RemoteContext): Attachments {
 
   return {
     read,
-    save: async (file) => {
+    save: (file) => {
       const id = `${Date.now()}-${crypto.randomUUID()}`;
       inMemory.set(id, file);
-      await keepAcrossReload(id, file).catch(() => undefined);
+      void keepAcrossReload(id, file).catch(() => undefined);
       return { id, name: file.name, size: file.size };
     },
     readDataUrl: async (id) => {

@@ -40,7 +40,7 @@ export function ImageField() {
     dismissRefusal.current?.();
   };
 
-  const attach = async ([file]: File[]) => {
+  const attach = ([file]: File[]) => {
     if (!file) return;
     const refusal = refusalOf(file);
     if (refusal) {
@@ -50,7 +50,7 @@ export function ImageField() {
     }
     accept();
     attachedNow.current = true;
-    change({ imageChoice: 'attach', attachment: await save(file) });
+    change({ imageChoice: 'attach', attachment: save(file) });
   };
 
   const options: { value: ImageChoice; label: string }[] = [
