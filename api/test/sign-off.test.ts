@@ -299,18 +299,20 @@ describe('a link', () => {
     const email = 'clara@client.example';
     mails.refuseNext(email);
     const { link } = await send(ada, [id], { readerEmail: email });
-    const mail = { name: 'mail.send', 'data.payload.to': email, nextRunAt: { $ne: null }, lockedAt: null };
+    const mail = { name: 'sign-off.invite', 'data.payload.link': link.id };
     const jobs = server.app.connection.collection('jobs');
-    const hold = async () =>
+    const setTime = async (nextRunAt: Date) =>
       (
         await jobs.updateOne(
-          { ...mail, failedAt: { $ne: null } },
-          { $set: { nextRunAt: new Date('2099-01-01') } },
+          { ...mail, lockedAt: null, failedAt: { $ne: null }, nextRunAt: { $ne: null } },
+          { $set: { nextRunAt } },
         )
       ).modifiedCount;
-    await expect.poll(hold, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => setTime(new Date('2099-01-01')), { timeout: 20_000 }).toBe(1);
     expect((await ada.call('DELETE', `/api/sign-off/links/${link.id}`)).status).toBe(200);
-    expect(await jobs.countDocuments(mail)).toBe(0);
+    await setTime(new Date(0));
+    await expect.poll(() => jobs.countDocuments(mail), { timeout: 20_000 }).toBe(0);
+    expect(mails.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
   it('accepts a limited number of comments within ten minutes', async () => {
@@ -366,6 +368,160 @@ describe('a link', () => {
     expect((await reader.review()).posts).toEqual([]);
     expect((await reader.decide(shown.id, { decision: 'approved', version: 1 })).status).toBe(404);
   });
+});
+
+describe('a link that is asked for again under its key', () => {
+  const email = 'clara@client.example';
+  const jobs = () => server.app.connection.collection('jobs');
+  const input = (posts: readonly string[], change: object = {}) => ({
+    posts,
+    readerName: 'Clara Client',
+    readerEmail: email,
+    ...change,
+  });
+  const ask = (browser: Browser, body: object, key = 'a-key-of-one-link') =>
+    browser.post('/api/sign-off/links', body, { headers: { 'idempotency-key': key } });
+  const linksOf = async (browser: Browser, id: string) =>
+    (await browser.get(`/api/sign-off/posts/${id}`)).body.links as SignOffLink[];
+  /** Resolves once no mail of a link is left to be sent, also by the job that looks for them. */
+  const allSent = async () => {
+    const links = server.app.connection.collection('sign_off_links');
+    await expect.poll(() => links.countDocuments({ unsent: true }), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => jobs().countDocuments({ name: /invite|mail/ }), { timeout: 20_000 }).toBe(0);
+  };
+  const mailed = () => mails.mails.filter(({ to }) => to === email);
+  /** Another process on the same database, which has the same sessions. */
+  async function startProcess(env: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.testing.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        NODE_ENV: 'test',
+        PORT: '0',
+        ROLE: 'web',
+        DATA_DIR: path.join(server.dataDir, 'other'),
+        MONGODB_URI: server.databaseUri,
+        SESSION_SECRET: 'a secret for tests, long enough to be taken',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = await listening(child);
+    return {
+      child,
+      as(person: Browser): Browser {
+        const same = new Browser(url);
+        for (const [name, value] of person.cookies) same.cookies.set(name, value);
+        return same;
+      },
+    };
+  }
+
+  it('is the first one, with one mail, however often and whenever it is asked for', async () => {
+    const ada = await server.member('agency');
+    const [one, two] = [await makePost(ada), await makePost(ada)];
+    const body = input([one.id, two.id], { message: 'By Friday, please', days: 7 });
+    const first = await ask(ada, body);
+    expect(first.status, first.text).toBe(201);
+    await allSent();
+    // What was sent is published, and today's limit is reached.
+    await edit(ada, one.id, { status: 'published' });
+    const limits = server.app.connection.collection('rate_limits');
+    const { modifiedCount } = await limits.updateOne(
+      { key: `sign-off-mails:${ada.id}` },
+      { $set: { points: 200 } },
+    );
+    expect(modifiedCount).toBe(1);
+    const again = await ask(ada, body);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const other = await ask(ada, input([two.id]), 'the-key-of-another');
+    expect(other).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    await allSent();
+    expect(mailed()).toHaveLength(1);
+    expect(mailed()[0]?.text).toContain(String(first.body.url));
+    expect(await linksOf(ada, two.id)).toHaveLength(1);
+    expect(await kinds(ada, two.id)).toEqual(['link_made 1']);
+    // Without a key, and under another one, it is another link.
+    expect((await send(ada, [two.id])).link.id).not.toBe((first.body.link as SignOffLink).id);
+  });
+
+  it('is refused if anything else was asked for, and is nobody else’s', async () => {
+    const ada = await server.member('agency');
+    const [one, two] = [await makePost(ada), await makePost(ada)];
+    const body = input([one.id]);
+    const first = await ask(ada, body);
+    for (const change of [
+      { posts: [two.id] },
+      { posts: [one.id, two.id] },
+      { readerName: 'Carl' },
+      { readerEmail: null },
+      { readerEmail: 'carl@client.example' },
+      { message: 'Soon' },
+      { days: 3 },
+    ]) {
+      const refused = await ask(ada, { ...body, ...change });
+      expect([change, refused.status, refused.body.code]).toEqual([change, 409, 'idempotency_conflict']);
+    }
+    expect(await linksOf(ada, one.id)).toHaveLength(1);
+    expect(await linksOf(ada, two.id)).toEqual([]);
+    const bob = await server.member('agency');
+    const own = await ask(bob, input([(await makePost(bob)).id]));
+    expect(own.status, own.text).toBe(201);
+    expect((own.body.link as SignOffLink).id).not.toBe((first.body.link as SignOffLink).id);
+    await allSent();
+    expect(mailed()).toHaveLength(2);
+  });
+
+  it('is one in all processes, with one mail that counts once', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const other = await startProcess();
+    try {
+      const same = other.as(ada);
+      const answers = await Promise.all([ada, same, ada, same, ada].map((at) => ask(at, input([id]))));
+      for (const { status, text } of answers) expect(status, text).toBe(201);
+      expect(new Set(answers.map(({ body }) => String(body.url).split('#')[1])).size).toBe(1);
+      expect(await linksOf(ada, id)).toHaveLength(1);
+      expect(await kinds(ada, id)).toEqual(['link_made 1']);
+      await allSent();
+      expect(mailed()).toHaveLength(1);
+      const counted = await server.app.connection
+        .collection('rate_limits')
+        .findOne({ key: `sign-off-mails:${ada.id}` });
+      expect(counted?.points).toBe(1);
+    } finally {
+      other.child.kill('SIGKILL');
+    }
+  }, 60_000);
+
+  it('is mailed once if the process was killed between the link and its mail, asked for again or not', async () => {
+    const ada = await server.member('agency');
+    const posts = [await makePost(ada), await makePost(ada)];
+    for (const [index, { id }] of posts.entries()) {
+      const dying = await startProcess({ KILL_AT_JOB: 'sign-off.invite' });
+      const ended = once(dying.child, 'exit');
+      const key = `the-key-of-link-${index}`;
+      await expect(ask(dying.as(ada), input([id]), key)).rejects.toThrow();
+      expect((await ended)[1]).toBe('SIGKILL');
+      const isAskedAgain = index === 0;
+      if (isAskedAgain) {
+        const again = await ask(ada, input([id]), key);
+        expect(again.status, again.text).toBe(201);
+        await mails.waitFor(email, 'approve');
+        expect(mailed()[0]?.text).toContain(String(again.body.url));
+      }
+      const sweep = { name: 'sign-off.tell-untold', lockedAt: null };
+      const before = new Date();
+      await jobs().updateOne(sweep, { $set: { nextRunAt: new Date(0) } });
+      const swept = () => jobs().countDocuments({ ...sweep, lastFinishedAt: { $gte: before } });
+      await expect.poll(swept, { timeout: 20_000 }).toBe(1);
+      await allSent();
+      expect(mailed()).toHaveLength(index + 1);
+      expect(await linksOf(ada, id)).toHaveLength(1);
+      expect(await kinds(ada, id)).toEqual(['link_made 1']);
+      expect(await stateOf(ada, id)).toMatchObject({ state: 'waiting', by: 'Clara Client' });
+    }
+  }, 60_000);
 });
 
 describe('pictures', () => {

@@ -146,12 +146,13 @@ const teamEndpoints = {
     path: '/api/sign-off/links',
     access: 'member',
     right: 'edit',
-    summary: 'A link on which one reader, without an account, reads posts and decides. It is shown this once',
+    summary:
+      'A link on which one reader, without an account, reads posts and decides. It is shown this once. The same `Idempotency-Key` makes and mails one only',
     body: signOffLinkInputSchema,
     responses: {
       201: z.object({ link: signOffLinkSchema, url: z.string(), mailed: z.boolean() }),
     },
-    errors: ['plan_required', 'not_found'],
+    errors: ['plan_required', 'not_found', 'idempotency_conflict'],
   }),
   withdrawSignOffLink: defineEndpoint({
     method: 'DELETE',

@@ -46,7 +46,7 @@ export interface SignOffContext {
   readonly brand: ServiceOf<typeof brand>;
   readonly clients: Pick<ServiceOf<typeof clients>, 'nameOf'>;
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
-  readonly mail: Pick<Mailer, 'send' | 'unsend'>;
+  readonly mail: Pick<Mailer, 'send' | 'deliver' | 'unsend'>;
   /** Limits mails to clients, per workspace. */
   readonly mailLimit: Limiter;
   /** Signs the URLs of the files that links show. */

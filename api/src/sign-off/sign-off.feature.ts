@@ -15,6 +15,7 @@ import { toLink } from './create-link.ts';
 import { endExpired, findOpenPosts } from './find-link.ts';
 import { forgetPost } from './forget-post.ts';
 import { completeHistory, toEntry } from './history.ts';
+import { carryOutUnsent, invite, inviteJob, markSent } from './invite.ts';
 import {
   type SignOffEventRecord,
   type SignOffLinkRecord,
@@ -66,6 +67,7 @@ export const signOff = defineFeature({
         seconds: 24 * 60 * 60,
         userMessage:
           'You’ve reached today’s limit for emails to clients. Create a link without an address and send it yourself.',
+        givesBack: true,
       }),
       fileSigner: createSigner(env.SESSION_SECRET, 'review-file'),
       tokenSeal: createSeal(env.SESSION_SECRET, env.SESSION_SECRET_BEFORE, 'review-token'),
@@ -101,7 +103,13 @@ export const signOff = defineFeature({
           ({ data }) => tellComment(context, data),
           (untold) => markCommentTold(context, untold),
         ),
+        handleJob(
+          inviteJob,
+          ({ data }) => invite(context, data),
+          (unsent) => markSent(context, unsent),
+        ),
         handleJob(sweepJob, async ({ signal }) => {
+          await carryOutUnsent(context, signal);
           await enqueueUntold(context, signal);
           await enqueueUntoldComments(context, signal);
         }),

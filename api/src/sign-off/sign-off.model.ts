@@ -38,6 +38,10 @@ export interface SignOffLinkRecord {
    * (compat: sign-off).
    */
   told?: readonly { readonly post: Types.ObjectId; readonly edits: number }[];
+  /** The caller's idempotency key when it was created. */
+  key?: string;
+  /** True until all that follows from the link has been done, with its mail sent as the last (`invite.ts`). */
+  unsent?: boolean;
 }
 
 /** One entry of a post's history. Its content never changes. */
@@ -82,6 +86,8 @@ const linkSchema = new Schema<SignOffLinkRecord>(
     withdrawnAt: { type: Date, default: null },
     settled: { type: Boolean, required: true },
     told: { type: Mixed },
+    key: { type: String },
+    unsent: { type: Boolean },
   },
   { collection: 'sign_off_links', versionKey: false, strict: 'throw', autoIndex: false },
 );
@@ -90,6 +96,11 @@ linkSchema.index({ workspace: 1, posts: 1, createdAt: -1 });
 linkSchema.index({ workspace: 1, withdrawnAt: 1, expiresAt: 1 });
 linkSchema.index({ tokenHash: 1 }, { unique: true });
 linkSchema.index({ settled: 1, expiresAt: 1 });
+linkSchema.index(
+  { workspace: 1, key: 1 },
+  { unique: true, partialFilterExpression: { key: { $exists: true } } },
+);
+linkSchema.index({ unsent: 1 }, { sparse: true });
 
 const eventSchema = new Schema<SignOffEventRecord>(
   {

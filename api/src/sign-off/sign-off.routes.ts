@@ -46,9 +46,12 @@ export function createSignOffRoutes({
     return post;
   };
 
-  route(router, signOffEndpoints.createSignOffLink, ({ actor, body }) => createLink(context, actor, body), {
-    before: [limits.perAddress({ name: 'sign-off-links', points: 120, seconds: 600 })],
-  });
+  route(
+    router,
+    signOffEndpoints.createSignOffLink,
+    ({ actor, body, request }) => createLink(context, actor, body, readIdempotencyKey(request)),
+    { before: [limits.perAddress({ name: 'sign-off-links', points: 120, seconds: 600 })] },
+  );
   route(router, signOffEndpoints.withdrawSignOffLink, ({ actor, params }) =>
     withdrawLink(context, actor, params.id),
   );

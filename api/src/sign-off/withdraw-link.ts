@@ -1,9 +1,10 @@
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
-import { mailKey, type SignOffLink, toLink } from './create-link.ts';
+import { type SignOffLink, toLink } from './create-link.ts';
 import { endWaiting } from './end-waiting.ts';
 import { record } from './history.ts';
+import { mailKey } from './invite.ts';
 import { linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
 
 /** Ends a link, so that it opens nothing any more. Has no effect if it has ended. @throws {AppError} `not_found` */
@@ -13,9 +14,13 @@ export async function withdrawLink(context: SignOffContext, actor: Actor, id: st
   const _id = new Types.ObjectId(id);
   const at = now();
   const stillOpen = { _id, withdrawnAt: null, expiresAt: { $gt: at } };
-  const withdrawn = await links.updateOne(stillOpen, { $set: { withdrawnAt: at, settled: true } });
+  const withdrawn = await links.updateOne(stillOpen, {
+    $set: { withdrawnAt: at, settled: true },
+    $unset: { unsent: '' },
+  });
   const link = withdrawn ?? (await links.findOne({ _id }));
   if (!link) throw new AppError('not_found');
+  // The release before put a new link's mail into the outbox, where it may still wait.
   await context.mail.unsend(mailKey(_id));
   // Also done for a link that was withdrawn before, in case that process died before it had finished.
   if (link.withdrawnAt) {

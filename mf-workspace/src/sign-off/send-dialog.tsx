@@ -114,6 +114,8 @@ function SendForm({
     contacts.length === 1 ? contacts.map(({ email }) => email) : [],
   );
   const [asksWho, setAsksWho] = useState(false);
+  /** The idempotency key of each link, by what it was asked with. */
+  const [keys] = useState(() => new Map<string, string>());
   const isTyped = contacts.length === 0 || chosen.includes(somebodyElse);
   const { form, field, onSubmit, isPending } = useContractForm({
     schema: (isTyped ? forSomebodySchema : forAllSchema) as typeof forAllSchema,
@@ -127,11 +129,13 @@ function SendForm({
     send: ({ readerName, readerEmail, ...what }) => {
       const typed = isTyped ? [{ name: readerName, email: readerEmail || null }] : [];
       const readers = [...contacts.filter(({ email }) => chosen.includes(email)), ...typed];
-      return sendToEach(readers, ({ name, email }) =>
-        api.call(signOffEndpoints.createSignOffLink, {
-          body: { ...what, readerName: name, readerEmail: email },
-        }),
-      );
+      return sendToEach(readers, ({ name, email }) => {
+        const body = { ...what, readerName: name, readerEmail: email };
+        const asked = JSON.stringify(body);
+        const idempotencyKey = keys.get(asked) ?? crypto.randomUUID();
+        keys.set(asked, idempotencyKey);
+        return api.call(signOffEndpoints.createSignOffLink, { body }, { idempotencyKey });
+      });
     },
     onDone: async (result) => {
       setSent(result);
@@ -205,7 +209,10 @@ function SendForm({
   );
 }
 
-/** Makes a link for each reader, one after another. Only throws if none could be made. */
+/**
+ * Makes a link for each reader, one after another. Throws if none could be made, or if it isn't known
+ * whether one was: sent again, it also gives the links that were made.
+ */
 async function sendToEach<Reader extends { readonly name: string }>(
   readers: readonly Reader[],
   send: (reader: Reader) => Promise<Sent['made'][number]>,
@@ -217,8 +224,11 @@ async function sendToEach<Reader extends { readonly name: string }>(
     try {
       made.push(await send(reader));
     } catch (error) {
+      const { code, sentence } = readFailure(error);
+      // Then it may have been made.
+      if (!code || code === 'internal') throw error;
       failure = error;
-      missed.push({ name: reader.name, sentence: readFailure(error).sentence });
+      missed.push({ name: reader.name, sentence });
     }
   }
   if (made.length === 0) throw failure;
@@ -329,7 +339,7 @@ function SentDialog({
         )}
         {missed.map(({ name, sentence }) => (
           <Banner key={name} tone="danger" title={`Nothing was sent to ${name}`}>
-            {sentence ?? 'Check your connection, then send it to them again.'}
+            {sentence}
           </Banner>
         ))}
         <p>

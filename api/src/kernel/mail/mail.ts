@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
@@ -40,6 +40,12 @@ const sendMail = defineJob({ name: 'mail.send', data: mailSchema, leaseMs: 60_00
 export interface Mailer {
   /** Puts a mail into the outbox. Jobs send it and retry while the mail server is unavailable. */
   send(mail: OutgoingLetter, options?: EnqueueOptions): Promise<void>;
+  /**
+   * Sends a mail now, for a job that notes itself what has been sent. A mail that is sent again after a crash is
+   * recognizable by its key and date.
+   * @throws if the mail server doesn't take it.
+   */
+  deliver(mail: OutgoingLetter, identity: { readonly key: string; readonly date: Date }): Promise<void>;
   /** Removes the mail with this key from the outbox. It has no effect if the mail has been sent. */
   unsend(key: string): Promise<void>;
   readonly jobs: readonly JobHandler[];
@@ -89,15 +95,21 @@ export function createMailer({
     log.info({ kind, way: env.SMTP_URL ? 'smtp' : 'file' }, 'mail sent');
   }
 
+  /** @param id no two mails of one second may begin with the same eight characters. */
+  async function write({ letter, ...mail }: OutgoingLetter, id: string, date: Date): Promise<Mail> {
+    const picture = letter.brand?.picture?.toString('base64');
+    const rendered = { ...(await renderLetter(letter)), ...(picture && { picture }) };
+    const identity = { messageId: `<${id}@${address.split('@')[1]}>`, date: date.toISOString() };
+    return { ...mail, ...rendered, ...identity };
+  }
+
   return {
-    async send({ letter, ...mail }, options) {
-      const identity = {
-        messageId: `<${randomUUID()}@${address.split('@')[1]}>`,
-        date: new Date().toISOString(),
-      };
-      const picture = letter.brand?.picture?.toString('base64');
-      const rendered = { ...(await renderLetter(letter)), ...(picture && { picture }) };
-      await jobs.enqueue(sendMail, { ...mail, ...rendered, ...identity }, options);
+    async send(mail, options) {
+      await jobs.enqueue(sendMail, await write(mail, randomUUID(), new Date()), options);
+    },
+    async deliver(mail, { key, date }) {
+      const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
+      await deliver(await write(mail, id, date));
     },
     async unsend(key) {
       await jobs.cancelKey(sendMail, key);
