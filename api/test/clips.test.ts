@@ -64,11 +64,8 @@ const look = async (browser: Browser, { id }: Pick<Clip, 'id'>): Promise<Clip> =
   clipSchema.parse((await browser.get(`/api/clips/${id}`)).body);
 const until = (browser: Browser, clip: Pick<Clip, 'id'>, status: Clip['status']) =>
   expect.poll(async () => (await look(browser, clip)).status, { timeout: 60_000 }).toBe(status);
-/** A clip that is done is in its posts right after. */
-const shows = (browser: Browser, post: string, media: readonly object[]) =>
-  expect
-    .poll(async () => (await browser.get(`/api/posts/${post}`)).body.media, { timeout: 60_000 })
-    .toMatchObject(media);
+const shows = async (browser: Browser, post: string, media: readonly object[]) =>
+  expect((await browser.get(`/api/posts/${post}`)).body.media).toMatchObject(media);
 const remaining = async (browser: Browser): Promise<number> =>
   Number((await browser.get(endpoints.getCredits.path)).body.remaining);
 /** Credits reserved for a member's work and not spent yet. */
@@ -226,6 +223,34 @@ describe('with a provider for video', () => {
     expect(await remaining(member)).toBe(99);
     expect(films.asked()).toHaveLength(before + 1);
     await shows(member, post, [{ kind: 'video' }]);
+  });
+
+  it('is called done once its posts show it, also if its process dies just before that', async () => {
+    films.always({ kind: 'working', percent: 40 });
+    const member = await server.member('pro');
+    const post = await makePost(member);
+    const asked = await ask(member, post);
+    await expect.poll(async () => (await look(member, asked)).progress, { timeout: 30_000 }).toBe(0.4);
+    const jobs = server.app.connection.collection('jobs');
+    const job = { name: 'video.render', 'data.payload.run': asked.id };
+    const running = await jobs.findOne(job);
+    films.always({ kind: 'done', mp4 });
+    await until(member, asked, 'done');
+    await shows(member, post, [{ kind: 'video' }]);
+
+    // What a process leaves that is killed once the clip is charged, and before it is in the post.
+    await expect.poll(() => jobs.countDocuments(job), { timeout: 30_000 }).toBe(0);
+    const posts = server.app.connection.collection('posts');
+    await posts.updateOne({ _id: new Types.ObjectId(post) }, { $set: { media: [] } });
+    await jobs.insertOne({ ...running, lastModifiedBy: 'a dead process', lockedAt: new Date() });
+    expect(await look(member, asked)).toMatchObject({ status: 'running', videoUrl: null });
+    const { body } = await member.get(`${endpoints.listClips.path}?post=${post}`);
+    expect(body.items).toMatchObject([{ id: asked.id, status: 'running' }]);
+    await jobs.updateOne(job, { $set: { lockedAt: new Date(0) } });
+    await until(member, asked, 'done');
+    await shows(member, post, [{ kind: 'video' }]);
+    expect(await look(member, asked)).toMatchObject({ creditsCharged: 1 });
+    expect(await remaining(member)).toBe(99);
   });
 
   it('voids the approval of a client if it is added after that', async () => {

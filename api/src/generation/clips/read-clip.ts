@@ -55,7 +55,7 @@ export async function cancelClip(context: ClipsContext, scope: Scope, id: string
   return readClip(context, scope, id);
 }
 
-/** A clip in the contract's form. Until there is a result, its job knows the progress. */
+/** A clip in the contract's form. Until it is done, its job knows the progress. */
 export async function toClip(context: ClipsContext, given: RunRecord): Promise<ClipAnswer> {
   const account = given.account.toHexString();
   let record = given;
@@ -64,7 +64,10 @@ export async function toClip(context: ClipsContext, given: RunRecord): Promise<C
     record = (await runsOf(context.runs, account).findOne({ _id: record._id })) ?? record;
   }
   const { _id, createdAt, expiresAt, failure } = record;
-  const made = record.status === 'done' ? (record.response as ClipResult | null) : null;
+  const job = record.job ? await context.jobs.find(record.job, account) : null;
+  // As its last step the job adds the clip to its posts. Who reads that it's done reads posts that show it.
+  const isAtWork = job?.status === 'queued' || job?.status === 'running';
+  const made = record.status === 'done' && !isAtWork ? (record.response as ClipResult | null) : null;
   const clip = {
     id: _id.toHexString(),
     isDemo: made?.isDemo ?? context.videos.isDemo,
@@ -77,7 +80,6 @@ export async function toClip(context: ClipsContext, given: RunRecord): Promise<C
     expiresAt: expiresAt.toISOString(),
   };
   if (made) return { ...clip, status: 'done', progress: 1 };
-  const job = record.job ? await context.jobs.find(record.job, account) : null;
   if (job?.status === 'queued' || (!record.job && isHeld(context, record))) {
     return { ...clip, status: 'waiting', progress: job?.progress ?? 0 };
   }
