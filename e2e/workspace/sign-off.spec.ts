@@ -342,6 +342,38 @@ test('several posts are selected and sent to their client on one page, and those
   await expect(clara.getByTestId('post-preview')).toHaveCount(2);
 });
 
+test('what is sent again because an answer was lost makes one link for each contact', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const contacts = ['Clara', 'Carl'].map((name) => ({ name, email: `${name}@client.example`.toLowerCase() }));
+  const client = await make(page, '/api/clients', { name: 'Garage North', contacts });
+  const post = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Winter tyres', client });
+  let sent = 0;
+  await page.route('**/api/sign-off/links', async (route) => {
+    sent += 1;
+    if (sent !== 2) return route.continue();
+    expect((await route.fetch()).status()).toBe(201);
+    await route.abort();
+  });
+  await page.goto(`/app/posts/${post}`);
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send for approval' });
+  for (const { name } of contacts) await dialog.getByRole('checkbox', { name }).check();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  // Not by the region of the toasts, which has no role beside a dialog.
+  await expect(page.getByText('Couldn’t create the link', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  const ready = page.getByRole('dialog', { name: 'The links are ready' });
+  await expect(ready).toContainText('To clara@client.example and carl@client.example.');
+  const { links } = await (await page.request.get(`/api/sign-off/posts/${post}`)).json();
+  expect(links.map(({ reader }: { reader: { name: string } }) => reader.name).sort()).toEqual([
+    'Carl',
+    'Clara',
+  ]);
+});
+
 test('a page of many posts begins with a list of them, and an answer without a connection is refused at once @turn-1', async ({
   page,
   member: _,
