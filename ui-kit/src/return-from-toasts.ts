@@ -6,7 +6,8 @@ import { type RefObject, useEffect } from 'react';
  */
 export function useReturnFromToasts(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const region = list.current?.parentElement;
+    const { current: toasts } = list;
+    const region = toasts?.parentElement;
     if (!region) return;
     let before: HTMLElement | null = null;
     const isInside = (target: EventTarget | null) => target instanceof Node && region.contains(target);
@@ -23,7 +24,8 @@ export function useReturnFromToasts(list: RefObject<HTMLElement | null>): void {
       if (key === 'Escape') leave();
     };
     const observer = new MutationObserver(leave);
-    observer.observe(region, { childList: true, subtree: true, attributeFilter: ['data-state'] });
+    // Not the region: what it holds around the list goes later than the last toast, when F8 may have led here again.
+    observer.observe(toasts, { childList: true, subtree: true, attributeFilter: ['data-state'] });
     region.addEventListener('focusin', enter);
     region.addEventListener('keydown', press);
     return () => {

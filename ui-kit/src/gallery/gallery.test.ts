@@ -258,6 +258,25 @@ test('F8 moves the focus to the toasts, and Escape closes one', async () => {
   await toast.waitFor({ state: 'detached' });
 });
 
+test('F8 moves the focus to the toasts even in the moment in which the last one has gone', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Toast: success' }).click();
+  const toast = page.getByText('Content Copied!', { exact: true });
+  await toast.waitFor();
+  await page.evaluate(() => {
+    const list = document.querySelector('[data-layer=toast]');
+    const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8' }));
+    if (list) new MutationObserver(press).observe(list, { childList: true });
+  });
+  await page.keyboard.press('Escape');
+  await toast.waitFor({ state: 'detached' });
+  // What lies around the list for Tab goes a moment later.
+  const around = () =>
+    page.evaluate(() => document.querySelector('[data-layer=toast]')?.parentElement?.childElementCount);
+  await expect.poll(around).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.matches('[data-layer=toast]'))).toBe(true);
+});
+
 test.each([
   ['above it', { width: 390, height: 700 }],
   ['in room that a phone’s dialog makes', { width: 390, height: 330 }],
