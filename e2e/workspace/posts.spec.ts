@@ -107,6 +107,28 @@ test('by keyboard the focus stays in the list: on the next row after Delete, and
   await expect(actions('Second')).toBeFocused();
 });
 
+test('Undo is that of the post which has just gone, however slowly the page reads the rest again', async ({
+  page,
+  member: _,
+}) => {
+  for (const title of ['First', 'Second', 'Third']) await write(page, { title });
+  await page.goto('/app/posts');
+  const rows = list(page).getByRole('listitem');
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: `Actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await remove('First');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const release = await holdFiles(page, '**/api/sign-off/unseen');
+  await remove('Second');
+  await expect(rows).toHaveText([/Third/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveText([/Second/, /Third/]);
+  release();
+  await expect(toast(page, 'Post restored')).toBeVisible();
+});
+
 test('a page that is scrolled stays where it is when a post is deleted and restored, as far as the post is in sight @turn-5', async ({
   page,
   member: _,

@@ -36,12 +36,13 @@ export function usePostActions({ onDeleted, stays = false }: PostActionsInput = 
     call: ({ id }: PostSummary, options) => api.call(postsEndpoints.deletePost, { params: { id } }, options),
     onDone: async (_result, post) => {
       onDeleted?.();
-      await forget();
+      // Before the post goes from the page: else the Undo that is there then may still be that of another one.
       toast({
         title: 'Post moved to the bin',
         description: `It stays there for ${retentionTime('deletedPosts')}.`,
         action: { label: 'Undo', onSelect: () => restore.run(post) },
       });
+      await forget();
     },
     failed: 'Couldn’t delete the post',
   });

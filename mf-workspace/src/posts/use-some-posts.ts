@@ -97,7 +97,8 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
         : change(posts, changeFor(wish)),
     onDone: async ({ items, refused }, { posts, wish }) => {
       if (items.length > 0) onDone();
-      await forget();
+      // What is told comes before they go from the page: else the Undo that is there then may still be that of others.
+      const isRead = forget();
       const [first] = refused;
       const wayOut = first && wayOutOf(first.code, wish);
       if (items.length === 0) {
@@ -107,7 +108,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
           tone: 'destructive',
           ...(wayOut && { action: { label: wayOut.label, onSelect: () => navigate(wayOut.path) } }),
         });
-        return;
+        return isRead;
       }
       const notes = [titlesOf(wish).note, refused.length > 0 && left(refused)].filter(Boolean).join(' ');
       toast({
@@ -121,6 +122,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
             action: { label: 'Undo', onSelect: () => undo.run(waysBack(wish, items, posts)) },
           }),
       });
+      return isRead;
     },
     onFailed: forget,
     failed: 'Couldn’t change the posts',
