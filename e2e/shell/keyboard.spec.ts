@@ -3,6 +3,7 @@ import { takenOver } from '#harness/taken-over.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { fillIn, generateButton, next } from '../generator/composer-steps.ts';
 import { make, putOnPlan } from '../workspace/fixtures.ts';
+import { LibraryPage } from '../workspace/library-page.ts';
 
 test.use({ expectedErrors: refused });
 
@@ -185,6 +186,51 @@ test('what a search comes to is heard', async ({ page, member: _ }) => {
   await expect(page.locator('[aria-live=polite]').filter({ hasText: '1 found' })).toBeAttached();
   await page.getByLabel('Search').fill('Winter');
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'No posts match' })).toBeAttached();
+});
+
+test('what a search comes to is heard on every screen with one, and where something is picked', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  await page.goto('/app/projects');
+  const expectHeard = async (words: string, heard: string, label = 'Search') => {
+    await page.getByRole('searchbox', { name: label }).fill(words);
+    await expect(page.locator('[aria-live=polite]').getByText(heard, { exact: true })).toBeAttached();
+  };
+  // The samples are searched, too.
+  await expectHeard('nowhere', 'No projects match');
+  await page.goto('/app/media');
+  await expectHeard('nowhere', 'No files match');
+
+  await new LibraryPage(page).keep('loaf.png');
+  const post = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Spring sale' });
+  const project = await make(page, '/api/projects', { title: 'Spring market' });
+  await make(page, '/api/clients', { name: 'Spring Bakery' });
+  const template = { title: 'Spring sale', content: 'Ends on [day]', category: 'food', platform: 'linkedin' };
+  await make(page, '/api/templates', template);
+  for (const [path, words, what] of [
+    ['/app/media', 'loaf', 'files'],
+    ['/app/projects', 'Spring', 'projects'],
+    ['/app/clients', 'Spring', 'clients'],
+    ['/app/templates', 'The dish behind the menu', 'templates'],
+    ['/app/templates?view=own', 'Spring', 'templates'],
+  ] as const) {
+    await page.goto(path);
+    await expectHeard('nowhere', `No ${what} match`);
+    await expectHeard(words, '1 found');
+  }
+  await page.goto(`/app/posts/${post}`);
+  await page.getByRole('button', { name: 'Add an image' }).click();
+  await expectHeard('nowhere', 'No images match', 'Search your library');
+  await expectHeard('loaf', '1 found', 'Search your library');
+  await page.goto(`/app/projects/${project}`);
+  await page.getByRole('button', { name: 'Add posts' }).first().click();
+  await expectHeard('nowhere', 'No posts match');
+  await expectHeard('Spring', '1 found');
+  await page.goto('/app/calendar?new=true');
+  await expectHeard('nowhere', 'No posts match', 'Search your posts');
+  await expectHeard('Spring', '1 found', 'Search your posts');
 });
 
 test('a toast with a way back stays for ten seconds', async ({ page, member: _ }) => {

@@ -14,6 +14,7 @@ export { type ContractForm, useContractForm } from './forms/use-contract-form.ts
 export { useDeliveredText } from './forms/use-delivered-text.ts';
 export { useEarlyInput } from './forms/use-early-input.ts';
 export { inTasks } from './in-tasks.ts';
+export { Found } from './lists/found.tsx';
 export { SearchField } from './lists/search-field.tsx';
 export { mapFew } from './map-few.ts';
 export { LibraryButton } from './media/library-button.tsx';

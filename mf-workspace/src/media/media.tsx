@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef } from 'react';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
+import { FoundInPages } from '#app/lists/found-in-pages.tsx';
 import { TilesSkeleton } from '#app/lists/list-skeleton.tsx';
 import { useListFocus } from '#app/lists/use-list-focus.ts';
 import { useSamples } from '#app/samples/use-samples.ts';
@@ -146,6 +147,7 @@ function OwnLibrary({ filters, mayEdit, onUpload }: OwnLibraryProps) {
       aria-label="Files"
       className="workspace:flex workspace:flex-col workspace:gap-6 workspace:outline-none"
     >
+      <FoundInPages list={list} isFiltered={filters.isFiltered} what="files" />
       <Loaded
         query={list}
         what="your files"

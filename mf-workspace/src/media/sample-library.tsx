@@ -1,4 +1,4 @@
-import { fileSize, useFormats } from '@postloom/remote-kit';
+import { Found, fileSize, useFormats } from '@postloom/remote-kit';
 import { isSameTag } from '@postloom/shared-contracts';
 import { Banner, Button, EmptyState, VisuallyHidden, WovenPattern } from '@postloom/ui-kit';
 import { Clapperboard, Star } from 'lucide-react';
@@ -8,7 +8,7 @@ import type { MediaFilters } from './media-filters.tsx';
 import { type SampleFile, sampleFiles } from './samples.ts';
 
 /** What a person without any files sees: a working library with files marked as samples. */
-export function SampleLibrary({ q, tag, filter, inBin, view, clear }: MediaFilters) {
+export function SampleLibrary({ q, tag, filter, inBin, view, isFiltered, clear }: MediaFilters) {
   const words = q.toLowerCase();
   const shown = sampleFiles.filter(
     ({ name, type, tags, isStarred }) =>
@@ -22,6 +22,7 @@ export function SampleLibrary({ q, tag, filter, inBin, view, clear }: MediaFilte
       <Banner tone="teal" title="These files are samples" actions={<ClearSamples />}>
         They show what your library will look like. Your first upload will replace them.
       </Banner>
+      <Found count={isFiltered ? shown.length : null} what="files" />
       {shown.length === 0 ? (
         <EmptyState
           title="No files match"

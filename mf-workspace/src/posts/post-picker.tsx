@@ -1,4 +1,4 @@
-import { Loaded, useHost } from '@postloom/remote-kit';
+import { Found, Loaded, useHost } from '@postloom/remote-kit';
 import { type PostSummary, postsEndpoints } from '@postloom/shared-contracts';
 import { type Option, Skeleton, TextField } from '@postloom/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -51,6 +51,7 @@ export function PostPicker({ isOffered, none, noMatch, errorId, children }: Post
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
+      <Found count={q && list.data && !list.isFetching ? list.data.length : null} what="posts" />
       <div className="workspace:max-h-64 workspace:overflow-auto workspace:py-1">
         <Loaded
           query={list}

@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { fileSize } from '../format/file-size.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { Found } from '../lists/found.tsx';
 import { SearchField } from '../lists/search-field.tsx';
 import { originLabel } from '../posts/picture-label.ts';
 import { useHost } from '../remote.tsx';
@@ -112,6 +113,11 @@ export function PicturePicker({
     >
       <div className={css.body}>
         <SearchField label="Search your library" placeholder="Name or tag" value={q} onSearch={setQ} />
+        <Found
+          count={q && list.data && !isFetching ? pictures.length : null}
+          hasMore={hasNextPage}
+          what="images"
+        />
         {max > 1 && (
           <p role="status" className={css.note}>
             {chosen.length} of {max} chosen

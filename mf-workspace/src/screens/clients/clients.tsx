@@ -25,6 +25,7 @@ import { useClientActions } from '#app/clients/use-client-actions.ts';
 import { useClients, useClientsRight } from '#app/clients/use-clients.ts';
 import { SearchField } from '#app/filters/search-field.tsx';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
+import { FoundInPages } from '#app/lists/found-in-pages.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { listItem, useListFocus } from '#app/lists/use-list-focus.ts';
@@ -184,48 +185,51 @@ function ClientPages({ q, place, onEdit, onClear }: ClientPagesProps) {
     staleTime: 0,
   });
   return (
-    <Loaded
-      query={list}
-      what={place === 'bin' ? 'the bin' : 'your clients'}
-      skeleton={<CardsSkeleton />}
-      isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
-      empty={
-        q ? (
-          <EmptyState
-            title="No clients match"
-            description="Try other words, or look in another place."
-            actions={<Button onClick={onClear}>Clear search</Button>}
-          />
-        ) : (
-          <EmptyState {...nothingIn[place]} />
-        )
-      }
-    >
-      {({ pages }) => {
-        const clients = pages.flatMap(({ items }) => items);
-        return (
-          <>
-            <ul
-              aria-label={listNames[place]}
-              className={
-                place === 'bin'
-                  ? 'workspace:border-t workspace:border-line'
-                  : 'workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3'
-              }
-            >
-              {clients.map((client) =>
-                place === 'bin' ? (
-                  <BinnedClient key={client.id} client={client} />
-                ) : (
-                  <ClientCard key={client.id} client={client} onEdit={() => onEdit(client)} />
-                ),
-              )}
-            </ul>
-            <ShowMore list={list} />
-          </>
-        );
-      }}
-    </Loaded>
+    <>
+      <FoundInPages list={list} isFiltered={q !== ''} what="clients" />
+      <Loaded
+        query={list}
+        what={place === 'bin' ? 'the bin' : 'your clients'}
+        skeleton={<CardsSkeleton />}
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+        empty={
+          q ? (
+            <EmptyState
+              title="No clients match"
+              description="Try other words, or look in another place."
+              actions={<Button onClick={onClear}>Clear search</Button>}
+            />
+          ) : (
+            <EmptyState {...nothingIn[place]} />
+          )
+        }
+      >
+        {({ pages }) => {
+          const clients = pages.flatMap(({ items }) => items);
+          return (
+            <>
+              <ul
+                aria-label={listNames[place]}
+                className={
+                  place === 'bin'
+                    ? 'workspace:border-t workspace:border-line'
+                    : 'workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3'
+                }
+              >
+                {clients.map((client) =>
+                  place === 'bin' ? (
+                    <BinnedClient key={client.id} client={client} />
+                  ) : (
+                    <ClientCard key={client.id} client={client} onEdit={() => onEdit(client)} />
+                  ),
+                )}
+              </ul>
+              <ShowMore list={list} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
-import { Found } from '#app/lists/found.tsx';
+import { FoundInPages } from '#app/lists/found-in-pages.tsx';
 import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useListFocus } from '#app/lists/use-list-focus.ts';
@@ -51,15 +51,7 @@ export function Component() {
         primary={<CreateButton />}
       />
       <PostFilters {...filters} />
-      <Found
-        count={
-          isFiltered && list.data && !list.isFetching
-            ? list.data.pages.flatMap(({ items }) => items).length
-            : null
-        }
-        hasMore={list.hasNextPage}
-        what="posts"
-      />
+      <FoundInPages list={list} isFiltered={isFiltered} what="posts" />
       <Loaded
         query={list}
         what="your posts"

@@ -1,4 +1,4 @@
-import { Loaded, useHost } from '@postloom/remote-kit';
+import { Found, Loaded, useHost } from '@postloom/remote-kit';
 import { type PostSummary, type Project, postsEndpoints } from '@postloom/shared-contracts';
 import { Button, Dialog, PlatformIcon, Skeleton } from '@postloom/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -32,6 +32,11 @@ export function AddPostsDialog({ project, onClose }: AddPostsDialogProps) {
     >
       <div className="workspace:flex workspace:flex-col workspace:gap-4">
         <SearchField placeholder="Words or #tags" value={q} onSearch={setQ} />
+        <Found
+          count={q && found.data && !found.isFetching ? found.data.items.length : null}
+          hasMore={Boolean(found.data?.next)}
+          what="posts"
+        />
         <Loaded
           query={found}
           what="your posts"

@@ -1,4 +1,4 @@
-import { chosenClient, Loaded, useAddress, useHost, usePageMeta } from '@postloom/remote-kit';
+import { chosenClient, Found, Loaded, useAddress, useHost, usePageMeta } from '@postloom/remote-kit';
 import { type ProjectStats, type ProjectStatus, projectsEndpoints } from '@postloom/shared-contracts';
 import { inNewProject } from '@postloom/shared-contracts/paths';
 import { Banner, Button, Container, EmptyState, PageHeader, Skeleton, WovenPattern } from '@postloom/ui-kit';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Figure } from '#app/figures/figure.tsx';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
+import { FoundInPages } from '#app/lists/found-in-pages.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useListFocus } from '#app/lists/use-list-focus.ts';
@@ -127,6 +128,7 @@ function OwnProjects({ canChange }: { readonly canChange: boolean }) {
   return (
     <>
       <ProjectFilters {...filters} />
+      <FoundInPages list={list} isFiltered={isFiltered} what="projects" />
       <Loaded
         query={list}
         what="your projects"
@@ -202,6 +204,7 @@ function Samples() {
       </Banner>
       <Figures stats={sampleStats} sample />
       <ProjectFilters {...filters} />
+      <Found count={filters.isFiltered ? shown.length : null} what="projects" />
       {shown.length > 0 ? (
         <ul
           aria-label="Sample projects"

@@ -12,6 +12,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddressFilters } from '#app/filters/use-address-filters.ts';
 import { EmptyBin } from '#app/lists/empty-bin.tsx';
+import { FoundInPages } from '#app/lists/found-in-pages.tsx';
 import { CardsSkeleton } from '#app/lists/list-skeleton.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { useListFocus } from '#app/lists/use-list-focus.ts';
@@ -99,6 +100,7 @@ export function OwnTemplates({
           onValueChange={(value) => filters.set({ bin: value === 'bin' ? 'true' : '' })}
         />
       </search>
+      <FoundInPages list={list} isFiltered={isFiltered} what="templates" />
       <Loaded
         query={list}
         what="your templates"

@@ -1,4 +1,4 @@
-import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
+import { Found, Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
 import {
   planRequirements,
   type TemplateInput,
@@ -154,78 +154,85 @@ function BuiltIn({ filters, onSaveOwn }: BuiltInProps) {
   const matches = (template: TemplateSummary): boolean =>
     (category === undefined || template.category === category) &&
     (platform === undefined || template.platform === platform);
+  const isFiltered = Boolean(q || category || platform);
   return (
-    <Loaded
-      query={list}
-      what="the templates"
-      skeleton={<CardsSkeleton />}
-      isEmpty={(templates) => !templates.some(matches)}
-      empty={
-        <EmptyState
-          title="No templates match"
-          description="Templates are made for occasions more than for trades. Try one of these, or show all templates."
-          actions={
-            <>
-              {occasions.map((occasion) => (
-                <Button
-                  key={occasion}
-                  size="sm"
-                  onClick={() => filters.set({ q: occasion, category: '', platform: '' })}
-                >
-                  {occasion}
+    <>
+      <Found
+        count={isFiltered && list.data && !list.isFetching ? list.data.filter(matches).length : null}
+        what="templates"
+      />
+      <Loaded
+        query={list}
+        what="the templates"
+        skeleton={<CardsSkeleton />}
+        isEmpty={(templates) => !templates.some(matches)}
+        empty={
+          <EmptyState
+            title="No templates match"
+            description="Templates are made for occasions more than for trades. Try one of these, or show all templates."
+            actions={
+              <>
+                {occasions.map((occasion) => (
+                  <Button
+                    key={occasion}
+                    size="sm"
+                    onClick={() => filters.set({ q: occasion, category: '', platform: '' })}
+                  >
+                    {occasion}
+                  </Button>
+                ))}
+                <Button size="sm" onClick={() => filters.set({ q: '', category: '', platform: '' })}>
+                  Clear filters
                 </Button>
-              ))}
-              <Button size="sm" onClick={() => filters.set({ q: '', category: '', platform: '' })}>
-                Clear filters
-              </Button>
-            </>
-          }
-        />
-      }
-    >
-      {(templates) => (
-        <>
-          {templates.some(({ locked }) => locked) && (
-            <p className="workspace:text-sm workspace:text-muted">
-              Pro templates come with{' '}
-              <span id={priceId}>
-                <UpgradePrice right="proTemplates" />
-              </span>
-              .
-            </p>
-          )}
-          <ul
-            aria-label="Templates"
-            className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
-          >
-            {templates.filter(matches).map((template) => (
-              <TemplateCard
-                key={template.id}
-                template={template}
-                pricedBy={templates.some(({ locked }) => locked) ? priceId : undefined}
-                onPreview={() => setOpened(template)}
-                onLocked={() => setLockedOpen(true)}
-              />
-            ))}
-          </ul>
-          <LockedDialog
-            requirement={planRequirements.proTemplate}
-            open={isLockedOpen}
-            onOpenChange={setLockedOpen}
+              </>
+            }
           />
-          {opened?.locked && <LockedTemplate template={opened} onClose={() => setOpened(null)} />}
-          {opened && !opened.locked && (
-            <TemplatePreview
-              template={opened}
-              onClose={() => setOpened(null)}
-              onSaveOwn={(draft) => {
-                setOpened(null);
-                onSaveOwn(draft);
-              }}
+        }
+      >
+        {(templates) => (
+          <>
+            {templates.some(({ locked }) => locked) && (
+              <p className="workspace:text-sm workspace:text-muted">
+                Pro templates come with{' '}
+                <span id={priceId}>
+                  <UpgradePrice right="proTemplates" />
+                </span>
+                .
+              </p>
+            )}
+            <ul
+              aria-label="Templates"
+              className="workspace:grid workspace:grid-cols-1 workspace:gap-4 workspace:md:grid-cols-2 workspace:xl:grid-cols-3"
+            >
+              {templates.filter(matches).map((template) => (
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  pricedBy={templates.some(({ locked }) => locked) ? priceId : undefined}
+                  onPreview={() => setOpened(template)}
+                  onLocked={() => setLockedOpen(true)}
+                />
+              ))}
+            </ul>
+            <LockedDialog
+              requirement={planRequirements.proTemplate}
+              open={isLockedOpen}
+              onOpenChange={setLockedOpen}
             />
-          )}
-        </>
-      )}
-    </Loaded>
+            {opened?.locked && <LockedTemplate template={opened} onClose={() => setOpened(null)} />}
+            {opened && !opened.locked && (
+              <TemplatePreview
+                template={opened}
+                onClose={() => setOpened(null)}
+                onSaveOwn={(draft) => {
+                  setOpened(null);
+                  onSaveOwn(draft);
+                }}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }
