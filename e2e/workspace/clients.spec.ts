@@ -253,6 +253,53 @@ test('what was done for a client is undone for that client, also after another o
   await expect.poll(isThere).toBe(true);
 });
 
+test('what a toast leads to is opened for its client, also after another one was chosen', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const [bakery, garage] = [
+    await make(page, '/api/clients', { name: 'Harbour Bakery' }),
+    await make(page, '/api/clients', { name: 'Garage North' }),
+  ];
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  const due = { status: 'scheduled', scheduledAt, zone: 'UTC' };
+  const post = { platform: 'twitter', title: 'Rye on Fridays', caption: 'Rye', client: bakery, ...due };
+  const id = await make(page, '/api/posts', post);
+  await page.goto(`/app/calendar?client=${bakery}&post=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(toast(page, 'Post duplicated')).toBeVisible();
+  await choice(page).selectOption('Garage North');
+  await expect(page).toHaveURL(new RegExp(`client=${garage}`));
+  await page.getByRole('button', { name: 'Open the copy' }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/posts/[0-9a-f]{24}\\?client=${bakery}$`));
+  await expect(page.getByLabel('Caption')).toHaveValue('Rye');
+});
+
+test('an undo of what was filled in for all clients fills nothing in for the one chosen since', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const garage = await make(page, '/api/clients', { name: 'Garage North' });
+  const templates = await (await page.request.get('/api/templates')).json();
+  const { id, title } = templates.find(({ locked }: { locked: boolean }) => !locked);
+  const filledIn = page.getByText(`Filled in from “${title}”`);
+  await page.goto(`/app/composer?template=${id}`);
+  await expect(filledIn).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(toast(page, 'Template cleared')).toBeVisible();
+  await choice(page).selectOption('Garage North');
+  await expect(page).toHaveURL(`/app/composer?client=${garage}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Template cleared')).toBeHidden();
+  await expect(page).toHaveURL(`/app/composer?client=${garage}`);
+  await expect(filledIn).toHaveCount(0);
+  await choice(page).selectOption('All clients');
+  await expect(filledIn).toBeVisible();
+});
+
 test('going back to another client removes the screen at once, while the one before is still loading', async ({
   page,
   member: _,

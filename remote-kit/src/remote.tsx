@@ -6,6 +6,7 @@ import {
   type RemoteScreen,
   type RouteTable,
 } from '@postloom/shared-contracts/federation';
+import { forClient } from '@postloom/shared-contracts/paths';
 import { type ComponentType, createContext, use, useState } from 'react';
 import { chosenClient } from './chosen-client.ts';
 
@@ -14,7 +15,10 @@ import { chosenClient } from './chosen-client.ts';
  * versions never interfere.
  */
 export interface RemoteContext {
-  /** Changes through it are made for this client, also by what goes on after another is chosen, e.g. a toast's Undo. */
+  /**
+   * Changes through it are made for this client, and what it opens is opened for this client, also by what goes on after
+   * another is chosen, e.g. a toast's button.
+   */
   readonly host: HostServices;
   /** Something that outlives a screen, such as a store: created on first use, then reused. */
   service<S>(create: (context: RemoteContext) => S): S;
@@ -48,7 +52,11 @@ export function createRemote<const T extends RouteTable>(
 export function createRemoteContext(host: HostServices, client: string | null = null): RemoteContext {
   const services = new Map<unknown, unknown>();
   const context: RemoteContext = {
-    host: { ...host, api: apiFor(client, host.api) },
+    host: {
+      ...host,
+      api: apiFor(client, host.api),
+      navigate: (to, options) => host.navigate(forClient(to, client), options),
+    },
     service: (create) => {
       if (!services.has(create)) services.set(create, create(context));
       return services.get(create) as ReturnType<typeof create>;

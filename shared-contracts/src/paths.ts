@@ -90,6 +90,14 @@ export function isAppPath(pathname: string): boolean {
   return pathname === paths.dashboard || pathname.startsWith(`${paths.dashboard}/`);
 }
 
+/** An address of the app area for a client, whichever is chosen by the time it is opened; null for none. */
+export function forClient(to: string, client: string | null): string {
+  const { pathname, searchParams, hash } = new URL(to, 'https://any.example');
+  if (!isAppPath(pathname) || searchParams.has(clientParameter)) return to;
+  searchParams.set(clientParameter, client ?? '');
+  return `${pathname}?${searchParams}${hash}`;
+}
+
 function withQuery(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) given.set(name, value);
