@@ -93,6 +93,11 @@ test('photos of one’s own stand in the post, and in the set when it is opened 
   await upload(page, 2);
   await next(page).click();
   await generateButton(page).click();
+  // What it says is what it is, as long as nobody has described it.
+  await page.getByRole('button', { name: 'Edit LinkedIn, variant 1', exact: true }).click();
+  const editor = page.getByRole('dialog', { name: /^Edit the / });
+  await expect(editor.getByRole('img', { name: 'Your image', exact: true })).toBeVisible();
+  await editor.getByRole('button', { name: 'Done' }).click();
   await saved(page, 'LinkedIn, variant 1').click();
   await expect(page.getByText('No image yet')).toHaveCount(0);
   expect(await posts(page)).toMatchObject([{ media: [{ url: expect.stringMatching(/^\/api\/objects\//) }] }]);

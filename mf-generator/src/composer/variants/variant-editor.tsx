@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { TextEditor } from '#app/post/text-editor.tsx';
 import { useAuthor } from '#app/post/use-author.ts';
 import { useStepsBack } from './use-steps-back.ts';
-import { type ComposedVariant, isOwnPicture } from './variant.ts';
+import { altOf, type ComposedVariant, isOwnPicture } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 import { postCaption, type Words } from './words.ts';
 
@@ -21,7 +21,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
   const author = useAuthor();
   /** Whether something was changed since the editor opened. On the card, all these changes are undone at once. */
   const isChanging = useRef(false);
-  const { platform, words, imageUrl, imageAlt, videoUrl } = variant;
+  const { platform, words, imageUrl, videoUrl } = variant;
   const { name, image } = platformCatalogue[platform];
   // One that was made here has the platform's shape; the person's own may have any.
   const isDrawn = generation?.pictures.some((picture) => picture.url === imageUrl && !isOwnPicture(picture));
@@ -93,7 +93,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
               contentType: 'post',
               caption: postCaption(words),
               hashtags: words.hashtags,
-              picture: imageUrl ? { src: imageUrl, alt: imageAlt ?? '', size: isDrawn ? image : null } : null,
+              picture: imageUrl ? { src: imageUrl, alt: altOf(variant), size: isDrawn ? image : null } : null,
               videoUrl,
               videoScript: null,
               author,

@@ -4,7 +4,7 @@ import { Badge, Button, IconButton, WovenPattern } from '@postloom/ui-kit';
 import { Download, Play } from 'lucide-react';
 import { clipTitle, jumpTo } from '#app/composer/places.ts';
 import { useLostPicture } from '#app/composer/use-lost-picture.ts';
-import type { ComposedVariant } from './variant.ts';
+import { altOf, type ComposedVariant } from './variant.ts';
 import { VariantPictures } from './variant-pictures.tsx';
 import { labelOfAll, useComposedVariants } from './variants.ts';
 
@@ -98,7 +98,7 @@ function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
 function Picture({ variant, url, name, nameFile }: FileProps & { readonly variant: ComposedVariant }) {
   const host = useHost();
   const { loss, onError, retry } = useLostPicture(url);
-  const { imageAlt, aiLabel, platform } = variant;
+  const { aiLabel, platform } = variant;
   const isSaidAlready = labelOfAll(useComposedVariants()) !== null;
   const { width, height } = platformCatalogue[platform].image;
   return (
@@ -111,7 +111,7 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
         ) : (
           <img
             src={url}
-            alt={imageAlt ?? 'Your image'}
+            alt={altOf(variant)}
             // Small, because the variants share it. The editor and the export show it in full.
             className="generator:size-24 generator:shrink-0 generator:rounded-md generator:bg-sunken generator:object-cover"
             width={width}

@@ -194,6 +194,9 @@ export const shownAs = (picture: SetPicture | undefined) => ({
   aiLabel: picture?.label ?? null,
 });
 
+/** The alternative text of the picture that a variant shows; one without a description is named. */
+export const altOf = ({ imageAlt }: Pick<ComposedVariant, 'imageAlt'>): string => imageAlt || 'Your image';
+
 /**
  * The variants of a generation, in its order.
  * @param given the person's own pictures. The first one is shown if no picture was generated.
