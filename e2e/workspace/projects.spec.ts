@@ -151,6 +151,35 @@ test.describe('with a refusal', () => {
     await expect(toast(page, 'That doesn’t exist, or has been deleted.')).toBeVisible();
   });
 
+  test('the palette deletes a post without asking about what is typed, which is back when the post is', async ({
+    page,
+    member: _,
+  }) => {
+    const post = await make(page, '/api/posts', { title: 'Cider pressing', platform: 'facebook' });
+    await page.goto(`/app/posts/${post}`);
+    await page.getByLabel('Caption').fill('Typed and not saved');
+    await page.keyboard.press('Control+k');
+    await palette(page).getByRole('option', { name: 'Delete this post' }).click();
+    await expect(page).toHaveURL('/app/posts');
+    await expect(toast(page, 'Post moved to the bin')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await list(page, 'Posts').getByRole('link', { name: 'Cider pressing' }).click();
+    await expect(page.getByText('What you had typed is back')).toBeVisible();
+    await expect(page.getByLabel('Caption')).toHaveValue('Typed and not saved');
+  });
+
+  test('the palette deletes no project whose changes are unsaved', async ({ page, member: _ }) => {
+    await putOnPlan(page, 'PRO');
+    const project = await make(page, '/api/projects', { title: 'Harvest market' });
+    await page.goto(`/app/projects/${project}?tab=details`);
+    await page.getByLabel('Description').fill('Typed and not saved');
+    await page.keyboard.press('Control+k');
+    await palette(page).getByRole('option', { name: 'Delete this project' }).click();
+    await expect(toast(page, 'Save your changes first')).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Typed and not saved');
+    expect((await (await page.request.get('/api/projects')).json()).items).toHaveLength(1);
+  });
+
   test('the palette reaches screens of any remote, projects, posts and commands by keyboard alone @turn-2', async ({
     page,
     member: _,

@@ -1,9 +1,10 @@
 import { type ApiError, postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
-import { paths } from '@postloom/shared-contracts/paths';
+import { forClient, paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Copy, type LucideIcon, Trash2 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { pause } from '../pause.ts';
 import { chosenClient } from '../routing/keep-client.ts';
 import type { Entry } from './entry.ts';
 
@@ -12,8 +13,10 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
   const queryClient = useQueryClient();
   const location = useLocation();
   const { pathname } = location;
-  // Another one may be chosen by the time it is undone.
-  const options = { client: chosenClient(location) };
+  // Another one may be chosen by the time it is done or undone.
+  const client = chosenClient(location);
+  const options = { client };
+  const open = (path: string) => host.navigate(forClient(path, client));
   const [, kind, id = ''] = /^\/app\/(posts|projects)\/([0-9a-f]{24})$/.exec(pathname) ?? [];
   const params = { id };
 
@@ -30,6 +33,8 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
   function undoable(title: string, undo: () => Promise<unknown>): void {
     host.toast({ title, action: { label: 'Undo', onSelect: () => void tell(undo, 'Couldn’t undo it') } });
   }
+  const saveFirst = (description: string): void =>
+    void host.toast({ title: 'Save your changes first', description });
   const entry = (label: string, icon: LucideIcon, work: () => Promise<unknown>): Entry => ({
     id: `open ${label}`,
     label,
@@ -41,16 +46,19 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
   if (kind === 'posts') {
     return [
       entry('Duplicate this post', Copy, async () => {
-        if (isUnsaved()) {
-          host.toast({ title: 'Save your changes first', description: 'A copy has only what is saved.' });
-          return;
-        }
+        if (isUnsaved()) return saveFirst('A copy has only what is saved.');
         const copy = await host.api.call(postsEndpoints.duplicatePost, { params }, options);
-        host.navigate(paths.post(copy.id));
+        open(paths.post(copy.id));
       }),
       entry('Delete this post', Trash2, async () => {
         await host.api.call(postsEndpoints.deletePost, { params }, options);
-        host.navigate(paths.posts);
+        // Its editor goes and keeps what is typed as a draft, for the case that the post comes back from the bin. Left
+        // before that, it would ask whether to lose it.
+        await queryClient.invalidateQueries({
+          queryKey: host.api.query(postsEndpoints.getPost, { params }).queryKey,
+        });
+        await pause();
+        open(paths.posts);
         undoable('Post moved to the bin', () =>
           host.api.call(postsEndpoints.restorePost, { params }, options),
         );
@@ -66,8 +74,9 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
         );
       }),
       entry('Delete this project', Trash2, async () => {
+        if (isUnsaved()) return saveFirst('They would be lost.');
         await host.api.call(projectsEndpoints.deleteProject, { params }, options);
-        host.navigate(paths.projects);
+        open(paths.projects);
         undoable('Project moved to the bin', () =>
           host.api.call(projectsEndpoints.restoreProject, { params }, options),
         );
