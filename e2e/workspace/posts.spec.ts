@@ -1045,3 +1045,27 @@ test('a copy has what was typed and not saved yet, and so has the post', async (
   await expect(caption).toHaveValue('Rye on Fridays');
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
+
+test('a copy that is asked for during a save has what was typed since, and so has the post', async ({
+  page,
+  member: _,
+}) => {
+  const post = await write(page, { platform: 'linkedin', caption: 'Rye' });
+  await page.goto(`/app/posts/${post}`);
+  const caption = page.getByLabel('Caption', { exact: true });
+  await caption.fill('Rye on Fridays');
+  const release = await holdFiles(page, `**/api/posts/${post}`);
+  const asked = page.waitForRequest(`**/api/posts/${post}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await asked;
+  await caption.fill('Rye on Fridays and Saturdays');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  release();
+  await expect(toast(page, 'Post duplicated')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(post));
+  await expect(caption).toHaveValue('Rye on Fridays and Saturdays');
+  await page.goto(`/app/posts/${post}`);
+  await expect(caption).toHaveValue('Rye on Fridays and Saturdays');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+});

@@ -62,6 +62,8 @@ export function useEditedPost(post: Post) {
   // Saving.
 
   const afterSave = useRef<(() => void) | null>(null);
+  /** Whether more was typed during a save that something follows: that is saved, too, before it follows. */
+  const [isMore, setMore] = useState(false);
   /** The status before publishing, while that is being saved. */
   const publishedFrom = useRef<PostStatus | null>(null);
   const unpublish = useApiMutation({
@@ -84,7 +86,8 @@ export function useEditedPost(post: Post) {
       setRestored(false);
       queryClient.setQueryData(queryKey, saved);
       await forget();
-      afterSave.current?.();
+      if (same(keepTyped(latest.current, sent, textOf(saved)), textOf(saved))) afterSave.current?.();
+      else setMore(true);
     },
     onRefused: ({ fields }) => {
       if (!fields.ifApproved) return;
@@ -116,6 +119,12 @@ export function useEditedPost(post: Post) {
       if (goOn) saveOver(base, text);
     });
   };
+
+  useEffect(() => {
+    if (!isMore || saving.isPending) return;
+    setMore(false);
+    if (afterSave.current) save(afterSave.current);
+  });
 
   const publish = async (): Promise<void> => {
     if (!(await askAboutApproval(host, [written]))) return;
