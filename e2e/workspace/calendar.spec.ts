@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
 import { make, slotOf } from './fixtures.ts';
 import { LibraryPage } from './library-page.ts';
@@ -1022,6 +1023,30 @@ test.describe('with refusals', () => {
     await expect(dialog.getByRole('alert')).toContainText('saved as a draft in Posts');
     await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
   });
+});
+
+test('a post gets no time from whoever cancels while its slides are being read', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  const post = { platform: 'instagram', contentType: 'carousel', caption: 'Rye' };
+  const id = await make(page, '/api/posts', post);
+  await page.goto(`/app/posts/${id}`);
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  const release = await holdFiles(page, `**/api/posts/${id}`);
+  const asked = page.waitForRequest(`**/api/posts/${id}`);
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await asked;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  release();
+  await expect(dialog).toHaveCount(0);
+  await page.getByLabel('Caption', { exact: true }).fill('Rye on Fridays');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const { items } = await (await page.request.get('/api/posts')).json();
+  expect(items).toMatchObject([{ caption: 'Rye on Fridays', status: 'draft', scheduledAt: null }]);
 });
 
 for (const colorScheme of visitedThemes) {

@@ -17,7 +17,7 @@ import {
 } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { excessOf } from '#app/posts/excess-of.ts';
 import { gapsOf } from '#app/posts/gaps-of.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
@@ -99,6 +99,8 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
 
   const given = start.post ?? made;
   const post = given ?? (source === 'pick' ? picked : null);
+  /** Whether the dialog was closed, perhaps while there was still something to read before saving. */
+  const isLeft = useRef(false);
   const zoneId = zones.find(when.zone);
   const local = isDay(when.date) && when.time ? `${when.date}T${when.time.slice(0, 5)}` : null;
   const platform = post?.platform ?? written.value.platform;
@@ -197,7 +199,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     const gapsNow = async () => (known ? await gapsOf(host, known) : templateGaps(text.caption));
     const mayGo =
       status !== 'scheduled' || (await askAboutGaps(host, await gapsNow(), 'Schedule', excessOf(text)));
-    if (mayGo) save.run({ known, local, zone: zoneId });
+    if (mayGo && !isLeft.current) save.run({ known, local, zone: zoneId });
   }
 
   return {
@@ -228,6 +230,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     takeTheirs: onClose,
     /** Closes the dialog and cancels saving. */
     leave: () => {
+      isLeft.current = true;
       save.cancel();
       // Only the server knows how far saving has got.
       if (save.isPending) void forget();
