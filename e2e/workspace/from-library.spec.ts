@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Post } from '@postloom/shared-contracts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, test } from '../accounts/fixtures.ts';
 import { card, fillIn, generateButton, next } from '../generator/composer-steps.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
@@ -59,6 +60,23 @@ test('pictures of the library are found, marked by the keyboard and used in the 
   await expect(card(page, 'Instagram, variant 1').getByRole('img', { name: 'A loaf' })).toBeVisible();
   const [post] = await posts(page);
   expect(post?.media).toMatchObject([{ id: ids[0], alt: 'A loaf' }]);
+});
+
+test('a picture isn’t added by whoever cancels while it is being taken', async ({ page, member: _ }) => {
+  await keepDescribed(page, 'loaf');
+  const post = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Rye' });
+  await page.goto(`/app/posts/${post}`);
+  await page.getByRole('button', { name: 'Add an image' }).click();
+  const release = await holdFiles(page, '**/api/media');
+  const asked = page.waitForRequest('**/api/media');
+  await choice(page, 'loaf').click();
+  await asked;
+  await picker(page).getByRole('button', { name: 'Cancel' }).click();
+  release();
+  await page.getByLabel('Caption', { exact: true }).fill('Rye on Fridays');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  expect(await posts(page)).toMatchObject([{ caption: 'Rye on Fridays', media: [] }]);
 });
 
 test('a picture of the library is attached in the generator, and a larger one isn’t', async ({

@@ -75,6 +75,10 @@ export function PicturePicker({
     },
     failed: 'Couldn’t add the image',
   });
+  const leave = (): void => {
+    keep.cancel();
+    onClose();
+  };
   const choose = (item: MediaItem): void => {
     if (max === 1) keep.run([item]);
     else if (idsOf(chosen).includes(item.id)) setChosen(chosen.filter(({ id }) => id !== item.id));
@@ -85,14 +89,14 @@ export function PicturePicker({
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) leave();
       }}
       title={max === 1 ? 'Choose an image' : 'Choose images'}
       size="lg"
       held={keep.isPending}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           {onUpload && (
             <Button icon={<Upload aria-hidden />} onClick={onUpload}>
               Upload an image
