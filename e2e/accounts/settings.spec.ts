@@ -121,6 +121,16 @@ test('a new address asks for the password @turn-3', async ({ page, member }) => 
   await signIn(page, `new-${member.email}`);
 });
 
+test('a photo that takes the browser long to read is seen to be on its way', async ({ page, member: _ }) => {
+  await page.addInitScript(() => {
+    window.createImageBitmap = () => new Promise(() => undefined);
+  });
+  await page.goto('/app/settings');
+  const buffer = Buffer.alloc(2 * 1024 * 1024 + 1);
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveAttribute('aria-busy', 'true');
+});
+
 test('a photo is kept, shown in the header, made smaller where it is too large, and what is no picture is refused @turn-2', async ({
   page,
   member,

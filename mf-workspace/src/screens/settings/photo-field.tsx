@@ -12,6 +12,8 @@ export function PhotoField({ name }: { name: string }) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [error, setError] = useState<string | null>(null);
+  /** Whether the browser is making a photo smaller: until it is sent, no other can be chosen. */
+  const [isFitting, setFitting] = useState(false);
 
   const changed = {
     onDone: () => {
@@ -47,7 +49,9 @@ export function PhotoField({ name }: { name: string }) {
     // So that the same file can be chosen again.
     event.target.value = '';
     if (!file) return;
+    setFitting(true);
     const photo = await fitPhoto(file);
+    setFitting(false);
     if (!photo) {
       setError('That photo is larger than 2MB. Please choose a smaller one.');
       return;
@@ -64,7 +68,7 @@ export function PhotoField({ name }: { name: string }) {
         <div className="workspace:flex workspace:flex-wrap workspace:gap-2">
           <Button
             icon={<Upload aria-hidden />}
-            loading={save.isPending}
+            loading={isFitting || save.isPending}
             aria-describedby={hint}
             onClick={() => input.current?.click()}
           >
