@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { planCatalogue } from '@postloom/shared-contracts';
 import { findFaultsInThemes } from '#harness/axe.ts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, signIn, toast } from '../accounts/fixtures.ts';
 import { LibraryPage } from '../workspace/library-page.ts';
 import { card, fillIn, generateButton, next, picture, test, textOf } from './composer-steps.ts';
@@ -82,6 +83,31 @@ test('of several pictures each card shows the one that is chosen, its post too, 
   await expect(
     other.getByRole('list', { name: 'Images for LinkedIn, variant 1' }).getByRole('button'),
   ).toHaveCount(3);
+});
+
+test('of two pictures that are chosen one after the other the last stands on the card and in its post', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await upload(page, 3);
+  await next(page).click();
+  await generateButton(page).click();
+  const shown = page.getByRole('list', { name: 'Images for LinkedIn, variant 1' });
+  const picture = (number: number) => shown.getByRole('button', { name: `Your image ${number}` });
+  await expect(saved(page, 'LinkedIn, variant 1')).toBeVisible();
+  const [{ id }] = await posts(page);
+  const release = await holdFiles(page, `**/api/posts/${id}`);
+  const asked = page.waitForRequest(`**/api/posts/${id}`);
+  await picture(2).click();
+  await asked;
+  await picture(3).click();
+  release();
+  await expect(picture(3)).toHaveAttribute('aria-pressed', 'true');
+  const card1 = card(page, 'LinkedIn, variant 1');
+  const url = await card1.getByRole('img', { name: 'Your image', exact: true }).getAttribute('src');
+  expect((await posts(page))[0].media).toMatchObject([{ url }]);
+  expect((await posts(page))[0].media).toHaveLength(1);
 });
 
 test('photos of one’s own stand in the post, and in the set when it is opened again', async ({

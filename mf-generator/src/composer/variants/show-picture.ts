@@ -11,9 +11,14 @@ import { useComposedVariants } from './variants.ts';
 export function useShowPicture(variant: ComposedVariant) {
   const { api } = useHost();
   const queryClient = useQueryClient();
-  const { showPicture } = useComposedVariants();
+  const { store, showPicture } = useComposedVariants();
   return useApiMutation({
-    call: (picture: SetPicture) => putIntoPost(api, variant, picture),
+    // The last one that is pressed counts, whatever is still being put into the post.
+    inTurn: true,
+    call: (picture: SetPicture) => {
+      const now = store.getState().variants.find(({ id }) => id === variant.id) ?? variant;
+      return putIntoPost(api, now, picture);
+    },
     onDone: async (_, picture) => {
       showPicture(variant.id, picture);
       await forgetPosts(queryClient);

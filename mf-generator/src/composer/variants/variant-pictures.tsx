@@ -27,7 +27,9 @@ export function VariantPictures({ variant, name }: VariantPicturesProps) {
                 : 'The generated image'
             }
             isShown={picture.url === variant.imageUrl}
-            onChoose={() => show.run(picture)}
+            onChoose={() => {
+              if (show.isPending || picture.url !== variant.imageUrl) show.run(picture);
+            }}
           />
         </li>
       ))}
@@ -59,7 +61,7 @@ function Thumbnail({ url, name, isShown, onChoose }: ThumbnailProps) {
       className={`generator:block generator:overflow-hidden generator:rounded-sm generator:border-2 ${
         isShown ? 'generator:border-accent' : 'generator:border-line'
       }`}
-      onClick={() => !isShown && onChoose()}
+      onClick={onChoose}
     >
       <img
         src={`${url}?width=280`}
