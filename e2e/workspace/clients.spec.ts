@@ -300,6 +300,40 @@ test('an undo of what was filled in for all clients fills nothing in for the one
   await expect(filledIn).toBeVisible();
 });
 
+test('moves in the calendar that still wait are asked about before another client is chosen', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Harbour Bakery' });
+  await make(page, '/api/clients', { name: 'Garage North' });
+  const soon = new Date();
+  soon.setUTCMonth(soon.getUTCMonth() + 1, 15);
+  soon.setUTCHours(20, 0, 0, 0);
+  const scheduledAt = soon.toISOString();
+  for (const title of ['Rye', 'Buns']) {
+    const due = { status: 'scheduled', scheduledAt, zone: 'UTC' };
+    await make(page, '/api/posts', { platform: 'twitter', title, caption: title, client, ...due });
+  }
+  const times = async (): Promise<string[]> => {
+    const { items } = await (await page.request.get('/api/posts')).json();
+    return items.map((post: { scheduledAt: string }) => post.scheduledAt);
+  };
+  await page.goto(`/app/calendar?client=${client}&view=month&date=${scheduledAt.slice(0, 10)}`);
+  const release = await holdFiles(page, '**/api/calendar/posts/*');
+  for (const title of ['Rye', 'Buns']) {
+    await page.getByRole('grid').getByRole('button', { name: title }).press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+  }
+  await choice(page).selectOption('Garage North');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(choice(page)).toHaveValue(client);
+  release();
+  await expect.poll(times).not.toContain(scheduledAt);
+});
+
 test('going back to another client removes the screen at once, while the one before is still loading', async ({
   page,
   member: _,

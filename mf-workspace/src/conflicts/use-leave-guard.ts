@@ -1,11 +1,13 @@
 import { useHost, useService } from '@postloom/remote-kit';
+import { clientIn } from '@postloom/shared-contracts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-const leavesPage: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  currentLocation.pathname !== nextLocation.pathname;
+/** Another client gets another screen, too. */
+const leavesPage: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+  from.pathname !== to.pathname || clientIn(from.search) !== clientIn(to.search);
 
 /** The browser's way back closes a dialog that the query opened; the page's own changes of its query are no way out. */
 export const leavesDialog: BlockerFunction = (way) =>
