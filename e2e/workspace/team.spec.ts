@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeFaults } from '#harness/axe.ts';
 import { seenAt, watch } from '#harness/first-frames.ts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { unzip } from '#harness/unzip.ts';
 import { linkIn } from '../../api/test/stand-ins/mail.ts';
 import { expect, password, refused, toast } from '../accounts/fixtures.ts';
@@ -140,6 +141,29 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await expect(bob.getByText('5/5 credits')).toBeVisible();
   await expect(switcher(bob)).toHaveCount(0);
   await Promise.all([context.close(), reading.close()]);
+});
+
+test('an address that is typed while an invitation is being sent stays', async ({
+  page,
+  member,
+  mailbox,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  await confirmAddress(page, mailbox, member.email);
+  await page.goto('/app/team');
+  const email = page.getByLabel('Email');
+  await email.fill('bob@example.com');
+  const release = await holdFiles(page, '**/api/team/invitations');
+  const asked = page.waitForRequest('**/api/team/invitations');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await asked;
+  await email.fill('carla@example.com');
+  release();
+  await expect(toast(page, 'Invitation sent')).toBeVisible();
+  await expect(email).toHaveValue('carla@example.com');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('3 of 5 seats used.')).toBeVisible();
+  await expect(email).toHaveValue('');
 });
 
 test('a member whose team is paused is told so once, and what they typed stays @turn-4', async ({

@@ -14,6 +14,8 @@ export interface InviteFormProps {
   readonly onChange: () => Promise<unknown>;
 }
 
+const blank = { email: '', role: 'editor' } as const;
+
 /** Invites a person by email, and explains what they will have access to. */
 export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
   const { api, toast } = useHost();
@@ -23,12 +25,13 @@ export function InviteForm({ isFull, seats, onChange }: InviteFormProps) {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  const { field, form, onSubmit, isPending, failure } = useContractForm({
+  const { field, settle, onSubmit, isPending, failure } = useContractForm({
     schema: teamsEndpoints.inviteMember.body,
-    initial: { email: '', role: 'editor' },
+    initial: blank,
     send: (body, options) => api.call(teamsEndpoints.inviteMember, { body }, options),
     onDone: async ({ email }) => {
-      form.reset();
+      // What was typed while it was being sent stays.
+      settle(blank);
       await onChange();
       toast({
         tone: 'success',
