@@ -1069,3 +1069,46 @@ test('a copy that is asked for during a save has what was typed since, and so ha
   await expect(caption).toHaveValue('Rye on Fridays and Saturdays');
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
+
+test('whoever has gone on is taken neither to a copy nor to the list that a deletion leads to', async ({
+  page,
+  member: _,
+}) => {
+  const post = await write(page, { platform: 'linkedin', title: 'Rye', caption: 'Rye' });
+  const sidebar = (name: string) => page.getByRole('link', { name, exact: true });
+  /** Does something that takes long, and is elsewhere by the time it is done. */
+  const goOn = async (call: string, act: () => Promise<void>, told: string) => {
+    const release = await holdFiles(page, call);
+    const asked = page.waitForRequest(call);
+    await act();
+    await asked;
+    await sidebar('Templates').click();
+    await expect(page.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible();
+    release();
+    await expect(toast(page, told)).toBeVisible();
+    await expect(page).toHaveURL('/app/templates');
+  };
+  const choose = async (button: string, item: string) => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  // Its screen is loaded, so that nothing would hold back who was taken to it.
+  await page.goto(`/app/posts/${post}`);
+  await expect(page.getByLabel('Caption', { exact: true })).toBeVisible();
+  await sidebar('Posts').click();
+  await goOn('**/duplicate', () => choose('Actions for Rye', 'Duplicate'), 'Post duplicated');
+  await page.goBack();
+  await list(page).getByRole('link', { name: 'Rye' }).first().click();
+  await expect(page.getByLabel('Caption', { exact: true })).toBeVisible();
+  const open = page.url().split('/').at(-1);
+  await goOn(`**/api/posts/${open}`, () => choose('More actions', 'Delete'), 'Post moved to the bin');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Post restored')).toBeVisible();
+  await page.goBack();
+  const byPalette = async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Delete this post' }).click();
+  };
+  await expect(page.getByLabel('Caption', { exact: true })).toBeVisible();
+  await goOn(`**/api/posts/${open}`, byPalette, 'Post moved to the bin');
+});

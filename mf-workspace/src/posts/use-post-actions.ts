@@ -1,6 +1,8 @@
 import { useApiMutation, useHost, useService } from '@postloom/remote-kit';
 import { type PostSummary, postsEndpoints, retentionTime } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
+import { useRef } from 'react';
+import { whereNow } from '#app/lists/where-now.ts';
 import { createPostNews } from './post-news.ts';
 import { useReadPostsAgain } from './read-posts-again.ts';
 
@@ -15,6 +17,7 @@ export function useForgetPosts(): () => Promise<void> {
 }
 
 interface PostActionsInput {
+  /** Called unless the person has gone on. */
   readonly onDeleted?: () => void;
   /** Whether a duplicate is only offered to be opened, because the person has more to do here. */
   readonly stays?: boolean;
@@ -24,6 +27,7 @@ interface PostActionsInput {
 export function usePostActions({ onDeleted, stays = false }: PostActionsInput = {}) {
   const { api, toast, navigate } = useHost();
   const forget = useForgetPosts();
+  const pressedOn = useRef('');
   const restore = useApiMutation({
     inTurn: true,
     call: ({ id }: PostSummary, options) => api.call(postsEndpoints.restorePost, { params: { id } }, options),
@@ -33,9 +37,12 @@ export function usePostActions({ onDeleted, stays = false }: PostActionsInput = 
   });
   const remove = useApiMutation({
     inTurn: true,
-    call: ({ id }: PostSummary, options) => api.call(postsEndpoints.deletePost, { params: { id } }, options),
+    call: ({ id }: PostSummary, options) => {
+      pressedOn.current = whereNow();
+      return api.call(postsEndpoints.deletePost, { params: { id } }, options);
+    },
     onDone: async (_result, post) => {
-      onDeleted?.();
+      if (whereNow() === pressedOn.current) onDeleted?.();
       // Before the post goes from the page: else the Undo that is there then may still be that of another one.
       toast({
         title: 'Post moved to the bin',
@@ -48,11 +55,13 @@ export function usePostActions({ onDeleted, stays = false }: PostActionsInput = 
   });
   const duplicate = useApiMutation({
     inTurn: true,
-    call: ({ id }: PostSummary, options) =>
-      api.call(postsEndpoints.duplicatePost, { params: { id } }, options),
+    call: ({ id }: PostSummary, options) => {
+      pressedOn.current = whereNow();
+      return api.call(postsEndpoints.duplicatePost, { params: { id } }, options);
+    },
     onDone: async (copy) => {
       await forget();
-      if (!stays) navigate(paths.post(copy.id));
+      if (!stays && whereNow() === pressedOn.current) navigate(paths.post(copy.id));
     },
     done: (copy) => ({
       title: 'Post duplicated',

@@ -6,6 +6,8 @@ import {
   retentionTime,
 } from '@postloom/shared-contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { whereNow } from '#app/lists/where-now.ts';
 
 /** Returns a function that refetches all lists and figures of projects, and open projects. */
 export function useForgetProjects(): () => Promise<void> {
@@ -17,10 +19,14 @@ export function useForgetProjects(): () => Promise<void> {
     });
 }
 
-/** The actions for a project, on any screen; each can be undone. */
+/**
+ * The actions for a project, on any screen; each can be undone.
+ * @param onDeleted called unless the person has gone on.
+ */
 export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => void } = {}) {
   const { api, toast } = useHost();
   const forget = useForgetProjects();
+  const pressedOn = useRef('');
   const restore = useApiMutation({
     inTurn: true,
     call: ({ id }: Project, options) =>
@@ -31,10 +37,12 @@ export function useProjectActions({ onDeleted }: { readonly onDeleted?: () => vo
   });
   const remove = useApiMutation({
     inTurn: true,
-    call: ({ id }: Project, options) =>
-      api.call(projectsEndpoints.deleteProject, { params: { id } }, options),
+    call: ({ id }: Project, options) => {
+      pressedOn.current = whereNow();
+      return api.call(projectsEndpoints.deleteProject, { params: { id } }, options);
+    },
     onDone: async (_result, project) => {
-      onDeleted?.();
+      if (whereNow() === pressedOn.current) onDeleted?.();
       await forget();
       toast({
         title: 'Project moved to the bin',

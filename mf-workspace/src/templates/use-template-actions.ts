@@ -3,6 +3,7 @@ import { retentionTime, type TemplateSummary, templatesEndpoints } from '@postlo
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { whereNow } from '#app/lists/where-now.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
 
 /** Returns a function that refetches all lists of templates, and open templates. */
@@ -25,12 +26,11 @@ export function useTakeTemplate() {
   return useApiMutation({
     // Loaded into the cache, where the composer finds it, so that one use counts as one view.
     call: ({ id }: TemplateSummary) => {
-      pressedOn.current = window.location.pathname;
+      pressedOn.current = whereNow();
       return queryClient.fetchQuery(api.query(templatesEndpoints.getTemplate, { params: { id } }));
     },
     onDone: async ({ id, content }) => {
-      // Whoever has gone on isn't taken to it.
-      if (window.location.pathname !== pressedOn.current) return;
+      if (whereNow() !== pressedOn.current) return;
       await copy(content, 'Template');
       navigate(hasRoute(paths.composer) ? paths.composerWith({ template: id }) : createPath);
     },

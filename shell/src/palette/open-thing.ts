@@ -1,6 +1,6 @@
 import { type ApiError, postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
-import { forClient, paths } from '@postloom/shared-contracts/paths';
+import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Copy, type LucideIcon, Trash2 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
@@ -13,10 +13,12 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
   const queryClient = useQueryClient();
   const location = useLocation();
   const { pathname } = location;
-  // Another one may be chosen by the time it is done or undone.
-  const client = chosenClient(location);
-  const options = { client };
-  const open = (path: string) => host.navigate(forClient(path, client));
+  // Another one may be chosen by the time it is undone.
+  const options = { client: chosenClient(location) };
+  /** Whoever has gone on isn't taken there. */
+  const open = (path: string): void => {
+    if (window.location.pathname === pathname) host.navigate(path);
+  };
   const [, kind, id = ''] = /^\/app\/(posts|projects)\/([0-9a-f]{24})$/.exec(pathname) ?? [];
   const params = { id };
 
