@@ -1,8 +1,17 @@
-import { authEndpoints, newsletterEndpoints } from '@postloom/shared-contracts';
+import {
+  authEndpoints,
+  endpoints,
+  secondFactorsEndpoints as factors,
+  newsletterEndpoints,
+} from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { identity } from '#app/identity/identity.feature.ts';
 import { newsletter } from '#app/newsletter/newsletter.feature.ts';
 import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
 import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
+import { makePasskey } from './stand-ins/passkey.ts';
 
 let server: TestServer;
 let mailbox: MailServer;
@@ -133,6 +142,89 @@ describe('a forgotten password', () => {
     expect((await ada.get('/api/account/profile')).body).toMatchObject({ emailConfirmed: true });
     expect(await reset(token, 'Third!Horse9x')).toMatchObject({ status: 410, body: { code: 'gone' } });
     await mailbox.waitFor(ada.email, 'Your password was changed');
+  });
+
+  /** Leaves everything in an account that outlives its sessions, and returns the ways in. */
+  async function leaveWaysIn(somebody: Awaited<ReturnType<TestServer['member']>>) {
+    const currentPassword = password;
+    const passkey = makePasskey(server.url);
+    const begun = await somebody.post(factors.startPasskey.path, { currentPassword });
+    const added = await somebody.post(factors.addPasskey.path, {
+      name: 'Key',
+      response: passkey.create(begun),
+    });
+    expect(added.status, added.text).toBe(201);
+    const { secret } = (await somebody.post(factors.startAuthenticator.path, { currentPassword })).body;
+    const code = await generate({ secret: String(secret) });
+    expect((await somebody.call('PUT', factors.confirmAuthenticator.path, { code })).status).toBe(200);
+    const key = await somebody.post(endpoints.createAccessKey.path, {
+      ...{ name: 'Key', scopes: ['posts:read'], expiresInDays: null, currentPassword },
+    });
+    const headers = { authorization: `Bearer ${key.body.secret}` };
+    const feed = (await somebody.post(endpoints.renewCalendarFeed.path)).body;
+    const webhook = { url: 'https://example.com/hook', events: ['post.generated'] };
+    expect((await somebody.post(endpoints.createWebhook.path, webhook)).status).toBe(201);
+    return {
+      async byPasskey() {
+        const browser = server.browser();
+        const asked = await browser.post(factors.startPasskeySignIn.path);
+        const response = passkey.signIn(asked);
+        return (await browser.post(factors.signInWithPasskey.path, { response })).status;
+      },
+      byPassword: async (word: string) => (await signIn(somebody.email, word)).status,
+      byKey: async () => (await server.browser().get('/api/posts', { headers })).status,
+      byFeed: async () => (await server.browser().get(String(feed.url))).status,
+      webhooks: () => collection('webhooks').countDocuments({ workspace: new Types.ObjectId(somebody.id) }),
+    };
+  }
+
+  test('of an account whose address nobody had confirmed ends every other way in', async () => {
+    // Somebody who has signed up with another person's address.
+    const mallory = await server.member('agency');
+    const ways = await leaveWaysIn(mallory);
+    const open = async () => [await ways.byPasskey(), await ways.byKey(), await ways.byFeed()];
+    expect(await open()).toEqual([200, 200, 200]);
+    expect((await reset(await askForReset(mallory.email), 'Another!Horse8')).status).toBe(204);
+    expect(await open()).toEqual([401, 401, 404]);
+    expect(await ways.webhooks()).toBe(0);
+    // No code of an app that isn't theirs keeps the owner out.
+    expect(await ways.byPassword('Another!Horse8')).toBe(200);
+    const { text } = await mailbox.waitFor(mallory.email, 'Your password was changed');
+    expect(text).toContain('passkeys');
+  });
+
+  test('of a confirmed account leaves its other ways in as they are', async () => {
+    const ada = await server.member('agency');
+    await confirm(tokenOf(linkIn(await mailbox.waitFor(ada.email, 'Confirm your email'), '/confirm-email')));
+    const ways = await leaveWaysIn(ada);
+    expect((await reset(await askForReset(ada.email), 'Another!Horse8')).status).toBe(204);
+    expect([await ways.byPasskey(), await ways.byKey(), await ways.byFeed()]).toEqual([200, 200, 200]);
+    expect(await ways.webhooks()).toBe(1);
+    const refused = await signIn(ada.email, 'Another!Horse8');
+    expect(refused.body.code).toBe('second_factor_required');
+    const { text } = await mailbox.waitFor(ada.email, 'Your password was changed');
+    expect(text).not.toContain('passkeys');
+  });
+
+  test('whose reset was interrupted is followed by everything that belongs to it', async () => {
+    const mallory = await server.member('agency');
+    const ways = await leaveWaysIn(mallory);
+    // As a process leaves it that dies right after the new password was stored.
+    const at = new Date();
+    const left = { emailVerified: true, passwordReset: { at, device: 'Firefox/140', wasUnconfirmed: true } };
+    await collection('accounts').updateOne({ _id: new Types.ObjectId(mallory.id) }, { $set: left });
+    const { accounts } = server.app.service(identity);
+    await accounts.finishInterrupted();
+    expect(await ways.byPasskey()).toBe(200);
+    clock = new Date(at.getTime() + 61_000);
+    await accounts.finishInterrupted();
+    clock = null;
+    expect([await ways.byPasskey(), await ways.byKey(), await ways.byFeed()]).toEqual([401, 401, 404]);
+    expect((await mallory.get('/api/auth/user')).status).toBe(401);
+    const { text } = await mailbox.waitFor(mallory.email, 'Your password was changed');
+    expect(text).toContain('Firefox');
+    // Once: the owner's own passkey of tomorrow stays.
+    expect(await collection('accounts').countDocuments({ passwordReset: { $exists: true } })).toBe(0);
   });
 
   test('is replaced through only one of two links that are used at once', async () => {

@@ -5,6 +5,7 @@ import { makeBrief } from '@postloom/shared-contracts/testing';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 
 /** A provider's authorization server, from the npm registry, and what it says about the person. */
 const provider = new OAuth2Server();
@@ -13,6 +14,7 @@ let tokenRequests: Record<string, unknown>[] = [];
 /** GitHub returns addresses in a second document, which the stand-in doesn't support. */
 let github: Server;
 let server: TestServer;
+let mailbox: MailServer;
 
 beforeAll(async () => {
   await provider.issuer.keys.generate('RS256');
@@ -37,7 +39,9 @@ beforeAll(async () => {
     [`OAUTH_${name}_CLIENT_SECRET`]: `${name}-secret`,
     [`OAUTH_${name}_ISSUER`]: at,
   });
+  mailbox = await startMailServer();
   server = await startTestServer({
+    SMTP_URL: mailbox.url,
     ...credentials('GOOGLE'),
     ...credentials('LINKEDIN'),
     ...credentials('FACEBOOK'),
@@ -53,6 +57,7 @@ afterAll(async () => {
   await server.close();
   await provider.stop();
   github.close();
+  await mailbox.close();
   await closeDatabases();
 });
 
@@ -210,6 +215,26 @@ describe('signing up through a provider', () => {
     const ada = await server.member();
     nextPerson({ id: '97', name: 'Not Ada', email: ada.email });
     expect(await signIn(server.browser(), 'facebook')).toBe('/login?provider=facebook&problem=link_required');
+  });
+
+  test('whose address became that of somebody else opens nothing once they have reset the password', async () => {
+    nextPerson();
+    const mallory = server.browser();
+    await signIn(mallory, 'google');
+    const { id } = await userOf(mallory);
+    const email = `reset-${count}@example.com`;
+    const { body: profile } = await mallory.get(endpoints.getProfile.path);
+    const moved = await mallory.call('PUT', endpoints.saveProfile.path, { ...profile, email });
+    expect(moved.status, moved.text).toBe(200);
+    await server.browser().post(endpoints.forgotPassword.path, { email });
+    const link = linkIn(await mailbox.waitFor(email, 'Choose a new password'), '/reset-password');
+    const body = { token: link.searchParams.get('token'), newPassword: password };
+    expect((await server.browser().post(endpoints.resetPassword.path, body)).status).toBe(204);
+    const ada = server.browser();
+    await ada.post('/api/auth/login', { email, password });
+    expect(await userOf(ada)).toMatchObject({ id });
+    await signIn(mallory, 'google');
+    expect((await userOf(mallory)).id).not.toBe(id);
   });
 
   test('returns the person to where they were, but never to another site', async () => {

@@ -131,11 +131,11 @@ describe('a generation', () => {
     const waiting = () => collection('newsletter_subscribers').countDocuments({ email });
     expect(await waiting()).toBe(0);
     pass(1);
-    await accounts.finishSignUps();
+    await accounts.finishInterrupted();
     expect(await waiting()).toBe(1);
     expect((await listed(visitor)).items).toHaveLength(1);
     await collection('newsletter_subscribers').deleteMany({ email });
-    await accounts.finishSignUps();
+    await accounts.finishInterrupted();
     expect(await waiting()).toBe(0);
   });
 

@@ -1,11 +1,9 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
   secondFactorsEndpoints as at,
   authEndpoints,
   passkeysMax,
   recoveryCodeCount,
 } from '@postloom/shared-contracts';
-import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { Types } from 'mongoose';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +15,7 @@ import {
   startTestServer,
   type TestServer,
 } from './harness.ts';
+import { makePasskey } from './stand-ins/passkey.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
@@ -240,61 +239,15 @@ describe('a passkey', () => {
     expect((await member.get(at.getSecondFactors.path)).body.passkeys).toEqual([]);
   });
 
-  /** A new passkey of a device. Returns what its browser answers to a challenge. */
-  function makePasskey() {
-    const origin = server.url;
-    const credential = randomBytes(16);
-    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
-    const key = new Map<number, number | Uint8Array>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
-    ]);
-    const authData = Buffer.concat([
-      createHash('sha256').update(new URL(origin).hostname).digest(),
-      // The person is present and was verified, and a credential follows, which has signed nothing yet.
-      Buffer.from([0x45, 0, 0, 0, 0]),
-      Buffer.alloc(16),
-      Buffer.from([0, credential.length]),
-      credential,
-      isoCBOR.encode(key),
-    ]);
-    const attestation = isoCBOR.encode(
-      new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', new Uint8Array(authData)],
-      ]) as never,
-    );
-    const id = credential.toString('base64url');
-    return ({ body }: Answer) => {
-      const { challenge } = body.options as { challenge: string };
-      const clientData = JSON.stringify({ type: 'webauthn.create', challenge, origin });
-      return {
-        id,
-        rawId: id,
-        type: 'public-key',
-        response: {
-          clientDataJSON: Buffer.from(clientData).toString('base64url'),
-          attestationObject: Buffer.from(attestation).toString('base64url'),
-        },
-        clientExtensionResults: {},
-      };
-    };
-  }
   const begin = (member: Member) => member.post(at.startPasskey.path, { currentPassword: password });
   const passkeysOf = async (member: Member) =>
     (await member.get(at.getSecondFactors.path)).body.passkeys as object[];
 
   it('is added once, to one account', async () => {
     const [ada, eve] = [await server.member(), await server.member()];
-    const passkey = makePasskey();
+    const passkey = makePasskey(server.url);
     const add = async (member: Member) =>
-      member.post(at.addPasskey.path, { name: 'Key', response: passkey(await begin(member)) });
+      member.post(at.addPasskey.path, { name: 'Key', response: passkey.create(await begin(member)) });
     const added = await add(ada);
     expect(added.status, added.text).toBe(201);
     for (const member of [ada, eve]) {
@@ -306,7 +259,7 @@ describe('a passkey', () => {
 
   it('is refused when the account has twenty, even if it got the last one in the meantime', async () => {
     const member = await server.member();
-    const passkey = makePasskey();
+    const passkey = makePasskey(server.url);
     const begun = await begin(member);
     const others = Array.from({ length: passkeysMax }, (_, index) => ({
       id: `${member.id}-${index}`,
@@ -319,7 +272,7 @@ describe('a passkey', () => {
     await server.app.connection
       .collection('second_factors')
       .insertOne({ _id: new Types.ObjectId(member.id), passkeys: others });
-    const refused = await member.post(at.addPasskey.path, { name: 'Key', response: passkey(begun) });
+    const refused = await member.post(at.addPasskey.path, { name: 'Key', response: passkey.create(begun) });
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     const notBegun = await begin(member);
     expect([notBegun.status, notBegun.body.code]).toEqual([409, 'conflict']);

@@ -31,6 +31,7 @@ export const accessKeys = defineFeature({
         userMessage: 'This access key has made too many calls. Wait as long as Retry-After says.',
       }),
     };
+    identity.accounts.onTakenOver((account) => eraseKeys(connection, account));
     const list = async (workspace: string) =>
       (
         (await keysOf(context, workspace)

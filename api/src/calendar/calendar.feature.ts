@@ -49,6 +49,7 @@ export const calendar = defineFeature({
       zoneOf: async (id) => (await settings.preferences(id)).timeZone,
       now,
     };
+    identity.accounts.onTakenOver((account) => eraseFeeds(context, account));
     return {
       service: null,
       routes(route) {

@@ -26,6 +26,11 @@ export interface AccountRecord {
   memberSince?: Date;
   /** What the person chose when they signed up, until everything that belongs to that is done. */
   signUp?: { at: Date; marketing: boolean; settings?: Partial<SettingsRecord> };
+  /**
+   * A reset of the password by mail, until everything that belongs to it is done: where it was, and whether nobody had
+   * confirmed the address before.
+   */
+  passwordReset?: { at: Date; device: string; wasUnconfirmed: boolean };
 }
 
 const schema = new Schema<AccountRecord>(
@@ -43,6 +48,7 @@ const schema = new Schema<AccountRecord>(
     seenAt: { type: Date },
     memberSince: { type: Date },
     signUp: { type: Schema.Types.Mixed },
+    passwordReset: { type: Schema.Types.Mixed },
   },
   { collection: 'accounts', versionKey: false, strict: 'throw', autoIndex: false },
 );
@@ -52,5 +58,6 @@ schema.index({ deletionAt: 1 }, { sparse: true });
 schema.index({ deletionUntold: 1 }, { sparse: true });
 schema.index({ kind: 1, seenAt: 1 });
 schema.index({ 'signUp.at': 1 }, { sparse: true });
+schema.index({ 'passwordReset.at': 1 }, { sparse: true });
 
 export const accountsCollection = defineCollection({ model: 'Account', schema, owner: '_id' });

@@ -51,6 +51,11 @@ export interface IdentityContext {
   readonly missingFor: (platform: IntegrationPlatform) => readonly string[];
   /** Called after each sign-up, before the request is answered. */
   readonly registered: readonly ((accountId: string) => Promise<void>)[];
+  /**
+   * Called after the owner of a mailbox has taken over an account whose address nobody had confirmed. Each ends what
+   * lets in somebody who isn't signed in, because a stranger may have left it there. Called again after a failure.
+   */
+  readonly takenOver: readonly ((accountId: string) => Promise<void>)[];
   /** Called after a browser's visitor has signed in to an account that they already had, before the request is answered. */
   readonly visitorSignedIn: readonly ((visit: Visit) => Promise<void>)[];
   /** Called after somebody has requested their account's deletion, before the request is answered. */

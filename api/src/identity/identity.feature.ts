@@ -16,7 +16,6 @@ import { accountsCollection } from './accounts.model.ts';
 import { confirmAddress } from './credentials/confirm-email.ts';
 import { createCredentialsRoutes } from './credentials/credentials.routes.ts';
 import { describeUser, type User } from './credentials/describe-user.ts';
-import { finishSignUps } from './credentials/finish-sign-up.ts';
 import { createPasswords, hashCost, testHashCost } from './credentials/passwords.ts';
 import { hasPassword, requirePassword } from './credentials/require-password.ts';
 import { mailPasswordReset } from './credentials/reset-password.ts';
@@ -29,6 +28,7 @@ import { expireVisitors } from './deletion/expire-visitors.ts';
 import { ownPersonalData } from './deletion/own-personal-data.ts';
 import { tellOfDeletions } from './deletion/tell-of-deletion.ts';
 import { findAccount } from './find-account.ts';
+import { finishInterrupted } from './finish-interrupted.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { findRecipient } from './mails/recipients.ts';
 import { oauthIdentitiesCollection } from './oauth/oauth.model.ts';
@@ -59,7 +59,8 @@ const deleteAccountsJob = defineJob({
   leaseMs: 5 * 60_000,
 });
 
-const finishSignUpsJob = defineJob({
+const finishJob = defineJob({
+  // Named after what it did first: a process of the previous version may run it, too.
   name: 'identity.finish-sign-ups',
   data: z.undefined(),
   everyMs: 60_000,
@@ -117,6 +118,7 @@ export const identity = defineFeature({
     } = kernel;
     const secret = env.SESSION_SECRET;
     const registered: ((accountId: string) => Promise<void>)[] = [];
+    const takenOver: ((accountId: string) => Promise<void>)[] = [];
     const visitorSignedIn: IdentityContext['visitorSignedIn'][number][] = [];
     const deletionRequested: ((accountId: string) => Promise<void>)[] = [];
     const preferencesSaved: IdentityContext['preferencesSaved'][number][] = [];
@@ -176,6 +178,7 @@ export const identity = defineFeature({
       exportTickets: createSigner(secret, 'export-ticket'),
       missingFor: (platform) => missingCredentials(env, platform),
       registered,
+      takenOver,
       visitorSignedIn,
       deletionRequested,
       preferencesSaved,
@@ -226,13 +229,20 @@ export const identity = defineFeature({
           /** @throws {AppError} `validation_failed` for a wrong password, `rate_limited` after too many. */
           requirePassword: (id: string, password: string | undefined) =>
             requirePassword(context, id, password),
-          /** Finishes the sign-ups that a failure has interrupted. */
-          finishSignUps: () => finishSignUps(context),
+          /** Finishes what belongs to a sign-up or a reset and was interrupted by a failure. */
+          finishInterrupted: () => finishInterrupted(context),
           /** Marks an account's address as confirmed. */
           confirmAddress: (member: MemberAccount) => confirmAddress(context, member),
           /** Registers a callback for sign-ups. It runs before the request is answered. */
           onRegistered(listener: (accountId: string) => Promise<void>): void {
             registered.push(listener);
+          },
+          /**
+           * Registers a callback for accounts that the owner of a mailbox has taken over: it ends what lets in somebody
+           * who isn't signed in.
+           */
+          onTakenOver(listener: (accountId: string) => Promise<void>): void {
+            takenOver.push(listener);
           },
           /**
            * Registers a callback for visitors who sign in to an account that they already have. It runs before the
@@ -312,7 +322,7 @@ export const identity = defineFeature({
           const { deleted } = await deleteDueAccounts(deletion);
           if (deleted > 0) log.info({ deleted }, 'deleted accounts past grace period');
         }),
-        handleJob(finishSignUpsJob, () => finishSignUps(context)),
+        handleJob(finishJob, () => finishInterrupted(context)),
         handleJob(resetMailJob, ({ data }) => mailPasswordReset(context, data.email)),
         handleJob(pushJob, async ({ data, log }) => {
           const status = await sendPush(push, data);

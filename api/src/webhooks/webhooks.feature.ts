@@ -68,6 +68,11 @@ export const webhooks = defineFeature({
       await context.sentByHand.consume(workspace);
       return findWebhook(context, workspace, id);
     };
+    const erase = async (workspace: string): Promise<void> => {
+      await deliveriesOf(context, workspace).deleteMany();
+      await webhooksOf(context, workspace).deleteMany();
+    };
+    identity.accounts.onTakenOver(erase);
     return {
       service: {
         /**
@@ -132,10 +137,7 @@ export const webhooks = defineFeature({
           name: 'webhooks',
           covers: ['Webhook', 'WebhookDelivery'],
           read: ({ id }) => list(id),
-          async erase({ id }) {
-            await deliveriesOf(context, id).deleteMany();
-            await webhooksOf(context, id).deleteMany();
-          },
+          erase: ({ id }) => erase(id),
         },
       ],
     };

@@ -4,12 +4,9 @@ import { writeSettings } from '../settings/settings-record.ts';
 import { toMember } from '../to-account.ts';
 import { sendConfirmation } from './confirm-email.ts';
 
-/** How long a sign-up has to finish, before a job does it. */
-const ownTimeMs = 60_000;
-
 /**
  * Does what belongs to signing up, besides the account itself: settings, work as a visitor, newsletter, and the mail
- * that asks to confirm the address. A failure is left to {@link finishSignUps}, because the account is there.
+ * that asks to confirm the address. A failure is left to `finishInterrupted`, because the account is there.
  */
 export async function finishSignUp(context: IdentityContext, accountId: string): Promise<void> {
   const { connection, newsletter, log } = context;
@@ -32,15 +29,4 @@ export async function finishSignUp(context: IdentityContext, accountId: string):
   } catch (err) {
     log.error({ err }, 'a sign-up could not be finished, will retry');
   }
-}
-
-/** Finishes the sign-ups that a failure or a crash has interrupted. */
-export async function finishSignUps(context: IdentityContext): Promise<void> {
-  const { connection, now } = context;
-  const before = new Date(now().getTime() - ownTimeMs);
-  const unfinished = await accountsCollection
-    .on(connection)
-    .find({ 'signUp.at': { $lte: before } }, { _id: 1 })
-    .lean<AccountRecord[]>();
-  for (const { _id } of unfinished) await finishSignUp(context, _id.toHexString());
 }

@@ -5,8 +5,7 @@ import type { Exchange, IdentityContext } from '#app/identity/identity-context.t
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
 import { resetPasswordLetter } from '../mails/account-letters.ts';
-import { alertPasswordChanged } from '../mails/security-alerts.ts';
-import { oauthIdentitiesCollection } from '../oauth/oauth.model.ts';
+import { finishReset } from './finish-reset.ts';
 import { requireStrongPassword } from './password-strength.ts';
 
 /**
@@ -54,7 +53,7 @@ export async function openPasswordReset(
 
 /**
  * Sets a new password with a mailed link and ends all sessions. Opening the link proves access to the mailbox, so it
- * also confirms the address.
+ * also confirms the address; see `finishReset` for what else follows.
  * @throws {AppError} `gone` for a link that is too old or used, or for an address that the account no longer has;
  *   `validation_failed` for a common password.
  */
@@ -63,23 +62,23 @@ export async function resetPassword(
   { request }: Pick<Exchange, 'request'>,
   { token, newPassword }: EndpointBody<typeof authEndpoints.resetPassword>,
 ): Promise<void> {
-  const { connection, passwords, sessions, newsletter } = context;
+  const { connection, now, passwords } = context;
   const Accounts = accountsCollection.on(connection);
   const record = await openPasswordReset(context, token);
   await requireStrongPassword(newPassword, [record.username ?? '', record.email], 'newPassword');
   const before = record.passwordHash;
+  const passwordReset = {
+    at: now(),
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    wasUnconfirmed: !record.emailVerified || record.passwordReset?.wasUnconfirmed === true,
+  };
   const { modifiedCount } = await Accounts.updateOne(
     // If the link is used twice at once, only one of them finds the password that it was made for.
     { _id: record._id, email: record.email, passwordHash: before ?? { $exists: false } },
-    { $set: { passwordHash: await passwords.hash(newPassword), emailVerified: true } },
+    { $set: { passwordHash: await passwords.hash(newPassword), emailVerified: true, passwordReset } },
   );
   if (modifiedCount === 0) throw linkGone();
-  const accountId = record._id.toHexString();
-  await sessions.endAll(accountId);
-  // The account may have been opened by somebody else, through a provider that hadn't confirmed the address.
-  await oauthIdentitiesCollection.on(connection).deleteMany({ account: accountId, isUnconfirmed: true });
-  await newsletter.confirmAddress(record.email);
-  await alertPasswordChanged(context, accountId, request);
+  await finishReset(context, record._id.toHexString());
 }
 
 /** A link is bound to one password of one address: once either has changed, the link is invalid. */

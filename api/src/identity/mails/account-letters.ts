@@ -75,11 +75,20 @@ export const newSignInLetter = (
   leave: { label: 'Notification settings', url: urls.settings },
 });
 
-export const passwordChangedLetter = (incident: Incident, resetUrl: string): Letter => ({
+/** @param tookOver whether everything was removed that could let in somebody who had opened the account before. */
+export const passwordChangedLetter = (incident: Incident, resetUrl: string, tookOver = false): Letter => ({
   subject: 'Your password was changed',
   preview: `${incident.device}, ${incident.at}`,
   heading: 'Your password was changed',
-  paragraphs: [greeting(incident), 'Your account has a new password, and all other devices were signed out.'],
+  paragraphs: [
+    greeting(incident),
+    'Your account has a new password, and all other devices were signed out.',
+    ...(tookOver
+      ? [
+          'Nobody had confirmed this address before, so we also removed what could let somebody else in: passkeys, two-step sign-in, sign-ins through other sites, calendar addresses, access keys and webhooks. Set up again what you use.',
+        ]
+      : []),
+  ],
   facts: factsOf(incident),
   action: { label: 'It wasn’t me: choose a new password', url: resetUrl },
   notes: ['If it was you, you don’t need to do anything.'],

@@ -17,6 +17,8 @@ type AlertContext = Pick<
   'connection' | 'newsletter' | 'now' | 'mail' | 'siteOrigin' | 'contact'
 >;
 type Caller = { readonly headers: IncomingHttpHeaders };
+/** Where and when something happened that was stored until it is told. */
+type Past = { readonly at: Date; readonly device: string };
 
 /** Alerts a member to a sign-in in an unknown browser, if they want such alerts. */
 export async function alertNewSignIn(
@@ -52,6 +54,23 @@ export async function alertPasswordChanged(
   await context.mail.send({ kind: 'password-changed', to: recipient.email, letter });
 }
 
+/** As {@link alertPasswordChanged}, for a password that was reset by mail. */
+export async function alertPasswordReset(
+  context: AlertContext,
+  { id, email }: MemberAccount,
+  reset: Past & { readonly wasUnconfirmed: boolean },
+): Promise<void> {
+  const recipient = await findRecipient(context, id);
+  if (!recipient) return;
+  const letter = passwordChangedLetter(
+    pastIncident(recipient, reset),
+    context.siteOrigin + paths.forgotPassword,
+    reset.wasUnconfirmed,
+  );
+  const key = `password-reset.${id}.${reset.at.getTime()}`;
+  await context.mail.send({ kind: 'password-changed', to: email, letter }, { key });
+}
+
 /** Tells a member that their account will be deleted, whatever their settings: somebody else may have requested it. */
 export async function alertDeletionScheduled(
   context: AlertContext & Pick<IdentityContext, 'credits'>,
@@ -82,10 +101,12 @@ export async function alertEmailChanged(
   await context.mail.send({ kind: 'email-changed', to: before.email, letter });
 }
 
-function incidentOf({ now }: AlertContext, { name, formats }: Recipient, { headers }: Caller): Incident {
-  return {
-    name,
-    at: formats.moment(now()),
-    device: describeDevice((headers['user-agent'] ?? '').slice(0, 300)),
-  };
+function incidentOf({ now }: AlertContext, recipient: Recipient, { headers }: Caller): Incident {
+  return pastIncident(recipient, { at: now(), device: (headers['user-agent'] ?? '').slice(0, 300) });
 }
+
+const pastIncident = ({ name, formats }: Recipient, { at, device }: Past): Incident => ({
+  name,
+  at: formats.moment(at),
+  device: describeDevice(device),
+});
