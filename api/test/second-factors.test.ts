@@ -6,7 +6,7 @@ import {
 } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
   type Browser,
@@ -15,18 +15,22 @@ import {
   startTestServer,
   type TestServer,
 } from './harness.ts';
+import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 import { makePasskey } from './stand-ins/passkey.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
 let server: TestServer;
+let mailbox: MailServer;
 /** Milliseconds added to the clock, because a code works only once and the next one comes after half a minute. */
 let ahead = 0;
 beforeAll(async () => {
-  server = await startTestServer({}, { now: () => new Date(Date.now() + ahead) });
+  mailbox = await startMailServer();
+  server = await startTestServer({ SMTP_URL: mailbox.url }, { now: () => new Date(Date.now() + ahead) });
 });
 afterAll(async () => {
   await server.close();
+  await mailbox.close();
   await closeDatabases();
 });
 
@@ -300,5 +304,63 @@ describe('a passkey', () => {
     });
     expect((await enter()).status).toBe(401);
     expect(await isSignedIn(browser)).toBe(false);
+  });
+});
+
+describe('a mail', () => {
+  const agent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
+  const currentPassword = password;
+  const alerts = (email: string) =>
+    mailbox.mails
+      .filter((mail) => mail.to === email && !mail.subject.startsWith('Confirm'))
+      .map(({ subject }) => subject);
+
+  it('reports each factor that is turned on or off, whatever the settings, and not what was refused', async () => {
+    const member = await server.member();
+    const none = { email: false, push: false, marketing: false, security: false };
+    await put(member, '/api/account/notifications', none);
+    const passkey = makePasskey(server.url);
+    const begun = await member.post(at.startPasskey.path, { currentPassword });
+    const response = passkey.create(begun);
+    const given = { name: 'Cheap watches at example.org', response };
+    const added = await member.post(at.addPasskey.path, given, { headers: { 'user-agent': agent } });
+    const [{ id = '' } = {}] = added.body.passkeys as { id: string }[];
+    const mail = await mailbox.waitFor(member.email, 'A passkey was added to your account');
+    expect(mail.text).toContain('Where: Chrome on Linux');
+    expect(linkIn(mail, '/app/settings').searchParams.get('tab')).toBe('security');
+    // The address may be a stranger's, who gets nothing to read that somebody else has entered.
+    expect(mail.raw).not.toMatch(/Ada|watches/);
+
+    const begin = await member.post(at.startAuthenticator.path, { currentPassword });
+    await put(member, at.confirmAuthenticator.path, { code: '000000' });
+    expect(alerts(member.email)).toHaveLength(1);
+    await put(member, at.confirmAuthenticator.path, { code: await codeOf(String(begin.body.secret)) });
+    await mailbox.waitFor(member.email, 'Two-step sign-in was turned on');
+    await member.post(at.renewRecoveryCodes.path, { currentPassword });
+    await mailbox.waitFor(member.email, 'New recovery codes were created');
+    const off = { currentPassword };
+    await member.post(at.removeAuthenticator.path, { currentPassword: 'Wrong!Horse7' });
+    await member.post(at.removeAuthenticator.path, off);
+    await mailbox.waitFor(member.email, 'Two-step sign-in was turned off');
+    // There is nothing left to turn off.
+    await member.post(at.removeAuthenticator.path, off);
+    await member.post(at.removePasskey.path, { id, currentPassword });
+    await mailbox.waitFor(member.email, 'A passkey was removed from your account');
+    expect(alerts(member.email)).toHaveLength(5);
+  });
+
+  it('comes at most twenty times an hour, so that nobody floods a stranger’s mailbox', async () => {
+    const { member } = await withApp();
+    for (let time = 0; time < 22; time += 1) {
+      expect((await member.post(at.renewRecoveryCodes.path, { currentPassword })).status).toBe(200);
+    }
+    const { body } = await member.post(at.removeAuthenticator.path, { currentPassword });
+    expect(body.authenticatorSince).toBeNull();
+    const jobs = server.app.connection.collection('jobs');
+    const sending = { name: 'mail.send', $or: [{ nextRunAt: { $ne: null } }, { lockedAt: { $ne: null } }] };
+    await vi.waitFor(async () => expect(await jobs.countDocuments(sending)).toBe(0), { timeout: 10_000 });
+    expect(alerts(member.email)).toHaveLength(20);
+    expect(alerts(member.email)).not.toContain('Two-step sign-in was turned off');
   });
 });

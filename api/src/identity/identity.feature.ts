@@ -203,6 +203,7 @@ export const identity = defineFeature({
       originOf,
       seal: createSeal(secret, env.SESSION_SECRET_BEFORE, 'authenticator'),
       codes: [codes(15 * 60, 10), codes(24 * 60 * 60, 50)],
+      alertMails: limits.limiter({ name: 'factor-alert', points: 20, seconds: 60 * 60 }),
       passkeyTries: limits.limiter({
         name: 'passkey-sign-in',
         points: Math.ceil(60 * env.RATE_LIMIT_FACTOR),

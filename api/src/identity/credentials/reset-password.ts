@@ -3,6 +3,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { isValidObjectId } from 'mongoose';
 import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { hasRoom } from '#app/kernel/http/rate-limit.ts';
 import { type AccountRecord, accountsCollection } from '../accounts.model.ts';
 import { resetPasswordLetter } from '../mails/account-letters.ts';
 import { finishReset } from './finish-reset.ts';
@@ -21,13 +22,8 @@ export async function mailPasswordReset(context: IdentityContext, email: string)
     .lean<AccountRecord>();
   if (!record) return;
   const id = record._id.toHexString();
-  try {
-    await resetMails.consume(id);
-  } catch (error) {
-    // Their mailbox already contains enough of these mails.
-    if (error instanceof AppError && error.code === 'rate_limited') return;
-    throw error;
-  }
+  // Their mailbox already contains enough of these mails.
+  if (!(await hasRoom(resetMails, id))) return;
   const until = new Date(now().getTime() + mailLinkHours.resetPassword * 60 * 60 * 1000);
   const url = siteOrigin + paths.resetPassword(passwordResets.make(id, until, boundTo(record)));
   await mail.send({ kind: 'password-reset', to: email, letter: resetPasswordLetter(url) });

@@ -48,7 +48,7 @@ export interface Incident {
   readonly device: string;
 }
 
-const factsOf = ({ at, device }: Incident) =>
+const factsOf = ({ at, device }: Omit<Incident, 'name'>) =>
   [
     ['When', at],
     ['Where', device],
@@ -100,7 +100,7 @@ export const passwordChangedLetter = (incident: Incident, resetUrl: string, took
  * @param day when the account will be deleted.
  */
 export const deletionScheduledLetter = (
-  { at, device }: Omit<Incident, 'name'>,
+  incident: Omit<Incident, 'name'>,
   {
     day,
     plan,
@@ -118,10 +118,7 @@ export const deletionScheduledLetter = (
     `Someone, most likely you, asked us to delete your Postloom account. On ${day} we’ll delete it with everything in it: posts, images, credits and your profile. Nothing can be recovered after that.`,
     ...(plan === 'free' ? [] : [`Your ${planCatalogue[plan].name} plan won’t renew.`]),
   ],
-  facts: [
-    ['When', at],
-    ['Where', device],
-  ],
+  facts: factsOf(incident),
   action: { label: 'Keep my account', url: settingsUrl },
   notes: [
     'To keep your account, open its settings and choose “Keep my account”. If it wasn’t you, also change your password.',
@@ -142,3 +139,47 @@ export const emailChangedLetter = (incident: Incident, support: string): Letter 
   notes: [`If it wasn’t you, write to ${support} from this address at once.`],
   reason: 'You get this email because your account had this address until now.',
 });
+
+/** What can happen to an account's second factors. */
+const factorChanges = {
+  passkeyAdded: {
+    subject: 'A passkey was added to your account',
+    sentence: 'Your account has a new passkey, which signs in without your password.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your account',
+    sentence: 'One of your passkeys no longer signs in to your account.',
+  },
+  authenticatorOn: {
+    subject: 'Two-step sign-in was turned on',
+    sentence: 'Signing in to your account with its password now also takes a code from an app.',
+  },
+  authenticatorOff: {
+    subject: 'Two-step sign-in was turned off',
+    sentence: 'Your password alone now signs in to your account.',
+  },
+  recoveryCodesRenewed: {
+    subject: 'New recovery codes were created',
+    sentence: 'Your account has new recovery codes. The earlier ones no longer work.',
+  },
+} as const;
+export type FactorChange = keyof typeof factorChanges;
+
+/** Contains no name, neither the person's nor a passkey's, because the address may be unconfirmed. */
+export const factorChangedLetter = (
+  change: FactorChange,
+  incident: Omit<Incident, 'name'>,
+  securityUrl: string,
+): Letter => {
+  const { subject, sentence } = factorChanges[change];
+  return {
+    subject,
+    preview: `${incident.device}, ${incident.at}`,
+    heading: subject,
+    paragraphs: [sentence],
+    facts: factsOf(incident),
+    action: { label: 'See how you sign in', url: securityUrl },
+    notes: ['If it was you, you don’t need to do anything. If not, undo it there and change your password.'],
+    reason: 'You get this email whenever one of the ways to sign in to your account changes.',
+  };
+};

@@ -2,10 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { paths } from '@postloom/shared-contracts/paths';
 import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
+import { hasRoom, type Limiter } from '#app/kernel/http/rate-limit.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import {
   deletionScheduledLetter,
   emailChangedLetter,
+  type FactorChange,
+  factorChangedLetter,
   type Incident,
   newSignInLetter,
   passwordChangedLetter,
@@ -99,6 +102,27 @@ export async function alertEmailChanged(
   if (!recipient) return;
   const letter = emailChangedLetter(incidentOf(context, recipient, caller), context.contact.support);
   await context.mail.send({ kind: 'email-changed', to: before.email, letter });
+}
+
+/**
+ * Alerts a member to a second factor that was turned on or off, whatever their settings: somebody else may have done
+ * that. Beyond a number per hour nothing is sent: their mailbox contains enough of these mails, and may be that of
+ * somebody who knows nothing of the account.
+ */
+export async function alertFactorChanged(
+  context: AlertContext & { readonly alertMails: Limiter },
+  { id, email }: MemberAccount,
+  change: FactorChange,
+  caller: Caller,
+): Promise<void> {
+  const recipient = await findRecipient(context, id);
+  if (!recipient || !(await hasRoom(context.alertMails, id))) return;
+  const letter = factorChangedLetter(
+    change,
+    incidentOf(context, recipient, caller),
+    context.siteOrigin + paths.settingsTab('security'),
+  );
+  await context.mail.send({ kind: 'factor-changed', to: email, letter });
 }
 
 function incidentOf({ now }: AlertContext, recipient: Recipient, { headers }: Caller): Incident {

@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { requirePassword } from '../credentials/require-password.ts';
+import { alertFactorChanged } from '../mails/security-alerts.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorsCollection } from './second-factors.model.ts';
 import { type SecondFactorsContext, stepMs } from './second-factors-context.ts';
@@ -45,11 +46,13 @@ export async function startAuthenticator(
  * @throws {AppError} `gone` if setting it up wasn't started or has expired; `validation_failed`, `rate_limited`
  */
 export async function confirmAuthenticator(
-  { connection, now, seal, codes }: SecondFactorsContext,
+  context: SecondFactorsContext,
   request: Request,
-  { id }: MemberAccount,
+  member: MemberAccount,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
+  const { connection, now, seal, codes } = context;
+  const { id } = member;
   const { pendingAuthenticator: pending } = request.session;
   const secret = pending && pending.until > now().getTime() ? seal.open(pending.sealed) : null;
   if (!secret || !pending) {
@@ -77,6 +80,7 @@ export async function confirmAuthenticator(
     },
     { upsert: true },
   );
+  await alertFactorChanged(context, member, 'authenticatorOn', request);
   return { recoveryCodes };
 }
 
@@ -86,13 +90,15 @@ export async function confirmAuthenticator(
  */
 export async function removeAuthenticator(
   context: SecondFactorsContext,
-  { id }: MemberAccount,
+  request: Request,
+  member: MemberAccount,
   currentPassword: string | undefined,
 ): Promise<void> {
-  await requirePassword(context, id, currentPassword);
-  await secondFactorsCollection
+  await requirePassword(context, member.id, currentPassword);
+  const { modifiedCount } = await secondFactorsCollection
     .on(context.connection)
-    .updateOne({ _id: id }, { $unset: { authenticator: 1, recoveryCodes: 1 } });
+    .updateOne({ _id: member.id }, { $unset: { authenticator: 1, recoveryCodes: 1 } });
+  if (modifiedCount > 0) await alertFactorChanged(context, member, 'authenticatorOff', request);
 }
 
 /**
@@ -101,9 +107,11 @@ export async function removeAuthenticator(
  */
 export async function renewRecoveryCodes(
   context: SecondFactorsContext,
-  { id }: MemberAccount,
+  request: Request,
+  member: MemberAccount,
   currentPassword: string | undefined,
 ): Promise<{ recoveryCodes: string[] }> {
+  const { id } = member;
   await requirePassword(context, id, currentPassword);
   const recoveryCodes = makeRecoveryCodes();
   const { matchedCount } = await secondFactorsCollection
@@ -113,6 +121,7 @@ export async function renewRecoveryCodes(
       { $set: { recoveryCodes: recoveryCodes.map(hashRecoveryCode) } },
     );
   if (matchedCount === 0) throw new AppError('not_found');
+  await alertFactorChanged(context, member, 'recoveryCodesRenewed', request);
   return { recoveryCodes };
 }
 

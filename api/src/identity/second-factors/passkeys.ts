@@ -10,6 +10,7 @@ import type { User } from '../credentials/describe-user.ts';
 import { finishSignIn } from '../credentials/finish-sign-in.ts';
 import { requirePassword } from '../credentials/require-password.ts';
 import { findMember } from '../find-account.ts';
+import { alertFactorChanged } from '../mails/security-alerts.ts';
 import { type SecondFactorsRecord, secondFactorsCollection } from './second-factors.model.ts';
 import { type SecondFactorsContext, stepMs } from './second-factors-context.ts';
 
@@ -57,9 +58,10 @@ export async function startPasskey(
 export async function addPasskey(
   context: SecondFactorsContext,
   request: Request,
-  { id }: MemberAccount,
+  member: MemberAccount,
   { name, response }: EndpointBody<typeof secondFactorsEndpoints.addPasskey>,
 ): Promise<void> {
+  const { id } = member;
   const expectedChallenge = takeChallenge(context, request, id);
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -95,6 +97,7 @@ export async function addPasskey(
     if (isDuplicateKey(error)) throw tooMany();
     throw error;
   }
+  await alertFactorChanged(context, member, 'passkeyAdded', request);
 }
 
 /**
@@ -103,6 +106,7 @@ export async function addPasskey(
  */
 export async function removePasskey(
   context: SecondFactorsContext,
+  request: Request,
   member: MemberAccount,
   { id, currentPassword }: EndpointBody<typeof secondFactorsEndpoints.removePasskey>,
 ): Promise<void> {
@@ -111,6 +115,7 @@ export async function removePasskey(
     .on(context.connection)
     .updateOne({ _id: member.id, 'passkeys.id': id }, { $pull: { passkeys: { id } } });
   if (modifiedCount === 0) throw new AppError('not_found');
+  await alertFactorChanged(context, member, 'passkeyRemoved', request);
 }
 
 /**

@@ -25,6 +25,8 @@ export interface SecondFactorsContext extends IdentityContext {
   readonly originOf: OriginOf;
   /** Limits code entries per account: within a quarter of an hour, and within a day. */
   readonly codes: readonly [Limiter, Limiter];
+  /** Limits mails about changed factors, per account. */
+  readonly alertMails: Limiter;
   /** Limits sign-ins with passkeys, per network address. */
   readonly passkeyTries: Limiter;
 }

@@ -31,12 +31,12 @@ export function createSecondFactorsRoutes(route: BindRoute, context: SecondFacto
   route(router, secondFactorsEndpoints.confirmAuthenticator, ({ caller, body, request }) =>
     confirmAuthenticator(context, request, caller, body.code),
   );
-  route(router, secondFactorsEndpoints.removeAuthenticator, async ({ caller, body }) => {
-    await removeAuthenticator(context, caller, body.currentPassword);
+  route(router, secondFactorsEndpoints.removeAuthenticator, async ({ caller, body, request }) => {
+    await removeAuthenticator(context, request, caller, body.currentPassword);
     return readSecondFactors(context, caller.id);
   });
-  route(router, secondFactorsEndpoints.renewRecoveryCodes, ({ caller, body }) =>
-    renewRecoveryCodes(context, caller, body.currentPassword),
+  route(router, secondFactorsEndpoints.renewRecoveryCodes, ({ caller, body, request }) =>
+    renewRecoveryCodes(context, request, caller, body.currentPassword),
   );
   route(router, secondFactorsEndpoints.startPasskey, ({ caller, body, request }) =>
     startPasskey(context, request, caller, body.currentPassword),
@@ -45,8 +45,8 @@ export function createSecondFactorsRoutes(route: BindRoute, context: SecondFacto
     await addPasskey(context, request, caller, body);
     return readSecondFactors(context, caller.id);
   });
-  route(router, secondFactorsEndpoints.removePasskey, async ({ caller, body }) => {
-    await removePasskey(context, caller, body);
+  route(router, secondFactorsEndpoints.removePasskey, async ({ caller, body, request }) => {
+    await removePasskey(context, request, caller, body);
     return readSecondFactors(context, caller.id);
   });
   route(

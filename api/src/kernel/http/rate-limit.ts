@@ -120,6 +120,17 @@ export function createLimits(connection: Connection, factor: number) {
 
 export type Limits = ReturnType<typeof createLimits>;
 
+/** Counts, for what is left out instead of refused. Returns whether something was left. */
+export async function hasRoom(limiter: Pick<Limiter, 'consume'>, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
 /**
  * The network of a caller, within which anybody can easily have many addresses: a /24 of IPv4, or a /48 of IPv6.
  */
