@@ -283,6 +283,39 @@ describe('a forgotten password', () => {
   });
 });
 
+test('a change of address that was interrupted is still told to the old one, and the new one is asked to confirm', async () => {
+  const ada = await server.member();
+  await confirm(tokenOf(linkIn(await mailbox.waitFor(ada.email, 'Confirm your email'), '/confirm-email')));
+  const list = collection('newsletter_subscribers');
+  await ada.call('PUT', '/api/account/notifications', {
+    ...{ email: true, push: false, marketing: true, security: true },
+  });
+  expect(await list.countDocuments({ email: ada.email, confirmedAt: { $exists: true } })).toBe(1);
+  const moved = `interrupted-${ada.email}`;
+  // As a process leaves it that dies right after the new address was stored.
+  const at = new Date();
+  await collection('accounts').updateOne(
+    { _id: new Types.ObjectId(ada.id) },
+    {
+      $set: { email: moved, emailVerified: false },
+      $push: { emailMoves: { from: ada.email, at, device: 'Firefox/140' } } as never,
+    },
+  );
+  const { accounts } = server.app.service(identity);
+  clock = new Date(at.getTime() + 61_000);
+  // Done once, nothing is left to do.
+  for (const _ of ['once', 'twice']) await accounts.finishInterrupted();
+  clock = null;
+  const { text } = await mailbox.waitFor(ada.email, 'The email address of your account was changed');
+  expect(text).toContain('Firefox');
+  const asked = await mailbox.waitFor(moved, 'Confirm your email');
+  expect(asked.text).toContain('newsletter');
+  expect((await confirm(tokenOf(linkIn(asked, '/confirm-email')))).body).toEqual({ email: moved });
+  expect(await list.countDocuments({ email: { $in: [ada.email, moved] } })).toBe(1);
+  await settled();
+  expect(to(moved)).toHaveLength(1);
+});
+
 describe('security alerts', () => {
   const agent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';

@@ -234,6 +234,21 @@ describe('the profile', () => {
     expect(again.status).toBe(200);
   });
 
+  test('keeps its address if the username that was saved with it is taken at the same moment', async () => {
+    const people = [await server.member(), await server.member()] as const;
+    const both = await Promise.all(
+      people.map(async (who, index) => {
+        const email = `raced-${index}@example.com`;
+        const change = { ...profile, username: 'Raced', email, currentPassword: password };
+        return { who, email, answer: await who.call('PUT', '/api/account/profile', change) };
+      }),
+    );
+    const [saved, refused] = both.sort((a, b) => a.answer.status - b.answer.status);
+    expect([saved?.answer.status, refused?.answer.body.code]).toEqual([200, 'username_taken']);
+    expect((await saved?.who.get('/api/auth/user'))?.body).toMatchObject({ email: saved?.email });
+    expect((await refused?.who.get('/api/auth/user'))?.body).toMatchObject({ email: refused?.who.email });
+  });
+
   test('trying addresses that others have is limited per account', async () => {
     const [ada, bob] = [await server.member(), await server.member()];
     const save = (email: string) =>

@@ -31,6 +31,14 @@ export interface AccountRecord {
    * confirmed the address before.
    */
   passwordReset?: { at: Date; device: string; wasUnconfirmed: boolean };
+  /** Changes of the address, each until both addresses have been told: the one before, and where it was. */
+  emailMoves?: EmailMove[];
+}
+
+export interface EmailMove {
+  readonly from: string;
+  readonly at: Date;
+  readonly device: string;
 }
 
 const schema = new Schema<AccountRecord>(
@@ -49,6 +57,7 @@ const schema = new Schema<AccountRecord>(
     memberSince: { type: Date },
     signUp: { type: Schema.Types.Mixed },
     passwordReset: { type: Schema.Types.Mixed },
+    emailMoves: { type: [Schema.Types.Mixed as never], default: undefined },
   },
   { collection: 'accounts', versionKey: false, strict: 'throw', autoIndex: false },
 );
@@ -59,5 +68,6 @@ schema.index({ deletionUntold: 1 }, { sparse: true });
 schema.index({ kind: 1, seenAt: 1 });
 schema.index({ 'signUp.at': 1 }, { sparse: true });
 schema.index({ 'passwordReset.at': 1 }, { sparse: true });
+schema.index({ 'emailMoves.at': 1 }, { sparse: true });
 
 export const accountsCollection = defineCollection({ model: 'Account', schema, owner: '_id' });

@@ -2,6 +2,7 @@ import { type AccountRecord, accountsCollection } from './accounts.model.ts';
 import { finishReset } from './credentials/finish-reset.ts';
 import { finishSignUp } from './credentials/finish-sign-up.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { finishEmailMoves } from './profile/finish-email-moves.ts';
 
 /** How long a request has to finish what it has stored with its account, before a job does it. */
 const ownTimeMs = 60_000;
@@ -10,6 +11,7 @@ const ownTimeMs = 60_000;
 const unfinished: readonly [string, (context: IdentityContext, accountId: string) => Promise<void>][] = [
   ['signUp.at', finishSignUp],
   ['passwordReset.at', finishReset],
+  ['emailMoves.at', finishEmailMoves],
 ];
 
 /** Finishes what a failure or a crash has interrupted. */

@@ -230,7 +230,7 @@ export const identity = defineFeature({
           /** @throws {AppError} `validation_failed` for a wrong password, `rate_limited` after too many. */
           requirePassword: (id: string, password: string | undefined) =>
             requirePassword(context, id, password),
-          /** Finishes what belongs to a sign-up or a reset and was interrupted by a failure. */
+          /** Finishes what belongs to a sign-up, a reset or a new address and was interrupted by a failure. */
           finishInterrupted: () => finishInterrupted(context),
           /** Marks an account's address as confirmed. */
           confirmAddress: (member: MemberAccount) => confirmAddress(context, member),

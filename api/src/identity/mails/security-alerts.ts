@@ -3,6 +3,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import type { IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { hasRoom, type Limiter } from '#app/kernel/http/rate-limit.ts';
+import type { EmailMove } from '../accounts.model.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import {
   deletionScheduledLetter,
@@ -95,13 +96,14 @@ export async function alertDeletionScheduled(
 /** Alerts an account's previous address, whatever the settings. */
 export async function alertEmailChanged(
   context: AlertContext,
-  before: MemberAccount,
-  caller: Caller,
+  { id }: MemberAccount,
+  move: EmailMove,
 ): Promise<void> {
-  const recipient = await findRecipient(context, before.id);
+  const recipient = await findRecipient(context, id);
   if (!recipient) return;
-  const letter = emailChangedLetter(incidentOf(context, recipient, caller), context.contact.support);
-  await context.mail.send({ kind: 'email-changed', to: before.email, letter });
+  const letter = emailChangedLetter(pastIncident(recipient, move), context.contact.support);
+  const key = `email-changed.${id}.${move.at.getTime()}`;
+  await context.mail.send({ kind: 'email-changed', to: move.from, letter }, { key });
 }
 
 /**

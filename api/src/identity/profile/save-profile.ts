@@ -2,11 +2,12 @@ import type { accountEndpoints, EndpointBody, Profile } from '@postloom/shared-c
 import type { Exchange, IdentityContext } from '#app/identity/identity-context.ts';
 import type { MemberAccount } from '#app/kernel/account.ts';
 import { addressKey } from '#app/kernel/http/rate-limit.ts';
-import { sendConfirmation } from '../credentials/confirm-email.ts';
 import { requirePassword } from '../credentials/require-password.ts';
-import { alertEmailChanged } from '../mails/security-alerts.ts';
+import { emailTaken } from '../email-taken.ts';
+import { findMemberByEmail } from '../find-account.ts';
 import { handleTaken, hasHandle, writeSettings } from '../settings/settings-record.ts';
 import { updateMember } from '../update-member.ts';
+import { finishEmailMoves } from './finish-email-moves.ts';
 import { readProfile } from './read-profile.ts';
 
 /** @throws {AppError} `email_taken`, `username_taken`, `validation_failed` for the current password, `rate_limited`. */
@@ -25,11 +26,9 @@ export async function saveProfile(
     await requirePassword(context, member.id, currentPassword);
     await context.emailChanges.perAccount.consume(member.id);
     await context.emailChanges.perAddress.consume(addressKey(request));
+    if (await findMemberByEmail(context.connection, email)) throw emailTaken();
   }
-  const saved = await updateMember(context.connection, member.id, {
-    displayName: `${firstName} ${lastName}`.trim(),
-    ...(moves && { email, emailVerified: false }),
-  });
+  // Before the account: if another one has just taken the username, the address must not have changed.
   await writeSettings(context, member.id, {
     firstName,
     lastName,
@@ -37,20 +36,20 @@ export async function saveProfile(
     usernameKey: handleKey,
     bio,
   });
-  if (moves) {
-    await moveSubscription(context, member.email, email);
-    await alertEmailChanged(context, member, request);
-    await sendConfirmation(context, saved);
-  }
+  const move = {
+    from: member.email,
+    at: context.now(),
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+  const saved = await updateMember(
+    context.connection,
+    member.id,
+    {
+      displayName: `${firstName} ${lastName}`.trim(),
+      ...(moves && { email, emailVerified: false }),
+    },
+    moves ? move : null,
+  );
+  if (moves) await finishEmailMoves(context, member.id);
   return readProfile(context, saved);
-}
-
-async function moveSubscription(
-  { newsletter }: Pick<IdentityContext, 'newsletter'>,
-  from: string,
-  to: string,
-): Promise<void> {
-  if (!(await newsletter.isSubscribed(from))) return;
-  await newsletter.subscribe(to);
-  await newsletter.unsubscribe(from);
 }
