@@ -38,7 +38,7 @@ const featureImports = {
   projects: ['brand-voices', 'clients', 'credits', 'posts'],
   'sign-off': ['brand', 'clients', 'credits', 'identity', 'objects', 'posts', 'teams', 'webhooks'],
   site: ['clients', 'credits', 'generation', 'identity', 'newsletter', 'releases', 'teams'],
-  teams: ['brand', 'credits', 'identity'],
+  teams: ['brand', 'credits', 'identity', 'objects'],
   telemetry: ['releases'],
   templates: ['credits', 'posts'],
   usage: ['clients', 'credits', 'identity', 'posts'],

@@ -8,6 +8,7 @@ import {
   closeDatabases,
   freshDatabaseUri,
   password,
+  sendPhoto,
   startTestServer,
   type TestServer,
 } from './harness.ts';
@@ -31,15 +32,6 @@ const profile = {
   username: 'ada.weaver',
   bio: 'Weaves.',
 };
-
-async function sendPhoto(browser: Browser, bytes: Uint8Array, name = 'photo.png') {
-  const form = new FormData();
-  form.set('photo', new Blob([new Uint8Array(bytes)]), name);
-  const body = new Response(form);
-  return browser.call('PUT', '/api/account/photo', new Uint8Array(await body.arrayBuffer()), {
-    headers: { 'content-type': body.headers.get('content-type') ?? '' },
-  });
-}
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e34234' } });

@@ -220,6 +220,16 @@ export async function startTestServer(
   };
 }
 
+/** Uploads a profile photo. */
+export async function sendPhoto(browser: Browser, bytes: Uint8Array, name = 'photo.png'): Promise<Answer> {
+  const form = new FormData();
+  form.set('photo', new Blob([new Uint8Array(bytes)]), name);
+  const body = new Response(form);
+  return browser.call('PUT', '/api/account/photo', new Uint8Array(await body.arrayBuffer()), {
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+  });
+}
+
 /** The URL at which a process with the default log level says that it listens. */
 export async function listening({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The process has no output');

@@ -5,7 +5,14 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identity } from '#app/identity/identity.feature.ts';
 import { teams } from '#app/teams/teams.feature.ts';
-import { closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import {
+  closeDatabases,
+  password,
+  pngBytes,
+  sendPhoto,
+  startTestServer,
+  type TestServer,
+} from './harness.ts';
 import { linkIn, type MailServer, startMailServer } from './stand-ins/mail.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
@@ -327,6 +334,38 @@ describe('seats', () => {
     expect(subjects().filter((subject) => subject === paused || subject === back)).toEqual([paused, back]);
     expect(mailbox.mails.filter(({ to }) => to === 'invited@example.com')).toHaveLength(1);
   });
+});
+
+it('a member’s photo is shown to those who see them in the team, and nothing else of theirs', async () => {
+  const [bob, cleo, eve] = [await join('editor'), await join('reviewer'), await server.member('agency')];
+  const photoOf = async (who: Member) => String((await sendPhoto(who, pngBytes)).body.photoUrl);
+  const [bobs, payers] = [await photoOf(bob), await photoOf(payer)];
+  // As the browser loads it: without a header, from the list of the team.
+  const listed = (await team(cleo)).members as { id: string; photoUrl: string }[];
+  expect(listed.find(({ id }) => id === bob.id)?.photoUrl).toBe(bobs);
+  const statuses = async (url: string, ...readers: { get: Member['get'] }[]) =>
+    Promise.all(readers.map(async (reader) => (await reader.get(url)).status));
+  expect(await statuses(bobs, bob, payer, cleo)).toEqual([200, 200, 200]);
+  expect(await statuses(payers, bob, payer, cleo)).toEqual([200, 200, 200]);
+  const visitor = await server.visitor();
+  for (const url of [bobs, payers]) {
+    expect(await statuses(url, eve, server.browser(), visitor)).toEqual([404, 404, 404]);
+  }
+
+  // Other files of their own workspace, and a photo that they have replaced.
+  const grant = (await bob.post('/api/objects/upload')).body;
+  await bob.call('PUT', String(grant.uploadURL), pngBytes);
+  expect(await statuses(String(grant.objectURL), bob, payer, cleo)).toEqual([200, 404, 404]);
+  const second = await photoOf(bob);
+  expect(await statuses(bobs, payer, cleo)).toEqual([404, 404]);
+
+  // Those who are paused don't see the team, but are seen in it.
+  await setPlan('pro');
+  expect(await statuses(second, payer, cleo)).toEqual([200, 404]);
+  await setPlan('agency');
+  expect(await statuses(second, payer, cleo)).toEqual([200, 200]);
+  await payer.call('DELETE', `/api/team/members/${bob.id}`, undefined, inTeam());
+  expect(await statuses(second, bob, payer, cleo)).toEqual([200, 404, 404]);
 });
 
 it('members of all teams are told that their team is paused, however few seats each call looks at', async () => {

@@ -35,6 +35,15 @@ export interface ObjectUser {
   readonly keeps: 'in the library' | 'apart' | 'for a day';
 }
 
+/**
+ * Lets people read a single file of a workspace that isn't open to them.
+ * @param workspaces those that are open to the reader.
+ */
+export type ReadRule = (
+  file: { readonly id: string; readonly owner: string },
+  workspaces: readonly string[],
+) => Promise<boolean>;
+
 /** What the use cases of files work with. */
 export interface ObjectsContext {
   readonly connection: Connection;
@@ -48,6 +57,8 @@ export interface ObjectsContext {
   readonly wantCleared: (id: string, at: Date) => Promise<void>;
   /** The features that can tell which files are in use; each registers itself. */
   readonly users: ObjectUser[];
+  /** Who else may read a file, besides those to whom its workspace is open; features register these rules. */
+  readonly readRules: ReadRule[];
   readonly now: () => Date;
 }
 

@@ -76,6 +76,7 @@ export const objects = defineFeature({
         await jobs.enqueue(clearIncomingJob, { id }, { at });
       },
       users: [],
+      readRules: [],
       now,
     };
     const visitorUploads = createVisitorUploads(limits, env.RATE_LIMIT_FACTOR);

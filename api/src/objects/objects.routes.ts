@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { objectsEndpoints, uploadMaxBytes } from '@postloom/shared-contracts';
 import { type Request, type Response, Router } from 'express';
+import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import type { OriginOf } from '#app/kernel/http/origin.ts';
@@ -63,8 +64,8 @@ export function createObjectsRoutes({
     // Browsers load pictures without saying which workspace the page belongs to.
     const owner = (await findFile(context, params.id))?.owner.toHexString();
     const isOthers = owner !== undefined && owner !== actor.workspace && actor.client === undefined;
-    const [scope = actor] = isOthers ? await actors(owner) : [];
-    const delivery = await deliverFile(context, scope, params.id, {
+    const scope = isOthers ? await scopeOfOthers(context, params.id, owner, actors) : null;
+    const delivery = await deliverFile(context, scope ?? actor, params.id, {
       downloadName: query.download ?? null,
       width: query.width === undefined ? null : Number(query.width),
     });
@@ -72,6 +73,20 @@ export function createObjectsRoutes({
   });
 
   return router;
+}
+
+/** The scope in which a caller may read a file of somebody else's workspace; null if there is none. */
+async function scopeOfOthers(
+  { readRules }: ObjectsContext,
+  id: string,
+  owner: string,
+  actors: (workspace?: string) => Promise<readonly Scope[]>,
+): Promise<Scope | null> {
+  const [inside] = await actors(owner);
+  if (inside) return inside;
+  const open = (await actors()).map(({ workspace }) => workspace);
+  for (const mayRead of readRules) if (await mayRead({ id, owner }, open)) return { workspace: owner };
+  return null;
 }
 
 /** Sends the requested range of a clip, or all of it. Clips are small enough to be read whole. */

@@ -14,7 +14,7 @@ import { listMedia, type MediaQuery } from './library/list-media.ts';
 import { purgeMedia } from './library/purge-media.ts';
 import { toMediaItem } from './library/to-media-item.ts';
 import { updateMedia } from './library/update-media.ts';
-import type { ObjectsContext, ObjectUser, StoredObject } from './objects-context.ts';
+import type { ObjectsContext, ObjectUser, ReadRule, StoredObject } from './objects-context.ts';
 import { recountStorage } from './recount-storage.ts';
 import { removeFile } from './remove-file.ts';
 import { requireRoom } from './require-room.ts';
@@ -56,6 +56,10 @@ export function createObjectsService(context: ObjectsContext) {
      */
     usedBy(user: ObjectUser): void {
       context.users.push(user);
+    },
+    /** Registers a rule by which others may read a file, too. It is asked about each file, when it is read. */
+    alsoReadBy(rule: ReadRule): void {
+      context.readRules.push(rule);
     },
     useFiles: (owner: string, ids: readonly string[]) => useFiles(context, owner, ids),
     releaseFiles: (owner: string, ids: readonly string[]) => releaseFiles(context, owner, ids),

@@ -11,6 +11,16 @@ export async function seatsOfAccount(connection: Connection, account: string): P
     .lean<SeatRecord[]>();
 }
 
+/** Whether somebody is a member of one of these workspaces, also one whose seat is paused. */
+export async function hasSeatInOneOf(
+  connection: Connection,
+  account: string,
+  workspaces: readonly string[],
+): Promise<boolean> {
+  const filter = { account: new Types.ObjectId(account), workspace: { $in: [...workspaces] } };
+  return (await acrossWorkspaces(seatsCollection, connection).exists(filter)) !== null;
+}
+
 /** The invitations to an address by all workspaces, also those that have expired. */
 export async function invitationsTo(connection: Connection, email: string): Promise<SeatRecord[]> {
   return acrossWorkspaces(seatsCollection, connection)

@@ -5,8 +5,10 @@ import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
+import { objects } from '#app/objects/objects.feature.ts';
+import { urlOf } from '#app/objects/objects-context.ts';
 import { exportTeams } from './export-teams.ts';
-import { leaveAllSeats } from './find-seats.ts';
+import { hasSeatInOneOf, leaveAllSeats } from './find-seats.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { createMemberships, managesWorkspace } from './memberships.ts';
 import { type SeatRecord, seatsCollection } from './seats.model.ts';
@@ -23,9 +25,9 @@ const pausedJob = defineJob({ name: 'teams.tell-paused', data: z.undefined(), ev
 /** People who work in one workspace (docs/decisions/0015-teams.md). */
 export const teams = defineFeature({
   name: 'teams',
-  needs: { brand, credits, identity },
+  needs: { brand, credits, identity, objects },
   collections: [seatsCollection, teamsCollection],
-  create({ env, connection, now, limits, mail, siteOrigin }, { brand, credits, identity }) {
+  create({ env, connection, now, limits, mail, siteOrigin }, { brand, credits, identity, objects }) {
     const context: TeamsContext = {
       connection,
       now,
@@ -50,6 +52,12 @@ export const teams = defineFeature({
       }),
     };
     const tellPaused = createTellPaused(context);
+    // Members see each other's photos (`readTeam`), which belong to their own workspaces.
+    objects.alsoReadBy(
+      async ({ id, owner }, workspaces) =>
+        (await hasSeatInOneOf(connection, owner, workspaces)) &&
+        (await findPerson(context, owner)).photoUrl === urlOf(id),
+    );
     identity.deletion.onRequested((account) => tellClosing(context, account));
     return {
       service: {
