@@ -1018,7 +1018,16 @@ describe('a decision', () => {
     expect(mails.mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
   });
 
-  it('is mailed to the payer if the link’s sender has left the team', async () => {
+  it.each([
+    ['has left the team', (ada: { id: string }, bob: Browser) => bob.post(`/api/workspaces/${ada.id}/leave`)],
+    [
+      'is paused in the team',
+      ({ id }: { id: string }) =>
+        server.app.connection
+          .collection('credit_balances')
+          .updateOne({ _id: new Types.ObjectId(id) }, { $set: { plan: 'pro' } }),
+    ],
+  ])('is mailed to the payer if the link’s sender %s', async (_, goes) => {
     const ada = await server.member('agency');
     const bob = await server.member();
     await seat(ada, bob, 'editor');
@@ -1030,7 +1039,7 @@ describe('a decision', () => {
     );
     expect(made.status, made.text).toBe(201);
     const reader = new Reader(server.browser(), String(made.body.url).split('#')[1] ?? '');
-    await bob.post(`/api/workspaces/${ada.id}/leave`);
+    await goes(ada, bob);
     await reader.decide(id, { decision: 'approved', version: 1 });
     const mail = await mails.waitFor(ada.email, 'Clara Client approved');
     expect(mail.text).toContain(`workspace=${ada.id}`);

@@ -553,6 +553,18 @@ describe('somebody who leaves', () => {
     expect(mailbox.mails.filter(({ to, subject }) => to === bob.email && /Ready/.test(subject))).toEqual([]);
   });
 
+  it('hears nothing of what they had planned while they are paused: the payer does', async () => {
+    const bob = await join('editor');
+    const scheduledAt = new Date(Date.now() + dayMs).toISOString();
+    const post = { platform: 'twitter', title: 'Fair', caption: 'Secret', scheduledAt, status: 'scheduled' };
+    expect((await bob.post('/api/posts', { ...post, zone: 'UTC' }, inTeam())).status).toBe(201);
+    await setPlan('pro');
+    clock = new Date(Date.now() + 2 * dayMs);
+    await collection('jobs').updateOne({ name: 'calendar.due-posts' }, { $set: { nextRunAt: new Date(0) } });
+    await mailbox.waitFor(payer.email, 'Ready to post');
+    expect(mailbox.mails.filter(({ to, subject }) => to === bob.email && /Ready/.test(subject))).toEqual([]);
+  });
+
   it('by deleting their account leaves the team; a team ends with its account, and is told before', async () => {
     const bob = await join('editor');
     const eve = await join('reviewer');

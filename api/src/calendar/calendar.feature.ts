@@ -105,7 +105,7 @@ export const calendar = defineFeature({
             const { id, scheduledAt } = due.post;
             // Before the mail: a repeated event is still sent only once, but a repeated mail isn't.
             await webhooks.emit(due.workspace, 'post.due', { post: due.post }, `${id}.${scheduledAt}`);
-            await remindOf(context, { recipient, push, isIn: teams.isIn, mail, siteOrigin }, due);
+            await remindOf(context, { recipient, push, worksIn: teams.worksIn, mail, siteOrigin }, due);
           }, signal);
           if (ready > 0) log.info({ ready }, 'made posts ready');
         }),

@@ -12,13 +12,13 @@ export async function remindOf(
   context: CalendarContext,
   {
     recipient,
-    isIn,
+    worksIn,
     push,
     mail,
     siteOrigin,
   }: {
-    /** Whether somebody is (still) in a workspace. */
-    readonly isIn: (workspace: string, accountId: string) => Promise<boolean>;
+    /** Whether somebody can (still) work in a workspace. */
+    readonly worksIn: (workspace: string, accountId: string) => Promise<boolean>;
     readonly recipient: (accountId: string) => Promise<Recipient | null>;
     readonly push: (accountId: string, message: PushMessage, key: string) => Promise<void>;
     readonly mail: Pick<Mailer, 'send'>;
@@ -26,8 +26,8 @@ export async function remindOf(
   },
   { post, workspace, createdBy }: DuePost,
 ): Promise<void> {
-  // Somebody who has left the team must not hear about its plans. Then its payer is told.
-  const reader = (await isIn(workspace, createdBy)) ? createdBy : workspace;
+  // Somebody who has left the team, or is paused in it, must not hear about its plans. Then its payer is told.
+  const reader = (await worksIn(workspace, createdBy)) ? createdBy : workspace;
   const platform = platformCatalogue[post.platform].name;
   const name = post.title || automaticTitle(post.caption) || 'Your post';
   const key = `${post.id}.${post.scheduledAt}`;

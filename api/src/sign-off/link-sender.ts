@@ -5,13 +5,16 @@ import type { SignOffContext } from './sign-off-context.ts';
 
 type LinkOfSender = Pick<SignOffLinkRecord, 'workspace' | 'createdBy'>;
 
-/** Who learns what a link's reader answers: the person who created it, or the payer if that person has left the team. */
+/**
+ * Who learns what a link's reader answers: the person who created it, or the payer if that person has left the team or is
+ * paused in it.
+ */
 export async function linkSender(
-  { isIn, recipient }: Pick<SignOffContext, 'isIn' | 'recipient'>,
+  { worksIn, recipient }: Pick<SignOffContext, 'worksIn' | 'recipient'>,
   { workspace: owner, createdBy }: LinkOfSender,
 ): Promise<Recipient | null> {
   const [workspace, sender] = [owner.toHexString(), createdBy.toHexString()];
-  return recipient((await isIn(workspace, sender)) ? sender : workspace);
+  return recipient((await worksIn(workspace, sender)) ? sender : workspace);
 }
 
 /**
@@ -19,7 +22,7 @@ export async function linkSender(
  * if it is confirmed. An unconfirmed one may be somebody else's.
  */
 export async function replyAddress(
-  context: Pick<SignOffContext, 'isIn' | 'recipient'>,
+  context: Pick<SignOffContext, 'worksIn' | 'recipient'>,
   { replyTo }: ClientLook,
   link: LinkOfSender,
 ): Promise<{ replyTo?: string }> {

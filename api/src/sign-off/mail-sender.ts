@@ -9,7 +9,7 @@ import type { SignOffContext } from './sign-off-context.ts';
 import type { SenderTarget } from './sign-off-letters.ts';
 
 /**
- * Mails the person who created a link, or the payer if that person has left the team. Does nothing if the recipient has
+ * Mails the person who created a link, or the payer if that person can't work in the team. Does nothing if the recipient has
  * turned email notifications off.
  */
 export async function mailSender(

@@ -38,8 +38,8 @@ export interface SignOffContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Whether somebody is currently in a workspace. */
-  readonly isIn: (workspace: string, accountId: string) => Promise<boolean>;
+  /** Whether somebody can work in a workspace at this moment. */
+  readonly worksIn: (workspace: string, accountId: string) => Promise<boolean>;
   /** Account ids of everybody in a workspace. */
   readonly peopleIn: (workspace: string) => Promise<readonly string[]>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'signOff' | 'get'>;

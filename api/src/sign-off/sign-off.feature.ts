@@ -54,7 +54,7 @@ export const signOff = defineFeature({
       connection,
       credits,
       jobs,
-      isIn: teams.isIn,
+      worksIn: teams.worksIn,
       peopleIn: teams.peopleIn,
       posts,
       brand,

@@ -21,15 +21,31 @@ export const isOpen = async (
   { workspace, place }: Pick<SeatRecord, 'workspace' | 'place'>,
 ): Promise<boolean> => place <= (await seatsIn(context, workspace.toHexString()));
 
+type SeatsContext = Pick<TeamsContext, 'connection' | 'credits'>;
+
+/** Somebody's seat in a workspace of others, if the plan includes it at this moment. */
+async function openSeat(
+  context: SeatsContext,
+  workspace: string,
+  account: string,
+): Promise<SeatRecord | null> {
+  const seat = await seatsOf(context, workspace).findOne({ account: new Types.ObjectId(account) });
+  return seat && (await isOpen(context, seat)) ? seat : null;
+}
+
+/** Whether somebody can work in a workspace at this moment: their own, or as the holder of an open seat. */
+export const worksIn = async (context: SeatsContext, workspace: string, account: string): Promise<boolean> =>
+  workspace === account || (await openSeat(context, workspace, account)) !== null;
+
 /** Whether somebody manages a workspace at this moment: their own, or as the holder of an open seat. */
 export async function managesWorkspace(
-  context: Pick<TeamsContext, 'connection' | 'credits'>,
+  context: SeatsContext,
   workspace: string,
   account: string,
 ): Promise<boolean> {
   if (workspace === account) return true;
-  const seat = await seatsOf(context, workspace).findOne({ account: new Types.ObjectId(account) });
-  return seat !== null && mayDo(seat.role, 'manage') && isOpen(context, seat);
+  const seat = await openSeat(context, workspace, account);
+  return seat !== null && mayDo(seat.role, 'manage');
 }
 
 /** Where people may act, read from their seats at each call. */

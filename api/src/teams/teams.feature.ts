@@ -1,4 +1,3 @@
-import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { brand } from '#app/brand/brand.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
@@ -10,7 +9,7 @@ import { urlOf } from '#app/objects/objects-context.ts';
 import { exportTeams } from './export-teams.ts';
 import { hasSeatInOneOf, leaveAllSeats } from './find-seats.ts';
 import { listWorkspaces } from './list-workspaces.ts';
-import { createMemberships, managesWorkspace } from './memberships.ts';
+import { createMemberships, managesWorkspace, worksIn } from './memberships.ts';
 import { type SeatRecord, seatsCollection } from './seats.model.ts';
 import { forgetTeamName } from './team-name.ts';
 import { teamsCollection } from './teams.model.ts';
@@ -64,9 +63,8 @@ export const teams = defineFeature({
         memberships: createMemberships(context),
         /** A member's workspaces, their own first. */
         workspacesOf: async (id: string) => listWorkspaces(context, await findPerson(context, id)),
-        /** Whether somebody is a member of a workspace. */
-        isIn: async (workspace: string, account: string): Promise<boolean> =>
-          workspace === account || seatsOf(context, workspace).has({ account: new Types.ObjectId(account) }),
+        /** Whether somebody can work in a workspace at this moment, so neither left nor paused. */
+        worksIn: (workspace: string, account: string) => worksIn(context, workspace, account),
         /** The accounts of all members of a workspace. */
         peopleIn: async (workspace: string): Promise<readonly string[]> => {
           const taken = (await seatsOf(context, workspace)
