@@ -250,6 +250,29 @@ describe('an active plan', () => {
     expect(await billingOf(member)).toMatchObject({ state: 'active', graceUntil: null });
   });
 
+  test('a month that began on the last of February ends on the 31st or 30th, with one cycle of credits', async () => {
+    for (const [bought, paidUntil] of [
+      ['2027-01-31T10:00:00Z', '2027-03-31T10:00:00.000Z'],
+      ['2027-01-30T10:00:00Z', '2027-03-30T10:00:00.000Z'],
+      ['2028-01-31T10:00:00Z', '2028-03-31T10:00:00.000Z'],
+    ] as const) {
+      clock = new Date(bought);
+      const member = await subscriber('pro_monthly');
+      clock = new Date(Number(stripe.find(member.subscriptionId).items.data[0].current_period_end) * 1000);
+      stripe.endPeriod(member.subscriptionId);
+      await deliverAll();
+      await spend(member, 1);
+      expect(await creditsOf(member)).toMatchObject({ remaining: 99, resetAt: paidUntil });
+      clock = new Date(Date.parse(paidUntil) - 1);
+      await server.app.service(credits).sweep();
+      expect(await creditsOf(member), paidUntil).toMatchObject({ remaining: 99, resetAt: paidUntil });
+      clock = new Date(paidUntil);
+      stripe.endPeriod(member.subscriptionId);
+      await deliverAll();
+      expect(await creditsOf(member)).toMatchObject({ remaining: 100 });
+    }
+  });
+
   test('its owner is mailed when it starts, when a payment fails, and when it ends @turn-4', async () => {
     const member = await subscriber('pro_monthly');
     const language = { language: 'en-GB', timeZone: 'Europe/London' };

@@ -163,8 +163,9 @@ function statusOfSubscription(subscription: Subscription, at: Date): Entitlement
     anchorAt: paid.start,
     paidUntil: paid.end,
     // Depends on what was paid, not on the current billing interval: a paid year that was switched to monthly billing
-    // remains a year.
-    renewedBy: cycleStart(paid.start, 1) < paid.end ? 'clock' : 'payment',
+    // remains a year. A month that begins on the last of February ends on the 31st or 30th of March, so only what is
+    // longer than two months is no month.
+    renewedBy: cycleStart(paid.start, 2) < paid.end ? 'clock' : 'payment',
   };
   if (at < paid.end) {
     const reviewAt = new Date(paid.end.getTime() + renewalSlackMs);
