@@ -273,6 +273,35 @@ describe('an active plan', () => {
     }
   });
 
+  test('a payment that Stripe still has to take has not failed: for three hours, and unless Stripe says so', async () => {
+    const [paying, failing, leaving] = [
+      await subscriber('pro_monthly'),
+      await subscriber('pro_monthly'),
+      await subscriber('pro_monthly'),
+    ];
+    expect((await leaving.post('/api/billing/cancel')).status).toBe(200);
+    pass(31);
+    expect(await billingOf(paying)).toMatchObject({ state: 'active', plan: 'pro', graceUntil: null });
+    expect(await billingOf(leaving)).toMatchObject({ state: 'ending', plan: 'pro' });
+    stripe.endPeriod(failing.subscriptionId, { fails: true });
+    await deliverAll();
+    expect(await billingOf(failing)).toMatchObject({ state: 'past_due' });
+    expect((await mailbox.waitFor(failing.email, 'Your payment didn’t go through')).to).toBe(failing.email);
+
+    pass(2.9 / 24);
+    await server.app.service(billing).reviewAccounts();
+    expect(await billingOf(paying)).toMatchObject({ state: 'active' });
+    pass(0.2 / 24);
+    await server.app.service(billing).reviewAccounts();
+    expect(await billingOf(paying)).toMatchObject({
+      state: 'past_due',
+      graceUntil: '2027-02-22T10:00:00.000Z',
+    });
+    stripe.endPeriod(paying.subscriptionId);
+    await deliverAll();
+    expect(await billingOf(paying)).toMatchObject({ state: 'active', paidUntil: '2027-03-15T10:00:00.000Z' });
+  });
+
   test('its owner is mailed when it starts, when a payment fails, and when it ends @turn-4', async () => {
     const member = await subscriber('pro_monthly');
     const language = { language: 'en-GB', timeZone: 'Europe/London' };

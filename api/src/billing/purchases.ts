@@ -82,7 +82,10 @@ export interface EntitlementStatus {
 export const noPurchases: Purchases = { subscriptions: [], passes: [] };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Stripe renews within hours of a period's end. By then its events should have arrived. */
+/**
+ * Stripe renews within hours of a period's end: it keeps the invoice as a draft for about one before it charges. By then
+ * its events should have arrived.
+ */
 const renewalSlackMs = 3 * 60 * 60 * 1000;
 
 /** The status of a workspace that has bought nothing. */
@@ -151,7 +154,7 @@ const rank = ({ entitlement }: EntitlementStatus): number =>
   entitlement ? planCatalogue[entitlement.plan].rank : -1;
 
 function statusOfSubscription(subscription: Subscription, at: Date): EntitlementStatus {
-  const { id, plan, billing, paid, ends } = subscription;
+  const { id, plan, billing, status, paid, ends } = subscription;
   if (!paid || !isLive(subscription)) return noEntitlement;
   const base = { ...noEntitlement, subscription, billing, paidUntil: paid.end };
   if (paid.payments.some(({ returned }) => returned)) return { ...base, state: 'suspended' };
@@ -167,11 +170,12 @@ function statusOfSubscription(subscription: Subscription, at: Date): Entitlement
     // longer than two months is no month.
     renewedBy: cycleStart(paid.start, 2) < paid.end ? 'clock' : 'payment',
   };
-  if (at < paid.end) {
-    const reviewAt = new Date(paid.end.getTime() + renewalSlackMs);
-    return { ...base, entitlement, state: ends ? 'ending' : 'active', reviewAt };
+  const renewedAt = new Date(paid.end.getTime() + renewalSlackMs);
+  const isBeingRenewed = at < renewedAt && status !== 'past_due';
+  if (at < paid.end || isBeingRenewed) {
+    return { ...base, entitlement, state: ends ? 'ending' : 'active', reviewAt: renewedAt };
   }
-  // The renewal is being collected, or has failed. No new cycle is granted until it is paid.
+  // The renewal has failed, or takes longer than it should. No new cycle is granted until it is paid.
   if (at < graceUntil) return { ...base, entitlement, state: 'past_due', graceUntil, reviewAt: graceUntil };
   return { ...base, state: 'past_due', graceUntil };
 }
