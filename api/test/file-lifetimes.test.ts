@@ -166,6 +166,42 @@ it('the uploads of a composer’s result stay as long as the result, whether its
   expect(await Promise.all(uploads.map((each) => status(member, each)))).toEqual([200, 404]);
 });
 
+it('an upload in a draft stays until the draft is changed, sent or deleted', async () => {
+  const member = await server.member();
+  const [first, second, third] = [
+    await upload(member, 'red'),
+    await upload(member, 'blue'),
+    await upload(member, 'green'),
+  ];
+  const addresses = [`/api/objects/${first}`, `${server.url}/api/objects/${second}/content`];
+  const save = async (version: number, data: unknown) =>
+    expect((await member.call('PUT', '/api/drafts/composer', { version, data })).status).toBe(200);
+  const afterTwoDays = async () => {
+    pass(2 * dayMs);
+    await sweep();
+    return Promise.all([first, second, third].map((each) => status(member, each)));
+  };
+  await save(0, { topic: 'Rye', uploadedAssets: addresses, media: [{ id: third, alt: '' }] });
+  expect(await afterTwoDays()).toEqual([200, 200, 200]);
+  expect(await library(member)).toEqual([]);
+  await save(1, { topic: 'Rye', uploadedAssets: addresses });
+  expect(await afterTwoDays()).toEqual([200, 200, 404]);
+  await save(2, { topic: 'Rye', uploadedAssets: addresses.slice(0, 1) });
+  expect(await afterTwoDays()).toEqual([200, 404, 404]);
+  // A draft of an earlier version, which doesn't say which files it names.
+  const { connection } = server.app;
+  await connection.collection('drafts').updateMany({}, { $unset: { files: 1 } });
+  await connection.collection('migrations').deleteMany({});
+  const upgraded = await startTestServer({ MONGODB_URI: server.databaseUri }, { now });
+  onTestFinished(() => upgraded.close());
+  await expect.poll(() => connection.collection('drafts').countDocuments({ files: first })).toBe(1);
+  expect(await afterTwoDays()).toEqual([200, 404, 404]);
+
+  await member.call('DELETE', '/api/drafts/composer');
+  expect(await afterTwoDays()).toEqual([404, 404, 404]);
+  expect(await filesOf(member)).toBe(0);
+});
+
 it('a file that is used while expired ones are being deleted stays, and one that is already going can’t be used', async () => {
   const s3 = await startS3StandIn();
   onTestFinished(s3.close);

@@ -102,7 +102,7 @@ export const retention = {
     enforced: true,
   },
   unusedUploads: {
-    what: 'Uploads that are not used anywhere',
+    what: 'Uploads that are not used anywhere, not even in a draft',
     days: 1,
     until: 'after they were uploaded or last used',
     where: ['objects'],

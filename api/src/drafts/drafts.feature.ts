@@ -3,7 +3,9 @@ import { Router } from 'express';
 import { identity } from '#app/identity/identity.feature.ts';
 import { owned } from '#app/kernel/database/owned.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
+import { objects } from '#app/objects/objects.feature.ts';
 import { draftsCollection } from './drafts.model.ts';
+import { filesOfDrafts, noteFilesOfDrafts } from './files-of-drafts.ts';
 import { saveDraft } from './save-draft.ts';
 
 /** With room for the surrounding JSON and for escaped characters. */
@@ -12,10 +14,11 @@ const bodyLimit = draftMaxBytes * 2;
 /** What members type, kept until they submit it. */
 export const drafts = defineFeature({
   name: 'drafts',
-  needs: { identity },
+  needs: { identity, objects },
   collections: [draftsCollection],
-  create({ connection, now, limits }, { identity }) {
+  create({ connection, now, limits }, { identity, objects }) {
     const draftsOf = (account: string) => owned(draftsCollection, connection, { workspace: account });
+    objects.usedBy({ keeps: 'for a day', find: (ids) => filesOfDrafts(connection, ids) });
     identity.settings.onPreferencesSaved(async (account, { autoSaveDrafts }) => {
       if (!autoSaveDrafts) await draftsOf(account).deleteMany({ name: { $nin: [...hiddenDrafts] } });
     });
@@ -53,6 +56,7 @@ export const drafts = defineFeature({
         });
         return router;
       },
+      migrations: [{ name: 'drafts.note-files', run: (signal) => noteFilesOfDrafts(connection, signal) }],
       personalData: [
         {
           name: 'drafts',

@@ -3,6 +3,7 @@ import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { type OwnedDocuments, updateVersioned } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { DraftRecord } from './drafts.model.ts';
+import { filesNamedIn } from './files-of-drafts.ts';
 
 /** Maximum drafts of one person. A form has one draft and each post has one, so nobody types more than this. */
 const draftsMax = 200;
@@ -18,7 +19,8 @@ export async function saveDraft(
   { version, data }: { readonly version: number; readonly data: unknown },
   now: Date,
 ): Promise<Omit<Draft, 'data'>> {
-  const content = { data: JSON.stringify(data), updatedAt: now };
+  const text = JSON.stringify(data);
+  const content = { data: text, files: filesNamedIn(text), updatedAt: now };
   try {
     const saved =
       version === 0
@@ -41,7 +43,7 @@ const answer = ({ name, version, updatedAt }: DraftRecord): Omit<Draft, 'data'> 
 
 async function insert(
   drafts: OwnedDocuments<DraftRecord>,
-  record: Pick<DraftRecord, 'name' | 'version' | 'data' | 'updatedAt'>,
+  record: Pick<DraftRecord, 'name' | 'version' | 'data' | 'files' | 'updatedAt'>,
 ): Promise<DraftRecord> {
   if ((await drafts.count()) >= draftsMax && !(await drafts.has({ name: record.name }))) {
     throw new AppError('payload_too_large');

@@ -30,7 +30,7 @@ export interface ObjectUser {
   find(ids: readonly string[], owners: readonly string[]): Promise<readonly (string | null | undefined)[]>;
   /**
    * How it keeps them: in the library, or apart from it, until it lets go of them; or for a day, after which it is asked
-   * again, because its documents expire by themselves.
+   * again, because its documents go without letting go of their files.
    */
   readonly keeps: 'in the library' | 'apart' | 'for a day';
 }
