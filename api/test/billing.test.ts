@@ -1261,6 +1261,66 @@ describe('the deletion of an account', () => {
     }
   });
 
+  test('closes what could still be paid, and Stripe keeps neither name nor address', async () => {
+    const [member, visitor] = [await server.member(), await server.visitor()];
+    await member.post('/api/stripe/create-checkout-session', { priceId: 'pro_monthly' });
+    await visitor.post('/api/create-payment-intent', { amount: 29 });
+    const [page] = openPages(member);
+    const [intent] = stripe.all('payment_intent');
+    const customer = stripe.find(page?.customer);
+    expect(customer).toMatchObject({ email: member.email, name: expect.stringMatching(/./) });
+    await requestDeletion(member);
+    pass(31);
+    await server.app.service(identity).deletion.sweep();
+    await server.app.service(identity).deletion.expireVisitors(AbortSignal.timeout(60_000));
+    expect(page?.status).toBe('expired');
+    expect(intent?.status).toBe('canceled');
+    expect(customer).toMatchObject({ email: '', name: '' });
+    expect(await server.app.connection.collection('billing_accounts').countDocuments()).toBe(0);
+  });
+
+  test('returns what is paid after it, and nothing that was paid before', async () => {
+    const [member, subscribed] = [await server.member(), await subscriber('pro_monthly')];
+    await member.post('/api/create-payment-intent', { amount: 29 });
+    const [intent] = stripe
+      .all('payment_intent')
+      .filter(({ status }) => status === 'requires_payment_method');
+    if (!intent) throw new Error('no month is open');
+    // At the bank, where nobody can stop it.
+    intent.status = 'processing';
+    pass(1);
+    for (const { id } of [member, subscribed]) await server.app.service(billing).erase(id);
+    await deliverAll();
+    pass(1);
+    const customer = stripe.find(subscribed.subscriptionId).customer;
+    const own = createStripe(stripe.env.STRIPE_SECRET_KEY ?? '', stripe.url);
+    const page = await own.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: 'pro_monthly', quantity: 1 }],
+      success_url: server.url,
+    });
+    stripe.payIntent(intent.id);
+    stripe.paySession(page.id);
+    const stranger = await own.customers.create({});
+    stripe.payIntent(
+      (await own.paymentIntents.create({ amount: 500, currency: 'usd', customer: stranger.id })).id,
+    );
+    await deliverAll();
+    // Everything once more, as somebody may have Stripe do.
+    for (const event of stripe.events)
+      await stripe.deliver({ ...event, id: `${event.id}_again` }, server.url);
+    await webhooksProcessed();
+    const refunded = (intents: unknown) =>
+      stripe.all('charge').find(({ payment_intent }) => payment_intent === intents)?.refunded;
+    expect(refunded(intent.id)).toBe(true);
+    expect(stripe.find(String(stripe.find(page.id).subscription)).status).toBe('canceled');
+    const ofSubscriber = stripe.all('charge').filter((each) => each.customer === customer);
+    expect(ofSubscriber.map((each) => each.refunded)).toEqual([true, false]);
+    expect(stripe.all('charge').find((each) => each.customer === stranger.id)?.refunded).toBe(false);
+    expect(stripe.all('refund')).toHaveLength(2);
+  });
+
   test('cancels at once what is left when the account is deleted', async () => {
     const member = await subscriber('pro_monthly');
     await server.app.service(billing).erase(member.id);

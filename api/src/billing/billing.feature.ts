@@ -87,11 +87,11 @@ export const billing = defineFeature({
     });
     identity.deletion.onRequested((accountId) => requestCancellation(context, accountId));
     // Without retries by the SDK: a failed job is retried as a whole, after growing delays.
-    const inJobs = { ...context, ...tell, payments: await createPayments(env, store, { retries: 0 }) };
+    const inJobs = { ...context, ...tell, payments: await createPayments(env, store, { retries: 0 }), log };
     const enqueue: EnqueueWebhook = async (eventId) => {
       await jobs.enqueue(webhookJob, { eventId }, { key: eventId });
     };
-    const review = () => reviewAccounts({ ...inJobs, log, accountTag });
+    const review = () => reviewAccounts({ ...inJobs, accountTag });
     return {
       service: {
         reconcile: (workspace: string) => reconcileAccount(context, workspace),

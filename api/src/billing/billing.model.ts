@@ -98,6 +98,9 @@ export interface EventRecord {
    * (compat: attempts).
    */
   attempt?: string | null;
+  /** The payment that has succeeded, and when. Absent in other events, and in those from before this. */
+  paymentIntentId?: string;
+  happenedAt?: Date;
   /** The failed attempt of which this event had the member told. Several events are about the same one. */
   toldAttempt?: string;
   receivedAt: Date;
@@ -112,6 +115,8 @@ const eventSchema = new Schema<EventRecord>(
     customerId: { type: String, default: null },
     chargeId: { type: String, default: null },
     attempt: { type: String },
+    paymentIntentId: { type: String },
+    happenedAt: { type: Date },
     toldAttempt: { type: String },
     receivedAt: { type: Date, required: true },
     state: { type: String, enum: ['pending', 'done', 'ignored'], required: true },

@@ -23,5 +23,5 @@ export const noPayments: Payments = {
   },
   endRenewal: async () => undefined,
   listInvoices: async () => [],
-  cancelSubscriptions: async () => undefined,
+  leave: async () => undefined,
 };

@@ -1,4 +1,5 @@
 import { planCatalogue, refundTerms } from '@postloom/shared-contracts';
+import type Stripe from 'stripe';
 import { isMissing } from './ask-stripe.ts';
 import type { BillingRecord } from './billing.model.ts';
 import type { PayingContext } from './billing-context.ts';
@@ -45,12 +46,7 @@ export async function payRefund(context: PayingContext, record: BillingRecord): 
       });
     }
     for (const paymentIntent of refund.paymentIntentIds) {
-      // Without an amount, everything that is left is refunded, so Stripe refuses a second refund.
-      await sdk.refunds
-        .create({ payment_intent: paymentIntent, reason: 'requested_by_customer' })
-        .catch((error: unknown) => {
-          if (!isRefundedAlready(error)) throw error;
-        });
+      await refundOnce(sdk, { payment_intent: paymentIntent, reason: 'requested_by_customer' });
     }
   }
   await purchasesOf(workspace).change(
@@ -59,6 +55,16 @@ export async function payRefund(context: PayingContext, record: BillingRecord): 
   );
 }
 
-function isRefundedAlready(error: unknown): boolean {
-  return (error as { readonly code?: string }).code === 'charge_already_refunded';
+/**
+ * Returns a payment. Without an amount, everything that is left is refunded, so Stripe refuses a second refund.
+ * @returns false if it was refunded before.
+ */
+export async function refundOnce(sdk: Stripe, refund: Stripe.RefundCreateParams): Promise<boolean> {
+  try {
+    await sdk.refunds.create(refund);
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: string }).code === 'charge_already_refunded') return false;
+    throw error;
+  }
 }

@@ -49,6 +49,9 @@ export interface Payments {
   endRenewal(subscription: Subscription): Promise<void>;
   /** Invoices and receipts, newest first. */
   listInvoices(record: BillingRecord): Promise<Invoice[]>;
-  /** Cancels at once everything that would renew. */
-  cancelSubscriptions(record: BillingRecord): Promise<void>;
+  /**
+   * Closes what could still be paid, cancels at once everything that would renew, and has what is known of the person
+   * deleted. Only for account deletion.
+   */
+  leave(record: BillingRecord): Promise<void>;
 }

@@ -1,8 +1,10 @@
 import { retentionMs } from '@postloom/shared-contracts';
+import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { EventRecord } from './billing.model.ts';
 import type { BillingContext } from './billing-context.ts';
+import { returnLatePayment } from './late-payments.ts';
 import { idOf } from './read-purchases.ts';
 import { reconcileAccount } from './reconcile-account.ts';
 import { type TellContext, tellPaymentFailed } from './tell-member.ts';
@@ -20,18 +22,22 @@ const failures = new Set(['invoice.payment_failed', 'invoice.payment_action_requ
  * applied: each one only triggers a new reading.
  * @throws anything that Stripe or the database throw; then call it again.
  */
-export async function processWebhook(context: BillingContext & TellContext, eventId: string): Promise<void> {
-  const { Events, now } = context;
+export async function processWebhook(
+  context: BillingContext & TellContext & { readonly log: Pick<Logger, 'warn'> },
+  eventId: string,
+): Promise<void> {
+  const { Events, now, connection } = context;
   const event = await Events.findById(eventId).lean<EventRecord>();
   if (event?.state !== 'pending') return;
-  const workspace = await workspaceOf(context, event);
+  const customer = await customerOf(context, event);
+  const workspace = customer && (await workspaceOfCustomer(connection, customer));
   if (workspace) {
     const status = await reconcileAccount(context, workspace);
     // An event that arrives late may be about a payment that has succeeded since.
     if (failures.has(event.type) && status.state === 'past_due' && (await claimAttempt(context, event))) {
       await tellPaymentFailed(context, workspace, status, eventId);
     }
-  }
+  } else if (customer) await returnLatePayment(context, customer, event);
   await Events.updateOne(
     { _id: eventId },
     {
@@ -54,15 +60,13 @@ async function claimAttempt({ Events }: BillingContext, { _id, attempt }: EventR
   }
 }
 
-/** The workspace that an event is about; null if it isn't one of ours. */
-async function workspaceOf(
-  { payments, connection }: BillingContext,
+/** The customer that an event is about; null if it can't be about a purchase. */
+async function customerOf(
+  { payments }: BillingContext,
   { type, customerId, chargeId }: EventRecord,
 ): Promise<string | null> {
   if (!(webhookEventTypes as readonly string[]).includes(type)) return null;
-  const customer = customerId ?? (chargeId && (await customerOfCharge(payments.stripe().sdk, chargeId)));
-  if (!customer) return null;
-  return workspaceOfCustomer(connection, customer);
+  return customerId ?? (chargeId && (await customerOfCharge(payments.stripe().sdk, chargeId)));
 }
 
 async function customerOfCharge(sdk: Stripe, chargeId: string): Promise<string | null> {

@@ -107,7 +107,8 @@ export const noEntitlement: EntitlementStatus = {
 const liveStatuses = ['active', 'trialing', 'past_due'];
 
 /** Whether Stripe would renew this subscription or collect for it. */
-export const isLive = (subscription: Subscription): boolean => liveStatuses.includes(subscription.status);
+export const isLive = (subscription: Pick<Subscription, 'status'>): boolean =>
+  liveStatuses.includes(subscription.status);
 
 /** Whether it will be collected again. */
 export const renews = (subscription: Subscription): boolean => isLive(subscription) && !subscription.ends;

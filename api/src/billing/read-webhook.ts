@@ -48,6 +48,9 @@ export interface PaymentEvent {
   readonly chargeId: string | null;
   /** For an event about an invoice, the invoice and the number of the attempt to collect it. */
   readonly attempt: string | null;
+  /** For an event about a payment that has succeeded, which one and when. */
+  readonly paymentIntentId?: string;
+  readonly happenedAt?: Date;
 }
 
 /**
@@ -75,7 +78,7 @@ export function readWebhook(
   if (thinEventSchema.safeParse(payload).success) return null;
   const event = eventSchema.safeParse(payload);
   if (!event.success) throw invalid('event', event.error);
-  const { id, type, data } = event.data;
+  const { id, type, created, data } = event.data;
   const { id: subject, customer, charge, attempt_count: attempt } = data.object;
   return {
     id,
@@ -83,6 +86,8 @@ export function readWebhook(
     customerId: customer,
     chargeId: charge,
     attempt: subject !== null && attempt !== null ? `${subject}:${attempt}` : null,
+    ...(type === 'payment_intent.succeeded' &&
+      subject !== null && { paymentIntentId: subject, happenedAt: new Date(created * 1000) }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { isUnknownCustomer } from './ask-stripe.ts';
 import { type BillingStore, customersOf, readRecord } from './billing-context.ts';
+import { closeIntent, closeSession } from './close-payment.ts';
+import { forgetCustomer } from './late-payments.ts';
 import { listStripeInvoices } from './list-invoices.ts';
 import { noPayments } from './no-payments.ts';
 import type { Payments } from './payments.ts';
@@ -59,10 +61,13 @@ export function createStripePayments(store: BillingStore, gateway: StripeGateway
       return (await Promise.all(lists)).flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
 
-    async cancelSubscriptions(record) {
+    async leave(record) {
+      if (record.openSessionId) await closeSession(sdk, record.openSessionId);
+      if (record.openIntentId) await closeIntent(sdk, record.openIntentId);
       for (const { id } of (await read(record)).subscriptions.filter(isLive)) {
         await sdk.subscriptions.cancel(id);
       }
+      for (const customer of customersOf(record)) await forgetCustomer(sdk, customer, store.now());
     },
   };
   return payments;

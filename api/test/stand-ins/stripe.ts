@@ -252,7 +252,10 @@ export async function startStripeStandIn({
     const intent = intentOf(thing);
     intent.status = 'succeeded';
     thing.status = 'paid';
-    if (thing.total > 0) charge(intent);
+    if (thing.total > 0) {
+      charge(intent);
+      emit('payment_intent.succeeded', intent);
+    }
     emit('invoice.paid', thing);
   };
   const periodLine = (price: Thing, start: number, end: number, amount = price.unit_amount): Fields => ({
@@ -481,6 +484,16 @@ export async function startStripeStandIn({
   const routes: readonly [method: string, pattern: RegExp, handler: Handler][] = [
     ['POST', /^\/v1\/customers$/, (_, body) => make('customer', body)],
     ['GET', /^\/v1\/customers\/(\w+)$/, ([id = '']) => find(id)],
+    [
+      'POST',
+      /^\/v1\/customers\/(\w+)$/,
+      ([id = ''], body) => {
+        const customer = find(id);
+        return Object.assign(customer, body, {
+          metadata: { ...customer.metadata, ...(body.metadata ?? {}) },
+        });
+      },
+    ],
     ['POST', /^\/v1\/products$/, (_, body) => make('product', { active: true, ...body })],
     ['GET', /^\/v1\/products$/, (_, query) => listed('product', query)],
     ['GET', /^\/v1\/products\/(\w+)$/, ([id = '']) => find(id)],
