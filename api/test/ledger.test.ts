@@ -28,6 +28,7 @@ const service = () =>
     now: () => clock,
     leaseMs: 15_000,
     decideAbandoned: async () => 'release',
+    hasAccount: async () => true,
   });
 const newAccount = (): string => new Types.ObjectId().toHexString();
 const entriesIn = (connection: Connection) =>

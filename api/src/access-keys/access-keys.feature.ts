@@ -62,6 +62,7 @@ export const accessKeys = defineFeature({
         {
           name: 'access keys',
           covers: ['AccessKey'],
+          isDoor: true,
           read: ({ id }) => list(id),
           erase: ({ id }) => eraseKeys(connection, id),
         },

@@ -3,6 +3,7 @@ import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { accountManagerOf } from '#app/kernel/contact.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { type OwnedDocuments, owned } from '#app/kernel/database/owned.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import {
   type BillingRecord,
   billingAccountsCollection,
@@ -20,6 +21,8 @@ export interface BillingStore {
   readonly Events: Model<EventRecord>;
   readonly credits: CreditsService;
   readonly now: () => Date;
+  /** Whether an account exists and isn't being deleted. */
+  readonly hasAccount: (id: string) => Promise<boolean>;
   /** Tells a workspace's member what has become of the month that they bought as a visitor, if it isn't theirs now. */
   readonly tellVisitorMonth: (workspace: string, month: VisitorMonth) => Promise<void>;
 }
@@ -50,7 +53,7 @@ export interface BillingContext extends PayingContext {
 export function createBillingStore({
   connection,
   ...rest
-}: Pick<BillingStore, 'connection' | 'credits' | 'now' | 'tellVisitorMonth'>): BillingStore {
+}: Pick<BillingStore, 'connection' | 'credits' | 'now' | 'hasAccount' | 'tellVisitorMonth'>): BillingStore {
   return {
     ...rest,
     connection,
@@ -68,15 +71,19 @@ export const customersOf = ({
   ...visitorCustomers,
 ];
 
-/** A workspace's billing record; an empty one if nothing is stored. */
+/**
+ * A workspace's billing record; an empty one if nothing is stored.
+ * @throws {AppError} `unauthorized` if the account has been deleted: nothing may be stored for it again.
+ */
 export async function readRecord(
-  { purchasesOf }: Pick<BillingStore, 'purchasesOf'>,
+  { purchasesOf, hasAccount }: Pick<BillingStore, 'purchasesOf' | 'hasAccount'>,
   workspace: string,
 ): Promise<BillingRecord> {
   const own = purchasesOf(workspace);
   for (;;) {
     const record = await own.findOne();
     if (record) return record;
+    if (!(await hasAccount(workspace))) throw new AppError('unauthorized', { detail: 'no such account' });
     const fresh = {
       version: 0,
       purchases: noPurchases,

@@ -65,6 +65,7 @@ export const billing = defineFeature({
         });
       }),
       now,
+      hasAccount: async (id) => (await identity.accounts.find(id)) !== null,
       tellVisitorMonth: (workspace, month) => tellVisitorMonth(tell, credits, workspace, month),
     });
     const context: BillingContext = {

@@ -20,6 +20,8 @@ export interface CreditsDependencies {
   readonly leaseMs: number;
   /** Decides how to settle a reservation whose process is gone: `commit` if the result was stored, `release` if not. */
   readonly decideAbandoned: (workspace: string, key: string) => Promise<AbandonedOutcome>;
+  /** Whether a workspace's account exists and isn't being deleted. */
+  readonly hasAccount: (workspace: string) => Promise<boolean>;
 }
 
 /** What all use cases of credits work with. */

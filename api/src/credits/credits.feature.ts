@@ -17,15 +17,19 @@ export const credits = defineFeature({
   collections: [balancesCollection, entriesCollection],
   create({ connection, now, log, exclusiveDatabase }) {
     const decideAbandoned = lateBound<CreditsDependencies['decideAbandoned']>('credits.decideAbandonedBy');
+    const hasAccount = lateBound<CreditsDependencies['hasAccount']>('credits.knowAccountsBy');
     const service = {
       ...createCreditsService({
         connection,
         now,
         leaseMs: reservationLeaseMs,
         decideAbandoned: decideAbandoned.call,
+        hasAccount: hasAccount.call,
       }),
       /** Sets the rule for reservations whose process is gone. The feature that makes reservations calls this. */
       decideAbandonedBy: decideAbandoned.provide,
+      /** Sets how to tell whose balance may be opened. The feature that has the accounts calls this. */
+      knowAccountsBy: hasAccount.provide,
     };
     const sweep = async (options?: { readonly includeActive: boolean }): Promise<void> => {
       const { recovered } = await service.sweep(options);

@@ -11,7 +11,7 @@ import { type CycleGrant, grantCycle } from './grant-cycle.ts';
 import { handOverCycles } from './hand-over-cycles.ts';
 import { listEntries, listEntriesBefore } from './list-entries.ts';
 import { nameWork } from './name-work.ts';
-import { openBalance, readBalance } from './open-balance.ts';
+import { openBalance } from './open-balance.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { renewReservation } from './renew-reservation.ts';
 import { reserveCredits } from './reserve-credits.ts';
@@ -30,7 +30,8 @@ export function createCreditsService(dependencies: CreditsDependencies) {
   return {
     open: (workspace: string, credits?: number) => openBalance(context, workspace, credits),
     get: (workspace: string) => getCredits(context, workspace),
-    planOf: async (workspace: string): Promise<Plan> => (await readBalance(context, workspace)).plan,
+    planOf: async (workspace: string): Promise<Plan> =>
+      (await context.balanceOf(workspace).findOne())?.plan ?? 'free',
 
     /**
      * @param by account of the person who uses the credits; by default the workspace's own.

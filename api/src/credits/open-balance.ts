@@ -1,5 +1,6 @@
 import { planCatalogue } from '@postloom/shared-contracts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { AppError } from '#app/kernel/http/app-error.ts';
 import { freeCycle, movement } from './balance-rules.ts';
 import type { BalanceRecord } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
@@ -38,11 +39,17 @@ export async function openBalance(
   }
 }
 
-/** The stored balance, opened first if there is none. */
+/**
+ * The stored balance, opened first if there is none.
+ * @throws {AppError} `unauthorized` if there is none and the account has been deleted: nothing may be stored for it again.
+ */
 export async function readBalance(context: CreditsContext, workspace: string): Promise<BalanceRecord> {
   for (;;) {
     const balance = await context.balanceOf(workspace).findOne();
     if (balance) return balance;
+    if (!(await context.hasAccount(workspace))) {
+      throw new AppError('unauthorized', { detail: 'no such workspace' });
+    }
     await openBalance(context, workspace);
   }
 }

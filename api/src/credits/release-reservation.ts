@@ -1,7 +1,6 @@
 import { movement } from './balance-rules.ts';
 import { settledKept } from './credits.model.ts';
 import type { CreditsContext } from './credits-context.ts';
-import { readBalance } from './open-balance.ts';
 import { writePending } from './write-ledger.ts';
 
 /** Returns the credits reserved under the keys. If their cycle has ended in the meantime, they expire instead. */
@@ -12,9 +11,11 @@ export async function releaseReservation(
 ): Promise<void> {
   const { now } = context;
   for (;;) {
-    const { reservations, cycle } = await readBalance(context, workspace);
-    const reservation = reservations.find((each) => keys.includes(each.key));
-    if (!reservation) return;
+    const balance = await context.balanceOf(workspace).findOne();
+    const reservation = balance?.reservations.find((each) => keys.includes(each.key));
+    // Without a balance the workspace has been deleted, and nothing is returned to anybody.
+    if (!balance || !reservation) return;
+    const { cycle } = balance;
     const { key, amount, by } = reservation;
     const lapses = reservation.cycle !== cycle;
     const entries = [{ ...movement('release', key, amount, now()), ...(by && { by }) }];

@@ -4,7 +4,7 @@ import type { SettingsRecord } from './settings/settings.model.ts';
 
 export interface AccountRecord {
   _id: Types.ObjectId;
-  /** `expiring`: a visitor who is being deleted. */
+  /** `expiring`: being deleted. Nobody can sign in to it, and no call is made on its behalf any more. */
   kind: 'visitor' | 'member' | 'expiring';
   /** Normalized for comparison: trimmed, lower case. Members only. */
   email?: string;

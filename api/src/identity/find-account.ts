@@ -3,7 +3,7 @@ import type { Account, MemberAccount } from '#app/kernel/account.ts';
 import { type AccountRecord, accountsCollection } from './accounts.model.ts';
 import { toAccount, toMember } from './to-account.ts';
 
-/** The account with this id; null also for a visitor who is being deleted. */
+/** The account with this id; null also for one that is being deleted. */
 export async function findAccount(connection: Connection, id: string): Promise<Account | null> {
   if (!isValidObjectId(id)) return null;
   // Directly through the driver: nearly every request reads its account, and that doesn't need Mongoose's overhead.
@@ -29,7 +29,7 @@ export async function findMemberByEmail(
 ): Promise<MemberAccount | null> {
   const record = await accountsCollection
     .on(connection)
-    .findOne({ email: email.trim().toLowerCase() })
+    .findOne({ email: email.trim().toLowerCase(), kind: 'member' })
     .lean<AccountRecord>();
   return record && toMember(record);
 }

@@ -211,6 +211,7 @@ export const identity = defineFeature({
       }),
     };
     const push: PushContext = { ...context, jobs, egress, keys: pushKeysOf(secret) };
+    credits.knowAccountsBy(async (id) => (await findAccount(connection, id)) !== null);
     objects.usedBy({
       keeps: 'apart',
       async find(ids, owners) {

@@ -28,6 +28,7 @@ async function setPlan(email: string, planName: string): Promise<string> {
       leaseMs: 15_000,
       // Never called: the server settles abandoned reservations.
       decideAbandoned: async () => 'release',
+      hasAccount: async () => true,
     });
     await credits.grantCycle({
       workspace: member.id,

@@ -23,6 +23,8 @@ export interface PersonalDataSource {
   read(subject: DataSubject): Promise<unknown>;
   /** Files to export in addition to the JSON. */
   files?(subject: DataSubject): Promise<readonly PersonalFile[]>;
+  /** Whether what it stores lets people or programs into a workspace, so that it must be erased before all else. */
+  readonly isDoor?: true;
   /** Deletes everything. Must be repeatable, because an interrupted deletion starts again. */
   erase(subject: DataSubject): Promise<void>;
 }

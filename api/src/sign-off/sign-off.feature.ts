@@ -122,6 +122,7 @@ export const signOff = defineFeature({
         {
           name: 'sign-off',
           covers: ['SignOffLink', 'SignOffEvent'],
+          isDoor: true,
           async read({ id: workspace }) {
             const links = (await linksOf(context, { workspace })
               .find()

@@ -86,6 +86,7 @@ export const teams = defineFeature({
         {
           name: 'teams',
           covers: ['TeamSeat', 'Team'],
+          isDoor: true,
           read: ({ id }) => exportTeams(context, id),
           async erase({ id }) {
             await seatsOf(context, id).deleteMany();

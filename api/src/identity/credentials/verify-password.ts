@@ -20,7 +20,7 @@ export async function verifyPassword(
 ): Promise<PasswordVerdict> {
   const record = await accountsCollection
     .on(connection)
-    .findOne({ email: email.trim().toLowerCase() })
+    .findOne({ email: email.trim().toLowerCase(), kind: 'member' })
     .select('+passwordHash')
     .lean<AccountRecord>();
   const fits = await passwords.fits(record?.passwordHash, password);

@@ -21,14 +21,14 @@ export interface DeletionContext {
 /**
  * Deletes the accounts that match, with everything stored about them. Several processes may do so at once: each account
  * is claimed by one of them, and what a crash or a failure has interrupted is finished by a later call. One that can't
- * be deleted doesn't hold up the others.
- * @param claim what is written to an account when it is claimed.
+ * be deleted doesn't hold up the others. From the moment an account is claimed, nobody can return to it, sign in or sign
+ * up with it.
  * @returns how many.
  */
 export async function deleteAccounts(
   { connection, now, sessions, personalData, log, accountTag }: DeletionContext,
   due: QueryFilter<AccountRecord>,
-  { claim = {}, signal }: { readonly claim?: Partial<AccountRecord>; readonly signal?: AbortSignal } = {},
+  { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<number> {
   const Accounts = accountsCollection.on(connection);
   // So that each account is tried once per call.
@@ -39,14 +39,18 @@ export async function deleteAccounts(
     const deletionLeaseUntil = new Date(now().getTime() + leaseMs);
     const record = await Accounts.findOneAndUpdate(
       { ...due, ...unclaimed },
-      { $set: { ...claim, deletionLeaseUntil } },
+      { $set: { kind: 'expiring', deletionLeaseUntil } },
     ).lean<AccountRecord>();
     if (!record) return deleted;
     const id = record._id.toHexString();
     try {
-      // First, so that nobody adds to what is being deleted.
       await sessions.endAll(id);
-      for (const source of personalData) await source.erase({ id, email: record.email ?? null });
+      // What lets anybody in goes first, so that nobody adds to what is being deleted, and at the end everything goes
+      // again, because calls that were already under way may have added something.
+      const doors = personalData.filter(({ isDoor }) => isDoor);
+      for (const source of [...doors, ...personalData, ...personalData]) {
+        await source.erase({ id, email: record.email ?? null });
+      }
       // The account itself goes last, because until then an interrupted deletion can be resumed.
       await Accounts.deleteOne({ _id: record._id });
       deleted += 1;

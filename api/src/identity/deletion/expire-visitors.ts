@@ -2,8 +2,8 @@ import { retentionMs } from '@postloom/shared-contracts';
 import { type DeletionContext, deleteAccounts } from './delete-accounts.ts';
 
 /**
- * Deletes visitors who haven't been here for long, with everything stored about them. From the moment their account is
- * claimed for that, they can neither return to it nor sign up with it: they start anew.
+ * Deletes visitors who haven't been here for long, with everything stored about them. If they come back or sign up from
+ * the moment on at which their account is claimed for that, they start anew.
  * @returns how many.
  */
 export function expireVisitors(context: DeletionContext, signal: AbortSignal): Promise<number> {
@@ -14,6 +14,6 @@ export function expireVisitors(context: DeletionContext, signal: AbortSignal): P
       kind: { $in: ['visitor', 'expiring'] },
       $or: [{ seenAt: { $lt: before } }, { seenAt: { $exists: false }, createdAt: { $lt: before } }],
     },
-    { claim: { kind: 'expiring' }, signal },
+    { signal },
   );
 }
