@@ -722,6 +722,39 @@ describe('what is no longer wanted', () => {
     expect(await collection('objects').countDocuments()).toBe(0);
   });
 
+  it('is emptied to the end although the process has died in between, and nothing can be restored meanwhile', async () => {
+    const member = await server.member();
+    const object = await upload(member);
+    const ids: string[] = [];
+    for (const title of ['One', 'Two']) {
+      const { id } = await write(member, { title, caption: 'Before', media: [{ id: object, alt: '' }] });
+      await patch(member, id, { version: 1, caption: 'After' });
+      await member.call('DELETE', `/api/posts/${id}`);
+      ids.push(id);
+    }
+    const context = {
+      connection: server.app.connection,
+      objects: server.app.service(objects),
+      now: () => clock ?? new Date(),
+    };
+    pass(31);
+    const forgotten: string[] = [];
+    const forget = async (_: string, post: string) => {
+      if (post === ids[0] && forgotten.push(post) === 1) throw new Error('died');
+    };
+    await expect(purgePosts(context, never, forget)).rejects.toThrow('died');
+    expect((await listed(member, '?deleted=true')).items).toEqual([]);
+    for (const id of ids) expect((await member.post(`/api/posts/${id}/restore`)).status).toBe(404);
+    expect(await collection('posts').countDocuments()).toBe(1);
+
+    expect(await purgePosts(context, never, forget)).toBe(1);
+    expect(forgotten).toEqual([ids[0], ids[0]]);
+    expect(await collection('post_versions').countDocuments()).toBe(0);
+    pass(retentionMs('generatedMedia') / dayMs + 0.1);
+    await server.app.service(objects).sweepFiles();
+    expect(await collection('objects').countDocuments()).toBe(0);
+  });
+
   it('is deleted: pictures of results without a post, and uploads; what a post uses stays', async () => {
     const member = await server.member('pro');
     const visitor = server.browser();

@@ -14,7 +14,7 @@ export function purgeConversations(
   return emptyBin(conversationsCollection, context.connection, {
     before: new Date(context.now().getTime() - retentionMs('deletedConversations')),
     signal,
-    removed: async ({ _id, workspace }) => {
+    clean: async ({ _id, workspace }) => {
       await messagesOf(context, { workspace: workspace.toHexString() }).deleteMany({ conversation: _id });
     },
   });

@@ -1,7 +1,7 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
-import { inBin, moveToBin } from '#app/kernel/database/bin.ts';
+import { inBin, moveToBin, purge, purging } from '#app/kernel/database/bin.ts';
 import { owned, type Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type ClientRecord, clientsCollection } from './clients.model.ts';
@@ -94,17 +94,18 @@ export async function purgeClients(context: ClientsContext, signal: AbortSignal)
     .cursor()) {
     signal.throwIfAborted();
     const scope = { workspace: workspace.toHexString(), client: _id.toHexString() };
-    if (await hasAnything(context, scope)) {
+    if (Number(deletedAt) > Number(purging) && (await hasAnything(context, scope))) {
       await move(context, scope.workspace, scope.client, null);
       continue;
     }
-    const { deletedCount } = await Clients.deleteOne({ _id, deletedAt });
-    if (deletedCount === 0) continue;
-    for (const collection of context.ofClients) {
-      if (collection.ofClients === true) await owned(collection, context.connection, scope).deleteMany();
-    }
-    if (logo) await context.objects.releaseApart({ workspace: scope.workspace }, logo);
-    purged += 1;
+    const client = { _id, deletedAt };
+    const isGone = await purge(clientsCollection, context.connection, client, async () => {
+      for (const collection of context.ofClients) {
+        if (collection.ofClients === true) await owned(collection, context.connection, scope).deleteMany();
+      }
+      if (logo) await context.objects.releaseApart({ workspace: scope.workspace }, logo);
+    });
+    if (isGone) purged += 1;
   }
   return purged;
 }

@@ -121,7 +121,7 @@ export const posts = defineFeature({
           /** Sets the function that completes the history of a post. */
           noteBy: noted.provide,
         },
-        /** Registers a callback for permanently deleted posts. */
+        /** Registers a callback for posts that are being permanently deleted. It must be repeatable. */
         onPurged(listener: (workspace: string, post: string) => Promise<void>): void {
           purged.push(listener);
         },

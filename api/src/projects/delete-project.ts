@@ -33,6 +33,6 @@ export async function purgeProjects(context: ProjectsContext, signal: AbortSigna
   return emptyBin(projectsCollection, context.connection, {
     before: new Date(context.now().getTime() - retentionMs('deletedPosts')),
     signal,
-    removed: ({ _id, workspace }) => context.posts.leaveProject(workspace.toHexString(), _id.toHexString()),
+    clean: ({ _id, workspace }) => context.posts.leaveProject(workspace.toHexString(), _id.toHexString()),
   });
 }
