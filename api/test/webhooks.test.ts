@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type WebhookDelivery, webhooksMax } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
+import { unzipSync } from 'fflate';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { webhooks } from '#app/webhooks/webhooks.feature.ts';
-import { type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
 import { type MailServer, startMailServer } from './stand-ins/mail.ts';
 import { type ReceivedCall, startWebhookReader, type WebhookReader } from './stand-ins/webhook-reader.ts';
 
@@ -211,6 +212,10 @@ describe('a webhook', () => {
     expect((await owner.post(`/api/webhooks/${id}/test`)).status).toBe(202);
     // A test isn't retried automatically.
     const failed = await delivery(owner, id, { type: 'webhook.test', state: 'failed', attempts: 1 });
+    const { body } = await owner.post('/api/account/export', { currentPassword: password });
+    const zip = await (await owner.fetch('GET', String(body.downloadUrl))).arrayBuffer();
+    const exported = unzipSync(new Uint8Array(zip))['webhook deliveries.json'];
+    expect(JSON.parse(Buffer.from(exported ?? []).toString())).toEqual([{ webhook: id, ...failed }]);
     reader.answerWith(204);
     const again = await owner.post(`/api/webhooks/${id}/deliveries/${failed.id}/again`);
     expect([again.status, again.body.state]).toEqual([202, 'waiting']);

@@ -135,9 +135,25 @@ export const webhooks = defineFeature({
       personalData: [
         {
           name: 'webhooks',
-          covers: ['Webhook', 'WebhookDelivery'],
+          covers: ['Webhook'],
           read: ({ id }) => list(id),
-          erase: ({ id }) => erase(id),
+          async erase({ id }) {
+            await webhooksOf(context, id).deleteMany();
+          },
+        },
+        {
+          name: 'webhook deliveries',
+          covers: ['WebhookDelivery'],
+          read: async ({ id }) =>
+            (
+              (await deliveriesOf(context, id)
+                .find()
+                .sort({ createdAt: -1, _id: -1 })
+                .lean()) as unknown as DeliveryRecord[]
+            ).map((delivery) => ({ webhook: delivery.webhook.toHexString(), ...toDelivery(delivery) })),
+          async erase({ id }) {
+            await deliveriesOf(context, id).deleteMany();
+          },
         },
       ],
     };
