@@ -81,9 +81,11 @@ export const respelt = respeller(() =>
 const spelledOut = (text: string): string =>
   text.replace(/\{([A-Z]{2,})\}/g, (_, name: string) => spelledOut(sets[name] ?? ''));
 const patternOf = keepLast(500, (text) => new RegExp(spelledOut(text)));
-/** What holds for every subject of a kind, found by the whole wording of a title: "how to choose a (roofer)". */
-const openIn = (table: typeof open, title: string) =>
-  table.find((one) => [one.of, `^{NOT}(?:${one.match})$`].every((text) => patternOf(text).test(title)));
+/** What holds for every subject of a kind, found by the whole wording of a title: "how to choose a (roofer)"; `but` is what it may not say where that differs. */
+export const openIn = (table: typeof open, title: string) =>
+  table.find((one) =>
+    [one.of, `^${one.but ?? '{NOT}'}(?:${one.match})$`].every((text) => patternOf(text).test(title)),
+  );
 
 /**
  * As many entries on a subject as were asked for, from the table, the narrowest subject first; null when the title asks

@@ -24,6 +24,7 @@ import tradesAbroad from './shots-abroad/trades.json' with { type: 'json' };
 import slips from './slips.json' with { type: 'json' };
 import spelling from './spelling.json' with { type: 'json' };
 import takes from './takes.json' with { type: 'json' };
+import anything from './tips/anything.json' with { type: 'json' };
 import open from './tips/open.json' with { type: 'json' };
 import basics from './tips.json' with { type: 'json' };
 import toldFacts from './told-facts.json' with { type: 'json' };
@@ -173,7 +174,7 @@ test('every wish for a film has patterns that compile, and none repeats what rep
 });
 
 test('a list has five entries or more, each a sentence that a slide can hold, each once', () => {
-  for (const { match, items } of [...lists, ...open]) {
+  for (const { match, items } of [...lists, ...open, ...anything]) {
     const name = String(match);
     expect(items.length, name).toBeGreaterThanOrEqual(5);
     expect(new Set(items).size, name).toBe(items.length);
@@ -198,7 +199,10 @@ test('a family has three kinds or more, and each word for one of them alone', ()
 
 test('a list for a kind names known sets of words only', () => {
   const sets: Readonly<Record<string, string>> = basics.sets;
-  for (const text of [...open.flatMap(({ of, match }) => [of, match]), ...Object.values(sets)])
+  for (const text of [
+    ...[...open, ...anything].flatMap(({ of, match }) => [of, match]),
+    ...Object.values(sets),
+  ])
     for (const [, name = ''] of text.matchAll(/\{([A-Z]{2,})\}/g))
       expect(Object.keys(sets), text).toContain(name);
 });
