@@ -80,7 +80,7 @@ export const respelt = respeller(() =>
 /** A pattern with the words of each set in the place of its name: "{TRADE}". */
 const spelledOut = (text: string): string =>
   text.replace(/\{([A-Z]{2,})\}/g, (_, name: string) => spelledOut(sets[name] ?? ''));
-const patternOf = keepLast(500, (text) => new RegExp(spelledOut(text)));
+const patternOf = keepLast(1000, (text) => new RegExp(spelledOut(text)));
 /** What holds for every subject of a kind, found by the whole wording of a title: "how to choose a (roofer)"; `but` is what it may not say where that differs. */
 export const openIn = (table: typeof open, title: string) =>
   table.find((one) =>
