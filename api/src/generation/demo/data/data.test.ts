@@ -12,7 +12,6 @@ import families from './families.json' with { type: 'json' };
 import faults from './faults.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
 import filmWishes from './film-wishes.json' with { type: 'json' };
-import foreignTags from './foreign-tags.json' with { type: 'json' };
 import gravity from './gravity.json' with { type: 'json' };
 import invitations from './invitations.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
@@ -30,6 +29,7 @@ import basics from './tips.json' with { type: 'json' };
 import toldFacts from './told-facts.json' with { type: 'json' };
 import tones from './tones.json' with { type: 'json' };
 import trades from './trade-shots.json' with { type: 'json' };
+import tradeTags from './trade-tags.json' with { type: 'json' };
 
 const strings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -87,13 +87,11 @@ test('a field has an emoji, a palette, at least three hashtags, and no word that
   }
 });
 
-test('what is tagged in another language are hashtags, of a known language, by a pattern that compiles', () => {
-  for (const [language, rows] of Object.entries(foreignTags)) {
+test('what a trade tags are hashtags, of a known language, by patterns that compile', () => {
+  for (const { language, match, about = '', tags } of tradeTags) {
     expect(Object.keys(languages)).toContain(language);
-    for (const { match, tags } of rows) {
-      expect(() => new RegExp(match, 'iu')).not.toThrow();
-      for (const tag of tags.split(' ')) expect(tag, match).toMatch(/^[\p{L}\p{N}]{2,30}$/u);
-    }
+    expect(() => [new RegExp(match, 'iu'), new RegExp(about, 'iu')], match).not.toThrow();
+    for (const tag of tags) expect(tag, match).toMatch(/^[\p{L}\p{N}]{2,30}$/u);
   }
 });
 

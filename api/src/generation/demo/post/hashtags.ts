@@ -6,9 +6,9 @@ import { stem } from '../../text/word-forms.ts';
 import type { Frame } from '../brief/read-brief.ts';
 import { capitalize, wordsOf } from '../brief/text.ts';
 import { namedOut } from '../brief/tips.ts';
-import foreign from '../data/foreign-tags.json' with { type: 'json' };
 import patterns from '../data/patterns.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
+import tradeTags from '../data/trade-tags.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
@@ -16,6 +16,11 @@ import { actRecords } from './wording.ts';
 // The letters of English posts: all letters would take ten times as long to compile, at 700 patterns.
 const known = topics.map(({ match, ...topic }) => {
   return { ...topic, pattern: new RegExp(`(?<![a-z0-9À-ɏ])(?:${match})(?![a-z0-9À-ɏ])`, 'iu') };
+});
+
+/** What people of a trade tag, the narrower trade first; some only where the audience or the brief has a word for it. */
+const rows = tradeTags.map(({ match, about = '', ...row }) => {
+  return { ...row, match: new RegExp(match, 'iu'), about: new RegExp(about, 'iu') };
 });
 
 const mostTags = new RegExp(patterns.mostTags, 'iu');
@@ -33,10 +38,8 @@ const storied = new RegExp(words.storied, 'iu');
  * the platform's readers expect. None on grave and sober matters; those of private life neither to purchasers nor beside
  * illness, death and debt.
  */
-export function chooseHashtags(
-  frame: Frame,
-  { platform, businessType: business, targetAudience, contentType, prompt }: GenerationRequest,
-): string[] {
+export function chooseHashtags(frame: Frame, request: GenerationRequest): string[] {
+  const { platform, businessType: business, targetAudience, contentType, prompt } = request;
   const { tags, leastTags, hasTradeTags } = shapes[platform];
   const [, number = ''] = mostTags.exec(prompt.toLowerCase()) ?? [];
   const most = Math.min(contentType === 'story' ? 2 : tags, number ? (countOf(number) ?? 1) : tags);
@@ -44,24 +47,7 @@ export function chooseHashtags(
   // Who names them has them.
   const given = /hashtag/iu.test(prompt) ? (prompt.match(/#[\p{L}\d_]+/gu) ?? []) : [];
   if (given.length > 0) return normalizeHashtags(given);
-  if (frame.language !== 'en') {
-    // The trade by its own name, where that is one word, and of what people of that language tag what the brief names.
-    const own = !frame.field && /^[\p{L}\p{M}-]{3,14}$/u.test(business) ? [capitalize(business)] : [];
-    const said = `${business} ${prompt}`.toLowerCase().replace(notMatter, ' ');
-    const rows = foreign[frame.language as keyof typeof foreign] ?? [];
-    const matter = rows.flatMap((row) => (new RegExp(row.match, 'iu').test(said) ? row.tags.split(' ') : []));
-    const named = matter.filter((tag) => said.includes(tag.toLowerCase().slice(0, 6)));
-    return normalizeHashtags([...own, ...named]).slice(0, hasTradeTags ? Math.min(most, 4) : 0);
-  }
-  const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
-  // A thing that is only mentioned is not what the post is about.
-  const named = (frame.list?.title ?? frame.headline).replace(/ (?:at|behind|near|outside) the .*/iu, '');
-  const head = named.replace(notMatter, ' ');
-  // Nor is what somebody did, or a thing in it, unless it is an occasion.
-  const isTold = storied.test(head) && nlp(head).has('#PastTense');
-  const topic = known.flatMap((one) => (one.pattern.test(head) && (one.name || !isTold) ? one.tag : []));
-  // Nobody is seen off with an advertisement.
-  if (topic.includes('-')) return [];
+  const isEnglish = frame.language === 'en';
   // Some hashtags are at home elsewhere, and some hold a word that the brief rules out.
   const denied = wordsOf(`${prompt.match(notMatter)}`).map(stem);
   const unfits = denied.filter((word) => word.length > 4 && !business.toLowerCase().includes(word));
@@ -69,17 +55,33 @@ export function chooseHashtags(
   for (const { where, tags: others } of outOfPlace) if (where.test(setting)) unfits.push(others);
   const unfit = new RegExp([...unfits, ...namedOut(prompt), shapes[platform].othersTags].join('|'), 'iu');
   const isFit = (tag: string) => tag !== '' && !unfit.test(tag);
-  // A trade that the table does not know has its own name.
-  const trade = business.replace(/ (?:company|firm|business)$/iu, '');
-  const name = ownName.test(trade) ? [wordsOf(trade).map(capitalize).join('')] : [];
-  const own = (frame.field?.tags.split(' ') ?? name).filter(isFit);
+  const act = actRecords[frame.act].tags.split(' ').slice(0, hasTradeTags ? 2 : 1);
+  // A thing that is only mentioned is not what the post is about.
+  const named = (frame.list?.title ?? frame.headline).replace(/ (?:at|behind|near|outside) the .*/iu, '');
+  const head = named.replace(notMatter, ' ');
+  // Nor is what somebody did, or a thing in it, unless it is an occasion.
+  const isTold = storied.test(head) && nlp(head).has('#PastTense');
   const said = new Set(wordsOf(`${frame.all.join(' ')} ${business}`).map(stem));
   const isSaid = (part: string): boolean => stem(part).length > 2 && said.has(stem(part));
+  const isOurs = ({ language }: { language: string }) => language === frame.language;
+  const matter = rows.flatMap((row) => (isOurs(row) && row.match.test(head) ? row.tags : []));
+  const topic = isEnglish
+    ? known.flatMap((one) => (one.pattern.test(head) && (one.name || !isTold) ? one.tag : []))
+    : matter.filter((tag) => hasTradeTags && isSaid(tag));
+  // Nobody is seen off with an advertisement.
+  if (topic.includes('-')) return [];
+  // A trade that no table knows has its own name, and one of another language the tags that it has there.
+  const name = ownName.test(business) && !frame.field ? [wordsOf(business).map(capitalize).join('')] : [];
+  const theirs = rows.filter(({ match, about }) => match.test(business) && about.test(setting));
+  const [abroad] = theirs.filter(({ language }) => language !== 'en');
+  const others = isEnglish ? frame.field?.tags.split(' ') : theirs.some(isOurs) ? [] : abroad?.tags;
+  const ofTrade = theirs.filter(isOurs).flatMap((row) => row.tags.filter(isFit));
+  const own = ofTrade.length > 2 ? ofTrade.slice(0, 3) : [...ofTrade, ...(others ?? name)].filter(isFit);
   const ours = own.filter((tag) => hasTradeTags && tag.match(/\p{Lu}+\p{Ll}*/gu)?.some(isSaid));
   // A third name of the trade says the same once more.
   const found = [...topic.slice(0, 2), ...act, placeTag(frame) ?? '', ...ours.slice(0, 2)].filter(isFit);
-  const more = own.filter((tag) => frame.act !== 'hire' && !found.includes(tag));
-  const filled = [...found, ...more.slice(0, Math.max(0, leastTags - new Set(found).size))];
+  const all = new Set([...found, ...(frame.act === 'hire' ? [] : own)]);
+  const filled = [...all].slice(0, Math.max(leastTags, new Set(found).size));
   // One of "Candle" and "Candles" is enough.
   const stems = filled.map(stem);
   return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
@@ -90,8 +92,7 @@ const town = /^in (?!Europe|Asia|Africa|America)(\p{Lu}\S*(?: \p{Lu}\S*)?)$/u;
 function placeTag({ act, facts, all }: Frame): string | null {
   const isLocal = /^(?:invite|announce|offer|hire|remind|seek|change)$/.test(act);
   const near = all.filter((one, at) => at === 0 || /\b(?:our|we|us|my)\b/iu.test(one)).join(' ');
-  const [name] = facts.flatMap(
-    ({ kind, text }) => (kind === 'where' && isLocal && near.includes(text) && town.exec(text)?.[1]) || [],
-  );
+  const place = facts.find(({ kind, text }) => kind === 'where' && near.includes(text) && town.test(text));
+  const [, name] = town.exec((isLocal && place?.text) || '') ?? [];
   return name && nlp(name).has('#Place') ? wordsOf(name).join('') : null;
 }
