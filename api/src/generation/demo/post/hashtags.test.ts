@@ -65,4 +65,97 @@ describe('hashtags', () => {
     const prompt = 'Terminámos os painéis da igreja: 800 azulejos limpos e só 12 feitos de novo.';
     expect(tagsOf('Oficina de restauro', prompt, { platform: 'linkedin' })).toMatch(/Azulejos/);
   });
+
+  test.each([
+    [
+      'Divorce solicitor',
+      'parents',
+      'Who has the children at half-term, and how to settle it early',
+      /FamilyLaw/,
+      /LegalAdvice|LawFirm/,
+    ],
+    [
+      'Cat groomer',
+      'owners of Persians',
+      'We comb out knots on Mondays, one cat at a time',
+      /CatGrooming/,
+      /Dog/,
+    ],
+    [
+      'Jewish museum',
+      'companies',
+      'Our courtyard room is for hire in the evening, 60 guests',
+      /VenueHire/,
+      /Museum/,
+    ],
+    ['Florist', 'brides', 'Sweet peas bloom in June, plan for that', /Wedding|Bridal/, /Office/],
+    ['Florist', 'office managers', 'A vase for your reception desk every Monday, £20', /Office/, /Wedding/],
+    ['Operatic society', 'neighbours', 'We need six pirates for the March show', /Amateur|AmDram/, /OnStage/],
+    [
+      'Air quality sensors',
+      'head teachers',
+      'Rooms with open windows had half the CO2 at noon',
+      /Schools/,
+      /Startup/,
+    ],
+    [
+      'Veterinary practice',
+      'nurses',
+      'Vet nurse wanted for three days a week',
+      /VetNurse|VetJobs/,
+      /PetHealth/,
+    ],
+  ])(
+    'are of the narrower trade and for its readers: %s, %s',
+    (businessType, targetAudience, prompt, fit, unfit) => {
+      expect(tagsOf(businessType, prompt, { targetAudience })).toMatch(fit);
+      expect(tagsOf(businessType, prompt, { targetAudience })).not.toMatch(unfit);
+    },
+  );
+
+  test.each([
+    ['Hundefriseur', 'Am Montag haben wir wieder Zeit für große Hunde', /^#?Hunde/, /#?Friseur\b|Haare/],
+    ['Waldkindergarten', 'Zwei Plätze sind ab August frei', /Waldkindergarten/, /Gartenliebe/],
+    [
+      'Toiletteur canin',
+      'Nous avons de nouveau de la place pour les grands chiens',
+      /ToilettageCanin/,
+      /Coiff/,
+    ],
+    [
+      'Gelateria',
+      'Da sabato ci sono fico e rosmarino, e il gusto alla menta',
+      /GelatoArtigianale/,
+      /IceCream/,
+    ],
+    [
+      'Teatro aficionado',
+      'Hacemos una comedia en el barrio, las entradas cuestan 8 euros',
+      /TeatroAficionado/,
+      /Theatre/,
+    ],
+    ['Advogada', 'O que o juiz vê quando os pais não se entendem', /Advogada/, /Law/],
+    ['Platenzaak', 'Wij hebben 200 platen uit één collectie in de winkel', /Vinyl/, /RecordStore/],
+    ['Położna', 'Szkoła rodzenia zaczyna się w maju, są jeszcze miejsca', /SzkołaRodzenia/, /Midwife/],
+  ])('of another language are several of that language: %s', (businessType, prompt, fit, unfit) => {
+    const tags = tagsOf(businessType, prompt);
+    expect(tags).toMatch(fit);
+    expect(tags).not.toMatch(unfit);
+    expect(tags.split(' ').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([
+    ['Coach company', 'Children ride free on Sundays until Easter, with one adult each', /Easter/],
+    ['Cattery', 'Christmas is full, four pens are free in January', /Christmas/],
+    ['Pottery café', 'We are closed over Easter and back on the Tuesday after', /Easter/],
+    ['Youth centre', 'New on Fridays: billiards and pizza from 6 pm', /Pizza/],
+    ['Mobile dog trainer', 'I come to your living room for the first lesson, £40', /LivingRoom/],
+  ])('name no day that is only a date and no thing beside the matter: %s', (businessType, prompt, unfit) => {
+    expect(tagsOf(businessType, prompt)).not.toMatch(unfit);
+  });
+
+  test('name the day that a post is about', () => {
+    expect(tagsOf('Farm park', 'Egg hunt on Easter Monday, £4 a child')).toMatch(/Easter/);
+    expect(tagsOf('Pizzeria', 'Pizza for two and a carafe of wine, £24 on Mondays')).toMatch(/Pizza/);
+  });
 });

@@ -18,10 +18,10 @@ const known = topics.map(({ match, ...topic }) => {
   return { ...topic, pattern: new RegExp(`(?<![a-z0-9À-ɏ])(?:${match})(?![a-z0-9À-ɏ])`, 'iu') };
 });
 
+const anyCase = (pattern = '') => new RegExp(pattern, 'iu');
 /** What people of a trade tag, the narrower trade first; some only where the audience or the brief has a word for it. */
-const rows = tradeTags.map(({ match, about = '', ...row }) => {
-  return { ...row, match: new RegExp(match, 'iu'), about: new RegExp(about, 'iu') };
-});
+const rows = tradeTags.map((row) => ({ ...row, match: anyCase(row.match), about: anyCase(row.about) }));
+const abroad = rows.filter(({ language }) => language !== 'en');
 
 const mostTags = new RegExp(patterns.mostTags, 'iu');
 /** What a post says that it is not about: "no ceramics", and the wax that comes out of a tablecloth. */
@@ -63,8 +63,8 @@ export function chooseHashtags(frame: Frame, request: GenerationRequest): string
   const isTold = storied.test(head) && nlp(head).has('#PastTense');
   const said = new Set(wordsOf(`${frame.all.join(' ')} ${business}`).map(stem));
   const isSaid = (part: string): boolean => stem(part).length > 2 && said.has(stem(part));
-  const isOurs = ({ language }: { language: string }) => language === frame.language;
-  const matter = rows.flatMap((row) => (isOurs(row) && row.match.test(head) ? row.tags : []));
+  const local = rows.filter(({ language }) => language === frame.language);
+  const matter = local.filter((row) => row.match.test(head)).flatMap((row) => row.tags);
   const topic = isEnglish
     ? known.flatMap((one) => (one.pattern.test(head) && (one.name || !isTold) ? one.tag : []))
     : matter.filter((tag) => hasTradeTags && isSaid(tag));
@@ -72,10 +72,10 @@ export function chooseHashtags(frame: Frame, request: GenerationRequest): string
   if (topic.includes('-')) return [];
   // A trade that no table knows has its own name, and one of another language the tags that it has there.
   const name = ownName.test(business) && !frame.field ? [wordsOf(business).map(capitalize).join('')] : [];
-  const theirs = rows.filter(({ match, about }) => match.test(business) && about.test(setting));
-  const [abroad] = theirs.filter(({ language }) => language !== 'en');
-  const others = isEnglish ? frame.field?.tags.split(' ') : theirs.some(isOurs) ? [] : abroad?.tags;
-  const ofTrade = theirs.filter(isOurs).flatMap((row) => row.tags.filter(isFit));
+  const text = setting.replace(notMatter, ' ');
+  const isTheirs = (row: (typeof rows)[number]) => row.match.test(business) && row.about.test(text);
+  const ofTrade = local.filter(isTheirs).flatMap((row) => row.tags.filter(isFit));
+  const others = isEnglish ? frame.field?.tags.split(' ') : ofTrade[0] ? [] : abroad.find(isTheirs)?.tags;
   const own = ofTrade.length > 2 ? ofTrade.slice(0, 3) : [...ofTrade, ...(others ?? name)].filter(isFit);
   const ours = own.filter((tag) => hasTradeTags && tag.match(/\p{Lu}+\p{Ll}*/gu)?.some(isSaid));
   // A third name of the trade says the same once more.
