@@ -27,7 +27,7 @@ const mostLooked = 240;
 
 /** What somebody said, word for word. One that is never closed is an inch, or a slip. */
 export const quoted = new RegExp(patterns.quoted, 'gu');
-const unbroken = new RegExp(`${patterns.quoted}|${patterns.atOnePrice}`, 'gu');
+const unbroken = new RegExp(`${patterns.quoted}|${patterns.unbroken}`, 'gu');
 
 /**
  * Sentences of a text, each with its mark. Lines are sentences of their own, and what is quoted stays whole. In other
@@ -58,7 +58,7 @@ export function splitSentences(text: string, isForeign = false): string[] {
 /** Where a text may be cut: at commas, semicolons and dashes outside of quotes, brackets and addresses. */
 export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): string[] {
   const links = findLinks(text);
-  // What is quoted has no pauses, nor what comes at one price.
+  // What is quoted has no pauses, nor what comes at one price, nor an address.
   const plain = text.replace(unbroken, (said) => '"'.repeat(said.length));
   const parts: string[] = [];
   let depth = 0;
@@ -81,6 +81,9 @@ export function splitAtPauses(text: string, marks = /[,;]|\s[–—-](?=\s)/u): 
   parts.push(text.slice(start).trim());
   return parts.filter(Boolean);
 }
+
+/** What is said of a subject that stands before it: "was replaced on Monday". */
+export const predicate = new RegExp(patterns.predicate, 'iu');
 
 /** Things with their prices, and nothing else: the first is no title of the others. */
 export const areAllPrices = new RegExp(patterns.prices, 'iu');

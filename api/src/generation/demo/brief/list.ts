@@ -5,7 +5,7 @@ import gaps from '../data/gaps.json' with { type: 'json' };
 import patterns from '../data/list-patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { isPast } from './acts.ts';
-import { isAction, isClause, splitAtPauses, splitAtStrongest } from './clauses.ts';
+import { hasVerb, isAction, isClause, predicate, splitAtPauses, splitAtStrongest } from './clauses.ts';
 import { findFacts } from './facts.ts';
 import { withWords } from './language.ts';
 import { capitalize, countWords, sentence, unended, wordSet } from './text.ts';
@@ -86,6 +86,8 @@ function listIn(text: string, isListOrder: boolean, about: string, brief: string
     behind.join().split('; ').length > 2 || entries.every((entry) => /^(?:\p{L}+ )?[£$€\d'‘"“]/u.test(entry));
   const isTold = !isList && !isHow && !areApart && count !== entries.length;
   if (isTold && !entries.every(isAction) && entries.filter(isClause).length * 2 > entries.length) return null;
+  // "Sad news: our old dog Captain, 15, died on Tuesday" is a sentence with its commas.
+  if (!isList && !isHow && predicate.test(entries.at(-1) ?? '') && !hasVerb(entries[0] ?? '')) return null;
   const isNamed = !reads.label.test(head) && (countWords(head) > 1 || /^\p{Lu}/u.test(head));
   const named = isList && count !== null ? recounted(head, entries.length) : head;
   const title = capitalize(isCut ? `${head}: ${entries[0]}` : named);

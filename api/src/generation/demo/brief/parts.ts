@@ -2,7 +2,7 @@ import { bare } from '../../text/word-forms.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 import { isOrdered, unstrung } from './chains.ts';
-import { areAllPrices, hasVerb, isAction, isClause, splitAtStrongest } from './clauses.ts';
+import { areAllPrices, hasVerb, isAction, isClause, predicate, splitAtStrongest } from './clauses.ts';
 import { type Fact, findFacts, isTime } from './facts.ts';
 import { countWords, wordSet, wordsOf } from './text.ts';
 
@@ -63,8 +63,11 @@ export const isNotes = (pieces: readonly string[]): boolean =>
 
 /** "Free for over 65s, pregnant women and carers" is one fact: whoever else it is for stays with it. */
 export function rejoined(pieces: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (const piece of pieces) {
+  // "Our caretaker, Mr Hill, 61, has had a stroke": all that stands before the verb is its subject.
+  const verb = pieces.findIndex((piece) => predicate.test(piece));
+  const isOne = verb > 0 && !pieces.slice(0, verb).some(isClause);
+  const kept = isOne ? [pieces.slice(0, verb + 1).join(', ')] : [];
+  for (const piece of isOne ? pieces.slice(verb + 1) : pieces) {
     const before = kept.at(-1) ?? '';
     const isMore =
       /^(?!cash|cards?\b)[^\d]{1,40} (?:and|or) [^\d]{1,30}$/iu.test(piece) &&

@@ -3386,3 +3386,23 @@ test('the first of some prices is no title of the others, and two trifles are no
   const prompt = 'Ink evening on 12 March, five plants. 14 places, 22 pounds, please bring an apron';
   expect(captionOf({ prompt, platform: 'instagram' })).toContain('14 places, 22 pounds.');
 });
+
+test.each([
+  'Sad news: our old pony Nellie, 31, died on Monday in her stable.',
+  'Good news: the boiler, all 25 years of it, was replaced on Friday.',
+  'Bad news: our organist, Mr Bell, 58, has had a fall.',
+  'News: Jo, our goalkeeper, 23, joins us from Hull.',
+])('what is said of somebody is no list of what they are: %s', (prompt) => {
+  expect(captionOf({ prompt, platform: 'facebook', businessType: 'Riding school' })).toBe(prompt);
+});
+
+test.each([
+  ["We've moved to Unit 7, Forge Lane, Leeds LS9 4AB, ring the bell", 'Unit 7, Forge Lane, Leeds LS9 4AB'],
+  ['Two bedrooms, garden, 8 Mill Road, Ilkley LS29 8AA, £950 a month', '8 Mill Road, Ilkley LS29 8AA'],
+  [
+    'Free clinic, 40 Main Street, Salem, OR 97301, Saturday, no appointment',
+    '40 Main Street, Salem, OR 97301',
+  ],
+])('an address stays in one: %s', (prompt, address) => {
+  expect(captionOf({ prompt, platform: 'facebook', businessType: 'Locksmith' })).toContain(address);
+});
