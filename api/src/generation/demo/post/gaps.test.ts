@@ -58,7 +58,7 @@ describe('a list that nobody here knows', () => {
     ['3 things you should never do on a scaffold', /\[Thing 3\]: \[what happens if you do\]$/],
     ['things you should never say to a weaver', /\[Sentence 3\]: \[what to say instead\]$/],
     [
-      '5 things to know before your first organ lesson',
+      '5 things to know before your first organ festival',
       /\[Thing 5\]: \[why it helps to know, in one sentence\]$/,
     ],
     [
