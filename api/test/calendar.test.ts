@@ -6,6 +6,7 @@ import {
   type Post,
   planRequirements,
 } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
@@ -646,6 +647,30 @@ describe('a post whose time has come', () => {
     await runDue();
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 15_000 });
     expect((await member.get(`/api/posts/${id}`)).body.status).toBe('ready');
+  });
+
+  it('holds up no other if it cannot be told, and is not told while it is in the bin', async () => {
+    const [first, second] = [await server.member('pro'), await server.member('pro')];
+    const due = async (who: Browser, change: object) => {
+      const { id } = postOf(await schedule(who, await write(who), { local: '2027-03-01T13:00' }));
+      const $set = { status: 'ready', reminderDue: true, ...change };
+      await collection('posts').updateOne({ _id: new Types.ObjectId(id) }, { $set });
+      return id;
+    };
+    // Nobody knows that platform, so no mail can be written.
+    const broken = await due(first, { platform: 'myspace' });
+    const binned = await due(second, { deletedAt: new Date('2027-03-01T12:00:00Z') });
+    await due(second, {});
+    await runDue();
+    await vi.waitFor(
+      async () => {
+        const open = await collection('posts').find({ reminderDue: true }).toArray();
+        expect(open.map(({ _id }) => String(_id))).toEqual([broken, binned]);
+        expect(await mails()).toHaveLength(1);
+      },
+      { timeout: 15_000 },
+    );
+    expect((await mails())[0]).toContain(`To: ${second.email}`);
   });
 });
 

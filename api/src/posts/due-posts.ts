@@ -36,15 +36,22 @@ export async function makeDueReady(
     );
     ready += modifiedCount;
   }
-  for await (const record of Posts.find({ reminderDue: true }).lean<PostRecord[]>().cursor()) {
+  // One in the bin is due again once it is restored.
+  const untold = { reminderDue: true, deletedAt: null };
+  for await (const record of Posts.find(untold).lean<PostRecord[]>().cursor()) {
     signal.throwIfAborted();
-    const post = await toPostSummary(context, record);
-    await remind({
-      post,
-      workspace: record.workspace.toHexString(),
-      createdBy: record.createdBy.toHexString(),
-    });
-    await Posts.updateOne({ _id: record._id }, { $unset: { reminderDue: 1 } });
+    try {
+      const post = await toPostSummary(context, record);
+      await remind({
+        post,
+        workspace: record.workspace.toHexString(),
+        createdBy: record.createdBy.toHexString(),
+      });
+      await Posts.updateOne({ _id: record._id }, { $unset: { reminderDue: 1 } });
+    } catch (err) {
+      // The next run tries again. Those behind it don't wait for that.
+      context.log.error({ err }, 'a due post could not be told, will retry');
+    }
   }
   return ready;
 }

@@ -1,4 +1,5 @@
 import { type Connection, Types } from 'mongoose';
+import type { Logger } from 'pino';
 import type { CreditsService } from '#app/credits/credits.service.ts';
 import type { Actor, ClientGuard } from '#app/kernel/actor.ts';
 import type { OwnedDocuments, Scope } from '#app/kernel/database/owned.ts';
@@ -24,6 +25,7 @@ export interface OpenPosts {
 /** What the use cases of posts work with. */
 export interface PostsContext {
   readonly connection: Connection;
+  readonly log: Pick<Logger, 'error'>;
   readonly credits: Pick<CreditsService, 'planOf'>;
   readonly clients: ClientGuard;
   readonly objects: Pick<

@@ -58,6 +58,7 @@ export const posts = defineFeature({
     const purged: ((workspace: string, post: string) => Promise<void>)[] = [];
     const context: PostsContext = {
       connection,
+      log,
       credits,
       clients,
       objects,
