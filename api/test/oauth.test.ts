@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
+import { Types } from 'mongoose';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
@@ -378,6 +379,34 @@ describe('connecting a platform', () => {
       status: 'disconnected',
       connectedAs: null,
     });
+  });
+
+  test('twice at once leaves one account of the platform, and the others as they are', async () => {
+    const ada = await server.member();
+    person = { data: { user: { open_id: 'o2', display_name: 'Ada' } } };
+    await signIn(ada, 'tiktok', '?connect=true');
+    const phone = server.browser();
+    await phone.post('/api/auth/login', { email: ada.email, password });
+    const stored = async () =>
+      (
+        await server.app.connection
+          .collection('account_settings')
+          .findOne({ _id: new Types.ObjectId(ada.id) })
+      )?.integrations;
+    for (let time = 0; time < 5; time += 1) {
+      person = { data: { id: '8', name: '$ada' } };
+      const back = await Promise.all(
+        [ada, phone].map(async (browser) => {
+          const { back } = await visit(browser, 'twitter', '?connect=true');
+          return () => browser.get(back.pathname + back.search);
+        }),
+      );
+      await Promise.all(back.map((finish) => finish()));
+      expect(await stored()).toMatchObject([
+        { platform: 'tiktok', subject: 'o2' },
+        { platform: 'twitter', subject: '8', name: '$ada', connectedAt: expect.any(Date) },
+      ]);
+    }
   });
 
   test('TikTok gets the client’s id under TikTok’s own name for it', async () => {

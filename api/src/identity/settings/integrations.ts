@@ -41,8 +41,16 @@ export async function connectIntegration(
   const Settings = accountSettingsCollection.on(connection);
   const { platform } = connected;
   const integration: IntegrationRecord = { ...connected, connectedAt: now() };
-  await Settings.updateOne({ _id: accountId }, { $pull: { integrations: { platform } } });
-  await Settings.updateOne({ _id: accountId }, { $push: { integrations: integration } }, { upsert: true });
+  const others = {
+    $filter: { input: { $ifNull: ['$integrations', []] }, cond: { $ne: ['$$this.platform', platform] } },
+  };
+  // In one step, so that two at once leave one, and a crash doesn't lose the one before. As a literal, because a name
+  // that begins with a dollar sign would be read as a field.
+  await Settings.updateOne(
+    { _id: accountId },
+    [{ $set: { integrations: { $concatArrays: [others, [{ $literal: integration }]] } } }],
+    { upsert: true, updatePipeline: true },
+  );
 }
 
 /** Disconnects an account, or removes the sample. Does nothing if there is none. */
