@@ -167,6 +167,24 @@ describe('what a visitor has uploaded', () => {
   });
 });
 
+test('a sign-in works, and is reported as one in a new browser, though the visitor’s work cannot be handed over', async () => {
+  const member = await server.member();
+  const browser = server.browser();
+  await browser.post(endpoints.generate.path, makeBrief());
+  const runs = server.app.connection.collection('generations');
+  const run = await runs.findOne();
+  // No post can be made of that.
+  const response = { ...run?.response, hashtags: 7 };
+  await runs.updateOne({ _id: run?._id as never }, { $set: { response } });
+  const signIn = () => browser.post(endpoints.login.path, { email: member.email, password });
+  const { status, text } = await signIn();
+  expect(status, text).toBe(200);
+  expect((await browser.get(endpoints.getUser.path)).body).toMatchObject({ id: member.id });
+  await mailbox.waitFor(member.email, 'New sign-in');
+  expect((await signIn()).status).toBe(200);
+  expect(mailbox.mails.filter(({ subject }) => subject.startsWith('New sign-in'))).toHaveLength(1);
+});
+
 describe('a month that a visitor has bought', () => {
   type Member = Awaited<ReturnType<TestServer['member']>>;
   const month = () => stripe.all('payment_intent')[0]?.id ?? '';

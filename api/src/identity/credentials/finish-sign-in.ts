@@ -6,8 +6,8 @@ import { describeUser, type User } from './describe-user.ts';
 import { endVisit } from './end-visit.ts';
 
 /**
- * Signs in a person who has proven everything required, hands their work as a visitor over to the account, links the
- * provider that was waiting for that, and alerts the member if the browser is new.
+ * Signs in a person who has proven everything required, alerts the member if the browser is new, hands their work as a
+ * visitor over to the account, and links the provider that was waiting for that.
  */
 export async function finishSignIn(
   context: IdentityContext,
@@ -16,11 +16,13 @@ export async function finishSignIn(
 ): Promise<User> {
   // Read it first, because signing in replaces the session.
   const { pendingLink } = request.session;
-  const isKnown = context.signInGuard.knows(request, member.email);
-  context.signInGuard.remember(response, member.email);
-  await context.sessions.start(request, member);
+  const { sessions, signInGuard } = context;
+  const isKnown = signInGuard.knows(request, member.email);
+  await sessions.start(request, member);
+  // The browser counts as known from then on, so nothing that can fail comes before the alert.
+  if (!isKnown) await alertNewSignIn(context, member, request);
+  signInGuard.remember(response, member.email);
   await endVisit(context, request, member);
   if (pendingLink) await completeLink(context, pendingLink, member);
-  if (!isKnown) await alertNewSignIn(context, member, request);
   return describeUser(context, member);
 }

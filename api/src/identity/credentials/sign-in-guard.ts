@@ -9,7 +9,7 @@ const yearMs = 365 * 24 * 60 * 60 * 1000;
 /** An attempt to sign in. It counts as failed until the opposite is known. */
 export interface SignInAttempt {
   /** Call this if the password was right. */
-  succeeded(response: Response): Promise<void>;
+  succeeded(): Promise<void>;
   /** Call this if the password wasn't checked. */
   withdraw(): Promise<void>;
 }
@@ -63,7 +63,6 @@ export function createSignInGuard({
   };
 
   return {
-    /** Also for sign-ins that need more than the password. */
     remember,
     knows,
 
@@ -97,10 +96,9 @@ export function createSignInGuard({
         throw error;
       }
       return {
-        async succeeded(response) {
+        async succeeded() {
           await own.reset(pair);
           await Promise.all(shared.map(([limiter, key]) => limiter.reward(key)));
-          remember(response, email);
         },
         withdraw: giveBack,
       };

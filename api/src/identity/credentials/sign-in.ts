@@ -31,6 +31,6 @@ export async function signIn(
     request.session.pendingFactor = { accountId: member.id, until: context.now().getTime() + stepMs };
     throw new AppError('second_factor_required');
   }
-  await attempt.succeeded(response);
+  await attempt.succeeded();
   return finishSignIn(context, { request, response }, member);
 }

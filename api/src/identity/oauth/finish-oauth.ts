@@ -74,9 +74,9 @@ async function signIn(
     const { sessions, signInGuard } = context;
     const isKnown = isNew || signInGuard.knows(request, member.email);
     await sessions.start(request, member);
-    if (!isNew) await endVisit(context, request, member);
-    signInGuard.remember(response, member.email);
     if (!isKnown) await alertNewSignIn(context, member, request);
+    signInGuard.remember(response, member.email);
+    if (!isNew) await endVisit(context, request, member);
     const path = next ?? home;
     return isNew && !path.includes('#') ? path + signedUpMark : path;
   }
