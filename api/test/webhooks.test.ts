@@ -3,10 +3,11 @@ import { type WebhookDelivery, webhooksMax } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import { unzipSync } from 'fflate';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { webhooks } from '#app/webhooks/webhooks.feature.ts';
 import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 import { type MailServer, startMailServer } from './stand-ins/mail.ts';
 import { type ReceivedCall, startWebhookReader, type WebhookReader } from './stand-ins/webhook-reader.ts';
 
@@ -229,6 +230,30 @@ describe('a webhook', () => {
       expect([path, refused.status, refused.body.code]).toEqual([path, 409, 'conflict']);
     }
     expect(await log(owner, id)).toEqual(sent);
+  });
+
+  it('is sent again although the process that was asked for it has died', async () => {
+    const owner = await server.member('agency');
+    const { id } = await add(owner);
+    await emitDue(owner.id);
+    const { id: sent } = await delivery(owner, id, { state: 'delivered', attempts: 1 });
+    let isDead = false;
+    const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
+      isDead ||= command.findAndModify === 'webhook_deliveries';
+      return isDead && Object.values(command).includes('jobs') ? 'died' : null;
+    });
+    const name = server.databaseUri.split('/').at(-1) ?? '';
+    const dying = await startTestServer({ ROLE: 'web', MONGODB_URI: new URL(name, database.uri).href });
+    onTestFinished(async () => {
+      await dying.close();
+      await database.close();
+    });
+    const elsewhere = Object.assign(dying.browser(), { cookies: owner.cookies });
+    expect((await elsewhere.post(`/api/webhooks/${id}/deliveries/${sent}/again`)).status).toBe(500);
+    isDead = false;
+    await delivery(owner, id, { state: 'waiting', attempts: 1 });
+    await hurry();
+    await delivery(owner, id, { state: 'delivered', attempts: 2 });
   });
 
   it('follows no redirect', async () => {

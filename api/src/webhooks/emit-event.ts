@@ -32,6 +32,9 @@ export const deliverJob = defineJob({
   concurrency: 8,
 });
 
+/** After how long a requested attempt is made that was never enqueued because a process has died. */
+const rescueMs = 60_000;
+
 /** Enqueues an attempt. Repeated calls enqueue it only once. */
 export async function enqueueTry(
   { jobs }: Pick<WebhooksContext, 'jobs'>,
@@ -103,12 +106,21 @@ export async function sendAgain(
   delivery: DeliveryRecord['_id'],
 ): Promise<DeliveryRecord> {
   requireOn(webhook);
-  const waiting = await deliveriesOf(context, webhook.workspace.toHexString()).updateOne(
-    { _id: delivery, webhook: webhook._id },
+  const deliveries = deliveriesOf(context, webhook.workspace.toHexString());
+  const found = await deliveries.findOne({ _id: delivery, webhook: webhook._id });
+  if (!found) throw new AppError('not_found', { userMessage: 'That delivery is no longer in the log.' });
+  const { turn } = found;
+  const step = found.type === 'webhook.test' ? lastStep : 0;
+  // In case this process dies before it has enqueued the attempt itself. Otherwise its turn is over by then.
+  const later = { step, at: new Date(Date.now() + rescueMs), deferred: 1 };
+  await enqueueTry(context, { ...found, turn: turn + 1 }, later);
+  const waiting = await deliveries.updateOne(
+    { _id: delivery, turn },
     { $set: { state: 'waiting', nextAttemptAt: context.now() }, $inc: { turn: 1 } },
   );
-  if (!waiting) throw new AppError('not_found', { userMessage: 'That delivery is no longer in the log.' });
-  await enqueueTry(context, waiting, { step: waiting.type === 'webhook.test' ? lastStep : 0 });
+  // An attempt has ended meanwhile, or somebody else has asked for one.
+  if (!waiting) return sendAgain(context, webhook, delivery);
+  await enqueueTry(context, waiting, { step });
   return waiting;
 }
 
