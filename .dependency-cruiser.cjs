@@ -19,7 +19,7 @@ const featureImports = {
   clients: ['credits', 'objects'],
   dashboard: ['credits', 'identity', 'posts', 'projects'],
   demo: ['generation'],
-  drafts: ['identity'],
+  drafts: ['identity', 'objects'],
   generation: [
     'brand-voices',
     'clients',
@@ -68,6 +68,7 @@ const acrossWorkspaces = [
   'brand/brand.feature',
   'clients/(leave-client|logos-among)',
   'credits/sweep-balances',
+  'drafts/files-of-drafts',
   'generation/files-of-results',
   'generation/runs/(expire-run-leases|make-left-posts|name-earlier-work|note-origins)',
   'objects/(fill-library|find-file|spare-used|library/purge-media|recount-storage|sweep-files)',

@@ -32,7 +32,13 @@ function service(
   connection: Connection = database.connection,
   decideAbandoned: (account: string, key: string) => Promise<'commit' | 'release'> = async () => 'release',
 ) {
-  return createCreditsService({ connection, now: () => clock, leaseMs, decideAbandoned, hasAccount: async () => true });
+  return createCreditsService({
+    connection,
+    now: () => clock,
+    leaseMs,
+    decideAbandoned,
+    hasAccount: async () => true,
+  });
 }
 
 const newAccount = (): string => new Types.ObjectId().toHexString();
