@@ -110,6 +110,25 @@ test('of two pictures that are chosen one after the other the last stands on the
   expect((await posts(page))[0].media).toHaveLength(1);
 });
 
+test('a variant that its card is saving becomes one post, although it is saved with the selected ones, too', async ({
+  page,
+  pro: _,
+}) => {
+  await generate(page, ['LinkedIn']);
+  await expect(saved(page, 'LinkedIn, variant 1')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select LinkedIn, variant 2' }).check();
+  const release = await holdFiles(page, '**/api/posts');
+  const asked = page.waitForRequest('**/api/posts');
+  await page.getByRole('button', { name: 'Save LinkedIn, variant 2' }).click();
+  await asked;
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Save 1 post/ }).click();
+  release();
+  await expect(toast(page, '1 post saved')).toBeVisible();
+  await expect(saved(page, 'LinkedIn, variant 2')).toBeVisible();
+  expect(await posts(page)).toHaveLength(2);
+});
+
 test('photos of one’s own stand in the post, and in the set when it is opened again', async ({
   page,
   context,

@@ -1,7 +1,8 @@
+import { useHost, useService } from '@postloom/remote-kit';
 import type { CallOptions } from '@postloom/shared-contracts/client';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { type Kept, keepPost, mediaOf } from '#app/post/keep-post.ts';
-import type { ComposedVariant } from './variant.ts';
+import { type ComposedVariant, wordsOfPost } from './variant.ts';
 import type { ComposedGeneration } from './variants.ts';
 import { postCaption, type Words } from './words.ts';
 
@@ -34,6 +35,34 @@ export function keepVariant(
     },
     options,
   });
+}
+
+/** The variants whose posts are being made. */
+const createMaking = () => new Map<string, Promise<Kept>>();
+
+/**
+ * Saves a variant like `keepVariant`. While another button is still making its post, that is waited for, so that it
+ * becomes one post.
+ */
+export function useKeepVariant(): (variant: ComposedVariant, input: KeepVariantInput) => Promise<Kept> {
+  const { api } = useHost();
+  const making = useService(createMaking);
+  return (variant, input) => {
+    const { id, postId, words } = variant;
+    const made = making.get(id);
+    if (made) {
+      return made.then(({ post }) =>
+        keepVariant(api, { ...variant, postId: post.id, kept: wordsOfPost(post, words) }, input),
+      );
+    }
+    const kept = keepVariant(api, variant, input);
+    if (postId === null) {
+      making.set(id, kept);
+      const end = () => making.delete(id);
+      kept.then(end, end);
+    }
+    return kept;
+  };
 }
 
 /** A variant's words as they are stored in a post. */

@@ -3,7 +3,7 @@ import { calendarEndpoints, type Post, postsEndpoints } from '@postloom/shared-c
 import { paths } from '@postloom/shared-contracts/paths';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepVariant } from './keep-variant.ts';
+import { useKeepVariant } from './keep-variant.ts';
 import { type ComposedVariant, wordsOfPost } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
 
@@ -17,10 +17,11 @@ export function useSavePost() {
   const { api, toast, navigate } = useHost();
   const queryClient = useQueryClient();
   const { generation, keepAs, takeOver } = useComposedVariants();
+  const keepVariant = useKeepVariant();
   /** The variant that couldn't be saved, and its post as it was changed elsewhere. */
   const [conflict, setConflict] = useState<(Keeping & { readonly theirs: Post }) | null>(null);
   const save = useApiMutation({
-    call: ({ variant, over }: Keeping, options) => keepVariant(api, variant, { generation, over, options }),
+    call: ({ variant, over }: Keeping, options) => keepVariant(variant, { generation, over, options }),
     onDone: async ({ post, isTheirs }, { variant }) => {
       if (isTheirs) {
         setConflict({ variant, theirs: post });

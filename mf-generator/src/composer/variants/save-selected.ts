@@ -4,7 +4,7 @@ import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDueTimes } from './due-times.ts';
-import { keepVariant } from './keep-variant.ts';
+import { useKeepVariant } from './keep-variant.ts';
 import { isReplaced, type OtherPost, useReplacePosts } from './replace-posts.ts';
 import { forgetPosts } from './save-post.ts';
 import { type ComposedVariant, isKept, nameOf } from './variant.ts';
@@ -102,7 +102,7 @@ const changedElsewhere = 'Its post was changed elsewhere. Save this one by itsel
  * is aborted, the remaining ones count as failed.
  */
 function useEach() {
-  const { api } = useHost();
+  const keepVariant = useKeepVariant();
   const queryClient = useQueryClient();
   const { generation, keepAs } = useComposedVariants();
   /** Idempotency keys of attempts whose answer was lost, so that a retry doesn't create a second post. */
@@ -111,7 +111,7 @@ function useEach() {
     const attempt = `${variant.id} ${JSON.stringify(variant.words)}`;
     const idempotencyKey = keys.current.get(attempt) ?? crypto.randomUUID();
     keys.current.set(attempt, idempotencyKey);
-    const kept = await keepVariant(api, variant, { generation, options: { idempotencyKey, signal } });
+    const kept = await keepVariant(variant, { generation, options: { idempotencyKey, signal } });
     if (!kept.isTheirs) keepAs(variant.id, kept.post.id, variant.words);
     keys.current.delete(attempt);
     return kept;
