@@ -250,8 +250,9 @@ describe('without an AI provider', () => {
     const member = await demo.member();
     const { body: made } = await member.post(generate, brief({ platforms: ['instagram'] }));
     const change = { kind: 'warmer' };
+    const caption = `${topic}. We are open until six.`;
     const refineOnce = () =>
-      member.post(refine, { platform: 'instagram', caption: topic, change, generationId: String(made.id) });
+      member.post(refine, { platform: 'instagram', caption, change, generationId: String(made.id) });
     const listedIn = async (): Promise<number> => {
       const { body } = await member.get(`/api/composer/generations/${made.id}`);
       return composerResultSchema.parse(body).refinements.length;

@@ -54,7 +54,12 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
               onAgain={onAgain}
             />
             {mayEdit && !live && message === last && draft && (
-              <Wishes draft={draft} refused={refused} onWish={onWish} />
+              <Wishes
+                draft={draft}
+                isDemo={shown[drafted]?.answer?.isDemo ?? false}
+                refused={refused}
+                onWish={onWish}
+              />
             )}
           </li>
         ))}
@@ -224,20 +229,37 @@ type LastDraft = NonNullable<NonNullable<AssistantMessage['answer']>['draft']>;
 /** The platforms that people most often want a post for next, the likeliest first. */
 const likeliest = ['linkedin', 'instagram'] as const;
 
+/** What may be asked of most posts, and the words by which somebody has asked for it already. */
+const offered = [
+  { wish: 'Shorter', meant: /\b(?:short(?:er|en)?|briefer|trim|condense)\b/i },
+  { wish: 'More casual', meant: /\b(?:casual|relaxed|informal|chatty|less formal)\b/i },
+  { wish: 'Less salesy', meant: /\b(?:salesy|pushy|calmer|softer)\b/i },
+  {
+    wish: 'Say it another way',
+    meant: /\b(?:another|other|different) (?:way|version|words)\b|\bre(?:phrase|word|write)\b/i,
+  },
+] as const;
+
 /** Suggested changes, sent with one press. On a serious topic, those that would change the tone are left out. */
 function Wishes({
   draft,
+  isDemo,
   refused,
   onWish,
 }: {
   readonly draft: LastDraft;
+  /** Whether the last post was written without AI. */
+  readonly isDemo: boolean;
   readonly refused: ReadonlySet<string>;
   readonly onWish: (text: string) => void;
 }) {
   const [other = likeliest[0]] = likeliest.filter((platform) => platform !== draft.platform);
+  const said = [...refused].join('\n');
   const wishes = [
-    'Shorter',
-    ...(draft.isGrave ? [] : ['More casual', 'Less salesy', 'Say it another way']),
+    ...offered
+      // Without AI, nothing is left out of a grave post, nor is it said in another way.
+      .filter(({ wish, meant }) => !meant.test(said) && !(draft.isGrave && (isDemo || wish !== 'Shorter')))
+      .map(({ wish }) => wish),
     `For ${platformCatalogue[other].name}`,
   ].filter((wish) => !refused.has(wish));
   return (

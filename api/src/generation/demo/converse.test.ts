@@ -198,3 +198,62 @@ describe('hashtags', () => {
     expect(talk(told.de, 'ohne Hashtags', 'mit Hashtags bitte').draft?.hashtags).toContain('Museum');
   });
 });
+
+const kiln =
+  'Our kiln is back. It took Petra four tries to light it. Please book a shelf before you come. Children need a grown-up. No glass. All fees go to the youth club. The kiln likes rain. Firing costs £6 a shelf. Ring 0161 496 0303.';
+
+describe('a shorter post', () => {
+  it('keeps conditions, what the money is for and how to take part, and drops what is only told', () => {
+    const { draft, text } = talk(kiln, 'shorter');
+    for (const needed of ['book a shelf', 'grown-up', 'No glass', 'youth club', '£6', '0303'])
+      expect(draft?.caption).toContain(needed);
+    expect(draft?.caption).not.toContain('likes rain');
+    expect(text).toContain('“The kiln likes rain.”');
+  });
+
+  it('keeps conditions before anecdotes where words are counted', () => {
+    const { draft } = talk(kiln, 'under 36 words');
+    expect(draft?.caption).toMatch(/No glass[\s\S]*0303/);
+    expect(draft?.caption).not.toMatch(/Petra|likes rain/);
+  });
+});
+
+describe('what follows a post', () => {
+  it.each([
+    ['our guide is called Ines Brandt, please mention it', /Our guide is called Ines Brandt\.$/],
+    ['the café is closed that day, please add that', /The café is closed that day\.$/],
+    ['don’t forget to mention that dogs wait outside', /Dogs wait outside\.$/],
+    ['it should say that the lift is broken', /The lift is broken\.$/],
+    ['say the tour lasts an hour', /The tour lasts an hour\.$/],
+    ['Remove the last sentence and say pensioners pay half', /6 euros\.\s+Pensioners pay half\.$/],
+    ['Take out the word ‘museum’ and say we have a ramp', /^Our in Bremen[\s\S]*We have a ramp\.$/],
+    ['change 6 euros to 7 euros and mention that parking is free', /7 euros[\s\S]*Parking is free\.$/],
+  ])('and asks for something to be in it belongs to it: “%s”', (wish, wanted) => {
+    const { draft, text } = talk(museum, wish);
+    expect(draft?.caption, text).toMatch(wanted);
+    expect(draft?.caption).toMatch(/Bremen/);
+  });
+
+  it.each([
+    'Our new café opens on Friday 3 May at 9 am in Bremen. Mention that coffee is free all day.',
+    'We are looking for a gardener from June, 20 hours a week, write to jobs@museum.example',
+    'The choir is back on Thursdays at 7 pm. Please say hello to Mia, who leads it now.',
+  ])('and is a brief of its own makes a new post: “%s”', (brief) => {
+    expect(talk(museum, brief).posts.at(-1)?.caption).not.toContain('6 euros');
+  });
+});
+
+describe('a warmer post', () => {
+  it('has other words or none, but no line of thanks', () => {
+    const { draft, text } = talk('Rye bread, Fridays from 7 am. Order at example.com/rye', 'warmer');
+    expect(draft?.caption ?? text).not.toMatch(/thank you for reading/i);
+  });
+
+  it('doesn’t begin with its thanks', () => {
+    const { posts } = talk(
+      'Rye bread is back on Friday at 7 am in Leeds. The oven glows at night. Thank you for reading our news!',
+      'another opening',
+    );
+    expect(posts.at(-1)?.caption).not.toMatch(/^Thank/);
+  });
+});

@@ -188,7 +188,7 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
     const { caption } = post;
     if (step.kind === 'unknown') refused.push(cannot(step));
     else if (step.kind === 'undo') refused.push('There’s no earlier version to go back to.');
-    else if (step.kind === 'add') attempt((post) => withFact(post, asMain(step.fact)));
+    else if (step.kind === 'add') attempt((post) => restated(post, step));
     else if (step.kind === 'hashtags') attempt(withHashtags, false);
     else if (step.kind === 'edit')
       attempt((post) => edited(post, step.edit), step.edit.kind !== 'tags' && step.edit.kind !== 'strip');
@@ -212,7 +212,9 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
   const isChanged = !isSame(post, last);
   const isStrange = steps.every((step) => step.kind === 'unknown' && !step.isWish);
   const isHoped =
-    said.length === 0 && steps.some((step) => step.kind === 'edit' && step.edit.kind === 'replace');
+    said.length === 0 &&
+    refused.some((each) => /^I (?:can’t )?find /u.test(each)) &&
+    steps.some((step) => step.kind === 'edit' && step.edit.kind === 'replace');
   if (isStrange) refused.push(canMake);
   if (isStrange || isHoped) refused.push(offer);
   return {
@@ -345,7 +347,9 @@ function refined(post: DraftedPost, change: RefineChange): Changed {
         images: [],
       }),
     );
-    if (lostFacts(caption, composePostText(draft.caption, draft.hashtags), false).length > 0) {
+    // What goes from a shorter text is weighed there, and said.
+    const mayLose = change.kind === 'shorter';
+    if (!mayLose && lostFacts(caption, composePostText(draft.caption, draft.hashtags), false).length > 0) {
       throw new Refusal('Without an AI provider, that can’t be done without losing details.');
     }
     return { ...post, ...next, caption: draft.caption, hashtags: draft.hashtags, note: draft.note ?? '' };
@@ -386,6 +390,12 @@ function withFact(post: DraftedPost, fact: string): Changed {
   throw new Refusal(
     `There’s no room for that in a post for ${platformCatalogue[platform].name}. Ask for it shorter first.`,
   );
+}
+
+/** A fact in the place of the one that the post states, or else beside the others. */
+function restated(post: DraftedPost, { fact, edit }: Extract<Step, { kind: 'add' }>): Changed {
+  const made = edit && editText(post, edit);
+  return edit && made && !('isMissing' in made) ? edited(post, edit) : withFact(post, asMain(fact));
 }
 
 /** "Dass Hunde erlaubt sind": as a sentence of its own. */

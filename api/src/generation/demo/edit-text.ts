@@ -7,11 +7,14 @@ import {
 import { withoutEmoji } from '../text/check-post.ts';
 import { type PostText, sentencesOf, tidy } from '../text/plain-text.ts';
 import { isAction } from './brief/clauses.ts';
-import { type FactKind, findFacts } from './brief/facts.ts';
+import { type FactKind, findFacts, findLinks } from './brief/facts.ts';
 import { detectLanguage } from './brief/language.ts';
 import { capitalize, countWords } from './brief/text.ts';
+import { changeFact } from './change-fact.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
+import { atomsOf } from './fact-forms.ts';
 import { quote } from './left-out.ts';
+import { worthOf } from './weigh-sentences.ts';
 
 /** Where something stands in a text: "the last two sentences". */
 export interface Place {
@@ -26,10 +29,11 @@ export type Target =
   | { readonly unit: 'question' }
   | {
       readonly unit: 'fact';
-      readonly kind: 'price' | 'when' | 'phone' | 'email' | 'link';
+      readonly kind: 'price' | 'when' | 'phone' | 'email' | 'link' | 'place';
       readonly name: string;
     }
-  | { readonly unit: 'words'; readonly words: string };
+  /** @property isWord whether these words alone are meant, not the sentence that has them. */
+  | { readonly unit: 'words'; readonly words: string; readonly isWord?: boolean };
 
 export type Measure = 'words' | 'characters' | 'sentences' | 'lines';
 
@@ -54,7 +58,8 @@ export type Edit =
 /** An edited text and what was done, or why nothing was. */
 export type Edited =
   | (PostText & { readonly note: string })
-  | { readonly refusal: string; readonly isMet?: boolean };
+  /** @property isMissing whether the text has no such thing. */
+  | { readonly refusal: string; readonly isMet?: boolean; readonly isMissing?: boolean };
 
 interface Piece {
   readonly text: string;
@@ -120,6 +125,7 @@ const factKinds: Record<string, readonly FactKind[]> = {
   phone: ['contact'],
   email: ['link', 'contact'],
   link: ['link'],
+  place: ['where'],
 };
 const isOfKind = (kind: string, text: string): boolean =>
   kind === 'phone' ? !text.includes('@') : kind === 'email' ? text.includes('@') : true;
@@ -132,11 +138,31 @@ function factsOf(caption: string, kind: string): { readonly text: string; readon
   if (kind === 'phone') {
     return [...caption.matchAll(phone)].map(({ 0: text, index }) => ({ text, start: index }));
   }
+  if (kind === 'place') return placesOf(caption);
   const found = findFacts(caption).filter(
     (fact) => factKinds[kind]?.includes(fact.kind) && isOfKind(kind, fact.text),
   );
   if (found.length > 0 || kind !== 'when') return found;
   return [...caption.matchAll(clockAbroad)].map(({ 0: text, index }) => ({ text, start: index }));
+}
+
+const street =
+  /(?<![\p{L}\p{N}£$€])\d{1,4}[a-z]? (?:\p{Lu}[\p{L}'’-]+ ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Way|Square|Close|Drive|Terrace|Row|Hill|Place|Court|Crescent|Green|Yard|Quay|Park)(?!\p{L})/gu;
+
+/** Places that a text names, without what leads to them. */
+function placesOf(caption: string): { readonly text: string; readonly start: number }[] {
+  const streets = [...caption.matchAll(street)].map(({ 0: text, index }) => ({ text, start: index }));
+  const named = findFacts(caption)
+    .filter(({ kind }) => kind === 'where')
+    .map(({ text, start }) => {
+      const lead = /^(?:at|in) /iu.exec(text)?.[0].length ?? 0;
+      return { text: text.slice(lead), start: start + lead };
+    })
+    .filter(
+      ({ text, start }) =>
+        !streets.some((each) => start < each.start + each.text.length && each.start < start + text.length),
+    );
+  return [...streets, ...named].sort((one, other) => one.start - other.start);
 }
 
 /** The sentences or lines that are meant; none where the text has no such thing. */
@@ -175,13 +201,19 @@ const nameOf = (target: Target): string =>
 
 const missing = (target: Target): Edited => ({
   refusal: `I find no ${nameOf(target)} in this post.`.replace('find no “', 'can’t find “'),
+  isMissing: true,
 });
 
 /** A text that begins a sentence that needs the one before it. */
 export const leaning =
   /^(?:\P{L}*)(?:they|it|it['’]s|he|she|this|that|these|those|and|but|or|so|then|there|here|also|both|all|each|his|her|their|its|because|which|instead|not|no|yes|\p{L}+ of (?:them|these|those|it|us))\b/iu;
 
-const isListed = /^(?:[•→–—*-]|\d+[.)]|\p{Extended_Pictographic})/u;
+/** What ends a text and never opens one: thanks, a farewell, an invitation to answer. */
+const closing =
+  /^\P{L}*(?:thanks?|thank you|see you|cheers|love|with love|yours|best wishes|kind regards|(?:we|i) (?:look forward|hope to see)|(?:we|i)['’]d love to hear|(?:we|i) can['’]t wait|until (?:then|next)|take care|good ?bye|happy)(?!\p{L})/iu;
+
+/** An item of a list. */
+export const isListed = /^(?:[•→–—*-]|\d+[.)]|\p{Extended_Pictographic})/u;
 
 /** Sentences that could as well open a text, none of which another one leans on: its questions first. */
 export function openings(caption: string): string[] {
@@ -197,6 +229,8 @@ export function openings(caption: string): string[] {
       !leaning.test(text) &&
       !leaning.test(next) &&
       !isListed.test(text) &&
+      !closing.test(text) &&
+      (text.includes('?') || !/(?<!\p{L})(?:it|them|him)(?!\p{L})/iu.test(text)) &&
       !isAction(text)
     );
   });
@@ -211,7 +245,7 @@ export function beginWith(caption: string, sentence: string): string {
 }
 
 const literal = (words: string): string =>
-  `(?<![\\p{L}\\p{N}])${plain(words.trim().replace(/[.,;!?]+$/u, '')).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
+  `(?<![\\p{L}\\p{N}]|\\d[.,:])${plain(words.trim().replace(/[.,;!?]+$/u, '')).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}]|[.,:]\\d)`;
 
 /** The words that are meant, if they may be a part of a sentence: "€24 an hour" where the price is. */
 function partOf(caption: string, target: Target): string {
@@ -254,6 +288,67 @@ function withoutPart(
   return { text: caption.slice(0, at) + capitalize(caption.slice(end + trail.length)), gone };
 }
 
+const changed = (old: string, put: string): string => `Changed “${old}” to “${put}”.`;
+
+/** Where some words stand in a text, but in no address. */
+function placesWith(caption: string, words: string): number[] {
+  const links = /[@./]/u.test(words) ? [] : findLinks(caption);
+  return [...plain(caption).matchAll(new RegExp(literal(words), 'gu'))]
+    .map(({ index }) => index)
+    .filter((at) => !links.some(({ start, end }) => at >= start && at < end));
+}
+
+/** Other words for the same everywhere: a name that stands twice is one name. A bare figure may be several things. */
+function replaceWords(
+  { caption, hashtags }: PostText,
+  target: Extract<Target, { unit: 'words' }>,
+  value: string,
+): Edited {
+  const said = target.words.trim().replace(/[.,;!?]+$/u, '');
+  const found = placesWith(caption, said);
+  const [first] = found;
+  if (first === undefined) return missing(target);
+  if (found.length > 1 && /^[\d.,:]+$/u.test(said))
+    return { refusal: `“${said}” stands there ${found.length} times: say it with the words beside it.` };
+  const old = caption.slice(first, first + said.length);
+  let text = caption;
+  let put = value;
+  for (const at of [...found].reverse()) {
+    const there = text.slice(at, at + said.length);
+    const isStart = /(?:^|[.!?…\n]\s*)$/u.test(text.slice(0, at));
+    const isCapital = isStart && /^\p{Lu}/u.test(there) && /^\p{Ll}/u.test(value);
+    put = isCapital ? capitalize(value) : value;
+    text = text.slice(0, at) + put + text.slice(at + said.length);
+  }
+  const note = changed(old, put);
+  return {
+    caption: text,
+    hashtags,
+    note: found.length > 1 ? `${note.slice(0, -1)}, ${found.length} times.` : note,
+  };
+}
+
+/** A text without a word: the rest of its sentence stays. Null where the word is all that a sentence says. */
+function withoutWord(caption: string, words: string): string | null {
+  const found = placesWith(caption, words);
+  const pieces = piecesOf(caption);
+  const { length } = words.trim().replace(/[.,;!?]+$/u, '');
+  if (found.length === 0 || pieces.some(({ text }) => countWords(text) <= countWords(words))) return null;
+  return found.reduceRight((text, at) => {
+    const isStart = /(?:^|[.!?…\n]\s*)$/u.test(text.slice(0, at));
+    const before = text.slice(0, at);
+    const after = text.slice(at + length).replace(isStart ? /^,?\s+/u : /^ (?=\S)/u, '');
+    // "Our friend and treasurer" is "our treasurer" without the friend.
+    const joined = /^and /u.test(after) && !/[,\p{L}]{4,} $/u.test(before) ? after.slice(4) : after;
+    const rest = /^[,.;!?…]/u.test(after) ? before.trimEnd() : before;
+    const led = rest.replace(/(?<!\p{L})(an?) $/iu, (_, article: string) => {
+      const isVowel = /^[aeio]/iu.test(joined);
+      return `${article.charAt(0)}${isVowel ? 'n' : ''} `;
+    });
+    return led + (isStart ? capitalize(joined) : joined);
+  }, caption);
+}
+
 type Editors = {
   readonly [Kind in Edit['kind']]: (
     post: PostText & { readonly platform: Platform },
@@ -266,6 +361,10 @@ const editors: Editors = {
     const [only] = targets;
     const part = targets.length === 1 && only ? withoutPart(caption, partOf(caption, only)) : null;
     if (part) return { caption: part.text, hashtags, note: `Left out: “${part.gone}”` };
+    if (targets.length === 1 && only?.unit === 'words' && only.isWord) {
+      const text = withoutWord(caption, only.words);
+      if (text) return { caption: text, hashtags, note: `Left out: “${only.words}”` };
+    }
     const found = targets.map((target) => piecesAt(caption, target));
     const lacking = targets.find((_, index) => found[index]?.length === 0);
     const pieces = [...new Map(found.flat().map((piece) => [piece.start, piece])).values()];
@@ -331,33 +430,26 @@ const editors: Editors = {
   },
   replace({ caption, hashtags }, { target, by }) {
     const value = by.trim();
-    if (target.unit === 'words') {
-      const said = target.words.trim();
-      const at = plain(caption).search(new RegExp(literal(said), 'u'));
-      if (at < 0) return missing(target);
-      const old = caption.slice(at, at + said.length);
-      const isCapital =
-        /^\p{Lu}/u.test(old) && /^\p{Ll}/u.test(value) && /(?:^|[.!?…\n]\s*)$/u.test(caption.slice(0, at));
-      const put = isCapital ? value.charAt(0).toUpperCase() + value.slice(1) : value;
-      return {
-        caption: caption.slice(0, at) + put + caption.slice(at + said.length),
-        hashtags,
-        note: `Changed “${old}” to “${put}”.`,
-      };
-    }
+    const fact = changeFact(caption, target, value);
+    if (fact === 'missing') return missing(target);
+    if (fact && 'refusal' in fact) return fact;
+    if (fact) return { caption: fact.caption, hashtags, note: changed(fact.old, fact.put) };
+    if (target.unit === 'words') return replaceWords({ caption, hashtags }, target, value);
     if (target.unit === 'fact') {
       const facts = factsOf(caption, target.kind);
       const [fact] = facts;
       if (!fact) return missing(target);
       if (facts.length > 1) {
-        return { refusal: `The post has several: say which ${target.name} changes, “change … to …”.` };
+        return {
+          refusal: `The post has several: ${quote(facts.map(({ text }) => text))}. Say which ${target.name} changes, “change … to …”.`,
+        };
       }
       const lead = /^(?:on|at|from|until|till|by|for|only|call|ring|in)\s+/iu.exec(fact.text)?.[0] ?? '';
       const put = /^(?:on|at|from|until|till|by|for)\b/iu.test(value) ? value : lead + value;
       return {
         caption: caption.slice(0, fact.start) + put + caption.slice(fact.start + fact.text.length),
         hashtags,
-        note: `Changed “${fact.text}” to “${put}”.`,
+        note: changed(fact.text, put),
       };
     }
     const [piece] = piecesAt(caption, target);
@@ -404,7 +496,16 @@ const measured = (caption: string, measure: Measure): number =>
       ? caption.length
       : piecesOf(caption, measure === 'sentences' ? 'sentence' : 'line').length;
 
-/** Leaves out what holds no fact first, from the end, then what does; never the first sentence. */
+/** Prices that are listed one below the other are one thing to know. */
+const isListOfPrices = (units: readonly Piece[], at: number): boolean => {
+  const hasPrice = (piece: Piece | undefined): boolean =>
+    piece !== undefined &&
+    atomsOf(piece.text).some(({ form }) => form === 'price') &&
+    countWords(piece.text) < 9;
+  return hasPrice(units[at]) && hasPrice(units[at + 1]);
+};
+
+/** Leaves out what is worth least first, from the end; never the first sentence. */
 function cutTo(caption: string, hashtags: readonly string[], most: number, measure: Measure): Edited {
   const now = measured(caption, measure);
   if (now <= most) {
@@ -415,9 +516,22 @@ function cutTo(caption: string, hashtags: readonly string[], most: number, measu
   }
   const units = piecesOf(caption, measure === 'lines' ? 'line' : 'sentence');
   const [, ...others] = units;
+  const texts = units.map(({ text }) => text);
+  const weights = new Map(
+    others.map(
+      ({ text }) =>
+        [
+          text,
+          worthOf(
+            text,
+            texts.filter((each) => each !== text),
+          ),
+        ] as const,
+    ),
+  );
   const order = [...others]
     .reverse()
-    .sort((one, other) => Number(findFacts(one.text).length > 0) - Number(findFacts(other.text).length > 0));
+    .sort((one, other) => (weights.get(one.text) ?? 0) - (weights.get(other.text) ?? 0));
   const cut: Piece[] = [];
   let text = caption;
   for (const piece of order) {
@@ -425,7 +539,12 @@ function cutTo(caption: string, hashtags: readonly string[], most: number, measu
     // What leans on a sentence goes with it.
     const after = units.slice(units.indexOf(piece) + 1);
     const end = after.findIndex((each) => !leaning.test(each.text));
-    for (const each of [piece, ...(end < 0 ? after : after.slice(0, end))]) {
+    const listed: Piece[] = [];
+    for (let at = units.indexOf(piece); isListOfPrices(units, at); at += 1)
+      listed.push(...units.slice(at + 1, at + 2));
+    for (let at = units.indexOf(piece) - 1; isListOfPrices(units, at); at -= 1)
+      listed.push(...units.slice(at, at + 1));
+    for (const each of [piece, ...listed, ...(end < 0 ? after : after.slice(0, end))]) {
       if (!cut.includes(each)) cut.push(each);
     }
     text = without(caption, cut);

@@ -44,3 +44,19 @@ describe('what a voice plainly says is followed without AI', () => {
     expect(say(tone, caption)).toMatchObject({ caption, hashtags: ['rye'] });
   });
 });
+
+describe('the words of a text', () => {
+  const contracting = 'Uses contractions, as in speech.';
+
+  test.each([contracting, 'Speaks as "I" to "you".'])('stay in a grave post: %s', (tone) => {
+    const caption =
+      'Our caretaker Edwin died on Friday. We are thinking of his family, and we will miss him.';
+    expect(say(tone, caption).caption).toBe(caption);
+  });
+
+  test('get the apostrophes that the text has', () => {
+    expect(say(contracting, 'It’s our birthday, and we are glad.').caption).toBe(
+      'It’s our birthday, and we’re glad.',
+    );
+  });
+});

@@ -1,7 +1,9 @@
-import type { Slide } from '@postloom/shared-contracts';
+import { generationRequestSchema, type Slide } from '@postloom/shared-contracts';
 import type { Voice } from '../providers/provider.ts';
 import { withoutEmoji } from '../text/check-post.ts';
 import { tidy } from '../text/plain-text.ts';
+import { likeIn } from './apostrophes.ts';
+import { isGrave } from './brief/read-brief.ts';
 import { inTone } from './post/wording.ts';
 
 interface Words {
@@ -64,6 +66,8 @@ const swapped = <To extends string, From extends string>(pairs: readonly (readon
 const rules: readonly {
   readonly isIn: (tone: string) => boolean;
   readonly apply: (text: string) => string;
+  /** Whether it puts other words. */
+  readonly isRewording?: boolean;
 }[] = [
   { isIn: (tone) => refuses(tone, 'emojis?'), apply: (text) => tidy(withoutEmoji(text)) },
   {
@@ -73,22 +77,30 @@ const rules: readonly {
   {
     isIn: (tone) => refuses(tone, 'contractions?'),
     apply: (text) => inTone(text, { manners: ['expand'] }),
+    isRewording: true,
   },
   {
     isIn: (tone) => /\buses? contractions/i.test(tone) && !refuses(tone, 'contractions?'),
-    apply: (text) => inTone(text, { manners: ['contract'] }),
+    apply: (text) => likeIn(text, inTone(text, { manners: ['contract'] })),
+    isRewording: true,
   },
-  { isIn: (tone) => speaksAs(tone, 'I'), apply: (text) => replace(text, persons) },
-  { isIn: (tone) => speaksAs(tone, 'we'), apply: (text) => replace(text, swapped(persons)) },
+  { isIn: (tone) => speaksAs(tone, 'I'), apply: (text) => replace(text, persons), isRewording: true },
+  {
+    isIn: (tone) => speaksAs(tone, 'we'),
+    apply: (text) => replace(text, swapped(persons)),
+    isRewording: true,
+  },
 ];
 
 /**
  * Makes the offline composer's text follow what a voice plainly says about emoji, hashtags, exclamation marks,
- * contractions, and whether it speaks as "we" or "I".
+ * contractions, and whether it speaks as "we" or "I". Grave posts keep their words.
  */
 export function heedVoice<Told extends Words>(voice: Pick<Voice, 'tone'> | null, words: Told): Told {
   const tone = voice?.tone ?? '';
-  const heeded = rules.filter(({ isIn }) => isIn(tone));
+  const heard = rules.filter(({ isIn }) => isIn(tone));
+  const keepsWords = heard.some(({ isRewording }) => isRewording) && isGraveText(words.caption);
+  const heeded = heard.filter(({ isRewording }) => !(isRewording && keepsWords));
   const told = (text: string): string => heeded.reduce((last, { apply }) => apply(last), text);
   return {
     ...words,
@@ -99,3 +111,7 @@ export function heedVoice<Told extends Words>(voice: Pick<Voice, 'tone'> | null,
     }),
   };
 }
+
+const isGraveText = (text: string): boolean =>
+  text.trim() !== '' &&
+  isGrave(generationRequestSchema.parse({ platform: 'instagram', prompt: text.slice(0, 4000) }));

@@ -3,13 +3,15 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { capitalize, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit, Measure, Target } from './edit-text.ts';
+import { bareValue, onlyAtoms } from './fact-forms.ts';
 import { isOrderAbroad, ordersPostAbroad, type Reading, readingsOf, saidAbroad } from './wishes-abroad.ts';
 
 /** One thing that is to be done with the post on screen. */
 export type Step =
   | { readonly kind: 'refine'; readonly change: RefineChange }
   | { readonly kind: 'edit'; readonly edit: Edit }
-  | { readonly kind: 'add'; readonly fact: string }
+  /** `edit` changes the fact where the post states another one already. */
+  | { readonly kind: 'add'; readonly fact: string; readonly edit?: Edit }
   /** A post for the platform that the message names. */
   | { readonly kind: 'platform' }
   /** The hashtags that the composer finds for the post. */
@@ -172,6 +174,24 @@ const measures = new RegExp(
   `(?<![\\p{L}\\p{N}.,])(${number})(?: |-)?(words?|characters?|chars?|letters|signs|sentences?|lines?|wörter|worte)(?![\\p{L}])`,
   'iu',
 );
+/** "She is seven, not six". */
+const denied =
+  /^(?:it|he|she|they|there|that|this)(?:['’]s|['’]re| is| are)(?: now| actually)? (?:on |at )?(.{1,40}?),? (?:and )?not (?:on |at )?(.{1,40})$/iu;
+/** "The puppies' price is £200", "entry: £4". */
+const stated = new RegExp(
+  `^(?:the |our |its |a )?((?:[\\p{L}'’]+ ){0,3}(?:${Object.values(wishes.facts).join('|')})(?: (?:of|for|on) (?:the )?[\\p{L}'’]+(?: [\\p{L}'’]+)?)?) ?(?:is|are|was|were|has changed to|changed to|should be|will be|must be|needs to be|=|:) (?:now |actually |really )?(.+)$`,
+  'iu',
+);
+const statedOfIt =
+  /^(it|this|that|they|doors|the event|everything)(?: now| actually| really)? (starts?|begins?|opens?|open|ends?|finish(?:es)?|closes?|close|costs?)(?: now)? (.+)$/iu;
+/** "Make it £7", "move it to Saturday". */
+const set =
+  /^(?:make|move|shift|push|bring|set|change|switch|put)(?: (?:back|forward))? (?:it|that|this|everything)(?: (?:back|forward))?(?: to| on| at| for)? (.+)$/iu;
+/** "The charity is Hollin Rescue, please mention it": a fact, and that it belongs in. */
+const requested = new RegExp(
+  `^(?:(?:also|and|oh|ok|okay|but|wait|sorry|ps)[,:]? +)*([^.!?\\n]{6,160}?)(?:[,;.]| [–—-]|(?= and ))? +(?:(?:so|and|please|pls|can|could|you|we|should|must|might|want to|need to|i['’]d like(?: you)? to|that|be sure to|(?:don['’]?t|do not) forget to)[, ]+)*(?:${wishes.requests}) (?:it|this|that|so|them)(?: (?:in(?:to)?|too|as well|somewhere|there|please|also|to|the|post|text|at|end))*[.!]*$`,
+  'iu',
+);
 const half =
   /^(?:(?:make|cut|trim|shorten) (?:it |this |that |the (?:post|text) )?(?:to |in |by )?)?(?:half(?: (?:as long|the (?:length|size|words)|of it))?|in half|halve(?: it| this)?)$/iu;
 const tagged = /#([\p{L}\p{N}_]+)/gu;
@@ -227,6 +247,8 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   if (about.test(plain)) return { kind: 'post', brief: briefOf(plain) };
   if (question.test(plain) && !(hasDraft && isShort && isWishes(plain)))
     return { kind: 'talk', about: 'question' };
+  const asked = hasDraft && isShort ? requestedIn(plain) : null;
+  if (asked) return { kind: 'change', steps: [asked] };
   if (isShort) {
     const steps = stepsIn(plain);
     if (!hasDraft) {
@@ -275,6 +297,27 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
 }
 
 const isRewrite = ({ kind }: Step): boolean => kind === 'refine' || kind === 'platform';
+
+/** What a message states and asks to have in the post. */
+function requestedIn(text: string): Step | null {
+  const fact = requested.exec(text)?.[1]?.trim();
+  if (!fact || edit.test(fact) || removal.test(fact) || isAsked(fact) || !/\s/.test(fact)) return null;
+  return statedIn(bareOf(fact)) ?? { kind: 'add', fact: asSentence(fact) };
+}
+
+/** A fact that a message states of the post. It takes the place of the one that the post has. */
+function statedIn(said: string): Extract<Step, { kind: 'add' }> | null {
+  const [, name, is] = stated.exec(said) ?? [];
+  const [, subject = '', does, what] = statedOfIt.exec(said) ?? [];
+  const words = name ?? (does && `${subject === 'doors' ? 'doors ' : ''}${does}`);
+  const by = is ?? what;
+  if (!words || !by || onlyAtoms(bareValue(by)).length === 0) return null;
+  return {
+    kind: 'add',
+    fact: asSentence(said),
+    edit: { kind: 'replace', target: { unit: 'words', words }, by: by.trim() },
+  };
+}
 
 /** "Make it a LinkedIn post": the one that is there. */
 const refersBack = /\b(?:make|turn|write|rewrite|change) (?:it|this|that) /iu;
@@ -395,12 +438,21 @@ function stepsIn(text: string): Step[] {
     const last = found.at(-1);
     const kind = last?.steps[0]?.kind;
     const isNext = /[.!?\n]/u.test(joint);
+    // "Change Ann to Bea and the price to £4".
+    const isAlike = last?.steps.some((step) => step.kind === 'edit' && step.edit.kind === 'replace');
+    const alike = isAlike && !isNext && / (?:to|into) \S/u.test(bare) ? wishesIn(`change ${bare}`) : null;
+    if (alike) {
+      found.push({ steps: alike, said: `change ${bare}` });
+      continue;
+    }
     const more = last ? `${last.said}${joint}${said}` : said;
-    const mayGoOn = kind === 'add' || ((kind === 'edit' || kind === 'unknown') && !isNext);
+    // "Take out the last line and make it rhyme" asks for two things.
+    const isOrder = edit.test(bare);
+    const mayGoOn = kind === 'add' || ((kind === 'edit' || kind === 'unknown') && !isNext && !isOrder);
     const longer = mayGoOn ? wishesIn(more) : null;
     if (longer && (kind === 'unknown' || longer[0]?.kind === kind))
       found[found.length - 1] = { steps: longer, said: more };
-    else if (kind === 'unknown' && !isNext) {
+    else if (kind === 'unknown' && !isNext && !isOrder) {
       found[found.length - 1] = { steps: [{ kind, said: more }], said: more };
     } else found.push({ steps: [{ kind: 'unknown', said: bare }], said: bare });
   }
@@ -453,6 +505,8 @@ function wishesInEnglish(
 ): readonly Step[] | null {
   const change = limitIn(said) ?? editIn(said);
   if (change) return [{ kind: 'edit', edit: change }];
+  const fact = statedIn(said);
+  if (fact) return [fact];
   if (language.test(said) && said.split(/\s+/).length < 9) {
     return [{ kind: 'refine', change: { kind: 'language', language: said.slice(0, 40) } }];
   }
@@ -582,6 +636,15 @@ function editIn(said: string): Edit | null {
   ) {
     return { kind: 'tags', tags: [...said.matchAll(tagged)].map(([, tag = '']) => tag) };
   }
+  const value = set.exec(said)?.[1];
+  if (value && onlyAtoms(bareValue(value)).length > 0)
+    return { kind: 'replace', target: { unit: 'words', words: 'it' }, by: value };
+  const [, called, fact] = replacedFact(said) ?? [];
+  if (called && fact) {
+    return { kind: 'replace', target: calledTarget(called), by: fact };
+  }
+  const [, news, olds] = denied.exec(said) ?? [];
+  if (news && olds) return { kind: 'replace', target: targetOf(olds), by: unquoted(news) };
   const [, from, to, to2, from2, to3, from3] = replaced.exec(said) ?? [];
   const old = from ?? from2 ?? from3;
   const by = to ?? to2 ?? to3;
@@ -589,7 +652,28 @@ function editIn(said: string): Edit | null {
   if (without(by, known) !== by && isFiller(without(by, known))) return null;
   if (unnamed.test(by) || /^(?:something|another|anything|one that|a (?:better|different|new))\b/iu.test(by))
     return null;
-  return { kind: 'replace', target: targetOf(old), by: unquoted(by) };
+  const isTime = /^\d[\d.:]*$/.test(by);
+  return { kind: 'replace', target: isTime ? calledTarget(old) : targetOf(old), by: unquoted(by) };
+}
+
+/** "The end" of what a time takes the place of is an hour, and no last sentence. */
+const calledTarget = (called: string): Target =>
+  /^(?:the )?(?:end|start|opening|closing|finish)$/iu.test(called)
+    ? { unit: 'words', words: called }
+    : targetOf(called);
+
+/** "Change the price for children to £2": what is called by some words, and the fact that takes its place. */
+function replacedFact(said: string): readonly string[] | null {
+  for (const { index, 0: joint } of said.matchAll(/ (?:to|by|with|into|->|→|=>) /giu)) {
+    const by = said.slice(index + joint.length);
+    const [, called] =
+      /^(?:change|replace|swap|correct|make|switch|update|move|set|put)(?: out)? (?:the )?(.+)$/iu.exec(
+        said.slice(0, index),
+      ) ?? [];
+    const isIt = /^(?:it|this|that|everything)(?: back| forward)?$/iu.test(called ?? '');
+    if (called && !isIt && onlyAtoms(bareValue(by)).length > 0) return ['', called, by];
+  }
+  return null;
 }
 
 const unitOf = (said: string): 'sentence' | 'line' =>
@@ -604,6 +688,8 @@ function indexOf(said: string): number {
 function targetOf(said: string): Target {
   const plain = said.trim().replace(/[.!?]+$/u, (mark) => (quotes.test(said.trim()) ? mark : ''));
   if (quotes.test(plain)) return { unit: 'words', words: unquoted(plain) };
+  const word = /^(?:the |this |that )?(?:words?|phrase|adjective|expression|term) (.+)$/iu.exec(plain)?.[1];
+  if (word) return { unit: 'words', words: unquoted(word), isWord: true };
   const [, place, count, unit = '', at] = placed.exec(plain) ?? [];
   if (unit && (place || at)) {
     if (at) return { unit: unitOf(unit), at: [Number(at) - 1] };

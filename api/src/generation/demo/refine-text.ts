@@ -2,20 +2,20 @@ import { generationRequestSchema, type RefineChange, type Tone } from '@postloom
 import { composePostText, countCharacters, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { RefiningJob, TextDraft } from '../providers/provider.ts';
-import { lostFacts } from '../text/keep-facts.ts';
 import { noteOf } from '../text/note-of.ts';
 import { createPhraseFinder } from '../text/phrases.ts';
 import { tidy, withoutSpans } from '../text/plain-text.ts';
+import { likeIn } from './apostrophes.ts';
 import { splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
-import { detectLanguage } from './brief/language.ts';
 import { isGrave } from './brief/read-brief.ts';
 import pushing from './data/pushing.json' with { type: 'json' };
-import { beginWith, openings, piecesOf, without } from './edit-text.ts';
+import { beginWith, isListed, leaning, openings, piecesOf, without } from './edit-text.ts';
 import { leftOut, quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { type Family, inTone, tones } from './post/wording.ts';
 import { tellings } from './tellings.ts';
+import { isKnownBefore, worth, worthOf } from './weigh-sentences.ts';
 
 /** Share of a text that a shorter one keeps at most. */
 const shorterShare = 0.75;
@@ -88,7 +88,10 @@ export function* refineDemoText(job: RefiningJob): Generator<undefined, TextDraf
 
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0] ?? '';
 
-/** Leaves out sentences that hold no fact, from the end, but never the first one. */
+/**
+ * Leaves out what readers can do without, from the end: remarks and what is said twice, then what is only told. Never
+ * the first sentence, nor facts, conditions and how to take part.
+ */
 function shorten(job: RefiningJob): TextDraft {
   const { caption, hashtags } = job.request;
   if (isGrave(asRequest(job))) {
@@ -96,41 +99,54 @@ function shorten(job: RefiningJob): TextDraft {
       'This is a serious matter, so nothing is left out of it unless you say what: “remove the last sentence”.',
     );
   }
+  const shorter = shortened(caption);
+  if (!shorter)
+    findNothing(
+      'It’s already as short as it gets without dropping a fact or a condition. Say what can go: “remove the last sentence”.',
+    );
+  return { caption: shorter.text, hashtags, cta: '', note: `Shorter. Left out: ${quote(shorter.cut)}` };
+}
+
+/** A text without what can go; null where nothing can. */
+function shortened(caption: string): { readonly text: string; readonly cut: readonly string[] } | null {
   const whole = caption.slice(0, mostRead);
   const sentences = piecesOf(whole).map(({ text }) => text);
   const goal = whole.length * shorterShare;
   let text = whole;
   const cut: string[] = [];
-  for (const sentence of sentences.slice(1).reverse()) {
+  const able = sentences
+    // Hashtags are no telling, and somebody chose them. A list is whole or none.
+    .filter((sentence, at) => at > 0 && !sentence.startsWith('#') && !isListed.test(sentence))
+    .map((sentence) => ({
+      sentence,
+      weight: worthOf(
+        sentence,
+        sentences.filter((each) => each !== sentence),
+      ),
+    }))
+    .filter(({ weight }) => weight < worth.condition)
+    .reverse()
+    .sort((one, other) => one.weight - other.weight);
+  for (const { sentence } of able) {
     if (text.length <= goal) break;
-    // Hashtags are no telling, and somebody chose them.
-    if (
-      sentence.startsWith('#') ||
-      findFacts(sentence).length > 0 ||
-      lostFacts(sentence, '', false).length > 0
-    )
-      continue;
-    const piece = piecesOf(text).findLast((each) => each.text === sentence);
-    if (!piece) continue;
+    const pieces = piecesOf(text);
+    const at = pieces.findLastIndex((each) => each.text === sentence);
+    const piece = pieces[at];
+    const next = pieces[at + 1]?.text ?? '';
+    const before = pieces.slice(0, at).map((each) => each.text);
+    const isNeededByNext = leaning.test(next) && !leaning.test(sentence) && !isKnownBefore(sentence, before);
+    if (!piece || isNeededByNext) continue;
     text = without(text, [piece]);
-    cut.unshift(sentence);
+    cut.push(sentence);
   }
-  if (cut.length === 0) findNothing('It’s already as short as it gets without dropping a fact.');
-  return {
-    caption: tidy(text + caption.slice(mostRead)),
-    hashtags,
-    cta: '',
-    note: `Shorter. Left out: ${quote(cut)}`,
-  };
+  if (cut.length === 0) return null;
+  const ordered = sentences.filter((sentence) => cut.includes(sentence));
+  return { text: tidy(text + caption.slice(mostRead)), cut: ordered };
 }
 
 /** Takes the pressure out: what pushes goes, where no fact goes with it, and exclamation marks become full stops. */
 function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
-  const pushes = pushy.find(caption);
-  const rest = withoutSpans(caption, pushes);
-  const keepsFacts = findFacts(caption.slice(0, mostRead)).every(({ text }) => rest.includes(text));
-  const kept = tidy(keepsFacts ? rest : caption);
-  const text = kept.replace(/!+/g, '.');
+  const { text, kept } = calmed(caption);
   if (text === tidy(caption)) findNothing('Nothing in this post pushes, so there’s nothing to calm.');
   const cut = splitSentences(caption).filter((sentence) => !kept.includes(sentence));
   const note = noteOf(
@@ -138,6 +154,23 @@ function calm({ request: { caption, hashtags } }: RefiningJob): TextDraft {
     text !== kept && 'Exclamation marks became full stops.',
   );
   return { caption: text, hashtags, cta: '', note: note ?? '' };
+}
+
+function calmed(caption: string): { readonly text: string; readonly kept: string } {
+  const rest = withoutSpans(caption, pushy.find(caption));
+  const keepsFacts = findFacts(caption.slice(0, mostRead)).every(({ text }) => rest.includes(text));
+  const kept = tidy(keepsFacts ? rest : caption);
+  return { text: kept.replace(/!+/g, '.'), kept };
+}
+
+/** The changes that would do something for a text, as far as that can be told without writing it anew. */
+function wouldChange(caption: string): string {
+  const able = [
+    ...(shortened(caption) ? ['“Shorter”'] : []),
+    ...(calmed(caption).text === tidy(caption) ? [] : ['“Less salesy”']),
+    ...(openings(caption).length > 0 ? ['“Another opening”'] : []),
+  ];
+  return able.length > 0 ? ` What would change it: ${able.join(', ')}.` : '';
 }
 
 /** The sentences of a text that another one doesn't say. */
@@ -163,12 +196,12 @@ function* speak(job: RefiningJob, { tone }: { readonly tone: Tone }): Generator<
   // A text that was changed since keeps its layout: only its manners change.
   const told = job.brief || needs ? yield* recomposed(job, tone, isWanted) : null;
   if (told) return told;
-  const mannered = inTone(caption, tones[tone]);
+  const mannered = likeIn(caption, inTone(caption, tones[tone]));
   if (!needs && isWanted(mannered)) return { caption: mannered, hashtags, cta: '', note: fromItself };
   findNothing(
     needs
-      ? `Without AI, we have no ${tone} line that is true of this post, so it stays as it is.`
-      : `Without AI, no word of this post would change to make it more ${tone}.`,
+      ? `Without AI, we have no ${tone} line that is true of this post, so it stays as it is.${wouldChange(caption)}`
+      : `Without AI, no word of this post would change to make it more ${tone}.${wouldChange(caption)}`,
   );
 }
 
@@ -183,37 +216,26 @@ function* linesOf(job: RefiningJob, tone: Tone): Generator<undefined, ReadonlySe
   return lines;
 }
 
-/** With contractions and "you"; where that changes no word, with a kind last line. Not in grave matters. */
+/** With contractions and "you". Where that changes no word, nobody adds a line of their own. Not in grave matters. */
 function* warm(job: RefiningJob): Generator<undefined, TextDraft> {
   keepGrave(job);
   const { caption, hashtags } = job.request;
-  const isOther = (text: string): boolean => isResaid(text, caption);
+  // A "please" less is not warmer.
+  const blunt = (text: string): string => text.replace(/(?<!\p{L})(?:please|just) /giu, '');
+  const isOther = (text: string): boolean => isResaid(blunt(text), blunt(caption));
   const told = job.brief ? yield* recomposed(job, 'friendly', isOther) : null;
   if (told) return told;
-  const mannered = inTone(caption, tones.friendly);
+  const mannered = likeIn(caption, inTone(caption, tones.friendly));
   if (isOther(mannered)) return { caption: mannered, hashtags, cta: '', note: fromItself };
-  const { textLimit } = platformCatalogue[job.platform];
-  const line = kindLine(caption);
-  const longer = `${caption.trimEnd()}\n\n${line}`;
-  const isFit = countCharacters(job.platform, composePostText(longer, hashtags)) <= textLimit;
-  const isPlain =
-    detectLanguage(caption) === 'en' &&
-    !/\bthank/iu.test(caption) &&
-    !caption.includes(line) &&
-    !isGrave(asRequest(job));
-  if (isFit && isPlain) return { caption: longer, hashtags, cta: '', note: `Added: “${line}”` };
-  findNothing('Without AI, we can’t make this post any warmer.');
+  findNothing(`Without AI, we can’t make this post any warmer.${wouldChange(caption)}`);
 }
 
-const thanks = 'Thank you for reading!';
-const kindLines = [thanks, 'I’d love to hear your answer.', 'We’d love to hear your answer.'] as const;
-
-/** What may be said at the end of any post, by one or by several. */
-function kindLine(caption: string): string {
-  const isOne = /\b(?:I|my|me)\b/u.test(caption) && !/\b(?:we|our|us)\b/iu.test(caption);
-  if (!/\?\P{L}*$/u.test(caption.trimEnd())) return thanks;
-  return kindLines[isOne ? 1 : 2];
-}
+/** Last lines that posts were once given. */
+const kindLines = [
+  'Thank you for reading!',
+  'I’d love to hear your answer.',
+  'We’d love to hear your answer.',
+] as const;
 
 /** A text with one more sentence at its end, but before a kind last line. */
 export function withSentence(caption: string, sentence: string): string {

@@ -32,7 +32,7 @@ export function BrandDialog({ open, onOpenChange }: BrandDialogProps) {
       onOpenChange={onOpenChange}
       size="sm"
       title="Your brand voice"
-      description="Every draft starts in it, so your posts sound like you."
+      description="Every draft starts in it."
       held={isPending}
       footer={
         <>

@@ -41,7 +41,7 @@ export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstS
           <Step
             isDone={hasVoice}
             title="Say who you are"
-            text="Your brand’s name and how it talks, so that posts sound like you."
+            text="Your brand’s name and how it talks, for every post that you write."
           >
             <Button size="sm" onClick={() => setNaming(true)}>
               Add your brand voice

@@ -1,5 +1,7 @@
-import { brandVoiceLimits } from '@postloom/shared-contracts';
+import { useHost } from '@postloom/remote-kit';
+import { assistantEndpoints, brandVoiceLimits } from '@postloom/shared-contracts';
 import { Heading, IconButton } from '@postloom/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 
@@ -10,6 +12,8 @@ interface VoiceExamplesProps {
 
 /** The posts that a writer is shown as examples of the voice. */
 export function VoiceExamples({ examples, onChange }: VoiceExamplesProps) {
+  const { api } = useHost();
+  const { data: quote } = useQuery(api.query(assistantEndpoints.quoteAssistant, {}));
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -20,7 +24,7 @@ export function VoiceExamples({ examples, onChange }: VoiceExamplesProps) {
       <p className="workspace:text-sm workspace:text-muted">
         {examples.length === 0
           ? 'None yet. Read your posts in the first step, and the most typical ones are kept here.'
-          : `Your drafts are modeled on these, ${brandVoiceLimits.examples} at most.`}
+          : `AI models your drafts on these, ${brandVoiceLimits.examples} at most.${quote?.isDemo ? ' Without AI, they aren’t used.' : ''}`}
       </p>
       {examples.length > 0 && (
         <ul aria-labelledby={id} className="workspace:flex workspace:flex-col workspace:gap-2">

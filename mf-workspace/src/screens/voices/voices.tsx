@@ -1,5 +1,5 @@
 import { Loaded, useHost, usePageMeta, useRight } from '@postloom/remote-kit';
-import { type BrandVoice, brandVoicesEndpoints } from '@postloom/shared-contracts';
+import { assistantEndpoints, type BrandVoice, brandVoicesEndpoints } from '@postloom/shared-contracts';
 import {
   Button,
   Card,
@@ -13,7 +13,7 @@ import {
   SegmentedControl,
   WovenPattern,
 } from '@postloom/ui-kit';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ClientLabel, useClientName } from '#app/clients/client-label.tsx';
@@ -25,11 +25,16 @@ import { listItem, useListFocus } from '#app/lists/use-list-focus.ts';
 import { useVoiceActions } from '#app/voices/use-voice-actions.ts';
 import { VoiceDialog } from './voice-dialog.tsx';
 
+/** What is said in the generator, too, where a voice is chosen. */
+const heededWithoutAi =
+  'Without AI, posts follow a voice’s words to avoid and plain rules like “no emoji”, not its phrases and examples.';
+
 /** The workspace's brand voices. */
 export function Component() {
   usePageMeta('Brand voices');
   useListFocus();
   const { api } = useHost();
+  const { data: quote } = useQuery(api.query(assistantEndpoints.quoteAssistant, {}));
   const mayEdit = useRight('edit');
   const filters = useAddressFilters();
   const inBin = filters.text('bin') === 'true';
@@ -60,7 +65,7 @@ export function Component() {
     >
       <PageHeader
         title="Brand voices"
-        description="How your posts sound, wherever you write them."
+        description={quote?.isDemo ? heededWithoutAi : 'How your posts sound, wherever you write them.'}
         primary={create}
       />
       <SegmentedControl
@@ -87,7 +92,7 @@ export function Component() {
               title="No brand voices yet"
               description={
                 mayEdit
-                  ? 'Say how your brand talks, and posts sound like you.'
+                  ? 'Say how your brand talks, and posts written with AI sound like you.'
                   : 'Voices that your team saves show up here.'
               }
               actions={create}
