@@ -111,6 +111,8 @@ describe('a change of one fact', () => {
     [choir, 'change the time to 8pm', /several: “7.30pm” and “7pm”/],
     [choir, 'change the date to Saturday 7 November', /several: “Friday 6 November” and “Monday 2 November”/],
     [choir, 'change the name to Carol', /can’t tell which name/],
+    [fair, 'the open day is on 5 June', /can’t find “open day”/],
+    [yoga, 'move it to 5 June', /“every Tuesday”: change these words/],
     [clinic, 'change the day to Saturday', /“Monday to Friday”: say the whole date/],
     [choir, 'change the phone number to 0161 496 0202', /find no phone/],
   ])('in “%s” asks about “%s”', (text, wish, asked) => {

@@ -24,7 +24,7 @@ const forms: Readonly<Record<Kind, Form>> = {
 const starting = /(?<!\p{L})(?:start(?:s|ing)?|begin(?:s|ning)?|opening|opens?|doors)(?!\p{L})/iu;
 const ending = /(?<!\p{L})(?:end(?:s|ing)?|finish(?:es|ing)?|closing|closes?|until|till)(?!\p{L})/iu;
 const small =
-  /(?<!\p{L})(?:the|a|an|of|for|on|in|at|our|its|is|are|to|new|and|per|from|by|start(?:s|ing)?|begin(?:s|ning)?|opening|opens?|end(?:s|ing)?|finish(?:es|ing)?|closing|closes?|until|till|it)(?!\p{L})/giu;
+  /(?<!\p{L})(?:the|a|an|her|his|their|my|your|of|for|on|in|at|our|its|is|are|to|new|and|per|from|by|start(?:s|ing)?|begin(?:s|ning)?|opening|opens|end(?:s|ing)?|finish(?:es|ing)?|closing|closes?|until|till|it)(?!\p{L})/giu;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 const stemOf = (word: string): string =>
@@ -187,6 +187,12 @@ function changeOne(
   if (form !== 'date') return put(caption, atom, likeOld(value, atom, caption));
   const next = dateFor(atom.text, value);
   const isLong = / (?:to|and|or|until) |[–-]/u.test(atom.text);
+  // "Any Saturday" is no single day.
+  const [often] = /(?<!\p{L})(?:any|every|each) $/iu.exec(caption.slice(0, atom.start)) ?? [];
+  if (often && /\d/.test(value))
+    return {
+      refusal: `The post says “${often}${atom.text}”: change these words, “change ${often}${atom.text} to …”.`,
+    };
   if (next === null || (isLong && !/ (?:to|and|or|until) |[–-]/u.test(value))) {
     return { refusal: `The post says “${atom.text}”: say the whole date, “change the date to …”.` };
   }

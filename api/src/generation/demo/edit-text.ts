@@ -359,7 +359,8 @@ type Editors = {
 const editors: Editors = {
   remove({ caption, hashtags }, { targets }) {
     const [only] = targets;
-    const part = targets.length === 1 && only ? withoutPart(caption, partOf(caption, only)) : null;
+    const isWord = only?.unit === 'words' && only.isWord;
+    const part = targets.length === 1 && only && !isWord ? withoutPart(caption, partOf(caption, only)) : null;
     if (part) return { caption: part.text, hashtags, note: `Left out: “${part.gone}”` };
     if (targets.length === 1 && only?.unit === 'words' && only.isWord) {
       const text = withoutWord(caption, only.words);

@@ -309,7 +309,7 @@ function requestedIn(text: string): Step | null {
 function statedIn(said: string): Extract<Step, { kind: 'add' }> | null {
   const [, name, is] = stated.exec(said) ?? [];
   const [, subject = '', does, what] = statedOfIt.exec(said) ?? [];
-  const words = name ?? (does && `${subject === 'doors' ? 'doors ' : ''}${does}`);
+  const words = name ?? (does && (subject.toLowerCase() === 'doors' ? 'doors' : does));
   const by = is ?? what;
   if (!words || !by || onlyAtoms(bareValue(by)).length === 0) return null;
   return {
