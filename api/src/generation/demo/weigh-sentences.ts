@@ -42,7 +42,7 @@ function statedIn(sentence: string): number | null {
 }
 
 /** Whether readers need a sentence in order to come, to take part, or to stay safe. */
-export const isNeeded = (sentence: string): boolean =>
+const isNeeded = (sentence: string): boolean =>
   lasting.some((pattern) => pattern.test(sentence)) || partaking.test(sentence) || isAction(sentence);
 
 /** How much is lost with a sentence of a text. */
