@@ -6,7 +6,7 @@ import path from 'node:path';
 import { composerResultSchema, endpoints } from '@postloom/shared-contracts';
 import { hangsAfter, makeBrief } from '@postloom/shared-contracts/testing';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Browser, listening, password } from './harness.ts';
+import { type Answer, Browser, listening, password } from './harness.ts';
 import { startOpenAiStandIn } from './stand-ins/openai.ts';
 
 // Each test starts a process of its own, in which the composer has read nothing yet.
@@ -178,4 +178,64 @@ it('whoever leaves stops what is written for them, and a server that stops finis
   child.kill('SIGTERM');
   expect(await last.readUntil('result')).not.toContain('"status":"failed"');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+/** A caller with an address of their own. */
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const unlimited = { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1000' };
+
+it('whoever asks for eighty posts at once waits for them alone', async () => {
+  const { url } = await start(unlimited);
+  const prompt = 'talk business baby music quiet hour • • - 1) one ß and ”” -́$1) '.repeat(80).slice(0, 3990);
+  const stranger = new Browser(url);
+  const brief = makeBrief({ prompt, variants: 3 });
+  expect((await stranger.post(endpoints.generate.path, brief, from('203.0.113.1'))).status).toBe(200);
+  const answers: Answer[] = [];
+  const leaving = new AbortController();
+  const many = Array.from({ length: 80 }, async (_, seed) => {
+    const options = { ...from('203.0.113.1'), signal: leaving.signal };
+    answers.push(await stranger.post(endpoints.generate.path, { ...brief, seed }, options));
+  });
+  const other = new Browser(url);
+  for (let count = 0; count < 3; count += 1) {
+    const { status, text } = await other.post(endpoints.generate.path, makeBrief(), from('203.0.113.2'));
+    expect(status, text).toBe(200);
+  }
+  leaving.abort();
+  await Promise.allSettled(many);
+  // They take some ten turns each, and the other's three together somewhat more.
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(40);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of refused) {
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'service_unavailable' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+});
+
+it('a message that asks for many changes takes turns with everybody else, and gets some of them', async () => {
+  const { url } = await start(unlimited);
+  const member = await newMember(url);
+  const items = Array.from({ length: 60 }, (_, at) => `Item ${at}: €${at}, at ${at % 12}:00`);
+  const { path } = endpoints.sendAssistantMessage;
+  const { body } = await member.post(path, { text: items.join('. ').slice(0, 1368) });
+  const { id: conversationId } = body.conversation as { readonly id: string };
+  const text =
+    'warmer, another opening, more casual, more playful, more inspiring, more professional, more friendly, more authoritative, more humorous, more educational, more promotional, say it another way, for linkedin';
+  let isAnswered = false;
+  const answered = member.post(path, { conversationId, text }).finally(() => {
+    isAnswered = true;
+  });
+  const other = new Browser(url);
+  const preview = { platform: 'instagram', prompt: 'Our bakery opens on Monday at 9 am' };
+  let previews = 0;
+  while (!isAnswered && previews < 12) {
+    expect((await other.post(endpoints.demoPreview.path, preview, from('203.0.113.2'))).status).toBe(200);
+    previews += 1;
+  }
+  expect({ isAnswered, previews }).toEqual({ isAnswered: false, previews: 12 });
+  const { message } = (await answered).body as {
+    readonly message: { readonly answer: { readonly text: string } };
+  };
+  expect(message.answer.text).toMatch(/I make 6 changes for one message\. Ask for the others/);
 });

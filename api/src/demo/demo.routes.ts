@@ -1,6 +1,7 @@
 import { demoEndpoints, generationRequestSchema } from '@postloom/shared-contracts';
 import { Router } from 'express';
 import { compose } from '#app/generation/demo/composer-thread.ts';
+import { abortedOnLeave } from '#app/kernel/http/event-stream.ts';
 import type { Limits } from '#app/kernel/http/rate-limit.ts';
 import type { BindRoute } from '#app/kernel/http/route.ts';
 
@@ -16,8 +17,9 @@ export function createDemoRoutes({
   route(
     router,
     demoEndpoints.demoPreview,
-    async ({ body }) => {
-      const { caption, hashtags } = await compose('preview', generationRequestSchema.parse(body));
+    async ({ body, response }) => {
+      const request = generationRequestSchema.parse(body);
+      const { caption, hashtags } = await compose('preview', request, abortedOnLeave(response));
       return { caption, hashtags };
     },
     // Composing takes a few milliseconds of this process: fine for playing, too much for a flood of requests.

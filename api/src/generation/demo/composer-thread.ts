@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import { currentCaller } from '#app/kernel/http/caller.ts';
+import { createPool } from '#app/kernel/http/pool.ts';
 import type { compositions } from './compositions.ts';
 
 type Compositions = typeof compositions;
@@ -11,7 +13,14 @@ type ResultOf<Wanted extends Name> =
 
 /** What the thread is told. The job fits the name. */
 export type Asked =
-  | { readonly kind: 'compose'; readonly id: number; readonly name: Name; readonly job: unknown }
+  | {
+      readonly kind: 'compose';
+      readonly id: number;
+      readonly name: Name;
+      readonly job: unknown;
+      /** Callers take turns. */
+      readonly caller: string | null;
+    }
   | { readonly kind: 'cancel'; readonly id: number };
 
 /** What it answers. */
@@ -31,19 +40,30 @@ interface Thread {
 
 let thread: Thread | undefined;
 let asked = 0;
+const pool = createPool(
+  bounds.composing,
+  'Many texts are being written right now. Please try again in a few seconds.',
+);
 
 /**
  * Has the offline composer do something in its thread, which starts with the first call and has all of its data. Long
- * work is done in turns with that of others. A thread that dies fails what it was doing; the next call starts another.
+ * work is done in turns with that of other callers. A thread that dies fails what it was doing; the next call starts
+ * another.
  * @param signal ends the work. The call then fails with its reason at once.
- * @throws {AppError} whatever the composition refuses.
+ * @throws {AppError} whatever the composition refuses; `service_unavailable` if too much is waiting, of this caller or
+ *   in all, or if it would take the thread too long.
  */
-export async function compose<Wanted extends Name>(
+export const compose = <Wanted extends Name>(
+  name: Wanted,
+  job: JobOf<Wanted>,
+  signal?: AbortSignal,
+): Promise<ResultOf<Wanted>> => pool.run(() => composeNow(name, job, signal), signal);
+
+async function composeNow<Wanted extends Name>(
   name: Wanted,
   job: JobOf<Wanted>,
   signal?: AbortSignal,
 ): Promise<ResultOf<Wanted>> {
-  signal?.throwIfAborted();
   thread ??= startThread();
   const { worker, waiting } = thread;
   const id = ++asked;
@@ -58,7 +78,7 @@ export async function compose<Wanted extends Name>(
   try {
     // Only a thread at work keeps the process alive.
     worker.ref();
-    tell({ kind: 'compose', id, name, job });
+    tell({ kind: 'compose', id, name, job, caller: currentCaller() });
     return (await promise) as ResultOf<Wanted>;
   } finally {
     signal?.removeEventListener('abort', cancel);

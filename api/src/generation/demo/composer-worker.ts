@@ -10,12 +10,13 @@ parentPort?.on('message', async (asked: Asked) => {
   const { id } = asked;
   if (asked.kind === 'cancel') return running.get(id)?.abort();
   const stop = new AbortController();
+  const { signal } = stop;
   running.set(id, stop);
   try {
     const work = compositions[asked.name] as (job: unknown) => Generator<undefined, unknown>;
-    answer({ kind: 'done', id, result: await inTurns(work(asked.job), stop.signal) });
+    answer({ kind: 'done', id, result: await inTurns(work(asked.job), { ...asked, signal }) });
   } catch (error) {
-    if (stop.signal.aborted) return;
+    if (signal.aborted) return;
     // An error of our own loses its class on the way.
     if (error instanceof AppError) {
       const { code, userMessage } = error;

@@ -49,10 +49,10 @@ export const compositions = {
   },
   writeVariants: (job: VariantsJob): Generator<undefined, TextDraft[]> => composeDemoVariants(job),
   refine: (job: RefiningJob): Generator<undefined, TextDraft> => refineOtherwise(job),
-  converse: inOneGo((job: ConversingJob): Reply => {
-    const answer = answerOffline(job);
+  *converse(job: ConversingJob): Generator<undefined, Reply> {
+    const answer = yield* answerOffline(job);
     return { ...answer, draft: answer.draft && heedVoice(job.voice, answer.draft) };
-  }),
+  },
   /** A post without anything beside it. */
   preview: inOneGo(composeDemoPost),
   /** An SVG, and what it shows in words. */

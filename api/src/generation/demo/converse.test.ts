@@ -2,6 +2,7 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { describe, expect, it } from 'vitest';
 import type { DraftedPost, Exchange, Reply } from '../providers/provider.ts';
 import { answerOffline } from './converse.ts';
+import { atOnce } from './in-turns.ts';
 import { platformIn } from './read-wish.ts';
 
 const museum = 'Our museum in Bremen opens on Sunday at 10 am. Entry costs 6 euros. Children are free.';
@@ -23,7 +24,7 @@ function talk(...texts: readonly string[]): Reply & { readonly posts: readonly D
   for (const text of texts) {
     const last = drafts.at(-1)?.draft ?? null;
     const platform: Platform = platformIn(text) ?? last?.platform ?? 'instagram';
-    reply = answerOffline({ text, platform, before, last, drafts, voice: null, images: [] });
+    reply = atOnce(answerOffline({ text, platform, before, last, drafts, voice: null, images: [] }));
     before.push({ said: text, answered: reply.text, caption: reply.draft?.caption ?? null });
     if (reply.draft) drafts.push({ said: text, draft: { platform, ...reply.draft } });
   }
@@ -151,9 +152,17 @@ describe('orders that nobody knows', () => {
       ...orders.map((said) => ({ said, draft: { ...post, caption: said, brief: said } })),
     ];
     const last = drafts.at(-1)?.draft ?? null;
-    const { draft } = answerOffline({
-      ...{ text: 'undo', platform: 'instagram', before: [], last, drafts, voice: null, images: [] },
-    });
+    const { draft } = atOnce(
+      answerOffline({
+        text: 'undo',
+        platform: 'instagram',
+        before: [],
+        last,
+        drafts,
+        voice: null,
+        images: [],
+      }),
+    );
     expect(draft?.caption).toBe(first?.caption);
   });
 });
@@ -256,4 +265,27 @@ describe('a warmer post', () => {
     );
     expect(posts.at(-1)?.caption).not.toMatch(/^Thank/);
   });
+});
+
+it('a message with many wishes is answered in many steps, and up to a number of them', () => {
+  const brief = Array.from({ length: 40 }, (_, at) => `Item ${at}: €${at}, at ${at % 12}:00`).join('. ');
+  const draft = talk(brief).posts[0];
+  if (!draft) throw new Error('there is no post');
+  const text =
+    'warmer, another opening, more casual, more playful, more inspiring, more professional, more friendly, say it another way';
+  const steps = answerOffline({
+    text,
+    platform: 'instagram',
+    before: [],
+    last: draft,
+    drafts: [{ said: brief, draft }],
+    voice: null,
+    images: [],
+  });
+  let taken = 1;
+  let step = steps.next();
+  for (; !step.done; taken += 1) step = steps.next();
+  expect(taken).toBeGreaterThan(50);
+  expect(step.value.text).toMatch(/I make 6 changes for one message/);
+  expect(talk(brief, 'warmer, another opening').text).not.toMatch(/changes for one message/);
 });

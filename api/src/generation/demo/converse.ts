@@ -6,13 +6,13 @@ import {
   trimToLimit,
 } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
 import type { ConversingJob, DraftedPost, Reply } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
 import { withoutOrder } from './brief/language.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { capitalize, sentence } from './brief/text.ts';
 import { type Edit, editText } from './edit-text.ts';
-import { atOnce } from './in-turns.ts';
 import { leftOut, quote } from './left-out.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 import { findGaps } from './post/gaps.ts';
@@ -51,8 +51,11 @@ class Refusal extends Error {}
 /** A limit that the post keeps already. */
 class Met extends Refusal {}
 
-/** Answers a message without a model: writes from a brief, changes the last post by known wishes, or says what it can do. */
-export function answerOffline(job: ConversingJob): Reply {
+/**
+ * Answers a message without a model: writes from a brief, changes the last post by known wishes, or says what it can do.
+ * Yields after each step and take.
+ */
+export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> {
   const { text, platform, drafts } = job;
   const previous = job.before.at(-1);
   if (previous?.answered.endsWith(offer) && isTalk(text, 'restart')) {
@@ -82,9 +85,9 @@ export function answerOffline(job: ConversingJob): Reply {
   const steps = new Map(wish.steps.map((step) => [JSON.stringify(step), step]));
   const isBack = steps.delete(JSON.stringify({ kind: 'undo' }));
   const earlier = isBack ? versionBefore(drafts, '') : null;
-  if (!earlier) return change(last, platform, [...steps.values()]);
+  if (!earlier) return yield* change(last, platform, [...steps.values()]);
   const to = platformIn(text) ?? earlier.platform;
-  const { text: said, draft } = change(earlier, to, [...steps.values()]);
+  const { text: said, draft } = yield* change(earlier, to, [...steps.values()]);
   return { text: `${isBefore} ${said}`, draft: { ...(draft ?? earlier), platform: to } };
 }
 
@@ -156,17 +159,28 @@ function rankOf(step: Step): number {
 const isShorter = (step: Step): boolean => step.kind === 'refine' && step.change.kind === 'shorter';
 
 /** Makes each change that can be made, and says of each what became of it. */
-function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): Reply {
+function* change(
+  last: DraftedPost,
+  platform: Platform,
+  wanted: readonly Step[],
+): Generator<undefined, Reply> {
+  const most = bounds.changesPerMessage;
+  const steps = wanted.slice(0, most);
   let post = last;
   const said: string[] = [];
   const refused: string[] = [];
   const met: string[] = [];
   const { name } = platformCatalogue[platform];
-  const attempt = (make: (post: DraftedPost) => Changed, keepsTags = true): void => {
+  const attempt = function* (
+    make: (post: DraftedPost) => Changed | Generator<undefined, Changed>,
+    keepsTags = true,
+  ): Generator<undefined> {
     const before = post;
+    yield;
     try {
-      const { note, ...made } = make(post);
-      post = keepsTags ? withTagsOf(before, made) : made;
+      const making = make(post);
+      const { note, ...made } = 'next' in making ? yield* making : making;
+      post = keepsTags ? yield* withTagsOf(before, made) : made;
       if (isSame(post, before)) refused.push('That changes nothing in this post.');
       else said.push(note);
     } catch (error) {
@@ -188,12 +202,17 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
     const { caption } = post;
     if (step.kind === 'unknown') refused.push(cannot(step));
     else if (step.kind === 'undo') refused.push('There’s no earlier version to go back to.');
-    else if (step.kind === 'add') attempt((post) => restated(post, step));
-    else if (step.kind === 'hashtags') attempt(withHashtags, false);
+    else if (step.kind === 'add') yield* attempt((post) => restated(post, step));
+    else if (step.kind === 'hashtags') yield* attempt(withHashtags, false);
     else if (step.kind === 'edit')
-      attempt((post) => edited(post, step.edit), step.edit.kind !== 'tags' && step.edit.kind !== 'strip');
+      yield* attempt(
+        (post) => edited(post, step.edit),
+        step.edit.kind !== 'tags' && step.edit.kind !== 'strip',
+      );
     else if (step.kind === 'platform') {
-      attempt((post) => ({ ...refined(post, { kind: 'platform', platform }), note: '' }));
+      yield* attempt(function* (post) {
+        return { ...(yield* refined(post, { kind: 'platform', platform })), note: '' };
+      });
       if (post.platform !== platform) continue;
       said[said.length - 1] =
         spoken(post.caption) === spoken(caption) ? `The same text suits ${name}.` : `Written for ${name}.`;
@@ -201,11 +220,14 @@ function change(last: DraftedPost, platform: Platform, steps: readonly Step[]): 
       if (lost.length > 0) said.push(`Left out: ${quote(lost)}`);
     } else {
       const isOther = step.change.kind === 'opening' || step.change.kind === 'another';
-      attempt((post) => {
-        const told = isOther ? retold(post, step.change) : refined(post, step.change);
+      yield* attempt(function* (post) {
+        const told = yield* (isOther ? retold : refined)(post, step.change);
         return { ...told, note: noteFor(step.change, post, told) };
       });
     }
+  }
+  if (wanted.length > most) {
+    refused.push(`I make ${most} changes for one message. Ask for the others in your next one.`);
   }
   if (ordered.length === 0) return { text: `It is for ${name} already.`, draft: null };
   const { caption, hashtags, tone, brief } = post;
@@ -232,10 +254,10 @@ const isSame = (one: DraftedPost, other: DraftedPost): boolean =>
   one.hashtags.join(' ') === other.hashtags.join(' ');
 
 /** With the hashtags that the composer finds in what the post was written from. */
-function withHashtags(post: DraftedPost): Changed {
+function* withHashtags(post: DraftedPost): Generator<undefined, Changed> {
   const { platform, caption, hashtags } = post;
   const had = namesOf(hashtags);
-  const found = composedFrom(post).filter((tag) => !had.has(tag.toLowerCase()));
+  const found = (yield* composedFrom(post)).filter((tag) => !had.has(tag.toLowerCase()));
   const tags = trimToLimit(platform, caption, [...hashtags, ...found]);
   const added = tags.hashtags.slice(hashtags.length).map((tag) => `#${tag}`);
   if (added.length === 0 || tags.caption !== caption)
@@ -246,15 +268,16 @@ function withHashtags(post: DraftedPost): Changed {
 }
 
 /** The hashtags that the composer gives such a post. */
-const composedFrom = (post: DraftedPost): readonly string[] =>
-  composeDemoPost(requestFor(post, takeOf(post) ?? 0)).hashtags;
+function* composedFrom(post: DraftedPost): Generator<undefined, readonly string[]> {
+  return composeDemoPost(requestFor(post, (yield* takeOf(post)) ?? 0)).hashtags;
+}
 
 /**
  * A changed post with the hashtags that it had: nobody asked for others. For another platform, or where an answer fills
  * a gap, the composer picks its own anew; those of the person stay, and those that they took out stay out.
  */
-function withTagsOf(before: DraftedPost, made: DraftedPost): DraftedPost {
-  const composed = namesOf(composedFrom(before));
+function* withTagsOf(before: DraftedPost, made: DraftedPost): Generator<undefined, DraftedPost> {
+  const composed = namesOf(yield* composedFrom(before));
   const had = namesOf(before.hashtags);
   const isAnew = before.platform !== made.platform || findGaps(readBrief(requestFor(before))) !== null;
   const own = before.hashtags.filter((tag) => !isAnew || !composed.has(tag.toLowerCase()));
@@ -299,7 +322,7 @@ function edited(post: DraftedPost, edit: Edit): Changed {
 }
 
 /** Says it in other words; where its tone has none, in the first tone that has some. */
-function retold(post: DraftedPost, change: RefineChange): Changed {
+function* retold(post: DraftedPost, change: RefineChange): Generator<undefined, Changed> {
   const compared = ({ caption }: DraftedPost): string =>
     spoken(change.kind === 'opening' ? (caption.trim().split('\n', 1)[0] ?? '') : caption);
   let refusal = new Refusal(
@@ -307,7 +330,7 @@ function retold(post: DraftedPost, change: RefineChange): Changed {
   );
   for (const tone of [post.tone, ...neighbours]) {
     try {
-      const told = refined({ ...post, tone }, change);
+      const told = yield* refined({ ...post, tone }, change);
       // An emoji more is no other opening.
       if (compared(told) !== compared(post)) return told;
     } catch (error) {
@@ -318,35 +341,33 @@ function retold(post: DraftedPost, change: RefineChange): Changed {
   throw refusal;
 }
 
-function refined(post: DraftedPost, change: RefineChange): Changed {
+function* refined(post: DraftedPost, change: RefineChange): Generator<undefined, Changed> {
   const { platform, caption, hashtags, tone } = post;
   // A text that was changed since is written from itself: its brief would bring back what is gone.
-  const brief = takeOf(post) === undefined ? '' : post.brief;
+  const brief = (yield* takeOf(post)) === undefined ? '' : post.brief;
   const next = {
     platform: change.kind === 'platform' ? change.platform : platform,
     tone: change.kind === 'tone' ? change.tone : change.kind === 'warmer' ? ('friendly' as const) : tone,
   };
   try {
-    const draft = atOnce(
-      refineDemoText({
-        request: {
-          platform,
-          caption,
-          hashtags: [...hashtags],
-          change,
-          brief,
-          tone,
-          brandVoiceId: null,
-          generationId: null,
-          variant: 0,
-          seed: 0,
-        },
-        platform: next.platform,
+    const draft = yield* refineDemoText({
+      request: {
+        platform,
+        caption,
+        hashtags: [...hashtags],
+        change,
         brief,
-        voice: null,
-        images: [],
-      }),
-    );
+        tone,
+        brandVoiceId: null,
+        generationId: null,
+        variant: 0,
+        seed: 0,
+      },
+      platform: next.platform,
+      brief,
+      voice: null,
+      images: [],
+    });
     // What goes from a shorter text is weighed there, and said.
     const mayLose = change.kind === 'shorter';
     if (!mayLose && lostFacts(caption, composePostText(draft.caption, draft.hashtags), false).length > 0) {
@@ -362,15 +383,20 @@ function refined(post: DraftedPost, change: RefineChange): Changed {
 }
 
 /** The take of the composer that a post is, word for word. */
-const takeOf = (post: DraftedPost): number | undefined =>
-  takes.find((seed) => composeDemoPost(requestFor(post, seed)).caption === post.caption);
+function* takeOf(post: DraftedPost): Generator<undefined, number | undefined> {
+  for (const seed of takes) {
+    if (composeDemoPost(requestFor(post, seed)).caption === post.caption) return seed;
+    yield;
+  }
+  return undefined;
+}
 
 /** A fact comes into the brief, and from there into the post; a post that was changed since gets it at its end. */
-function withFact(post: DraftedPost, fact: string): Changed {
+function* withFact(post: DraftedPost, fact: string): Generator<undefined, Changed> {
   const { platform, caption, hashtags } = post;
   const whole = post.brief.trim();
   const brief = `${whole}${/[.!?…]$/u.test(whole) ? '' : '.'} ${fact}`.slice(0, 4000);
-  const take = takeOf(post);
+  const take = yield* takeOf(post);
   const ways = [
     ...(take === undefined ? [] : [composeDemoPost(requestFor({ ...post, brief }, take))]),
     trimToLimit(platform, withSentence(caption, fact), hashtags),
@@ -393,9 +419,12 @@ function withFact(post: DraftedPost, fact: string): Changed {
 }
 
 /** A fact in the place of the one that the post states, or else beside the others. */
-function restated(post: DraftedPost, { fact, edit }: Extract<Step, { kind: 'add' }>): Changed {
+function* restated(
+  post: DraftedPost,
+  { fact, edit }: Extract<Step, { kind: 'add' }>,
+): Generator<undefined, Changed> {
   const made = edit && editText(post, edit);
-  return edit && made && !('isMissing' in made) ? edited(post, edit) : withFact(post, asMain(fact));
+  return edit && made && !('isMissing' in made) ? edited(post, edit) : yield* withFact(post, asMain(fact));
 }
 
 /** "Dass Hunde erlaubt sind": as a sentence of its own. */

@@ -43,6 +43,18 @@ export const bounds = {
    */
   composerThread: { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 16 },
   /**
+   * Work for the offline composer's thread, of all and of one caller. A set for five platforms asks for some ten things at
+   * once, and an office shares an address. Of what is at work in the thread, each caller gets a turn after the other.
+   */
+  composing: { atOnce: 64, waiting: 400, ofCaller: { atOnce: 4, waiting: 60 } },
+  /**
+   * CPU time that the thread spends on one piece of work, in milliseconds. Most takes 20 to 500, and a thread that has
+   * just started learns for 2,000 with its first.
+   */
+  composingMs: 6000,
+  /** Changes of a post that the offline composer makes for one message: each may compose dozens of posts. */
+  changesPerMessage: 6,
+  /**
    * Concurrent password hashes, each taking 19 MiB and about 20 ms of CPU. Node has four threads for reading files,
    * hashing and decoding: two for hashing and one for pictures leave one to serve pages.
    */
