@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   clientHeader,
   endpoints,
@@ -6,6 +7,7 @@ import {
   planCatalogue,
   retentionMs,
   type Storage,
+  uploadMaxBytes,
 } from '@postloom/shared-contracts';
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
@@ -13,7 +15,14 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { objects } from '#app/objects/objects.feature.ts';
-import { type Browser, closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import {
+  type Answer,
+  type Browser,
+  closeDatabases,
+  password,
+  startTestServer,
+  type TestServer,
+} from './harness.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 let server: TestServer;
@@ -33,6 +42,12 @@ const picture = (background: string, width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
+
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+/** A picture that has to be decoded, because its orientation is in its metadata. */
+const rotated = (width: number, height: number) =>
+  noise(width, height).withMetadata({ orientation: 6 }).jpeg({ quality: 50 }).toBuffer();
 
 async function upload(browser: Browser, bytes: Buffer, announced: object = {}) {
   const { status, body, text } = await browser.post(endpoints.createUpload.path, announced);
@@ -466,6 +481,81 @@ describe('pictures', () => {
     });
     expect((await listed(member)).items[0]).toMatchObject({ width: 20, height: 60, size: file.length });
     expect((await storage(member)).usedBytes).toBe(file.length);
+  });
+
+  it('that are animated keep all frames as they are, without being decoded', async () => {
+    const member = await server.member();
+    const frames = await Promise.all([1, 2, 3, 4].map(() => noise(200, 150).png().toBuffer()));
+    const { data, info } = await sharp(frames, { join: { animated: true } })
+      .webp({ lossless: true, effort: 0 })
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .toBuffer({ resolveWithObject: true });
+    expect(info.pages).toBe(4);
+    const { id, put } = await upload(member, data, { keep: true });
+    expect(put.status, put.text).toBe(200);
+    const file = Buffer.from(await (await member.fetch('GET', `/api/objects/${id}`)).arrayBuffer());
+    expect(file.includes('Camera')).toBe(false);
+    expect(await sharp(file).metadata()).toMatchObject({ pages: 4, width: 200, height: 150 });
+    expect((await listed(member)).items[0]).toMatchObject({ width: 200, height: 150, size: file.length });
+    const pixelsOf = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
+    expect((await pixelsOf(file)).equals(await pixelsOf(data))).toBe(true);
+    expect(file.length).toBeLessThan(data.length);
+  });
+
+  it('in PNG lose what programs wrote into them, and not a pixel', async () => {
+    const member = await server.member();
+    const bytes = await noise(60, 40)
+      .png()
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .toBuffer();
+    const { url, put } = await upload(member, bytes);
+    expect(put.status, put.text).toBe(200);
+    const file = Buffer.from(await (await member.fetch('GET', url)).arrayBuffer());
+    expect(file.includes('Camera')).toBe(false);
+    expect((await sharp(file).raw().toBuffer()).equals(await sharp(bytes).raw().toBuffer())).toBe(true);
+  });
+
+  it('that would grow beyond what an upload may have are refused', async () => {
+    const member = await server.member();
+    const bytes = await rotated(4800, 4200);
+    expect(bytes.length).toBeLessThan(uploadMaxBytes);
+    const { put } = await upload(member, bytes);
+    expect({ status: put.status, code: put.body.code }).toEqual({ status: 413, code: 'payload_too_large' });
+  });
+
+  it('of one caller do not hold up those of another, and only a few of them wait', async () => {
+    await server.close();
+    server = await startTestServer({ TRUST_PROXY: '1' }, { now: () => clock ?? new Date() });
+    const [one, other] = [await server.member('pro'), await server.member()];
+    const bytes = await rotated(1200, 900);
+    const send = async (browser: Browser, address: string) => {
+      const { body } = await browser.post(endpoints.createUpload.path);
+      const options = { headers: { 'x-forwarded-for': address } };
+      return browser.call('PUT', String(body.uploadURL), bytes, options);
+    };
+    const answers: Answer[] = [];
+    const isFull = Promise.withResolvers<void>();
+    const many = Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const answer = await send(one, '203.0.113.1');
+        answers.push(answer);
+        if (answer.status === 503) isFull.resolve();
+      }),
+    );
+    await Promise.race([isFull.promise, many]);
+    const served = () => answers.filter(({ status }) => status === 200).length;
+    const before = served();
+    const { status, text } = await send(other, '203.0.113.2');
+    expect(status, text).toBe(200);
+    // The one that is being worked on, and what is done while the other announces its file.
+    expect(served() - before).toBeLessThan(7);
+    await many;
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body, headers } of refused) {
+      expect(body.code).toBe('service_unavailable');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
   });
 
   it('without metadata stay the same, byte for byte', async () => {

@@ -2,13 +2,15 @@ import {
   type ThumbnailWidth,
   thumbnailWidths,
   type UploadType,
+  uploadMaxBytes,
   uploadTypes,
 } from '@postloom/shared-contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
-import { workOnPicture } from '#app/kernel/pictures/picture-work.ts';
+import { openPicture, workOnPicture } from '#app/kernel/pictures/picture-work.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
 export interface PreparedPicture {
   /** The picture without metadata; null if it had none and stays as it is. */
@@ -37,17 +39,21 @@ const quality = 92;
 
 /**
  * Removes the metadata of cameras and other programs from a picture, above all the location, and applies its rotation.
- * A picture without metadata isn't re-encoded.
- * @throws {AppError} `unsupported_media_type` if the header can't be read, or if there is metadata and the picture
- *   can't be decoded.
+ * A picture is decoded only if it has to be rotated or is a JPEG, and of an animated one never all frames: a few
+ * kilobytes can hold fifty megapixels of them.
+ * @throws {AppError} `unsupported_media_type` if the header can't be read, or if the picture has to be decoded and can't
+ *   be; `payload_too_large` if that takes too long or makes it larger than an upload may be.
  */
 export async function preparePicture(bytes: Buffer, mimeType: UploadType): Promise<PreparedPicture> {
   const head = await sharp(bytes, { limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch(refuseUnreadable);
-  const { width, height } = head.autoOrient;
-  const size = { width, height: head.pageHeight ?? height };
+  const { pages = 1, orientation = 1, width, pageHeight: height = head.height } = head;
+  const isRotated = orientation > 1 && pages === 1;
+  const size = isRotated ? head.autoOrient : { width, height };
   if (!head.exif && !head.xmp && !head.iptc) return { bytes: null, ...size };
+  const stripped = isRotated ? null : withoutMetadata(bytes, mimeType);
+  if (stripped) return { bytes: stripped, ...size };
   const format =
     mimeType === 'image/jpeg'
       ? 'jpeg'
@@ -56,14 +62,14 @@ export async function preparePicture(bytes: Buffer, mimeType: UploadType): Promi
         : mimeType === 'image/gif'
           ? 'gif'
           : 'png';
-  const animated = (head.pages ?? 1) > 1;
   const cleaned = await workOnPicture(() =>
-    sharp(bytes, { limitInputPixels: bounds.picturePixels, animated })
+    openPicture(bytes)
       .autoOrient()
       .keepIccProfile()
       .toFormat(format, format === 'jpeg' || format === 'webp' ? { quality } : {})
       .toBuffer(),
   ).catch(refuseUnreadable);
+  if (cleaned.length > uploadMaxBytes) throw new AppError('payload_too_large');
   return { bytes: cleaned, ...size };
 }
 
@@ -86,7 +92,7 @@ export async function makeThumbnails(bytes: Buffer): Promise<readonly Thumbnail[
   const made: Thumbnail[] = [];
   for (const width of thumbnailWidths.filter((each) => each < own)) {
     const small = await workOnPicture(() =>
-      sharp(bytes, { limitInputPixels: bounds.picturePixels, failOn: 'none' })
+      openPicture(bytes, { failOn: 'none' })
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 78 })
         .toBuffer(),

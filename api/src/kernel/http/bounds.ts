@@ -65,8 +65,13 @@ export const bounds = {
   passwordCharactersRead: 100,
   /** Words about the person that their password is checked against. */
   passwordWordsKnown: 20,
-  /** Pictures decoded or drawn concurrently for all visitors together; see `passwordHashing`. */
-  pictures: { atOnce: 1, waiting: 30 },
+  /**
+   * Pictures decoded or drawn concurrently for all callers together; see `passwordHashing`. A browser uploads six at a
+   * time.
+   */
+  pictures: { atOnce: 1, waiting: 30, ofCaller: { atOnce: 1, waiting: 8 } },
+  /** How long work on one picture may take once it has begun. The largest take 3 s, more where others compute. */
+  pictureSeconds: 20,
   /**
    * A one-megabyte file can hold a picture of any dimensions. One with this many pixels takes 200 MB unpacked; phone
    * cameras have up to 50 megapixels.

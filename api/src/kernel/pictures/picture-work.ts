@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { createPool } from '#app/kernel/http/pool.ts';
@@ -11,11 +11,28 @@ const pool = createPool(
   'Many images are being worked on right now. Please try again in a few seconds.',
 );
 
-/** Runs work on pictures when it is its turn. There is one pool per process, because the threads are per process. */
-export const workOnPicture = <T>(work: () => Promise<T>): Promise<T> => pool.run(work);
+/**
+ * Runs work on pictures when it is its turn. There is one pool per process, because the threads are per process.
+ * @throws {AppError} `payload_too_large` if the work takes too long.
+ */
+export const workOnPicture = <T>(work: () => Promise<T>): Promise<T> => pool.run(work).catch(refuseSlow);
 
-/** Opens a picture for decoding. Decoding fails if it has more pixels than the server is willing to unpack. */
-export const openPicture = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: bounds.picturePixels });
+function refuseSlow(error: unknown): never {
+  if (!(error instanceof Error && error.message.startsWith('timeout:'))) throw error;
+  throw new AppError('payload_too_large', {
+    userMessage: 'This image takes too long to work on. Please choose a smaller one.',
+    cause: error,
+  });
+}
+
+/**
+ * Opens a picture for decoding, of an animated one the first frame. Decoding fails if it has more pixels than the server
+ * is willing to unpack, or takes too long.
+ */
+export const openPicture = (bytes: Buffer, options: Pick<SharpOptions, 'failOn'> = {}): Sharp =>
+  sharp(bytes, { ...options, limitInputPixels: bounds.picturePixels }).timeout({
+    seconds: bounds.pictureSeconds,
+  });
 
 const tooManyPixels = `Please choose an image of at most ${bounds.picturePixels / 1_000_000} megapixels.`;
 
