@@ -674,6 +674,14 @@ test('that all is demo content is said once a platform, and a call to action onl
   await edit(page, 'LinkedIn, variant 1', { Caption: 'New bread. Come and see!' });
   await expect(first).toContainText('New bread. Come and see!');
   await expect(first.getByText('Call to action')).toHaveCount(0);
+
+  // Put in other words by hand, it isn't appended to the person's own.
+  await edit(page, 'LinkedIn, variant 1', { Caption: 'New bread. Do come by.' });
+  await expect(first).toContainText('New bread. Do come by.');
+  await expect(first.getByText('Call to action')).toHaveCount(0);
+  await expect
+    .poll(async () => (await posts(page)).map(({ caption }: { readonly caption: string }) => caption))
+    .toContain('New bread. Do come by.');
 });
 
 test('the proposed time is one at which nothing else is due on the platform, of an earlier set either @turn-1', async ({

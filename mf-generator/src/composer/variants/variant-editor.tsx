@@ -8,7 +8,7 @@ import { useAuthor } from '#app/post/use-author.ts';
 import { useStepsBack } from './use-steps-back.ts';
 import { altOf, type ComposedVariant, isOwnPicture } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
-import { postCaption, type Words } from './words.ts';
+import { postCaption, type Words, withTyped } from './words.ts';
 
 interface VariantEditorProps {
   readonly variant: ComposedVariant;
@@ -75,7 +75,12 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
             caption={words.caption}
             whole={(caption) => postCaption({ ...words, caption })}
             hashtags={words.hashtags}
-            onChange={steps.change}
+            // Trimming changes both, and keeps what the post asks for.
+            onChange={(change) =>
+              steps.change(
+                change.caption === undefined || change.hashtags ? change : withTyped(words, change.caption),
+              )
+            }
           />
           <TextField
             label="Call to action"

@@ -31,6 +31,16 @@ export function postCaption(words: Pick<Words, 'caption' | 'cta'>): string {
 export const saysCta = ({ caption, cta }: Pick<Words, 'caption' | 'cta'>): boolean =>
   caption.includes(cta.trim().replace(/[.!]+$/, ''));
 
+/**
+ * The words with a caption that a person typed. A call to action that they took out of it, or put in other words, isn't
+ * added to their text again.
+ */
+export const withTyped = (words: Words, caption: string): Words => ({
+  ...words,
+  caption,
+  cta: saysCta(words) && !saysCta({ ...words, caption }) ? '' : words.cta,
+});
+
 /** Says by how much the words exceed the platform's limits; null if they fit. */
 export const excessOf = (platform: Platform, words: Words): string | null =>
   excessText(platform, { caption: postCaption(words), hashtags: words.hashtags });
