@@ -28,6 +28,16 @@ function hideFromTraps(event: FocusEvent): void {
   if (modals.length > 1 && goesTo instanceof Node && modals.at(-1)?.contains(goesTo)) event.stopPropagation();
 }
 
+/** Keeps the rest of a double click on what closed a modal from what is beneath it. */
+function dropRestOfClick(): void {
+  const drop = (event: MouseEvent) => {
+    if (event.detail < 2) return window.removeEventListener('click', drop, true);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('click', drop, true);
+}
+
 /** What the content of a modal is given, so that it stays where a layer of another build opens over it. */
 export function useModalLayer(open: boolean, onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
@@ -56,6 +66,7 @@ export function useModalLayer(open: boolean, onClose: () => void) {
     return () => {
       root.removeEventListener('focusin', hideFromTraps);
       root.removeEventListener('focusout', hideFromTraps);
+      dropRestOfClick();
       // Each build puts back what it found when it opened: two that close in another order would leave a dead page.
       setTimeout(() => {
         if (openModals().length === 0) document.body.style.pointerEvents = '';
