@@ -197,13 +197,13 @@ it('whoever asks for eighty posts at once waits for them alone', async () => {
     answers.push(await stranger.post(endpoints.generate.path, { ...brief, seed }, options));
   });
   const other = new Browser(url);
-  for (let count = 0; count < 3; count += 1) {
+  for (let count = 0; count < 8; count += 1) {
     const { status, text } = await other.post(endpoints.generate.path, makeBrief(), from('203.0.113.2'));
     expect(status, text).toBe(200);
   }
   leaving.abort();
   await Promise.allSettled(many);
-  // They take some ten turns each, and the other's three together somewhat more.
+  // Of all of these together, the thread has done less than half by then; in turns by request it had done all 80.
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(40);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
