@@ -4,8 +4,8 @@ import type { TextDraft, VariantsJob, Voice } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { asBrief, factsOf, isFact, keywordsOf } from './as-brief.ts';
 import { readBrief } from './brief/read-brief.ts';
+import { composeDemoPost } from './compose-once.ts';
 import { heedVoice } from './heed-voice.ts';
-import { composeDemoPost } from './post/compose-post.ts';
 import { tellings } from './tellings.ts';
 
 const seedsTried = 6;

@@ -17,12 +17,12 @@ import type {
 } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { readBrief } from './brief/read-brief.ts';
+import { composeDemoPost } from './compose-once.ts';
 import { composeDemoVariants, wordingsOf } from './compose-variants.ts';
 import { answerOffline } from './converse.ts';
 import { heedVoice } from './heed-voice.ts';
 import { type HowGrave, howGrave } from './how-grave.ts';
 import { composeDemoPicture } from './image/compose-picture.ts';
-import { composeDemoPost } from './post/compose-post.ts';
 import { findGaps } from './post/gaps.ts';
 import { questionsTo } from './questions.ts';
 import { refineDemoText } from './refine-text.ts';

@@ -44,8 +44,7 @@ function leans(text: string, before: string): boolean {
   // "tablefmt, my tool for tables": who or what it is.
   if (/^(?:my|our|his|her|their) /iu.test(text) && !isClause(text) && findFacts(text).length === 0)
     return true;
-  const isDoing = /ing$/.test(first) && first.length > 5 && !ingNouns.has(first);
-  return dependents.has(first) || (isDoing && !isClause(text));
+  return dependents.has(first) || (/^.{3,}ing$/.test(first) && !ingNouns.has(first) && !isClause(text));
 }
 
 /** Whether pieces are notes, each of them a fact of its own: figures in most, and none that leans on another. */
@@ -65,9 +64,9 @@ export const isNotes = (pieces: readonly string[]): boolean =>
 export function rejoined(pieces: readonly string[]): string[] {
   // "Our caretaker, Mr Hill, 61, has had a stroke": all that stands before the verb is its subject.
   const verb = pieces.findIndex((piece) => predicate.test(piece));
-  const isOne = verb > 0 && !pieces.slice(0, verb).some(isClause);
-  const kept = isOne ? [pieces.slice(0, verb + 1).join(', ')] : [];
-  for (const piece of isOne ? pieces.slice(verb + 1) : pieces) {
+  const end = verb > 0 && !pieces.slice(0, verb).some(isClause) ? verb + 1 : 1;
+  const kept = [pieces.slice(0, end).join(', ')];
+  for (const piece of pieces.slice(end)) {
     const before = kept.at(-1) ?? '';
     const isMore =
       /^(?!cash|cards?\b)[^\d]{1,40} (?:and|or) [^\d]{1,30}$/iu.test(piece) &&
@@ -134,9 +133,8 @@ const asNotes = (texts: readonly string[]): Part[] =>
 
 /** Pieces that are facts, each with what leans on it; none if they are an enumeration, or nothing that could be read. */
 function factsAmong(pieces: readonly string[]): string[] {
-  const last = pieces.at(-1) ?? '';
   const hasFigure = pieces.length > 2 && pieces.some((piece) => /\d/.test(piece));
-  const isList = / (?:and|or) |^(?:and|or) /iu.test(last) && !hasFigure;
+  const isList = / (?:and|or) |^(?:and|or) /iu.test(pieces.at(-1) ?? '') && !hasFigure;
   const isShort = (piece: string): boolean => countWords(piece) < 4 && !isAction(piece) && !/\d/.test(piece);
   if (pieces.length > mostParts || isList || pieces.every(isShort)) return [];
   const kept: string[] = [];

@@ -3406,3 +3406,20 @@ test.each([
 ])('an address stays in one: %s', (prompt, address) => {
   expect(captionOf({ prompt, platform: 'facebook', businessType: 'Locksmith' })).toContain(address);
 });
+
+test('questions behind a colon are a list, also where they begin with "when" and "where"', () => {
+  const prompt = 'Questions to ask before you rent: who heats, when was it painted, where do bikes go';
+  expect(
+    captionOf({ prompt, platform: 'facebook', businessType: 'Tenants’ union' }).split('\n').slice(-3),
+  ).toEqual(['• Who heats?', '• When was it painted?', '• Where do bikes go?']);
+});
+
+test.each([
+  ['what to do when a toddler is choking', 'A child who can cough', 'Are you choking'],
+  ['what to do if a baby is choking', 'Never the belly', 'Are you choking'],
+  ['mistakes people make when they buy running shoes', 'thumb', 'strength work'],
+])('the narrower list answers: %s', (prompt, there, not) => {
+  const caption = captionOf({ prompt, platform: 'facebook', businessType: 'First aid trainer' });
+  expect(caption).toContain(there);
+  expect(caption).not.toContain(not);
+});

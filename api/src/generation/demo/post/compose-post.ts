@@ -15,7 +15,6 @@ import { countedIn, formOf, isDraw, isUnknown, readList, recounted } from '../br
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, unended } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
-import { once } from '../in-turns.ts';
 import { readSpokenSlides } from '../read-spoken-slides.ts';
 import { remarksOn } from './angles.ts';
 import { type Draft, startDraft } from './draft.ts';
@@ -37,10 +36,7 @@ import { inTone } from './wording.ts';
  * says and nothing that would have to be known besides; it stays within the platform's rules. Posts that are no carousel
  * and no story have no slides.
  */
-export const composeDemoPost = (request: GenerationRequest) =>
-  once(`post ${JSON.stringify(request)}`, () => composed(request));
-
-function composed(request: GenerationRequest) {
+export function composeDemoPost(request: GenerationRequest) {
   const draft = startDraft(request);
   const hashtags = chooseHashtags(draft.frame, request);
   const { textLimit } = platformCatalogue[request.platform];
