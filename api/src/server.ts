@@ -55,8 +55,9 @@ export async function startServer(
     }),
   );
   // A proxy's connections are everybody's.
-  const { perAddress, ...ofAll } = bounds.connections;
-  boundConnections(server, { ...ofAll, perAddress: env.TRUST_PROXY > 0 ? ofAll.atOnce : perAddress });
+  const { atOnce } = bounds.connections;
+  const ofProxies = env.TRUST_PROXY > 0 && { perAddress: atOnce, perNetwork: atOnce };
+  boundConnections(server, { ...bounds.connections, ...ofProxies });
   // Longer than any proxy in front keeps an idle connection, so that the server never closes one that the proxy is
   // about to use.
   server.keepAliveTimeout = 75_000;

@@ -263,6 +263,27 @@ describe('a connection', () => {
     expect((await server.browser().get(endpoints.getCredits.path)).status).toBe(200);
   });
 
+  it('whose request is incomplete makes room for a new one, so nobody is locked out', async () => {
+    const { host } = new URL(server.url);
+    let closed = 0;
+    for (let count = 0; count < bounds.connections.perAddress + 50; count += 1) {
+      const socket = open();
+      socket.on('error', () => undefined);
+      socket.resume().once('close', () => {
+        closed += 1;
+      });
+      socket.write(
+        `POST ${endpoints.login.path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`,
+      );
+      await once(socket, 'connect');
+    }
+    await expect.poll(() => closed).toBeGreaterThanOrEqual(50);
+    const newcomer = open();
+    const answer = once(newcomer, 'data');
+    newcomer.write(requests(1));
+    expect(String((await answer)[0])).toContain('HTTP/1.1 200');
+  });
+
   it('gets every answer if it asks for a few things at once, again and again', async () => {
     const socket = open();
     let text = '';

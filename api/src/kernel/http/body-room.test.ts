@@ -5,7 +5,14 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from './app-error.ts';
 import { type BodyBound, createBodyRoom } from './body-room.ts';
 
-const bound: BodyBound = { bytes: 1_000_000, uncounted: 1000, stalledMs: 60_000, leastBytes: 1000 };
+const bound: BodyBound = {
+  bytes: 1_000_000,
+  uncounted: 1000,
+  perAddress: 100,
+  start: { bytes: 500, milliseconds: 60_000 },
+  stalledMs: 60_000,
+  leastBytes: 1000,
+};
 
 /** A server that reads bodies through a body room and answers with their length. */
 async function serve(bodies: Partial<BodyBound> = {}) {
@@ -79,4 +86,35 @@ it('a body without progress is cut off', async () => {
   const { begin, send } = await serve({ stalledMs: 50 });
   await once(begin('10.0.0.1', 300_000, 100_000), 'close');
   expect(await send('10.0.0.1', 300)).toBe('200 300');
+});
+
+it('a body that hardly begins is cut off early, and one that has begun is not', async () => {
+  const { begin } = await serve({ start: { bytes: 500, milliseconds: 50 } });
+  const begun = begin('10.0.0.1', 1000, 500);
+  await once(begin('10.0.0.1', 1000, 499), 'close');
+  const answer = once(begun, 'data');
+  begun.write('x'.repeat(500));
+  expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('an address has a limited number of incomplete bodies, of which the one without progress for longest goes', async () => {
+  const { begin, send } = await serve({ perAddress: 3 });
+  const refused: number[] = [];
+  const sockets: Socket[] = [];
+  for (let index = 0; index < 10; index += 1) {
+    const socket = begin('10.0.0.1', 1000, 1);
+    sockets.push(socket);
+    socket.once('data', (answer) => {
+      if (String(answer).startsWith('HTTP/1.1 503 ')) refused.push(index);
+    });
+    if (index >= 3) await once(sockets[index - 3] as Socket, 'data');
+    else await once(socket, 'connect');
+  }
+  expect(refused).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  const whole = await Promise.all(Array.from({ length: 20 }, () => send('10.0.0.2', 900)));
+  expect(new Set(whole)).toEqual(new Set(['200 900']));
+  const last = sockets.slice(-3);
+  const answers = last.map((socket) => once(socket, 'data'));
+  for (const socket of last) socket.write('x'.repeat(999));
+  for (const [answer] of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -8,6 +8,10 @@ export interface BodyBound {
   readonly bytes: number;
   /** Bytes at the start of each body that don't count. */
   readonly uncounted: number;
+  /** Incomplete bodies of one address. */
+  readonly perAddress: number;
+  /** What must have arrived of a body after so long, if it isn't complete by then. */
+  readonly start: { readonly bytes: number; readonly milliseconds: number };
   /** Every `stalledMs`, a body that has grown by less than `leastBytes` since the last check is cut off. */
   readonly stalledMs: number;
   readonly leastBytes: number;
@@ -15,6 +19,7 @@ export interface BodyBound {
 
 interface Body {
   readonly address: string;
+  readonly isComplete: () => boolean;
   /** Bytes that count. */
   count: number;
   readonly refuse: () => void;
@@ -23,9 +28,12 @@ interface Body {
 /**
  * Limits the memory that incomplete request bodies take in a process, because a sender may stop in the middle of one.
  * Only bytes that have arrived count. When memory runs short, the address that uses the most loses its longest body, so
- * that heavy senders don't crowd out the others.
+ * that heavy senders don't crowd out the others. An address that begins too many loses the one without progress for
+ * longest.
  */
-export function createBodyRoom({ bytes, uncounted, stalledMs, leastBytes }: BodyBound) {
+export function createBodyRoom(bound: BodyBound) {
+  const { bytes, uncounted, perAddress, start, stalledMs, leastBytes } = bound;
+  /** The one without progress for longest first. */
   const underWay = new Set<Body>();
   let all = 0;
 
@@ -46,6 +54,16 @@ export function createBodyRoom({ bytes, uncounted, stalledMs, leastBytes }: Body
     }
   };
 
+  const makeRoomOf = (address: string): void => {
+    // What has arrived in full is about to be taken.
+    const own = [...underWay].filter((body) => body.address === address && !body.isComplete());
+    if (own.length <= perAddress) return;
+    const [longest] = own;
+    if (!longest) return;
+    release(longest);
+    longest.refuse();
+  };
+
   return {
     /**
      * Reads a body with a parser that keeps it in memory, up to `limit` bytes.
@@ -58,6 +76,7 @@ export function createBodyRoom({ bytes, uncounted, stalledMs, leastBytes }: Body
       const { promise: read, resolve, reject } = Promise.withResolvers<void>();
       const body: Body = {
         address: addressKey(request),
+        isComplete: () => request.complete,
         count: 0,
         refuse: () => {
           // The connection closes after the answer, which also frees what was read of the body.
@@ -71,19 +90,26 @@ export function createBodyRoom({ bytes, uncounted, stalledMs, leastBytes }: Body
         const count = Math.max(0, Math.min(arrived, limit) - uncounted);
         all += count - body.count;
         body.count = count;
+        underWay.delete(body);
+        underWay.add(body);
         makeRoom();
       };
       const watch = setInterval(() => {
         if (arrived - before < leastBytes) request.destroy();
         before = arrived;
       }, stalledMs);
+      const startWatch = setTimeout(() => {
+        if (arrived < start.bytes) request.destroy();
+      }, start.milliseconds);
       underWay.add(body);
+      makeRoomOf(body.address);
       parser(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
       request.on('data', take);
       try {
         await read;
       } finally {
         clearInterval(watch);
+        clearTimeout(startWatch);
         request.off('data', take);
         release(body);
       }

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function serve(bound: Partial<ConnectionBound>, handle: RequestListener): Promise<void> {
   server = createServer(handle);
-  boundConnections(server, { atOnce: 100, perAddress: 100, unreadMs: 60_000, ...bound });
+  boundConnections(server, { atOnce: 100, perAddress: 100, perNetwork: 100, unreadMs: 60_000, ...bound });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
@@ -32,6 +32,12 @@ async function open(localAddress = '127.0.0.1'): Promise<Socket> {
 }
 const ask = (client: Socket, path = '/'): boolean =>
   client.write(`GET ${path} HTTP/1.1\r\nHost: test\r\n\r\n`);
+/** Sends the head of a request and one byte of its body. */
+async function begin(client: Socket): Promise<void> {
+  const begun = once(server, 'request');
+  client.write('POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 4000\r\n\r\nx');
+  await begun;
+}
 const answered = async (client: Socket): Promise<string> => {
   const answer = once(client, 'data');
   ask(client);
@@ -71,6 +77,54 @@ describe('beyond the limit of connections', () => {
     const [first, ...others] = opened;
     expect(first && (await isClosed(first))).toBe(true);
     for (const client of [...others, last]) expect(await answered(client)).toContain('here');
+  });
+
+  it('incomplete requests make room, the one that has made no progress for longest first', async () => {
+    let arrived = 0;
+    await serve({ atOnce: 3 }, (request, response) => {
+      request.on('data', (part: Buffer) => {
+        arrived += part.length;
+      });
+      request.on('end', () => response.end('here'));
+    });
+    const clients = [await open('127.0.1.1'), await open('127.0.2.1'), await open('127.0.3.1')];
+    for (const client of clients) await begin(client);
+    const [goesOn, stuck, other] = clients as [Socket, Socket, Socket];
+    await expect.poll(() => arrived).toBe(3);
+    goesOn.write('x');
+    await expect.poll(() => arrived).toBe(4);
+    const newcomer = await open('127.0.4.1');
+    expect(await answered(newcomer)).toContain('here');
+    expect(await isClosed(stuck)).toBe(true);
+    for (const [client, missing] of [
+      [goesOn, 3998],
+      [other, 3999],
+    ] as const) {
+      const answer = once(client, 'data');
+      client.write('x'.repeat(missing));
+      expect(String((await answer)[0])).toContain('here');
+    }
+  });
+
+  it('a complete request that is being answered makes no room, even if it had a body', async () => {
+    await serve({ perAddress: 1 }, (request) => void request.resume());
+    const busy = await open();
+    const complete = new Promise((resolve) =>
+      server.once('request', (request) => request.on('end', resolve)),
+    );
+    busy.write('POST / HTTP/1.1\r\nHost: test\r\nContent-Length: 1\r\n\r\nx');
+    await complete;
+    expect(await isClosed(await open())).toBe(true);
+    expect(busy.destroyed).toBe(false);
+  });
+
+  it('the addresses of a network share a limit', async () => {
+    await serve({ perNetwork: 2 }, (_request, response) => void response.end('here'));
+    const other = await open('127.0.1.1');
+    const [first, second] = [await open('127.0.0.2'), await open('127.0.0.3')];
+    const third = await open('127.0.0.4');
+    expect(await isClosed(first)).toBe(true);
+    for (const client of [second, third, other]) expect(await answered(client)).toContain('here');
   });
 });
 

@@ -1,12 +1,14 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey } from './rate-limit.ts';
+import { addressKey, networkKey } from './rate-limit.ts';
 
 export interface ConnectionBound {
   /** Open connections of all addresses together. */
   readonly atOnce: number;
   /** Open connections of one address: an IPv4 address or an IPv6 /64. */
   readonly perAddress: number;
+  /** Open connections of one network: an IPv4 /24 or an IPv6 /48. */
+  readonly perNetwork: number;
   /** How long a connection may wait for a reader who takes nothing, or for its next request. */
   readonly unreadMs: number;
 }
@@ -15,80 +17,118 @@ export interface ConnectionBound {
 interface Group {
   readonly most: number;
   open: number;
-  /** Those without a request, in the order in which they had their last one. */
-  readonly unused: Set<Socket>;
+  /** All but those known to be at work, the one that has made no progress for longest first. */
+  readonly waiting: Set<Socket>;
 }
 
 interface Connection {
-  readonly address: string;
-  readonly groups: readonly Group[];
-  requests: number;
+  readonly groups: ReadonlyMap<string, Group>;
+  readonly requests: Set<IncomingMessage>;
+  /** Bytes that had arrived when we last looked. */
+  arrived: number;
 }
 
+/** Whether the server has everything it needs to answer a request. */
+const isAtWork = ({ requests }: Connection): boolean => [...requests].some(({ complete }) => complete);
+
 /**
- * Limits open connections. Beyond the limit, the one that has been without a request for longest makes room for a new
- * one, so somebody who opens many only loses their own, and an office behind one address only loses idle ones. If all
- * have requests, the new one is closed.
+ * Limits open connections. Beyond the limit, one that waits for its sender makes room for a new one: of those without a
+ * request and those whose request is incomplete, the one that has made no progress for longest. So somebody who opens
+ * many only loses their own, and an office behind one address only loses idle ones. If the server is at work for all,
+ * the new one is closed.
  *
  * A connection whose reader takes nothing is closed, too; any progress starts the time anew. A request that the server
  * is still working on and an event stream that has nothing to say can wait for as long as they need.
  */
-export function boundConnections(server: Server, { atOnce, perAddress, unreadMs }: ConnectionBound): void {
-  const groupOf = (most: number): Group => ({ most, open: 0, unused: new Set() });
-  const everybody = groupOf(atOnce);
-  const addresses = new Map<string, Group>();
+export function boundConnections(
+  server: Server,
+  { atOnce, perAddress, perNetwork, unreadMs }: ConnectionBound,
+): void {
+  const everybody: Group = { most: atOnce, open: 0, waiting: new Set() };
+  const shared = new Map<string, Group>();
   const connections = new Map<Socket, Connection>();
 
   const leave = (socket: Socket): void => {
     const left = connections.get(socket);
     if (!left) return;
-    const { address, groups } = left;
     connections.delete(socket);
-    for (const group of groups) {
+    for (const [key, group] of left.groups) {
       group.open -= 1;
-      group.unused.delete(socket);
+      group.waiting.delete(socket);
+      if (group.open === 0) shared.delete(key);
     }
-    if (addresses.get(address)?.open === 0) addresses.delete(address);
   };
 
-  const count = (socket: Socket, change: 1 | -1): void => {
-    const connection = connections.get(socket);
-    if (!connection) return;
-    connection.requests += change;
-    for (const { unused } of connection.groups) {
-      if (connection.requests === 0) unused.add(socket);
-      else unused.delete(socket);
+  /** Makes it the last to lose its place. */
+  const putLast = (socket: Socket, connection: Connection): void => {
+    connection.arrived = socket.bytesRead;
+    for (const { waiting } of connection.groups.values()) {
+      waiting.delete(socket);
+      waiting.add(socket);
     }
+  };
+
+  /**
+   * Progress is looked up here only, because listening for it slows every request down: what has grown since we last
+   * looked is put last, so each is passed at most once.
+   */
+  const longestWaiting = ({ waiting }: Group): Socket | undefined => {
+    for (const socket of waiting) {
+      const connection = connections.get(socket);
+      // It comes back with the end of its request.
+      if (!connection || isAtWork(connection)) waiting.delete(socket);
+      else if (socket.bytesRead === connection.arrived) return socket;
+      else putLast(socket, connection);
+    }
+    return undefined;
   };
 
   server.on('connection', (socket: Socket) => {
-    const address = addressKey({ ip: socket.remoteAddress });
-    const groups = [addresses.get(address) ?? groupOf(perAddress), everybody];
-    for (const { open, most, unused } of groups) {
-      if (open < most) continue;
-      const [longest = socket] = unused;
+    const from = { ip: socket.remoteAddress };
+    const groupOf = (key: string, most: number): readonly [string, Group] => [
+      key,
+      shared.get(key) ?? { most, open: 0, waiting: new Set() },
+    ];
+    const groups = new Map([
+      groupOf(addressKey(from), perAddress),
+      groupOf(networkKey(from), perNetwork),
+      ['everybody', everybody],
+    ]);
+    for (const group of groups.values()) {
+      if (group.open < group.most) continue;
+      const longest = longestWaiting(group);
+      if (!longest) {
+        socket.destroy();
+        return;
+      }
       longest.destroy();
-      if (longest === socket) return;
       // Its own event comes too late: another connection may be here before it.
       leave(longest);
     }
-    const [own] = groups;
-    if (own) addresses.set(address, own);
-    connections.set(socket, { address, groups, requests: 0 });
-    for (const group of groups) {
+    for (const [key, group] of groups) {
+      shared.set(key, group);
       group.open += 1;
-      group.unused.add(socket);
     }
+    const connection: Connection = { groups, requests: new Set(), arrived: 0 };
+    connections.set(socket, connection);
+    putLast(socket, connection);
     socket.once('close', () => leave(socket));
   });
-  server.on('request', ({ socket }, response) => {
-    count(socket, 1);
-    response.once('close', () => count(socket, -1));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.requests.add(request);
+    putLast(socket, connection);
+    response.once('close', () => {
+      connection.requests.delete(request);
+      if (connections.has(socket)) putLast(socket, connection);
+    });
   });
 
   server.timeout = unreadMs;
   server.on('timeout', (socket: Socket) => {
-    const isAtWork = (connections.get(socket)?.requests ?? 0) > 0;
-    if (!isAtWork || socket.writableLength > 0) socket.destroy();
+    const hasRequest = (connections.get(socket)?.requests.size ?? 0) > 0;
+    if (!hasRequest || socket.writableLength > 0) socket.destroy();
   });
 }

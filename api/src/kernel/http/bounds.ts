@@ -6,11 +6,14 @@ export const bounds = {
   /**
    * Request bodies kept in memory while they arrive. Node allows five minutes for each (`requestTimeout`) and doesn't
    * require any progress. The largest one, a brief with an attached picture, has 8 MB; nearly all are far below 16 KB.
-   * Even a phone with hardly any signal sends half a kilobyte a second.
+   * Even a phone with hardly any signal sends half a kilobyte a second, and nearly all bodies arrive with their heads, so
+   * an office has only a few incomplete ones at once.
    */
   bodiesUnderWay: {
     bytes: 128 * 1024 * 1024,
     uncounted: 16 * 1024,
+    perAddress: 32,
+    start: { bytes: 4 * 1024, milliseconds: 10_000 },
     stalledMs: 30_000,
     leastBytes: 16 * 1024,
   },
@@ -20,11 +23,11 @@ export const bounds = {
    */
   requestsPerConnection: 8,
   /**
-   * Open connections of the process, and of one address if no proxy is in front: a browser opens six, and an office
-   * shares an address. One takes about 15 KB and a file descriptor. A reader who takes nothing for so long is gone, as for
+   * Open connections of the process, and of one address and network if no proxy is in front: a browser opens six, and an
+   * office shares an address. One takes about 15 KB and a file descriptor. A reader who takes nothing for so long is gone, as for
    * nginx (`send_timeout`). Node looks twice, so it takes up to twice as long.
    */
-  connections: { atOnce: 4000, perAddress: 256, unreadMs: 60_000 },
+  connections: { atOnce: 4000, perAddress: 256, perNetwork: 512, unreadMs: 60_000 },
   /** How long a request's head may take. A phone with hardly any signal sends its kilobyte in two seconds. */
   headMs: 20_000,
   /**
