@@ -1550,6 +1550,23 @@ describe('comments', () => {
   });
 });
 
+it('a comment of several lines is one cell of the exported CSV, so that none of its lines becomes a row', async () => {
+  const ada = await server.member('agency');
+  const { id } = await makePost(ada);
+  const { reader } = await send(ada, [id]);
+  for (const [index, lineBreak] of ['\n', '\r', '\r\n'].entries()) {
+    const text = ['Looks good.', "=cmd|'/c calc'!A0"].join(lineBreak);
+    expect((await reader.comment(id, text, `a-key-of-comment-${index}`)).status).toBe(201);
+  }
+  const { text } = await ada.get(`/api/sign-off/posts/${id}/export?format=csv`);
+  // What stands outside quotation marks; two of them within are one in the text.
+  const bare = text.replaceAll(/"(?:[^"]|"")*"/g, '');
+  expect(bare).not.toContain('=cmd');
+  const [, ...rows] = bare.trimEnd().split(/\r\n|\r|\n/);
+  for (const row of rows) expect(row).toContain(',Instagram,');
+  expect(rows.filter((row) => row.includes(',Commented,'))).toHaveLength(3);
+});
+
 it('a link shows posts of one client, and no longer shows a post that is moved to another client', async () => {
   const agency = await server.member('agency');
   const clients: string[] = [];

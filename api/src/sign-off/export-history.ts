@@ -68,6 +68,8 @@ export function historyAsCsv(
       'Text',
     ],
     escape_formulas: true,
+    // With Windows' line ends, only those two characters together would be quoted, and readers begin a row at either.
+    quoted_match: /[\r\n]/,
     record_delimiter: 'windows',
   });
 }
