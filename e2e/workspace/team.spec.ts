@@ -75,6 +75,12 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await expect(switcher(bob)).toContainText('Loud & Clear');
   await expect(bob.getByText('200/200 credits')).toBeVisible();
 
+  // A post that isn't a client's stands under the name of the one whose workspace it is, whoever of the team looks.
+  const own = await make(page, '/api/posts', { platform: 'facebook', caption: 'Ours' });
+  await bob.goto(`/app/posts/${own}`);
+  await expect(bob.getByTestId('post-preview')).toContainText('Ada Weaver');
+  await expect(bob.getByTestId('post-preview')).not.toContainText('Bob');
+
   // A post for the client, and the link by which the client reads it.
   await bob.goto('/app/calendar');
   await bob.getByRole('combobox', { name: 'Client', exact: true }).selectOption('Harbour Bakery');

@@ -1,13 +1,8 @@
-import { useUser } from '@postloom/remote-kit';
-import { authorOf } from '@postloom/remote-kit/previews';
+import { usePostAuthor } from '@postloom/remote-kit/previews';
 import { useChosenClient } from '#app/brief/use-chosen-client.ts';
 
 /**
- * The author shown in a post's preview: the chosen client, or the member.
+ * The author shown in a post's preview: the chosen client, or whose the workspace is.
  * @param business the brief's business type, used for people without a name.
  */
-export function useAuthor(business = '') {
-  const user = useUser();
-  const client = useChosenClient();
-  return authorOf(user?.username, business, client?.name);
-}
+export const useAuthor = (business = '') => usePostAuthor(useChosenClient()?.name, business);

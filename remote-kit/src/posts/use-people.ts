@@ -12,6 +12,8 @@ export const nameOf = (person: Person): string =>
 interface People {
   /** Whether the workspace has several members; false until it is known. */
   readonly isTeam: boolean;
+  /** The name of the person whose workspace it is; undefined until it is known, and for visitors. */
+  readonly payer: string | undefined;
   /** Whose account it is; null until it is known. */
   personOf(account: string | null | undefined): Person | null;
 }
@@ -25,6 +27,7 @@ export function usePeople(): People {
   const { data } = useQuery({ ...api.query(teamsEndpoints.getTeam, {}), enabled: hasSeats });
   return {
     isTeam: data !== undefined && data.members.length > 1,
+    payer: hasSeats ? data?.members.find(({ role }) => role === 'payer')?.name : user?.username,
     personOf(account) {
       if (!account) return null;
       if (account === user?.id) return { kind: 'you' };

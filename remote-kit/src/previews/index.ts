@@ -12,3 +12,4 @@ export { RewriteMenu, useSpentRewrites } from './rewrite-menu.tsx';
 export { drawSlide } from './slide-image.ts';
 export { SlidesFields } from './slides-fields.tsx';
 export { SlidesView } from './slides-view.tsx';
+export { usePostAuthor } from './use-post-author.ts';

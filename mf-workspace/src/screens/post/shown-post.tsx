@@ -1,11 +1,9 @@
-import { useUser } from '@postloom/remote-kit';
-import { authorOf, MediaOrigins, PostPreview } from '@postloom/remote-kit/previews';
+import { MediaOrigins, PostPreview, usePostAuthor } from '@postloom/remote-kit/previews';
 import { contentTypes, isKnown, type Post } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, Heading } from '@postloom/ui-kit';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
 import { useDue } from '#app/posts/use-due.ts';
-import { useBrand } from '#app/sign-off/use-sign-off.ts';
 import { isPicture } from './use-edited-post.ts';
 
 /** A post as its platform will show it, plus what the preview has no room for. */
@@ -72,14 +70,10 @@ export function ShownPost({ post }: { readonly post: Post }) {
   );
 }
 
-/** The name the post is published under: the client's, the brand's, or the member's own. */
+/** The name the post is published under: the client's, the brand's, or that of the person whose workspace it is. */
 export function useAuthor(client: string | null) {
-  const user = useUser();
-  const brand = useBrand();
-  const clients = useClients({ enabled: client !== null });
-  const ours = brand.data?.active ? brand.data.name : undefined;
-  const posts = client !== null && clients.data ? clientName(clients.data, client) : ours;
-  return authorOf(user?.username, '', posts);
+  const { data: clients } = useClients({ enabled: client !== null });
+  return usePostAuthor(client !== null && clients ? clientName(clients, client) : undefined);
 }
 
 function Script({ script }: { readonly script: NonNullable<Post['videoScript']> }) {
