@@ -263,14 +263,14 @@ describe('a link', () => {
   it('states its end in its sender’s time zone, in the same words to the team, in the mail and on the page', async () => {
     clock = new Date('2030-03-10T20:00:00Z');
     const ada = await server.member('agency');
-    await ada.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata' });
+    await ada.call('PATCH', '/api/account/preferences', { timeZone: 'Asia/Kolkata', language: 'en-GB' });
     const { id } = await makePost(ada);
     const { link, reader } = await send(ada, [id], { readerEmail: 'clara@client.example' });
     // The sender moves to another time zone later.
     await ada.call('PATCH', '/api/account/preferences', { timeZone: 'America/Los_Angeles' });
     const listed = (await ada.get(`/api/sign-off/posts/${id}`)).body.links as SignOffLink[];
-    const ends = [link, listed[0] ?? link, await reader.review()].map((each) => linkEnd(each));
-    const end = 'March 25, 2030 at 1:30 AM GMT+5:30';
+    const ends = [link, listed[0] ?? link, await reader.review()].map((each) => linkEnd(each, 'en-GB'));
+    const end = '25 March 2030 at 01:30 GMT+5:30';
     expect(ends).toEqual([end, end, end]);
     expect((await mails.waitFor('clara@client.example', 'approve')).text).toContain(`works until ${end}.`);
   });

@@ -49,6 +49,13 @@ test('an owner, an invited editor and a client, from the invitation to the appro
   await expectSound(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  // Before there is an account, dates are written as the browser does.
+  const british = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' });
+  const reader = await british.newPage();
+  await reader.goto((await invitationIn(mailbox, invited)).href);
+  await expect(reader.getByText(/The invitation is open until \d+ [A-Z][a-z]+ \d{4}\./)).toBeVisible();
+  await british.close();
+
   // The invited signs up through the invitation, and is in the team.
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const bob = await context.newPage();

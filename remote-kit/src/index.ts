@@ -34,7 +34,14 @@ export { formatHashtags, parseHashtags } from './posts/hashtags.ts';
 export { OtherVersion } from './posts/other-version.tsx';
 export { originLabel, pictureLabel } from './posts/picture-label.ts';
 export { platformName, platformSlug } from './posts/platform-name.ts';
-export { datedText, postParts, sceneTime, scriptText } from './posts/post-words.ts';
+export {
+  type Clock,
+  datedText,
+  postingTimeIn,
+  postParts,
+  sceneTime,
+  scriptText,
+} from './posts/post-words.ts';
 export { ProjectSelect } from './posts/project-select.tsx';
 export { ShareActions, type ShareActionsProps, ShareItems, useWaysOut } from './posts/share-actions.tsx';
 export { useAlsoFor } from './posts/use-also-for.ts';

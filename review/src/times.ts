@@ -31,10 +31,10 @@ export function moment(iso: string, { name, zone }: Sender): string {
   return `${own} (${theirs.format(at)} for ${name})`;
 }
 
-/** When a link ends: in the words of the mail that brought it, and where the reader is if that is another time. */
+/** When a link ends: on the clock of the mail that brought it, written as the reader's times are, and where the reader is if that is another time. */
 export function endOfLink(review: Pick<Review, 'expiresAt' | 'zone'>): string {
   const { expiresAt, zone = 'UTC' } = review;
-  const end = `${linkEnd(review)}.`;
+  const end = `${linkEnd(review, navigator.language)}.`;
   return isSameClock(new Date(expiresAt), zone)
     ? end
     : `${end} Where you are, that’s ${shortMoment(expiresAt)}.`;

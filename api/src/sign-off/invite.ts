@@ -5,7 +5,7 @@ import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { defineJob } from '#app/kernel/jobs/job-kind.ts';
 import { awaitReader } from './await-reader.ts';
 import { record } from './history.ts';
-import { replyAddress } from './link-sender.ts';
+import { replyAddress, senderLanguage } from './link-sender.ts';
 import { knownUrl } from './link-url.ts';
 import { type SignOffLinkRecord, signOffLinksCollection } from './sign-off.model.ts';
 import { eventsOf, isOpen, linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
@@ -103,7 +103,7 @@ export async function invite(context: SignOffContext, unsent: UnsentLink): Promi
           message,
           url,
           posts: posts.length,
-          until: linkEnd({ expiresAt: expiresAt.toISOString(), zone }),
+          until: linkEnd({ expiresAt: expiresAt.toISOString(), zone }, await senderLanguage(context, link)),
         }),
       },
       { key: mailKey(_id), date: createdAt },

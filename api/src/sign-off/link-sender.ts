@@ -17,6 +17,14 @@ export async function linkSender(
   return recipient((await worksIn(workspace, sender)) ? sender : workspace);
 }
 
+/** The format of dates in mails to a link's reader, who has chosen none: that of the person who sent the link. */
+export async function senderLanguage(
+  { recipient }: Pick<SignOffContext, 'recipient'>,
+  { createdBy }: Pick<LinkOfSender, 'createdBy'>,
+): Promise<string | undefined> {
+  return (await recipient(createdBy.toHexString()))?.language;
+}
+
 /**
  * Where a reader's reply to a mail goes, as our own address takes none: the brand's address, otherwise the sender's own
  * if it is confirmed. An unconfirmed one may be somebody else's.

@@ -109,10 +109,12 @@ interface ReaderTarget {
   /** The address of the reader's page; null for a link whose token can't be read. */
   readonly url: string | null;
   readonly post: PostRecord;
+  /** The format of dates, as a BCP 47 tag. */
+  readonly language: string | undefined;
 }
 
 /** Tells a client that a post they were asked to approve has a new version. Sent in the same way as `replyLetter`. */
-export function newVersionLetter(look: LetterBrand, { link, url, post }: ReaderTarget): Letter {
+export function newVersionLetter(look: LetterBrand, { link, url, post, language }: ReaderTarget): Letter {
   const { name } = look;
   const { shortly, fully } = namesOf(post);
   return {
@@ -124,7 +126,7 @@ export function newVersionLetter(look: LetterBrand, { link, url, post }: ReaderT
       `Hello ${link.readerName},`,
       `${name} has changed ${fully} that you were asked to approve. Please look at the new version: the page shows what changed.`,
     ],
-    ...wayTo('Read the new version', url, { name, link }),
+    ...wayTo('Read the new version', url, { name, link, language }),
   };
 }
 
@@ -137,6 +139,7 @@ export function replyLetter(
     post,
     by,
     text,
+    language,
   }: ReaderTarget & {
     /** Name of the person who wrote the comment. */
     readonly by: string;
@@ -151,7 +154,7 @@ export function replyLetter(
     heading: 'A comment on a post',
     paragraphs: [`Hello ${link.readerName},`, `${by} commented on ${fully} that you were asked to approve:`],
     quote: text,
-    ...wayTo('Read and reply', url, { name: look.name, link }),
+    ...wayTo('Read and reply', url, { name: look.name, link, language }),
   };
 }
 
@@ -173,12 +176,12 @@ function namesOf({ platform, caption }: PostRecord): { readonly shortly: string;
 function wayTo(
   label: string,
   url: string | null,
-  { name, link }: { readonly name: string; readonly link: SignOffLinkRecord },
+  { name, link, language = 'en-US' }: Pick<ReaderTarget, 'link' | 'language'> & { readonly name: string },
 ): Pick<Letter, 'action' | 'notes'> {
   const { createdAt, expiresAt, zone = 'UTC', posts } = link;
-  const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone });
+  const until = linkEnd({ expiresAt: expiresAt.toISOString(), zone }, language);
   if (url !== null) return { action: { label, url }, notes: [aboutLink(until)] };
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(createdAt);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(createdAt);
   const first = `${name}’s email of ${day}: “${invitationSubject(name, posts.length)}”`;
   return { notes: [`To open the page and reply, use the link in ${first}. It works until ${until}.`] };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { defineJob } from '#app/kernel/jobs/job-kind.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
-import { replyAddress } from './link-sender.ts';
+import { replyAddress, senderLanguage } from './link-sender.ts';
 import { knownUrl } from './link-url.ts';
 import { mailSender } from './mail-sender.ts';
 import { mailedReaders, openLinks } from './open-links.ts';
@@ -102,6 +102,7 @@ async function tellReaders(
           url: knownUrl(context, link),
           post,
           by: by?.name || look.name,
+          language: await senderLanguage(context, link),
           text,
         }),
       },

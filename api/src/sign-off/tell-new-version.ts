@@ -3,7 +3,7 @@ import { requireRight } from '#app/credits/require-right.ts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
 import { awaitReader } from './await-reader.ts';
-import { replyAddress } from './link-sender.ts';
+import { replyAddress, senderLanguage } from './link-sender.ts';
 import { knownUrl } from './link-url.ts';
 import { mailedReaders, openLinks } from './open-links.ts';
 import { linksOf, type SignOffContext } from './sign-off-context.ts';
@@ -44,7 +44,12 @@ export async function tellNewVersion(
         to: readerEmail,
         fromName: look.name,
         ...(await replyAddress(context, look, link)),
-        letter: newVersionLetter(look, { link, url: knownUrl(context, link), post }),
+        letter: newVersionLetter(look, {
+          link,
+          url: knownUrl(context, link),
+          post,
+          language: await senderLanguage(context, link),
+        }),
       },
       { key: `sign-off-version.${post._id}.${version.edits}.${_id}`, owner: workspace },
     );

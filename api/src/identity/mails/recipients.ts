@@ -15,6 +15,8 @@ export interface Recipient {
   readonly notifications: Notifications;
   /** Dates and numbers in the format that the person has chosen. */
   readonly formats: MailFormats;
+  /** That format, as a BCP 47 tag. */
+  readonly language: string;
   /** IANA name. */
   readonly timeZone: string;
 }
@@ -31,7 +33,7 @@ export async function findRecipient(
     readNotifications(context, member),
     readPreferences(context, id),
   ]);
-  const { timeZone } = preferences;
+  const { language, timeZone } = preferences;
   const formats = createMailFormats(preferences);
-  return { id, email, isEmailConfirmed, name: displayName, notifications, formats, timeZone };
+  return { id, email, isEmailConfirmed, name: displayName, notifications, formats, language, timeZone };
 }

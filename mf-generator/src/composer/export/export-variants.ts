@@ -1,4 +1,4 @@
-import { type FileBrand, platformSlug } from '@postloom/remote-kit';
+import { type Clock, type FileBrand, platformSlug } from '@postloom/remote-kit';
 import { calendarFile, packPosts, type ZipExport } from '@postloom/remote-kit/export';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import type { SetPicture } from '#app/composer/variants/variant.ts';
@@ -9,12 +9,12 @@ import { exportedText, postedText } from './variant-text.ts';
 /**
  * Packs variants into a ZIP file, with a folder for each.
  * @param pictures the pictures to choose from. If there are several, all of them are included unchanged.
- * @param zone IANA name of the time zone of the posting times.
+ * @param clock the person's, for the posting times.
  */
 export const exportZip = (
   variants: readonly DatedVariant[],
   pictures: readonly SetPicture[],
-  zone: string,
+  clock: Clock,
 ): Promise<ZipExport> =>
   packPosts(
     variants.map((variant, index) => {
@@ -24,7 +24,7 @@ export const exportZip = (
       return {
         folder: `${index + 1}-${platformSlug(platform)}`,
         platform,
-        text: exportedText(variant, zone, postedText),
+        text: exportedText(variant, clock, postedText),
         media: [
           ...(imageUrl ? [{ ...image, url: imageUrl }] : []),
           ...(videoUrl ? [{ ...video, url: videoUrl }] : []),

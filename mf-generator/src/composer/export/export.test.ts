@@ -14,6 +14,8 @@ const samples = sampleVariants.map((variant) => ({
   isPublished: false,
 }));
 
+const american = (timeZone: string) => ({ language: 'en-US', timeZone }) as const;
+
 const words = {
   caption: 'Fresh bread\n\nFrom 3 May in Leeds.\n\nCome and see.',
   cta: 'Come and see.',
@@ -32,16 +34,24 @@ describe('a copied variant', () => {
   });
 
   test('states its recommended time in a file', () => {
-    expect(exportedText({ words, postingTime: 'Today, 2:00 PM', dueAt: null }, 'America/New_York')).toMatch(
-      /\n\nCTA: Come and see\.\n\nRecommended posting time: Today, 2:00 PM, New York time$/,
-    );
+    expect(
+      exportedText({ words, postingTime: 'Today, 2:00 PM', dueAt: null }, american('America/New_York')),
+    ).toMatch(/\n\nCTA: Come and see\.\n\nRecommended posting time: Today, 2:00 PM, New York time$/);
   });
 
   test('that is scheduled states its date and time in a file', () => {
     const scheduled = { words, postingTime: 'Today, 2:00 PM', dueAt: '2026-12-04T01:45:00.000Z' };
-    expect(exportedText(scheduled, 'America/Los_Angeles')).toMatch(
+    expect(exportedText(scheduled, american('America/Los_Angeles'))).toMatch(
       /\n\nScheduled posting time: Dec 3, 2026, 5:45\sPM, Los Angeles time$/,
     );
+  });
+
+  test('states its times in a file as the person writes them', () => {
+    const british = { language: 'en-GB', timeZone: 'Europe/London' } as const;
+    const textOf = (dueAt: string | null) =>
+      exportedText({ words, postingTime: 'Today, 2:00 PM', dueAt }, british).split('\n').at(-1);
+    expect(textOf(null)).toBe('Recommended posting time: Today, 14:00, London time');
+    expect(textOf('2026-12-04T09:45:00.000Z')).toBe('Scheduled posting time: 4 Dec 2026, 09:45, London time');
   });
 
   test('is only named if it is copied together with others', () => {
@@ -151,7 +161,7 @@ test('a scheduled variant is at its time in a calendar, and its folder states th
   const brand = { name: 'Loud & Clear', slug: 'loud-clear' };
   const now = new Date('2026-11-21T08:30:00Z');
   expect(exportCalendar([scheduled], { now, zone: 'UTC', brand })).toContain('DTSTART:20261203T164500Z');
-  const { file } = await exportZip([scheduled], [], 'UTC');
+  const { file } = await exportZip([scheduled], [], american('UTC'));
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const text = strFromU8(files['1-instagram/post.txt'] ?? new Uint8Array());
   expect(text).toMatch(/Scheduled posting time: Dec 3, 2026, 4:45\sPM, UTC\n$/);
@@ -165,7 +175,7 @@ test('in a calendar and in a folder a post contains its call to action once, as 
   const texts = async (words: Words) => {
     const variant = { ...sample, words };
     const events = exportCalendar([variant], { now: new Date('2026-11-21T08:30:00Z'), zone: 'UTC', brand });
-    const { file } = await exportZip([variant], [], 'UTC');
+    const { file } = await exportZip([variant], [], american('UTC'));
     const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
     // Long lines are folded, and line ends and commas escaped (RFC 5545).
     const event = events.replaceAll('\r\n ', '').replaceAll('\\n', '\n').replaceAll('\\,', ',');
@@ -191,7 +201,7 @@ test('in a calendar, two posts of one platform have different times', () => {
 });
 
 test('a folder of variants contains no name other than the brand’s', async () => {
-  const { file } = await exportZip(samples, [], 'UTC');
+  const { file } = await exportZip(samples, [], american('UTC'));
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   expect(Object.keys(files)).toContain('1-instagram/post.txt');
   expect(Object.keys(files).join()).not.toContain('twitter');
@@ -208,7 +218,7 @@ test('a variant’s folder has the alt text and the AI label of its picture, eve
   const { file, missing } = await exportZip(
     [{ ...sample, imageUrl, imageAlt: 'A loaf on a board', aiLabel: label }],
     [],
-    'UTC',
+    american('UTC'),
   );
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const read = (name: string) => strFromU8(files[`1-instagram/${name}`] ?? new Uint8Array());

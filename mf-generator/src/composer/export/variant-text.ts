@@ -1,4 +1,4 @@
-import { datedText, formatHashtags } from '@postloom/remote-kit';
+import { type Clock, datedText, formatHashtags } from '@postloom/remote-kit';
 import { composePostText } from '@postloom/shared-contracts/platforms';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import { type ComposedVariant, nameOf } from '#app/composer/variants/variant.ts';
@@ -17,14 +17,14 @@ export const postedText = (words: Words): string => composePostText(postCaption(
 
 /**
  * A variant's text for a text file, with its scheduled time, or else its recommended time.
- * @param zone IANA name of the time zone.
+ * @param clock the person's.
  * @param textOf formats the variant's words; by default as for copying.
  */
 export const exportedText = (
   { words, ...times }: Pick<DatedVariant, 'words' | 'postingTime' | 'dueAt'>,
-  zone: string,
+  clock: Clock,
   textOf: (words: Words) => string = copyText,
-): string => datedText(textOf(words), times, zone);
+): string => datedText(textOf(words), times, clock);
 
 /**
  * Joins the texts of variants. If there are several, each follows its name, e.g. "LinkedIn, variant 1". Samples are

@@ -35,7 +35,7 @@ export function PostActions() {
   const host = useHost();
   const { toast } = host;
   const copy = useCopyText('Content Copied!');
-  const { timeZone } = usePreferences();
+  const clock = usePreferences();
   const fileBrand = useFileBrand();
   const state = useComposedVariants();
   const readDueTimes = useDueTimes();
@@ -71,7 +71,7 @@ export function PostActions() {
   const saved = (fileName: string) =>
     toast({ title: 'Content Exported!', description: `${fileName} is in your downloads.`, tone: 'success' });
   const exportText = async (dated: readonly DatedVariant[]) => {
-    const text = joinTexts(dated, (variant) => exportedText(variant, timeZone));
+    const text = joinTexts(dated, (variant) => exportedText(variant, clock));
     const fileName = `${(await fileBrand()).slug}-content.txt`;
     saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
     saved(fileName);
@@ -88,7 +88,7 @@ export function PostActions() {
       const zip = await import(
         /* webpackChunkName: "composer-export" */ '#app/composer/export/export-variants.ts'
       );
-      const { file, missing } = await zip.exportZip(dated, state.generation?.pictures ?? [], timeZone);
+      const { file, missing } = await zip.exportZip(dated, state.generation?.pictures ?? [], clock);
       const fileName = `${(await fileBrand()).slug}-content.zip`;
       saveBlob(file, fileName);
       if (missing === 0) saved(fileName);
@@ -107,7 +107,7 @@ export function PostActions() {
       /* webpackChunkName: "composer-export" */ '#app/composer/export/export-variants.ts'
     );
     const brand = await fileBrand();
-    const events = calendar.exportCalendar(dated, { now: new Date(), zone: timeZone, brand });
+    const events = calendar.exportCalendar(dated, { now: new Date(), zone: clock.timeZone, brand });
     const fileName = `${brand.slug}-content.ics`;
     saveBlob(new Blob([events], { type: 'text/calendar' }), fileName);
     saved(fileName);

@@ -8,12 +8,12 @@ import { chosenVariants, useComposedVariants } from '#app/composer/variants/vari
 export function SampleActions() {
   const { toast } = useHost();
   const copy = useCopyText('Content Copied!');
-  const { timeZone } = usePreferences();
+  const clock = usePreferences();
   const chosen = chosenVariants(useComposedVariants());
   const what = chosen.length === 1 ? 'the sample' : `${chosen.length} samples`;
   const exportSamples = () => {
     const dated = chosen.map((variant) => ({ ...variant, dueAt: null }));
-    const text = joinTexts(dated, (variant) => exportedText(variant, timeZone));
+    const text = joinTexts(dated, (variant) => exportedText(variant, clock));
     const fileName = 'sample.txt';
     saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), fileName);
     toast({ title: 'Content Exported!', description: `It’s a sample: ${fileName} is in your downloads.` });

@@ -51,12 +51,16 @@ export function Component() {
 
 function Opened({ invitation, token }: { readonly invitation: OpenedInvitation; readonly token: string }) {
   const { team, invitedBy, email, role, expiresAt } = invitation;
-  const { day } = useFormats();
+  const formats = useFormats();
   const user = useUser();
+  // Somebody who has no account yet reads it as their browser writes dates.
+  const day = user
+    ? formats.day(expiresAt)
+    : new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(expiresAt));
   return (
     <AccountPage
       title={`Join ${team}`}
-      lead={`${invitedBy} invited you. The invitation is open until ${day(expiresAt)}.`}
+      lead={`${invitedBy} invited you. The invitation is open until ${day}.`}
     >
       <div className="marketing:flex marketing:flex-col marketing:gap-3">
         <p>{tasks[role] ?? 'You’ll work with the team in one workspace.'}</p>

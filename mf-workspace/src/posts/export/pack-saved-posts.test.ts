@@ -64,7 +64,7 @@ test('posts are packed by their times, listed in a table without formulas, and m
         signOff: { ...signOff, state: 'approved', currentVersion: 1 },
       }),
     ],
-    { brand: ourBrand, clients, zone: 'Europe/Berlin' },
+    { brand: ourBrand, clients, clock: { language: 'en-US', timeZone: 'Europe/Berlin' } },
   );
   const calendar = texts['reminders.ics'];
   expect(calendar).toContain('UID:early\r\n');

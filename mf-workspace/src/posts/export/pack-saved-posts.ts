@@ -1,4 +1,5 @@
 import {
+  type Clock,
   datedText,
   type FileBrand,
   originLabel,
@@ -24,8 +25,8 @@ interface PackSavedInput {
   readonly brand: FileBrand;
   /** The workspace's clients, for their names. */
   readonly clients: readonly Client[];
-  /** Zone of the times, IANA name. */
-  readonly zone: string;
+  /** The person's, for the times. */
+  readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly onPacked: (count: number) => void;
 }
@@ -45,8 +46,9 @@ export async function packSavedPosts(
 /** What such a zip contains: its folders, and its other files by name. */
 export function contentsOf(
   given: readonly Post[],
-  { brand, clients, zone }: Pick<PackSavedInput, 'brand' | 'clients' | 'zone'>,
+  { brand, clients, clock }: Pick<PackSavedInput, 'brand' | 'clients' | 'clock'>,
 ): { readonly packed: readonly PackedPost[]; readonly texts: Readonly<Record<string, string>> } {
+  const { timeZone: zone } = clock;
   const posts = [...given].sort((a, b) => dueOf(a) - dueOf(b));
   const folders = posts.map(folderName);
   const nameOf = ({ client }: Post): string => (client === null ? '' : clientName(clients, client));
@@ -55,7 +57,7 @@ export function contentsOf(
     (post, index): PackedPost => ({
       folder: folders[index] ?? post.id,
       notes: [
-        datedText('', { dueAt: post.scheduledAt, postingTime: '' }, zone),
+        datedText('', { dueAt: post.scheduledAt, postingTime: '' }, clock),
         isApprovalMissing(post) && post.signOff ? signOffLook(post.signOff).label : '',
       ].filter(Boolean),
       platform: post.platform,

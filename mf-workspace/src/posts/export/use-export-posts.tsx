@@ -43,7 +43,7 @@ export function useExportPosts(): { readonly run: (input: ExportInput) => void; 
   const { api, toast } = host;
   const fileBrand = useFileBrand();
   const queries = useQueryClient();
-  const { timeZone: zone } = usePreferences();
+  const clock = usePreferences();
   const [stage, setStage] = useState<Stage | null>(null);
   const run = useApiMutation({
     call: async ({ find, name }: ExportInput, { signal }) => {
@@ -71,7 +71,7 @@ export function useExportPosts(): { readonly run: (input: ExportInput) => void; 
         const clients = posts.some(({ client }) => client !== null)
           ? await queries.fetchQuery(allClients(api))
           : [];
-        const { file, missing } = await packSavedPosts(posts, { brand, clients, zone, signal, onPacked });
+        const { file, missing } = await packSavedPosts(posts, { brand, clients, clock, signal, onPacked });
         const owner = slugOf(onlyClient(posts, clients)?.name ?? brand.slug);
         return {
           file,
