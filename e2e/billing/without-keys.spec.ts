@@ -114,7 +114,9 @@ test('a smaller plan in the place of a larger one says what goes with it @turn-1
   await page.getByTestId('plan-pro').getByRole('link', { name: 'Downgrade to Pro' }).click();
   const question = page.getByRole('alertdialog', { name: /^Change to Pro/ });
   await expect(question.getByRole('listitem')).toHaveCount(5);
-  await expect(question.getByRole('listitem').first()).toContainText('Your team has no access');
+  await expect(question.getByRole('listitem').first()).toContainText(
+    'Your team has no access. Each member is told by email, usually within ten minutes of losing it.',
+  );
   await expect(question).toContainText('100 credits a month in place of 200');
   await expect(question).toContainText('Nothing is deleted');
   await question.getByRole('button', { name: 'Keep my plan' }).click();

@@ -42,7 +42,8 @@ export const goesWith = (
   return {
     sentence: ` Nothing is deleted, but until you’re back on ${name}:`,
     points: [
-      'Your team has no access. Each member is told by email.',
+      // The server looks every ten minutes for who is to be told.
+      'Your team has no access. Each member is told by email, usually within ten minutes of losing it.',
       'Clients can only be read.',
       'You can’t make new approval links. Links that clients already have keep working.',
       'Pages for clients lose your branding.',
