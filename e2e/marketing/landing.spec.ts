@@ -24,6 +24,7 @@ test('the page says what the specification asks for, and names nothing that is n
     '50% OFF',
     'Save $180+',
     'No login required',
+    'Demo content, written on the spot without AI.',
     'The figures above the line are real.',
     'Active users',
     'Posts generated',

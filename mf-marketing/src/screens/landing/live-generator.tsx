@@ -134,7 +134,7 @@ export function LiveGenerator() {
             rows={3}
             name="prompt"
             defaultValue={useDeliveredText(openingBrief.prompt)}
-            hint="Written on the spot. Doesn’t use a credit."
+            hint="Demo content, written on the spot without AI. Doesn’t use a credit."
             counter={<bdi dir="ltr">{`${number(prompt.length)} / ${number(promptMax)}`}</bdi>}
             error={
               error ??
