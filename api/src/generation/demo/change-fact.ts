@@ -1,5 +1,5 @@
 import wishes from './data/wishes.json' with { type: 'json' };
-import type { Target } from './edit-text.ts';
+import type { Target } from './edits.ts';
 import { type Atom, atomsOf, bareValue, type Form, minutesOf, onlyAtoms } from './fact-forms.ts';
 
 /** A text in which one fact is another one, or why it could not be told which. */

@@ -2,7 +2,7 @@ import type { RefineChange, Tone } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import { capitalize, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
-import type { Edit, Measure, Target } from './edit-text.ts';
+import type { Edit, Measure, Target } from './edits.ts';
 import { bareValue, onlyAtoms } from './fact-forms.ts';
 import { isOrderAbroad, ordersPostAbroad, type Reading, readingsOf, saidAbroad } from './wishes-abroad.ts';
 

@@ -1,0 +1,38 @@
+/** Where something stands in a text: "the last two sentences". */
+export interface Place {
+  readonly unit: 'sentence' | 'line';
+  /** From 0; negative ones from the end. */
+  readonly at: readonly number[];
+}
+
+/** What somebody points at in a text. */
+export type Target =
+  | Place
+  | { readonly unit: 'question' }
+  | {
+      readonly unit: 'fact';
+      readonly kind: 'price' | 'when' | 'phone' | 'email' | 'link' | 'place';
+      readonly name: string;
+    }
+  /** @property isWord whether these words alone are meant, not the sentence that has them. */
+  | { readonly unit: 'words'; readonly words: string; readonly isWord?: boolean };
+
+export type Measure = 'words' | 'characters' | 'sentences' | 'lines';
+
+export type Strippable = 'hashtags' | 'emoji' | 'exclamation marks';
+
+/** A change of a text as it stands, which needs no other words. */
+export type Edit =
+  | { readonly kind: 'remove'; readonly targets: readonly Target[] }
+  | {
+      readonly kind: 'strip';
+      readonly what: readonly Strippable[];
+      readonly isFewer: boolean;
+    }
+  | { readonly kind: 'swap'; readonly unit: Place['unit']; readonly at: readonly [number, number] }
+  | { readonly kind: 'move'; readonly target: Target; readonly to: 'start' | 'end' }
+  | { readonly kind: 'replace'; readonly target: Target; readonly by: string }
+  | { readonly kind: 'put'; readonly text: string; readonly to: 'start' | 'end' }
+  | { readonly kind: 'tags'; readonly tags: readonly string[] }
+  | { readonly kind: 'limit'; readonly most: number; readonly measure: Measure }
+  | { readonly kind: 'halve' };
