@@ -12,7 +12,7 @@ import { detectLanguage } from './brief/language.ts';
 import { capitalize, countWords } from './brief/text.ts';
 import { changeFact } from './change-fact.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
-import type { Edit, Measure, Place, Strippable, Target } from './edits.ts';
+import type { Edit, Measure, Place, Target } from './edits.ts';
 import { atomsOf } from './fact-forms.ts';
 import { quote } from './left-out.ts';
 import { worthOf } from './weigh-sentences.ts';
