@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from './app-error.ts';
 import { bounds } from './bounds.ts';
 import { addressKey } from './rate-limit.ts';
+import { createSharedRoom, type Part } from './shared-room.ts';
 
 export interface BodyBound {
   /** Bytes of all bodies being received. */
@@ -17,12 +18,8 @@ export interface BodyBound {
   readonly leastBytes: number;
 }
 
-interface Body {
-  readonly address: string;
+interface Body extends Part {
   readonly isComplete: () => boolean;
-  /** Bytes that count. */
-  count: number;
-  readonly refuse: () => void;
 }
 
 /**
@@ -33,35 +30,16 @@ interface Body {
  */
 export function createBodyRoom(bound: BodyBound) {
   const { bytes, uncounted, perAddress, start, stalledMs, leastBytes } = bound;
-  /** The one without progress for longest first. */
-  const underWay = new Set<Body>();
-  let all = 0;
-
-  const release = (body: Body): void => {
-    if (underWay.delete(body)) all -= body.count;
-  };
-
-  const makeRoom = (): void => {
-    while (all > bytes) {
-      const held = new Map<string, number>();
-      for (const { address, count } of underWay) held.set(address, (held.get(address) ?? 0) + count);
-      const heldBy = ({ address }: Body): number => held.get(address) ?? 0;
-      const longest = [...underWay].reduce((one, other) =>
-        (heldBy(other) - heldBy(one) || other.count - one.count) > 0 ? other : one,
-      );
-      release(longest);
-      longest.refuse();
-    }
-  };
+  const room = createSharedRoom<Body>(bytes);
 
   const makeRoomOf = (address: string): void => {
     // What has arrived in full is about to be taken.
-    const own = [...underWay].filter((body) => body.address === address && !body.isComplete());
+    const own = [...room.parts].filter((body) => body.address === address && !body.isComplete());
     if (own.length <= perAddress) return;
     const [longest] = own;
     if (!longest) return;
-    release(longest);
-    longest.refuse();
+    room.release(longest);
+    longest.lose();
   };
 
   return {
@@ -78,7 +56,7 @@ export function createBodyRoom(bound: BodyBound) {
         address: addressKey(request),
         isComplete: () => request.complete,
         count: 0,
-        refuse: () => {
+        lose: () => {
           // The connection closes after the answer, which also frees what was read of the body.
           request.off('data', take).pause();
           response.set('Connection', 'close');
@@ -87,12 +65,7 @@ export function createBodyRoom(bound: BodyBound) {
       };
       const take = (chunk: Buffer): void => {
         arrived += chunk.length;
-        const count = Math.max(0, Math.min(arrived, limit) - uncounted);
-        all += count - body.count;
-        body.count = count;
-        underWay.delete(body);
-        underWay.add(body);
-        makeRoom();
+        room.set(body, Math.max(0, Math.min(arrived, limit) - uncounted));
       };
       const watch = setInterval(() => {
         if (arrived - before < leastBytes) request.destroy();
@@ -101,7 +74,7 @@ export function createBodyRoom(bound: BodyBound) {
       const startWatch = setTimeout(() => {
         if (arrived < start.bytes) request.destroy();
       }, start.milliseconds);
-      underWay.add(body);
+      room.set(body, 0);
       makeRoomOf(body.address);
       parser(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
       request.on('data', take);
@@ -111,7 +84,7 @@ export function createBodyRoom(bound: BodyBound) {
         clearInterval(watch);
         clearTimeout(startWatch);
         request.off('data', take);
-        release(body);
+        room.release(body);
       }
     },
   };

@@ -17,6 +17,8 @@ export const bounds = {
     stalledMs: 30_000,
     leastBytes: 16 * 1024,
   },
+  /** Answers kept in memory until they are read. The largest one, a page of a hundred long posts, has 20 MB. */
+  answersUnread: { bytes: 128 * 1024 * 1024, uncounted: 16 * 1024 },
   /**
    * Requests of one connection that wait for their answers. Browsers and proxies send one at a time, and the answers to
    * hundreds fill the memory if nobody reads them.

@@ -14,6 +14,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { Account, MemberAccount } from '#app/kernel/account.ts';
 import { type CallActor, type ClientGuard, type Memberships, ownActor } from '#app/kernel/actor.ts';
 import type { ReleaseActor } from '#app/kernel/release-actor.ts';
+import { answerRoom } from './answer-room.ts';
 import { AppError } from './app-error.ts';
 import { accessKeyOf } from './bearer.ts';
 import { bodyRoom } from './body-room.ts';
@@ -184,8 +185,7 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
       // Like Express's `json`, but without the work that none of our answers needs.
       const text = JSON.stringify(filterAnswer(endpoint, schema, result));
       response.setHeader('Content-Type', 'application/json; charset=utf-8');
-      response.setHeader('Content-Length', Buffer.byteLength(text));
-      response.end(text);
+      answerRoom.send(request, response, text);
     };
     router[endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>](
       endpoint.path,
