@@ -398,6 +398,23 @@ describe('a post', () => {
     await write(await server.member());
   });
 
+  it('is listed at most 300 times a minute by one account, and less often with others that are long', async () => {
+    const member = await server.member();
+    const key = `posts-listed:${member.id}`;
+    expect((await member.get('/api/posts')).status).toBe(200);
+    expect(await collection('rate_limits').findOne({ key })).toMatchObject({ points: 1 });
+    for (let count = 0; count < 4; count += 1) {
+      await member.post('/api/posts', { platform: 'facebook', caption: 'x'.repeat(64_000) });
+    }
+    expect((await listed(member)).items).toHaveLength(4);
+    expect(await collection('rate_limits').findOne({ key })).toMatchObject({ points: 4 });
+    await collection('rate_limits').updateOne({ key }, { $set: { points: 298 } });
+    const refused = { status: 429, body: { code: 'rate_limited' } };
+    expect(await member.get('/api/posts')).toMatchObject(refused);
+    expect(await member.get('/api/posts?limit=1')).toMatchObject(refused);
+    expect((await (await server.member()).get('/api/posts')).status).toBe(200);
+  });
+
   it('is written, read and changed, and counts its versions', async () => {
     const member = await server.member();
     const post = await write(member, { title: 'Spring', caption: 'First words', hashtags: ['spring'] });

@@ -39,6 +39,8 @@ export interface PostsContext {
   readonly noted: (workspace: string, post: PostRecord) => Promise<void>;
   /** Limits new posts per workspace. */
   readonly made: Limiter;
+  /** Limits lists of posts per account. A list of long captions counts several times. */
+  readonly listed: Limiter;
   readonly now: () => Date;
 }
 

@@ -1,4 +1,9 @@
-import { countedMax, type EndpointBody, type postsEndpoints } from '@postloom/shared-contracts';
+import {
+  accessKeyCallsPerMinute,
+  countedMax,
+  type EndpointBody,
+  type postsEndpoints,
+} from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { clients } from '#app/clients/clients.feature.ts';
@@ -73,6 +78,8 @@ export const posts = defineFeature({
         userMessage: 'You can add 2,000 posts a day. Please go on tomorrow.',
         givesBack: true,
       }),
+      // As many as an access key has.
+      listed: limits.limiter({ name: 'posts-listed', points: accessKeyCallsPerMinute, seconds: 60 }),
       now,
     };
     objects.usedBy({ keeps: 'in the library', find: (ids) => usesOfFiles(connection, ids) });
