@@ -19,6 +19,8 @@ export const bounds = {
   },
   /** Answers kept in memory until they are read. The largest one, a page of a hundred long posts, has 20 MB. */
   answersUnread: { bytes: 128 * 1024 * 1024, uncounted: 16 * 1024 },
+  /** Lists of posts that one account reads at once. While it is read, one of the longest takes some 50 MB. */
+  listsPerAccount: { atOnce: 2, waiting: 50 },
   /**
    * Requests of one connection that wait for their answers. Browsers and proxies send one at a time, and the answers to
    * hundreds fill the memory if nobody reads them.

@@ -117,3 +117,21 @@ export function createPool({ atOnce, waiting: most, ofCaller }: PoolBound, userM
     },
   };
 }
+
+/** A pool for each key, such as an account, so that one caller only keeps themselves waiting. */
+export function createPools(bound: PoolBound, userMessage: string) {
+  const pools = new Map<string, { readonly pool: Pool; users: number }>();
+  return {
+    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const own = pools.get(key) ?? { pool: createPool(bound, userMessage), users: 0 };
+      pools.set(key, own);
+      own.users += 1;
+      try {
+        return await own.pool.run(work);
+      } finally {
+        own.users -= 1;
+        if (own.users === 0) pools.delete(key);
+      }
+    },
+  };
+}
