@@ -706,6 +706,27 @@ describe('the feed', () => {
     expect((await nobody.get('/api/calendar/feed.ics')).status).toBe(400);
   });
 
+  it('holds no line of a client’s or a person’s making, even under names stored before these were refused', async () => {
+    const ada = await server.member('agency');
+    const client = String((await ada.post('/api/clients', { name: 'Harbor Bakery' })).body.id);
+    const lines = ['BEGIN:VEVENT', 'UID:x', 'SUMMARY:injected', 'END:VEVENT'];
+    const names = ['\r\n', '\n', '\r', '\u0085'].map((lineBreak) => ['A', ...lines, 'X-A:b'].join(lineBreak));
+    for (const name of names) {
+      const workspace = { workspace: new Types.ObjectId(ada.id) };
+      await collection('clients').updateOne(workspace, { $set: { name } });
+      await collection('accounts').updateOne({ _id: workspace.workspace }, { $set: { displayName: name } });
+      for (const headers of [{}, { 'x-client': client }]) {
+        const { body } = await ada.post('/api/calendar/feed', undefined, { headers });
+        const { status, text } = await server.browser().get(String(body.url));
+        expect(status).toBe(200);
+        const made = text.split(/[\r\n\u0085]+/).filter((line) => lines.includes(line));
+        expect(made).toEqual([]);
+      }
+      // What was stored before can still be read.
+      expect((await ada.get(`/api/clients/${client}`)).body).toMatchObject({ name });
+    }
+  });
+
   it('has one address at a time, even if it is renewed several times at once', async () => {
     const member = await server.member();
     const answers = await Promise.all([1, 2, 3, 4].map(() => member.post('/api/calendar/feed')));

@@ -37,6 +37,7 @@ async function made(answer: Promise<Answer>): Promise<string> {
 const makeClient = (name: string): Promise<string> => made(agency.post('/api/clients', { name }));
 const makePost = (client: string, more: object = {}): Promise<string> =>
   made(agency.post('/api/posts', { platform: 'twitter', caption: 'Rye', ...more }, forClient(client)));
+const anAddress = (): string => `${new Types.ObjectId().toHexString()}@example.com`;
 const clientOf = async (url: string): Promise<unknown> => (await agency.get(url)).body.client;
 async function upload(client: string | null): Promise<string> {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
@@ -85,6 +86,28 @@ describe('a client', () => {
       code: 'conflict',
       currentVersion: 3,
     });
+  });
+
+  it('has no line breaks or invisible characters in its name or its people’s, but joiners that scripts need', async () => {
+    const post = await makePost(bakery);
+    const person = { username: 'Ada Weaver', password };
+    const tries: readonly ((name: string) => Promise<Answer>)[] = [
+      (name) => agency.post('/api/clients', { name }),
+      (name) => agency.post('/api/clients', { name: 'A', contacts: [{ name, email: 'a@client.example' }] }),
+      (name) => agency.post('/api/sign-off/links', { posts: [post], readerName: name, readerEmail: null }),
+      (name) =>
+        server.browser().post('/api/auth/register', { ...person, username: name, email: anAddress() }),
+      (name) =>
+        server.browser().post('/api/auth/register', { ...person, firstName: name, email: anAddress() }),
+    ];
+    for (const tryName of tries) {
+      for (const character of ['\r\n', '\n', '\u0000', '\u2028', '\u202E', '\u200B']) {
+        expect((await tryName(`Your${character}bank`)).status).toBe(400);
+      }
+      // A family, and Persian as it is written.
+      const { status, text } = await tryName('\u{1F469}\u200D\u{1F467} می\u200Cخواهم');
+      expect(status, text).toBe(201);
+    }
   });
 
   it('is created once by repeated calls with one key', async () => {

@@ -5,6 +5,7 @@ import { planAnswerSchema } from './plans.ts';
 import { platformCatalogue } from './platforms/catalogue.ts';
 import { type Platform, platforms, signInPlatforms } from './platforms/list.ts';
 import { retention } from './retention.ts';
+import { visibleName } from './visible-name.ts';
 
 /** The five rules of a password, in the order of the checklist (spec section 5; the screen shows the first four). */
 export const passwordRules = [
@@ -38,7 +39,7 @@ export const passwordSchema = z.string(passwordNeeds).check(
 /** A first name or a last name. */
 export const personNameSchema = z
   .string()
-  .check(z.trim(), z.maxLength(50, 'Please keep names under 50 characters.'));
+  .check(z.trim(), z.maxLength(50, 'Please keep names under 50 characters.'), visibleName);
 
 const noAddress = 'Please enter a valid email address.';
 
@@ -224,7 +225,7 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Open an account; the visitor’s work and spent credits come along',
     body: z.object({
-      username: z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(100)),
+      username: z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(100), visibleName),
       /** First and last name, if the form asks for both; otherwise the first word is the first name. */
       firstName: z.optional(personNameSchema),
       lastName: z.optional(personNameSchema),

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { fileIdSchema } from './file-id.ts';
 import { cursorQuery, pageOf, readToEnd, versionSchema } from './paging.ts';
 import { briefDefaultsInputSchema, briefDefaultsSchema, projectInputSchema } from './projects.ts';
+import { visibleName } from './visible-name.ts';
 
 /** Maximum number of clients per workspace, including archived ones. */
 export const clientsMax = 200;
@@ -44,6 +45,7 @@ const content = {
       z.trim(),
       z.minLength(1, 'Please give the client a name.'),
       z.maxLength(80, 'Please keep the name under 80 characters.'),
+      visibleName,
     ),
   /** Id of an uploaded picture. */
   logo: z.nullable(fileIdSchema),
@@ -57,6 +59,7 @@ const content = {
             z.trim(),
             z.minLength(1, 'Please enter a name.'),
             z.maxLength(80, 'Please keep the name under 80 characters.'),
+            visibleName,
           ),
         email: emailSchema,
       }),

@@ -10,6 +10,7 @@ import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 import { postMediaSchema, postSummarySchema, signOffDecisions } from './posts.ts';
 import { slideSchema } from './slides.ts';
+import { visibleName } from './visible-name.ts';
 
 export const signOffLimits = {
   postsPerLink: 20,
@@ -119,6 +120,7 @@ export const signOffLinkInputSchema = z.object({
       z.trim(),
       z.minLength(1, 'Please enter who it’s for.'),
       z.maxLength(signOffLimits.readerName, 'Please keep the name under 80 characters.'),
+      visibleName,
     ),
   /** The address the link is sent to; null to pass it on by hand. */
   readerEmail: z.nullable(emailSchema),

@@ -124,6 +124,9 @@ const scopeOf = ({ workspace, client }: CalendarFeedRecord): Scope => ({
   client: client?.toHexString(),
 });
 
+/** A name without line breaks, which names from before they were refused may have. */
+const onOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, ' ');
+
 /**
  * @param agency the name that it carries in place of ours.
  * @param client name of the client that it is about; null for all posts of the workspace.
@@ -144,10 +147,10 @@ function toICalendar(
     readonly siteUrl: string | null;
   },
 ): string {
-  const name = agency ?? 'Postloom';
+  const name = onOneLine(agency ?? 'Postloom');
   const calendar = ical({
     // The library doesn't escape them.
-    name: (client === null ? name : `${client} · ${name}`).replaceAll(/[\\;,]/g, '\\$&'),
+    name: (client === null ? name : `${onOneLine(client)} · ${name}`).replaceAll(/[\\;,]/g, '\\$&'),
     // Two slashes separate the fields of a product id.
     prodId: { company: name.replaceAll('//', '/'), product: 'Content calendar', language: 'EN' },
     ttl: 60 * 60,
