@@ -706,6 +706,41 @@ describe('the feed', () => {
     expect((await nobody.get('/api/calendar/feed.ics')).status).toBe(400);
   });
 
+  it('shows the opening of long texts and where the rest is, and is written once for readers who come together', async () => {
+    const ada = await server.member('agency');
+    const family = '\u{1F469}\u200D\u{1F467}';
+    const { body: post } = await schedule(ada, await write(ada, { caption: family.repeat(2000) }), {
+      local: '2027-03-15T09:00',
+    });
+    const { id } = post.post as { id: string };
+    const many = 200;
+    const stored = await collection('posts').findOne({ _id: new Types.ObjectId(id) });
+    const caption = 'aaaaaaab "\\ é line\n'.repeat(4000).slice(0, 64_900);
+    await collection('posts').insertMany(
+      Array.from({ length: many - 1 }, () => ({ ...stored, _id: new Types.ObjectId(), caption })),
+    );
+    const { url } = (await ada.post('/api/calendar/feed')).body;
+    const { text } = await server.browser().get(String(url));
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(many);
+    // A thousand characters each, of up to a byte and a half, and the other lines.
+    expect(text.length).toBeLessThan(many * 2000 + 20_000);
+    const unfolded = text.replaceAll('\r\n ', '');
+    const long = unfolded.split('\r\n').find((line) => line.startsWith(`DESCRIPTION:${family}`));
+    expect(long).toMatch(new RegExp(`^DESCRIPTION:(?:${family}){1000}…\\\\n\\\\nhttp.*post=${id}`, 'u'));
+
+    const reads: unknown[] = [];
+    server.app.connection.set('debug', (name: string, method: string) => {
+      if (name === 'posts') reads.push(method);
+    });
+    const texts = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await server.browser().get(String(url))).text),
+    );
+    server.app.connection.set('debug', false);
+    expect(new Set(texts)).toEqual(new Set([text]));
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.length).toBeLessThan(4);
+  });
+
   it('holds no line of a client’s or a person’s making, even under names stored before these were refused', async () => {
     const ada = await server.member('agency');
     const client = String((await ada.post('/api/clients', { name: 'Harbor Bakery' })).body.id);

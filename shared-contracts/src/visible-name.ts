@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
  * emoji need them. A refinement, because what is already stored and sent back to the API's callers isn't affected: the
  * schemas of answers don't have it.
  */
-export const visibleName = z.refine(
-  (name: string) => /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\u200C|\u200D)*$/u.test(name),
+export const visibleName = z.refine<string>(
+  (name) => /^(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\u200C|\u200D)*$/u.test(name),
   {
     error: 'Please remove line breaks and invisible characters.',
   },

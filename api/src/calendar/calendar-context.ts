@@ -20,6 +20,8 @@ export interface CalendarContext {
   readonly nameOf: (workspace: string) => Promise<string | null>;
   /** An account's IANA time zone. */
   readonly zoneOf: (account: string) => Promise<string>;
+  /** The texts of feeds that are being written, so that readers who come meanwhile get the same. */
+  readonly feedsInWriting: Map<string, Promise<string>>;
   readonly now: () => Date;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { calendarItemsMax, clientParameter } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue } from '@postloom/shared-contracts/platforms';
@@ -23,6 +24,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const range = { pastMs: 31 * dayMs, futureMs: 366 * dayMs };
 /** Duration of a post's event, so that calendars show it. */
 const eventMinutes = 15;
+
+/** Characters of a post's text that an event shows, and the code units looked at for them. */
+const described = { graphemes: 1000, units: 8000 };
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
@@ -95,6 +99,20 @@ export async function readFeed(context: CalendarContext, key: string, siteUrl: s
     .findOne({ keyHash: hashOf(key) })
     .lean<CalendarFeedRecord>();
   if (!feed || !(await isReadable(context, feed))) throw new AppError('not_found');
+  // Several readers at once, for each of whom it would be written.
+  const what = `${feed._id.toHexString()} ${siteUrl}`;
+  const begun = context.feedsInWriting.get(what);
+  if (begun) return await begun;
+  const written = writeFeed(context, feed, siteUrl).finally(() => context.feedsInWriting.delete(what));
+  context.feedsInWriting.set(what, written);
+  return await written;
+}
+
+async function writeFeed(
+  context: CalendarContext,
+  feed: CalendarFeedRecord,
+  siteUrl: string,
+): Promise<string> {
   const now = context.now().getTime();
   const posts = await context.posts.planned(scopeOf(feed), {
     from: new Date(now - range.pastMs),
@@ -127,13 +145,24 @@ const scopeOf = ({ workspace, client }: CalendarFeedRecord): Scope => ({
 /** A name without line breaks, which names from before they were refused may have. */
 const onOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, ' ');
 
+/** The opening of a post's text, and where the rest is. */
+function describe(text: string, url: string | null): string {
+  const isWhole = text.length <= described.units;
+  const signs = [...new Intl.Segmenter('en').segment(text.slice(0, described.units))];
+  if (isWhole && signs.length <= described.graphemes) return text;
+  // The last one may itself have been cut.
+  const end = signs[Math.min(described.graphemes, signs.length - 1)]?.index ?? 0;
+  return `${text.slice(0, end).trimEnd()}…${url === null ? '' : `\n\n${url}`}`;
+}
+
 /**
+ * Writes one event at a time and gives way to others in between, because a workspace can have a thousand.
  * @param agency the name that it carries in place of ours.
  * @param client name of the client that it is about; null for all posts of the workspace.
  * @param clientNames names for the events of a feed with the posts of several clients, by the clients' ids.
  * @param siteUrl for links to posts; null if the reader is an agency's client, who has no account here.
  */
-function toICalendar(
+async function toICalendar(
   posts: readonly PostSummary[],
   {
     agency,
@@ -146,15 +175,19 @@ function toICalendar(
     readonly clientNames: ReadonlyMap<string, string>;
     readonly siteUrl: string | null;
   },
-): string {
+): Promise<string> {
   const name = onOneLine(agency ?? 'Postloom');
-  const calendar = ical({
+  const head = {
     // The library doesn't escape them.
     name: (client === null ? name : `${onOneLine(client)} · ${name}`).replaceAll(/[\\;,]/g, '\\$&'),
     // Two slashes separate the fields of a product id.
     prodId: { company: name.replaceAll('//', '/'), product: 'Content calendar', language: 'EN' },
     ttl: 60 * 60,
-  });
+  };
+  const [opening = '', ending = ''] = ical(head)
+    .toString()
+    .split(/(?=END:VCALENDAR)/);
+  const events: string[] = [];
   for (const {
     id,
     client: postClient,
@@ -170,7 +203,12 @@ function toICalendar(
     if (scheduledAt === null) continue;
     const start = new Date(scheduledAt);
     const what = `${platformCatalogue[platform].name}: ${title || caption.slice(0, 60) || 'Untitled post'}`;
+    const url =
+      siteUrl === null
+        ? null
+        : `${siteUrl}${paths.calendar}?post=${id}${postClient ? `&${clientParameter}=${postClient}` : ''}`;
     const whose = postClient && clientNames.get(postClient);
+    const calendar = ical(head);
     calendar.createEvent({
       // The same as in an exported calendar file, so that using both doubles nothing. RFC 7986 (5.3) recommends adding
       // a host, but that would reveal ours.
@@ -181,13 +219,13 @@ function toICalendar(
       end: new Date(start.getTime() + eventMinutes * 60_000),
       stamp: new Date(updatedAt),
       summary: whose ? `${whose} · ${what}` : what,
-      description: composePostText(caption, hashtags),
-      ...(siteUrl !== null && {
-        url: `${siteUrl}${paths.calendar}?post=${id}${postClient ? `&${clientParameter}=${postClient}` : ''}`,
-      }),
+      description: describe(composePostText(caption, hashtags), url),
+      ...(url !== null && { url }),
       status:
         status === 'draft' || status === 'review' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     });
+    events.push(calendar.toString().slice(opening.length, -ending.length));
+    await setImmediate();
   }
-  return calendar.toString();
+  return [opening, ...events, ending].join('');
 }

@@ -47,6 +47,7 @@ export const calendar = defineFeature({
       teams,
       nameOf: (workspace) => brand.nameOf(workspace),
       zoneOf: async (id) => (await settings.preferences(id)).timeZone,
+      feedsInWriting: new Map(),
       now,
     };
     identity.accounts.onTakenOver((account) => eraseFeeds(context, account));
