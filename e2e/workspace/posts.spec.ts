@@ -808,6 +808,7 @@ test.describe('with a refusal', () => {
     await expect(page.getByRole('alert').locator('ins')).toHaveText('theirs');
     await expect(page.getByRole('alert').locator('del')).toHaveText('mine');
     await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByText('choose a version at the top of the page first')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Caption')).toHaveValue('mine');
     await page.getByRole('button', { name: 'Keep mine' }).click();

@@ -31,7 +31,7 @@ export function PostBar({ edited, form, preview }: PostBarProps) {
         role="status"
         className="workspace:min-w-0 workspace:flex-1 workspace:text-sm workspace:text-muted"
       >
-        {edited.isDirty ? 'Unsaved changes' : 'All changes saved'}
+        {stateOf(edited)}
       </span>
       <Button
         className="workspace:ms-auto workspace:lg:hidden"
@@ -45,6 +45,12 @@ export function PostBar({ edited, form, preview }: PostBarProps) {
       </Button>
     </div>
   );
+}
+
+/** With a conflict, the choice may be scrolled out of sight. */
+function stateOf({ isDirty, theirs }: EditedPost): string {
+  if (theirs !== null) return 'Unsaved changes: choose a version at the top of the page first';
+  return isDirty ? 'Unsaved changes' : 'All changes saved';
 }
 
 /** Whether the page is scrolled to an element: its top is in the upper half of the window, or above. */
