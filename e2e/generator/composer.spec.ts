@@ -920,9 +920,9 @@ test.describe('with failures', () => {
       await page.route(content, (route) => route.abort('connectionreset'), { times: 1 });
       await page.route(content, (route) => route.fulfill({ status: 501 }), { times: 1 });
       await uploader.send();
-      await expect(toast(page, '1 image uploaded')).toBeVisible();
       await uploader.uploads.getByRole('button', { name: 'Retry upload' }).last().click();
       await expect(uploader.uploads).toBeHidden();
+      await expect(toast(page, '2 images uploaded')).toBeVisible();
       await expect(page.getByRole('img', { name: /^Upload \d/ })).toHaveCount(2);
     });
 

@@ -99,6 +99,8 @@ export function openUploadDialog(
   const dashboard = uppy.getPlugin('Dashboard');
   const unwatch = watchCloseRequests();
   let isOpen = true;
+  /** Ids of the files that have arrived. */
+  const reported = new Set<string>();
 
   function close(): void {
     if (!isOpen) return;
@@ -107,6 +109,14 @@ export function openUploadDialog(
     dashboard?.closeModal({ manualClose: false });
     uppy.destroy();
     place.remove();
+    // Not while the dialog says that others have failed.
+    if (reported.size > 0) {
+      host.toast({
+        tone: 'success',
+        title: 'Upload successful',
+        description: reported.size === 1 ? '1 image uploaded' : `${reported.size} images uploaded`,
+      });
+    }
   }
 
   // Uppy's own message only names the file, so replace it with one that gives the reason.
@@ -126,7 +136,6 @@ export function openUploadDialog(
     dashboard?.setOptions({ hideRetryButton });
   });
 
-  const reported = new Set<string>();
   function report(): void {
     const all = uppy.getFiles();
     const uploaded = all.flatMap(({ id, name, size, uploadURL }) => {
@@ -134,14 +143,7 @@ export function openUploadDialog(
       reported.add(id);
       return [{ id: uploadURL.slice(uploadURL.lastIndexOf('/') + 1), url: uploadURL, name, size: size ?? 0 }];
     });
-    if (uploaded.length > 0) {
-      host.toast({
-        tone: 'success',
-        title: 'Upload successful',
-        description: uploaded.length === 1 ? '1 image uploaded' : `${uploaded.length} images uploaded`,
-      });
-      onUploaded(uploaded);
-    }
+    if (uploaded.length > 0) onUploaded(uploaded);
     // Close only after Uppy itself has processed the end of the upload.
     if (all.length > 0 && all.every(({ uploadURL }) => uploadURL)) setTimeout(close);
   }
