@@ -405,6 +405,14 @@ test('preferences begin as the specification says, and time zone and language ar
   await expect(page.getByRole('switch', { name: 'Analytics Tracking' })).not.toBeChecked();
   await expect(page.getByLabel('Timezone')).toHaveValue('UTC-8 (Pacific Time)');
   await expect(page.getByLabel('Language')).toHaveValue('English (US)');
+  // The name of a zone is long, and stands in its field as a whole, beside what the field ends with.
+  await page.getByLabel('Timezone').fill('UTC+0 (United Kingdom Time)');
+  const cut = () =>
+    page.getByLabel('Timezone').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  for (const width of [1024, 660]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await cut()).toBe(0);
+  }
   await page.getByLabel('Timezone').fill('Atlantis');
   await save(page, 'Save Preferences');
   await expect(page.getByLabel('Timezone')).toHaveAccessibleDescription(/Please choose a time zone/);

@@ -128,7 +128,8 @@ export function PreferencesTab({ draft, onDraft }: PreferencesTabProps) {
           checked={shown.analyticsTracking}
           onCheckedChange={(analyticsTracking) => change({ analyticsTracking })}
         />
-        <div className="workspace:grid workspace:gap-6 workspace:sm:grid-cols-2">
+        {/* Each on a line: the names of zones are long. */}
+        <div className="workspace:grid workspace:gap-6">
           <TextField
             label="Timezone"
             list={`${lists}zones`}
