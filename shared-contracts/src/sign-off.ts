@@ -85,7 +85,7 @@ export const signOffEventSchema = z.object({
 export type SignOffEvent = z.output<typeof signOffEventSchema>;
 
 /**
- * When a link ends, in the same words everywhere.
+ * When a link ends, on its sender's clock everywhere.
  * @param language the reader's, as a BCP 47 tag.
  */
 export function linkEnd(
