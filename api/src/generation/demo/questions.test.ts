@@ -126,3 +126,21 @@ test('three questions are asked at most, how to book before the currency, and no
     'How do those affected get it: whom can they ask, and how?',
   ]);
 });
+
+test.each([
+  ['humorous', 'what everybody thinks', 'What does everybody think'],
+  ['inspiring', 'a moment with them', 'Which moment'],
+  ['educational', 'most people get wrong', 'get wrong'],
+  ['promotional', 'what is special about them', 'What is special'],
+  ['professional', 'clients should know', 'should clients know'],
+] as const)('what is asked of a subject is what its marks in a %s post are for', (tone, marked, wanted) => {
+  const request = generationRequestSchema.parse({
+    platform: 'facebook',
+    contentType: 'post',
+    tone,
+    prompt: 'kingpins',
+    businessType: 'Bowling alley',
+  });
+  expect(composeDemoPost(request).caption).toContain(marked);
+  expect(questionsTo(request).join(' ')).toContain(wanted);
+});

@@ -6,7 +6,7 @@ import { type Frame, readBrief } from './brief/read-brief.ts';
 import missing from './data/missing.json' with { type: 'json' };
 import { leftOut, quote } from './left-out.ts';
 import { findGaps } from './post/gaps.ts';
-import { fillPlaces } from './post/wording.ts';
+import { fillPlaces, tones } from './post/wording.ts';
 
 const { kinds: rows, ...ways } = missing;
 const kinds = rows.map(({ of, without, acts, ...kind }) => ({
@@ -35,8 +35,9 @@ export function questionsTo(request: GenerationRequest, caption?: string): reado
   const left = caption === undefined || said.length < textLimit ? [] : leftOut(said, request.prompt, caption);
   const room =
     left.length > 0 ? [`${name} had no room for this, so can something else go instead? ${quote(left)}`] : [];
+  const family = frame.gravity === 'light' ? tones[request.tone].family : 'formal';
   const missed =
-    findGaps(frame, 'plain', undefined, request.businessType)?.questions ?? missedIn(frame, request);
+    findGaps(frame, family, undefined, request.businessType)?.questions ?? missedIn(frame, request);
   return [...new Set([...room, ...missed])].slice(0, mostQuestions);
 }
 

@@ -23,8 +23,8 @@ export interface Gaps {
   readonly questions: readonly string[];
 }
 
-interface Kind {
-  readonly posts?: Partial<Record<Family, readonly string[]>>;
+/** `posts` are by tone, and `asks` what is asked instead of `questions` where the post of a tone has other marks. */
+interface Kind extends Partial<Record<'posts' | 'asks', Partial<Record<Family, readonly string[]>>>> {
   /** What tells its kind, and parts of its title that its posts are written with. */
   readonly pattern?: RegExp;
   readonly questions: readonly string[];
@@ -67,7 +67,7 @@ export function findGaps(
     };
     const named = (text: string): string => fillPlaces(text, (place) => slots[place]) ?? text;
     const posts = kind.posts?.[family] ?? kind.posts?.plain ?? [];
-    return { posts: posts.map(named), questions: kind.questions.map(named) };
+    return { posts: posts.map(named), questions: (kind.asks?.[family] ?? kind.questions).map(named) };
   };
   if (isThin) {
     // "Write a post" says nothing to any reader.
