@@ -233,7 +233,8 @@ describe('a generation', () => {
 
   it('of a visitor becomes one post when they sign up, however often they had it rewritten', async () => {
     const visitor = server.browser();
-    const { body } = await visitor.post(endpoints.generate.path, makeBrief());
+    const prompt = 'Our rye is back on Fridays. We do not bake more than forty, so do not come late.';
+    const { body } = await visitor.post(endpoints.generate.path, makeBrief({ prompt }));
     const rewrite = async (change: object): Promise<void> => {
       const text = { platform: 'instagram', caption: body.caption, hashtags: body.hashtags };
       const { status, text: said } = await visitor.post(endpoints.refine.path, { ...text, change });

@@ -2,6 +2,7 @@ import { composerRequestSchema, generationRequestSchema } from '@postloom/shared
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { hangsAfter } from '@postloom/shared-contracts/testing';
 import { beforeAll, expect, it } from 'vitest';
+import { onBehalfOf } from '#app/kernel/http/caller.ts';
 import { compose } from '../demo/composer-thread.ts';
 import { demoTextProvider } from './demo.ts';
 
@@ -39,10 +40,10 @@ const writeShort = () =>
     contextOf(new AbortController().signal),
   );
 
-it('a short brief is written between the posts of long ones, however many are written', async () => {
+it('a short brief is written between the posts of somebody else’s long ones, however many are written', async () => {
   const done: string[] = [];
-  const sets = writeLong().map((set) => set.then(() => done.push('long')));
-  const brief = writeShort().then(() => done.push('short'));
+  const sets = onBehalfOf('Ada', writeLong).map((set) => set.then(() => done.push('long')));
+  const brief = onBehalfOf('Ben', writeShort).then(() => done.push('short'));
   await Promise.all([...sets, brief]);
   // Each of the long ones tries six posts at least.
   expect(done).toEqual(['short', ...platforms.map(() => 'long')]);

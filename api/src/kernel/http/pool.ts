@@ -110,6 +110,8 @@ export function createPool({ atOnce, waiting: most, ofCaller }: PoolBound, userM
       const group = groups.get(caller) ?? { caller, running: 0, row: [] };
       await enter(group, signal);
       try {
+        // It may have been ended in the moment in which its turn came.
+        signal?.throwIfAborted();
         return await work();
       } finally {
         leave(group);

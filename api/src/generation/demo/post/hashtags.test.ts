@@ -159,3 +159,15 @@ describe('hashtags', () => {
     expect(tagsOf('Pizzeria', 'Pizza for two and a carafe of wine, £24 on Mondays')).toMatch(/Pizza/);
   });
 });
+
+test.each([
+  ['Zahnarztpraxis', 'Zahnarzt'],
+  ['Tierarztpraxis', 'Tierarzt'],
+])('a doctor in another language is one of their own kind: %s', (businessType, tag) => {
+  const tags = tagsOf(
+    businessType,
+    'Die Praxis ist am 2. Mai geschlossen, ab dem 3. Mai sind wir wieder da.',
+  );
+  expect(tags.split(' ')).toContain(tag);
+  expect(tags).not.toContain('Hausarzt');
+});
