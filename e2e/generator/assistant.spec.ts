@@ -78,14 +78,14 @@ test('a finished text arrives in the composer as it is, outlasts a reload, and l
   member: _,
 }) => {
   await page.goto('/app/ai-assistant');
-  await box(page).fill(`${brief}. Bring an apron. Book at example.com/clay`);
+  await box(page).fill(`${brief}. Bring a friend. Book at example.com/clay`);
   await box(page).press('Enter');
   await expect(posts(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Shorter' }).click();
   await expect(posts(page)).toHaveCount(2);
   const text = 'example.com/clay';
   await expect(posts(page).last()).toContainText(text);
-  await expect(posts(page).last()).not.toContainText('apron');
+  await expect(posts(page).last()).not.toContainText('friend');
   const open = posts(page).last().getByRole('button', { name: 'Open in the composer' });
   await open.focus();
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('a finished text arrives in the composer as it is, outlasts a reload, and l
   const handed = card(page, 'Instagram, variant 1');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(handed).toContainText(text);
-  await expect(handed).not.toContainText('apron');
+  await expect(handed).not.toContainText('friend');
   await expect(handed.getByRole('link', { name: /^Open the saved/ })).toBeVisible();
   await expect(page.getByText('of 3 variants')).toHaveCount(0);
   for (const action of ['Edit', 'Rewrite']) {

@@ -382,8 +382,8 @@ test('an idea goes through five steps and leaves as posts for every platform', a
   await expect.poll(caption).toBe(kept.caption);
 
   await page.getByRole('button', { name: 'Rewrite LinkedIn, variant 1' }).click();
-  await page.getByRole('menuitem', { name: 'Friendly' }).click();
-  const changes = page.getByRole('region', { name: 'What changed: Friendly' });
+  await page.getByRole('menuitem', { name: 'Playful' }).click();
+  const changes = page.getByRole('region', { name: 'What changed: Playful' });
   await expect(changes.locator('del, ins').first()).toBeVisible();
   await changes.getByRole('button', { name: 'Keep' }).click();
   await expect(changes).toHaveCount(0);

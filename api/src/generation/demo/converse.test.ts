@@ -289,3 +289,12 @@ it('a message with many wishes is answered in many steps, and up to a number of 
   expect(step.value.text).toMatch(/I make 6 changes for one message/);
   expect(talk(brief, 'warmer, another opening').text).not.toMatch(/changes for one message/);
 });
+
+it('what only cheers readers on goes first from a shorter post, and what they have to bring stays', () => {
+  const { draft } = talk(
+    'Drum evening on Friday at 8 pm in Hull. Bring sticks. Bring a friend. Come early for good seats. Book at example.com/drum',
+    'shorter',
+  );
+  expect(draft?.caption).toMatch(/Bring sticks[\s\S]*example\.com/);
+  expect(draft?.caption).not.toMatch(/friend/);
+});

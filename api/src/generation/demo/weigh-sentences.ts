@@ -12,6 +12,11 @@ const partaking = new RegExp(
   'iu',
 );
 const remark = words(weights.remarks);
+/** What only cheers readers on, though it begins like what they are to do: "Bring a friend". */
+const hype = new RegExp(
+  `^\\P{L}*(?:please |just |and )?(?:${weights.hype})(?:,? (?:too|along|with you|(?:because|as|before) .+))?\\P{L}*$`,
+  'iu',
+);
 
 /** What a sentence is worth where a text has to become shorter. The lowest goes first. */
 export const worth = {
@@ -51,7 +56,8 @@ export function worthOf(sentence: string, others: readonly string[]): number {
   if (stated) return stated;
   const isRepeated =
     sentence.split(/\s+/).length > 3 && leftOut(sentence, sentence, others.join(' ')).length === 0;
-  if (isRepeated || (remark.test(sentence) && !partaking.test(sentence))) return worth.remark;
+  if (isRepeated || hype.test(sentence) || (remark.test(sentence) && !partaking.test(sentence)))
+    return worth.remark;
   if (past.test(sentence)) return worth.anecdote;
   return isNeeded(sentence) ? worth.condition : worth.telling;
 }
