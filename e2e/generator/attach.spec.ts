@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Post } from '@postloom/shared-contracts';
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,6 +8,21 @@ const onePixel = Buffer.from(
   'base64',
 );
 const fiveMegabytes = 5 * 1024 * 1024;
+
+/** How many pictures the browser has stored, which it does after they are attached. */
+const storedPictures = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('postloom-generator');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('attachments').objectStore('attachments').count();
+          counting.onsuccess = () => resolve(counting.result);
+          opening.result.close();
+        };
+      }),
+  );
 
 test('a picture of more than 5 MB is refused @turn-5', async ({ generator, page }) => {
   await generator.open();
@@ -54,6 +70,7 @@ test('an attached picture survives a reload, goes to the provider and stands in 
   await generator.choose('Image', 'Attach an image');
   await generator.fileInput.setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: onePixel });
   await expect(page.getByText('loaf.png')).toBeVisible();
+  await expect.poll(() => storedPictures(page)).toBe(1);
   await page.reload();
   await expect(page.getByAltText('loaf.png')).toBeVisible();
   await generator.generate('Our new sourdough');
