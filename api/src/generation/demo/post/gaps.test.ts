@@ -1,5 +1,6 @@
 import { type GenerationRequestInput, generationRequestSchema } from '@postloom/shared-contracts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { questionsTo } from '../questions.ts';
 import { composeDemoVideoScript } from '../script/compose-video-script.ts';
 import { composeDemoPost } from './compose-post.ts';
 
@@ -129,5 +130,55 @@ describe('a word or two', () => {
     const caption = captionOf({ businessType, prompt, tone: 'professional' });
     expect(caption).toMatch(places);
     expect(caption).not.toMatch(/new or happening|Want to know more/);
+  });
+});
+
+describe('a text that is announced and not given', () => {
+  test.each([
+    [
+      'Which vaccines your foal needs and when to call us',
+      [
+        '[Which vaccines your foal needs, in one or two sentences.]',
+        '[When to call us, in one or two sentences.]',
+      ],
+    ],
+    [
+      'where most ladders fail and what it takes to mend one',
+      [
+        '[Where most ladders fail, in one or two sentences.]',
+        '[What it takes to mend one, in one or two sentences.]',
+      ],
+    ],
+    [
+      'Why the bells ring at noon and who pulls the rope',
+      [
+        '[Why the bells ring at noon, in one or two sentences.]',
+        '[Who pulls the rope, in one or two sentences.]',
+      ],
+    ],
+  ])('has a place for each of its two questions: %s', (prompt, places) => {
+    const request = ask({ prompt, tone: 'educational' });
+    expect(composeDemoPost(request).caption.match(/\[.+?\]/g)).toEqual(places);
+    expect(questionsTo(request)).toHaveLength(2);
+  });
+
+  it('is what a title with "when" asks for where the tone is to teach, and a scene elsewhere', () => {
+    const prompt = 'When a deposit has to be paid back';
+    expect(captionOf({ prompt, tone: 'educational' })).toContain('[The answer');
+    expect(captionOf({ prompt: 'When the kettle sings', tone: 'inspiring' })).not.toContain('[');
+  });
+
+  it('has a place within a text, and the thanks behind it are a sentence', () => {
+    const prompt =
+      'Our boatyard closes in June. What we would tell our younger selves, and thanks to 300 rowers.';
+    const caption = captionOf({ prompt });
+    expect(caption).toContain('[What we would tell our younger selves, in one or two sentences.]');
+    expect(caption).toMatch(/^Thank you to 300 rowers\.$/m);
+  });
+
+  it('is none where a sentence says what it is', () => {
+    const prompt =
+      'We close at noon. What we bake on Sundays is gone by ten, and thanks to Ida it tastes of lemon.';
+    expect(captionOf({ prompt })).not.toContain('[');
   });
 });

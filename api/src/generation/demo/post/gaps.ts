@@ -30,6 +30,8 @@ interface Kind extends Partial<Record<'posts' | 'asks', Partial<Record<Family, r
   readonly questions: readonly string[];
 }
 
+/** "When the kettle sings" is a scene, and nothing to be answered, unless the tone is to teach. */
+const scene = new RegExp(gaps.scene, 'iu');
 const plural = new RegExp(gaps.plural, 'iu');
 /** What a trade looks after: the piano of a tuner. */
 const caredFor = new RegExp(gaps.caredFor, 'iu');
@@ -78,9 +80,7 @@ export function findGaps(
   }
   if (list && isUnknown(list)) return write({ ...formOf(list), ...askedFor(kindOf(list.title)) });
   const matter = name.replace(/^[^:]+: (?=why\b)/iu, '');
-  // "When the kettle sings" is a scene, and nothing to be answered.
-  const isQuestioned =
-    act === 'explain' && !/^when (?!to\b)|: |^\S+ (?:\S+ )?\S+ (?:always|never) /iu.test(matter);
+  const isQuestioned = act === 'explain' && !scene.test(`${family} ${matter}`);
   // "5 cheeses for people who hate blue" teaches nothing without them.
   const isCounted = family === 'teaching' && !isStatement && counts.test(matter);
   if (list && further.at(-1)?.text === gaps.sold.say) return write(gaps.sold);
