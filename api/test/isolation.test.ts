@@ -281,6 +281,7 @@ const table: Record<MemberEndpoint, typeof takesNoId | ((things: Things) => read
   withdrawSignOffLink: ({ link }) => [{ params: { id: link } }],
   getPostSignOff: ({ post }) => [{ params: { id: post } }],
   tellNewVersion: ({ post }) => [{ params: { id: post } }],
+  decideInTeam: ({ post }) => [{ params: { id: post }, body: { decision: 'approved', version: 1 } }],
   answerSignOff: ({ post }) => [{ params: { id: post }, body: { text: 'stolen' } }],
   listUnseenComments: () => [{ answer: 'nothing of it' }],
   markCommentsSeen: ({ post, comment }) => [{ params: { id: post }, body: { comments: [comment] } }],

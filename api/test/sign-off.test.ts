@@ -953,8 +953,13 @@ describe('a decision', () => {
     };
     const { decide } = server.app.service(posts).signOff;
     const [asked, approved] = [new Types.ObjectId(), new Types.ObjectId()];
-    await decide(ada.id, id, { ...decision, state: 'changes_requested', event: asked, text: 'Warmer' });
-    await decide(ada.id, id, { ...decision, state: 'approved', event: approved, text: '' });
+    await decide({ workspace: ada.id }, id, {
+      ...decision,
+      state: 'changes_requested',
+      event: asked,
+      text: 'Warmer',
+    });
+    await decide({ workspace: ada.id }, id, { ...decision, state: 'approved', event: approved, text: '' });
     const jobs = server.app.connection.collection('jobs');
     expect(await jobs.countDocuments({ name: 'sign-off.tell' })).toBe(0);
     const sweep = () =>

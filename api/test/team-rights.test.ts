@@ -162,6 +162,7 @@ const table: Record<AccountEndpoint, 'self' | WorkspaceRight> = {
   getPostSignOff: 'view',
   tellNewVersion: 'edit',
   answerSignOff: 'review',
+  decideInTeam: 'review',
   exportSignOff: 'view',
   listUnseenComments: 'view',
   markCommentsSeen: 'view',

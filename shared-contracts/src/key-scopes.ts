@@ -142,6 +142,8 @@ export const closedToKeys = [
   // What clients read in a person's name.
   'answerSignOff',
   'tellNewVersion',
+  // A person's own judgement.
+  'decideInTeam',
   // What a particular person has seen.
   'listUnseenComments',
   'markCommentsSeen',

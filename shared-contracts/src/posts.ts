@@ -91,6 +91,31 @@ export const postSignOffSchema = z.object({
 });
 export type PostSignOff = z.output<typeof postSignOffSchema>;
 
+/** The latest decision by a member of the team. It counts for `version`, and is out of date in later ones. */
+export const teamDecisionSchema = z.object({
+  decision: openEnum(signOffDecisions),
+  /** The version that was decided on, and the current one, counted as in `postSignOffSchema`. */
+  version: z.int(),
+  currentVersion: z.int(),
+  by: z.string(),
+  at: z.string(),
+  /** What should be changed; empty if that wasn't said. */
+  text: z.string(),
+});
+export type TeamDecision = z.output<typeof teamDecisionSchema>;
+
+/**
+ * The team's decision on a post, if it keeps the post from counting as approved: it requests changes or is about an
+ * earlier version, and no client has approved the present one since.
+ */
+export function teamObjection({
+  signOff,
+  teamDecision: team,
+}: Pick<PostSummary, 'signOff' | 'teamDecision'>): TeamDecision | null {
+  if (!team || (team.decision === 'approved' && team.version === team.currentVersion)) return null;
+  return signOff?.state === 'approved' && signOff.at > team.at ? null : team;
+}
+
 export const postMediaKinds = ['image', 'video'] as const;
 
 /** Maximum number of pictures and videos per post: a carousel's twenty. */
@@ -140,6 +165,12 @@ export const postSchema = z.object({
   generation: z.optional(z.nullable(z.string())),
   /** Null if it was never sent to a client, or was published before the client decided. */
   signOff: z.optional(z.nullable(postSignOffSchema)),
+  /**
+   * The version of what is decided on, counted as in `postSignOffSchema`. Missing in answers of older API versions.
+   */
+  contentVersion: z.optional(versionSchema),
+  /** Null if nobody in the team has decided on it. Missing in answers of older API versions. */
+  teamDecision: z.optional(z.nullable(teamDecisionSchema)),
   /** Account of the person who made it, who may have left since. Missing in answers of older API versions. */
   createdBy: z.optional(z.string()),
   createdAt: z.string(),

@@ -8,7 +8,7 @@ import { momentWithZone } from './moment.ts';
 import { openEnum } from './open-enum.ts';
 import { versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
-import { postMediaSchema, postSummarySchema, signOffDecisions } from './posts.ts';
+import { postMediaSchema, postSchema, postSummarySchema, signOffDecisions } from './posts.ts';
 import { slideSchema } from './slides.ts';
 import { visibleName } from './visible-name.ts';
 
@@ -46,6 +46,9 @@ export const signOffEventKinds = [
   'version_saved',
   'published',
   'unpublished',
+  // Decisions by members of the team, which are no part of the conversation that clients see.
+  'team_approved',
+  'team_changes_requested',
 ] as const;
 export type SignOffEventKind = (typeof signOffEventKinds)[number];
 
@@ -106,6 +109,19 @@ const comment = z
     ),
   );
 
+/** A decision on a post. */
+const decisionInputSchema = z.object({
+  decision: z.enum(signOffDecisions),
+  version: versionSchema,
+  /** The time that the page showed, null for none. An older page doesn't send it. */
+  scheduledAt: z.optional(z.nullable(z.iso.datetime({ error: 'Please give a date and time.' }))),
+  /** What should be changed. */
+  text: z._default(
+    z.string().check(z.trim(), z.maxLength(signOffLimits.comment, 'Please keep it shorter.')),
+    '',
+  ),
+});
+
 /** The fields of a new link. */
 export const signOffLinkInputSchema = z.object({
   posts: z
@@ -141,7 +157,7 @@ export const signOffLinkInputSchema = z.object({
   ),
 });
 
-/** What the team does: creates and withdraws links, reads comments and answers them. */
+/** What the team does: decides itself, creates and withdraws links, reads comments and answers them. */
 const teamEndpoints = {
   createSignOffLink: defineEndpoint({
     method: 'POST',
@@ -188,6 +204,18 @@ const teamEndpoints = {
     body: z.object({ text: comment }),
     responses: { 201: signOffEventSchema },
     errors: ['plan_required', 'not_found', 'gone', 'payload_too_large'],
+  }),
+  decideInTeam: defineEndpoint({
+    method: 'PUT',
+    path: '/api/sign-off/posts/:id/decision',
+    access: 'member',
+    right: 'review',
+    summary:
+      'Approve the version of a post that was shown, or request changes, as a member of the team. Sent twice, it counts once. It doesn’t answer for a client',
+    params: z.object({ id }),
+    body: decisionInputSchema,
+    responses: { 200: postSchema },
+    errors: ['plan_required', 'not_found', 'conflict', 'rate_limited'],
   }),
   tellNewVersion: defineEndpoint({
     method: 'POST',
@@ -324,17 +352,7 @@ const readerEndpoints = {
     access: 'public',
     summary: 'Approve the version of a post that was shown, or request changes. Sent twice, it counts once',
     params: z.object({ id }),
-    body: z.object({
-      decision: z.enum(signOffDecisions),
-      version: versionSchema,
-      /** The time that the page showed, null for none. An older page doesn't send it. */
-      scheduledAt: z.optional(z.nullable(z.iso.datetime({ error: 'Please give a date and time.' }))),
-      /** What should be changed. */
-      text: z._default(
-        z.string().check(z.trim(), z.maxLength(signOffLimits.comment, 'Please keep it shorter.')),
-        '',
-      ),
-    }),
+    body: decisionInputSchema,
     responses: { 200: reviewPostSchema },
     errors: ['gone', 'not_found', 'conflict', 'rate_limited'],
   }),

@@ -30,8 +30,9 @@ export const webhookPostSchema = z.pick(postSchema, {
 
 const review = {
   post: webhookPostSchema,
-  /** Who decided, by the name they gave. */
+  /** Who decided, by the name they gave, and whether they are in the team or a client's reader. */
   by: z.string(),
+  side: openEnum(['team', 'reader']),
 };
 
 /** The `data` of an event, by type. */

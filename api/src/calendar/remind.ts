@@ -1,4 +1,4 @@
-import { automaticTitle, type PushMessage } from '@postloom/shared-contracts';
+import { automaticTitle, type PushMessage, teamObjection } from '@postloom/shared-contracts';
 import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { Recipient } from '#app/identity/mails/recipients.ts';
@@ -72,14 +72,20 @@ export async function remindOf(
   );
 }
 
-/** The changes that a client requested and that nobody has approved since; null if there are none. */
+/** The changes that a client or the team requested and that nobody has approved since; null if there are none. */
 function askedFor({
   signOff,
+  teamDecision,
 }: DuePost['post']): { readonly title: string; readonly sentence: string } | null {
-  if (!signOff) return null;
-  const { state, currentVersion, lastDecision } = signOff;
-  if ((lastDecision?.decision ?? state) !== 'changes_requested') return null;
-  const { by, version } = lastDecision ?? signOff;
+  const ofClient = signOff && {
+    ...signOff,
+    ...(signOff.lastDecision ?? { decision: signOff.state }),
+  };
+  const asked = [ofClient, teamObjection({ signOff, teamDecision })].find(
+    (answer) => answer?.decision === 'changes_requested',
+  );
+  if (!asked) return null;
+  const { by, version, currentVersion } = asked;
   const isChanged = version !== currentVersion;
   return {
     title: `${by} requested changes`,

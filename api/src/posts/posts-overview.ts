@@ -15,7 +15,7 @@ export interface PostsOverview {
   readonly ready: number;
   /** The ready posts, then the planned ones, in order of time. */
   readonly dueNext: PostSummary[];
-  /** Posts whose client's answer the team has to deal with, the latest change first. */
+  /** Posts with an answer, of a client or from the team, that has to be dealt with, the latest change first. */
   readonly needsYou: PostSummary[];
   /** The latest posts. */
   readonly latest: PostSummary[];
@@ -57,29 +57,41 @@ export async function postsOverview(
 
 /**
  * Posts to be published that a client requested changes to, or that were edited after their approval. Once a reader has
- * been told of the current version, it is their turn.
+ * been told of the current version, it is their turn. The same goes for posts that the team requested changes to, until
+ * they are edited.
  */
 async function answeredPosts(context: PostsContext, scope: Scope): Promise<readonly PostRecord[]> {
   // One read for each state, because each then follows the index of that state.
   const answered = await Promise.all(
-    [{ 'signOff.state': 'changes_requested' }, { 'signOff.state': 'approved', signOffStale: true }].map(
-      (state) =>
-        postsOf(context, scope)
-          .find({ deletedAt: null, status: { $ne: 'published' }, ...state } as object)
-          .sort({ updatedAt: -1, _id: -1 })
-          .limit(answeredMax)
-          .lean(),
+    [
+      { 'signOff.state': 'changes_requested' },
+      { 'signOff.state': 'approved', signOffStale: true },
+      {
+        'teamDecision.state': 'changes_requested',
+        $expr: { $eq: ['$teamDecision.edits', { $ifNull: ['$edits', 0] }] },
+      },
+    ].map((state) =>
+      postsOf(context, scope)
+        .find({ deletedAt: null, status: { $ne: 'published' }, ...state } as object)
+        .sort({ updatedAt: -1, _id: -1 })
+        .limit(answeredMax)
+        .lean(),
     ),
   );
-  const found = (answered.flat() as unknown as PostRecord[])
+  const each = new Map(
+    (answered.flat() as unknown as PostRecord[]).map((post) => [post._id.toHexString(), post]),
+  );
+  const found = [...each.values()]
     .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
     .slice(0, answeredMax);
   if (found.length === 0) return [];
   const { told } = await context.findOpen(scope);
   const isTold = ({ _id, edits = 0 }: PostRecord) =>
     told.some((each) => each.post.equals(_id) && each.edits === edits);
+  const isAsked = ({ teamDecision: team, edits = 0 }: PostRecord) =>
+    team?.state === 'changes_requested' && team.edits === edits;
   return found
-    .filter((post) => post.signOff?.edits === (post.edits ?? 0) || !isTold(post))
+    .filter((post) => isAsked(post) || post.signOff?.edits === (post.edits ?? 0) || !isTold(post))
     .slice(0, needsYouMax);
 }
 

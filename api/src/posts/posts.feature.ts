@@ -114,8 +114,8 @@ export const posts = defineFeature({
             toPostSummaries(context, await readShown(context, scope, ids)),
           /** What the media of some posts say. */
           describeMedia: (posts: readonly PostRecord[]) => describeMediaOf(context, posts),
-          decide: (workspace: string, id: string, decision: PostSignOffRecord) =>
-            decidePost(context, { workspace }, id, decision),
+          decide: (scope: Scope, id: string, decision: PostSignOffRecord) =>
+            decidePost(context, scope, id, decision),
           await: (workspace: string, post: PostRecord, waiting: PostSignOffRecord) =>
             awaitDecision(context, { workspace }, post, waiting),
           stopWaiting: (workspace: string, link: Types.ObjectId, ids: readonly Types.ObjectId[]) =>

@@ -26,9 +26,11 @@ export interface PostSignOffRecord {
   /** Who made the decision, or is being waited for. */
   readonly by: string;
   readonly at: Date;
-  /** The link, and the entry in the history. */
-  readonly link: Types.ObjectId;
+  /** The link, which is null for a decision by a member of the team, and the entry in the history. */
+  readonly link: Types.ObjectId | null;
   readonly event: Types.ObjectId;
+  /** The member of the team who decided; missing for a reader. */
+  readonly account?: Types.ObjectId;
   /** The comment made with it. */
   readonly text: string;
   /**
@@ -44,7 +46,7 @@ export type PostDecisionRecord = PostSignOffRecord & { readonly state: SignOffDe
 
 /** A decision about which somebody has yet to be notified. */
 export interface UntoldRecord extends PostSignOffRecord {
-  /** Whether the person who sent the link has been mailed. */
+  /** Whether the person who sent the link, or who made the post, has been mailed. */
   readonly mailed?: boolean;
 }
 
@@ -69,8 +71,10 @@ export interface PostRecord {
    */
   edits?: number;
   signOff?: PostSignOffRecord;
+  /** The latest decision by a member of the team. It is kept apart because it doesn't answer for a client. */
+  teamDecision?: PostDecisionRecord;
   /**
-   * Clients' decisions about which somebody has yet to be notified. Each is added by the same operation that stores the
+   * Decisions about which somebody has yet to be notified. Each is added by the same operation that stores the
    * decision, and removed when everybody was notified, so that a crash in between loses none.
    */
   untold?: readonly UntoldRecord[];
@@ -141,6 +145,7 @@ const schema = new Schema<PostRecord>(
     version: { type: Number, required: true },
     edits: { type: Number },
     signOff: { type: Mixed },
+    teamDecision: { type: Mixed },
     untold: { type: [Mixed as never], default: undefined },
     signOffStale: { type: Boolean },
     saved: { type: Mixed },
@@ -185,6 +190,10 @@ for (const within of [{ workspace: 1 }, { workspace: 1, client: 1 }] as const) {
   const state = { ...within, deletedAt: 1, 'signOff.state': 1 } as const;
   schema.index({ ...state, updatedAt: -1, _id: -1 }, sent);
   schema.index({ ...state, signOffStale: 1, updatedAt: -1, _id: -1 }, sent);
+  schema.index(
+    { ...within, deletedAt: 1, 'teamDecision.state': 1, updatedAt: -1, _id: -1 },
+    { partialFilterExpression: { 'teamDecision.state': { $exists: true } } },
+  );
 }
 schema.index({ workspace: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ workspace: 1, client: 1, deletedAt: 1, updatedAt: -1, _id: -1 });

@@ -22,7 +22,7 @@ export async function readShown(
  * Stores a decision in the post, provided that the post is still what was shown. The condition and the change are one
  * operation. So an edit happens either before the decision, which is then refused, or after it, which makes the
  * decision out of date. The same operation notes that people have yet to be notified.
- * @returns the post, and whether this call made the decision: a repetition by the same reader doesn't count.
+ * @returns the post, and whether this call made the decision: a repetition by the same person doesn't count.
  * @throws {AppError} `not_found`; `conflict` with the post's current version, also for a published post.
  */
 export async function decidePost(
@@ -33,7 +33,8 @@ export async function decidePost(
 ): Promise<{ readonly post: PostRecord; readonly isNew: boolean }> {
   const posts = postsOf(context, scope);
   const _id = new Types.ObjectId(id);
-  const { edits, state, link, text } = decision;
+  const { edits, state, link, account, text } = decision;
+  const place = account ? 'teamDecision' : 'signOff';
   const asShown = {
     _id,
     deletedAt: null,
@@ -41,15 +42,15 @@ export async function decidePost(
     edits: edits === 0 ? { $in: [0, null] } : edits,
   };
   const isSame = {
-    'signOff.state': state,
-    'signOff.link': link,
-    'signOff.edits': edits,
-    'signOff.text': text,
+    [`${place}.state`]: state,
+    ...(account ? { 'teamDecision.account': account } : { 'signOff.link': link }),
+    [`${place}.edits`]: edits,
+    [`${place}.text`]: text,
   };
   const post = await posts.updateOne(
     { ...asShown, $nor: [isSame] } as object,
     {
-      $set: { signOff: decision, signOffStale: false },
+      $set: account ? { teamDecision: decision } : { signOff: decision, signOffStale: false },
       $push: { untold: decision },
     } as object,
   );

@@ -42,6 +42,15 @@ const toDecision = ({ state, edits, by, at }: PostDecisionRecord) => ({
   at: at.toISOString(),
 });
 
+function toTeamDecision({
+  teamDecision,
+  edits,
+}: Pick<PostRecord, 'teamDecision' | 'edits'>): PostSummary['teamDecision'] {
+  if (!teamDecision) return null;
+  const { text } = teamDecision;
+  return { ...toDecision(teamDecision), currentVersion: shownVersion(edits), text };
+}
+
 type Files = Pick<PostsContext, 'objects'>;
 type SummaryRecord = Omit<PostRecord, 'slides' | 'videoScript' | 'viralPrediction'>;
 
@@ -92,6 +101,8 @@ function summaryOf(record: SummaryRecord, describe: DescribeMedia): PostSummary 
     sourceRunId: run?.toHexString() ?? null,
     generation: generation?.toHexString() ?? null,
     signOff: toSignOff(record),
+    contentVersion: shownVersion(record.edits),
+    teamDecision: toTeamDecision(record),
     createdBy: record.createdBy.toHexString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

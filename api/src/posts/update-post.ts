@@ -158,7 +158,7 @@ async function write(
   };
   const stale = isSeen && !isMoved && { signOffStale: true };
   // A decision made for one client means nothing to another, whose links don't show the post.
-  const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1 } };
+  const undecided = isMoved && { $unset: { signOff: 1, signOffStale: 1, teamDecision: 1 } };
   const save = (placed?: object) =>
     updateVersioned(
       postsOf(context, actor),

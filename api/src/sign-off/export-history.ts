@@ -16,6 +16,8 @@ const words: Readonly<Record<SignOffEventKind, string>> = {
   version_saved: 'Saved a new version',
   published: 'Marked it as published',
   unpublished: 'Marked it as not published',
+  team_approved: 'Approved',
+  team_changes_requested: 'Requested changes',
 };
 const sides = { team: 'Team', reader: 'Client' } as const;
 

@@ -31,8 +31,8 @@ export async function record(
 }
 
 /**
- * Adds entries that the history lacks if a process died between changing a post and recording it: the latest decision,
- * save and publication, all of which are stored in the post. Call it before reading or adding to a history, and before
+ * Adds entries that the history lacks if a process died between changing a post and recording it: the latest decisions
+ * of a client and of the team, save and publication, all of which are stored in the post. Call it before reading or adding to a history, and before
  * changing what is stored in the post.
  */
 export async function completeHistory(
@@ -40,24 +40,28 @@ export async function completeHistory(
   workspace: string,
   post: PostRecord,
 ): Promise<void> {
-  await noteDecision(context, workspace, post);
+  await noteDecision(context, workspace, post, latestDecision(post));
+  await noteDecision(context, workspace, post, post.teamDecision);
   await noteSave(context, workspace, post);
   await notePublication(context, workspace, post);
 }
 
-async function noteDecision(context: HistoryContext, workspace: string, record: PostRecord): Promise<void> {
-  const decision = latestDecision(record);
+async function noteDecision(
+  context: HistoryContext,
+  workspace: string,
+  { _id: post, edits = 0, updatedAt, saved }: PostRecord,
+  decision: PostRecord['teamDecision'],
+): Promise<void> {
   if (!decision) return;
-  const { _id: post, edits = 0, updatedAt, saved } = record;
-  const { link, event, state, at, by, text } = decision;
+  const { link, account, event, state, at, by, text } = decision;
   await recordMissing(context, workspace, {
     _id: event,
     post,
     link,
-    kind: state,
+    kind: account ? `team_${state}` : state,
     at,
     version: decision.edits + 1,
-    by: { name: by, side: 'reader' },
+    by: { name: by, side: account ? 'team' : 'reader' },
     text,
     key: `decision:${event}`,
   });
@@ -81,13 +85,15 @@ async function noteDecision(context: HistoryContext, workspace: string, record: 
 async function noteSave(
   context: HistoryContext,
   workspace: string,
-  { _id: post, signOff, saved }: PostRecord,
+  { _id: post, signOff, teamDecision, saved }: PostRecord,
 ): Promise<void> {
   if (!saved) return;
   const { edits, by, at } = saved;
   const wasSent = { post, version: { $lte: edits } };
   if (!(await eventsOf(context, { workspace }).has(wasSent))) return;
-  const endsApproval = signOff?.state === 'approved' && signOff.edits === edits - 1;
+  const ended = [signOff, teamDecision].flatMap((decision) =>
+    decision?.state === 'approved' && decision.edits === edits - 1 ? [decision.by] : [],
+  );
   await recordMissing(context, workspace, {
     post,
     link: null,
@@ -95,7 +101,7 @@ async function noteSave(
     at,
     version: edits + 1,
     by: await member(context, by),
-    text: endsApproval ? `${signOff.by}’s approval of version ${edits} is out of date.` : '',
+    text: ended.map((by) => `${by}’s approval of version ${edits} is out of date.`).join(' '),
     key: `version:${edits + 1}`,
   });
 }

@@ -1,5 +1,6 @@
 import { automaticTitle } from '@postloom/shared-contracts';
 import { paths, workspaceQuery } from '@postloom/shared-contracts/paths';
+import type { Types } from 'mongoose';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import type { Letter } from '#app/kernel/mail/letter.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
@@ -9,12 +10,12 @@ import type { SignOffContext } from './sign-off-context.ts';
 import type { SenderTarget } from './sign-off-letters.ts';
 
 /**
- * Mails the person who created a link, or the payer if that person can't work in the team. Does nothing if the recipient has
- * turned email notifications off.
+ * Mails the person who created a link, or the payer if that person can't work in the team. For a decision by a member,
+ * it is the person who made the post. Does nothing if the recipient has turned email notifications off, or decided.
  */
 export async function mailSender(
   context: SignOffContext,
-  link: SignOffLinkRecord,
+  link: Pick<SignOffLinkRecord, 'workspace' | 'createdBy' | 'client'> & { readonly decider?: Types.ObjectId },
   { _id, title, caption, deletedAt }: PostRecord,
   {
     kind,
@@ -30,7 +31,7 @@ export async function mailSender(
   const { clients, mail, siteOrigin } = context;
   const workspace = link.workspace.toHexString();
   const person = await linkSender(context, link);
-  if (!person?.notifications.email) return;
+  if (!person?.notifications.email || link.decider?.equals(person.id)) return;
   // The client may have been deleted after a post that is in the bin.
   const client = deletedAt === null ? clientOf(link.client) : null;
   await mail.send(

@@ -19,7 +19,7 @@ import {
   signOffLinksCollection,
 } from './sign-off.model.ts';
 
-/** Called after a client's decision; called again with the same id if the notifications were interrupted or failed. */
+/** Called after a decision by a client or a member of the team; called again with the same id if the notifications were interrupted or failed. */
 export type DecisionListener = (decided: {
   /** Id of the decision, the same in every call about it. */
   readonly id: string;
@@ -29,6 +29,7 @@ export type DecisionListener = (decided: {
   readonly version: number;
   readonly decision: SignOffDecision;
   readonly by: string;
+  readonly side: 'team' | 'reader';
   readonly text: string;
   readonly at: Date;
 }) => Promise<void>;

@@ -77,15 +77,15 @@ export const signOff = defineFeature({
     };
     posts.signOff.knowOpenBy((scope) => findOpenPosts(context, scope));
     posts.signOff.noteBy((workspace, post) => completeHistory(context, workspace, post));
-    listeners.push(async ({ id, workspace, post: postId, decision, by, text }) => {
+    listeners.push(async ({ id, workspace, post: postId, decision, by, side, text }) => {
       const post = await posts.get({ workspace }, postId);
-      if (decision === 'approved') await webhooks.emit(workspace, 'post.approved', { post, by }, id);
-      else await webhooks.emit(workspace, 'post.changes_requested', { post, by, comment: text }, id);
+      if (decision === 'approved') await webhooks.emit(workspace, 'post.approved', { post, by, side }, id);
+      else await webhooks.emit(workspace, 'post.changes_requested', { post, by, side, comment: text }, id);
     });
     posts.onPurged((workspace, post) => forgetPost(context, workspace, post));
     return {
       service: {
-        /** Registers a callback for clients' decisions. */
+        /** Registers a callback for decisions by clients and by the team. */
         onDecision(listener: DecisionListener): void {
           listeners.push(listener);
         },

@@ -12,7 +12,7 @@ import type { ObjectsService } from '#app/objects/objects.service.ts';
 import type { PostRecord } from '#app/posts/posts-context.ts';
 import { commentAsReader, commentAsTeam } from './comment.ts';
 import { createLink, toLink } from './create-link.ts';
-import { decide } from './decide.ts';
+import { decideAsReader, decideAsTeam } from './decide.ts';
 import { historyAsCsv, historyFileName } from './export-history.ts';
 import { findLink } from './find-link.ts';
 import { completeHistory, historyOf, latestHistoryOf, toTimeline } from './history.ts';
@@ -76,6 +76,23 @@ export function createSignOffRoutes({
     },
     { before: [limits.perAddress({ name: 'sign-off-answers', points: 120, seconds: 600 })] },
   );
+  const deciding = limits.limiter({
+    name: 'review-decide',
+    points: 12,
+    seconds: 3600,
+    userMessage: 'You have changed your decision many times. Please wait an hour, or leave a comment.',
+  });
+  route(
+    router,
+    signOffEndpoints.decideInTeam,
+    async ({ actor, params, body }) => {
+      const post = await ownPost(actor, params.id);
+      await deciding.consume(`${actor.account}:${params.id}`);
+      await decideAsTeam(context, actor, post, body);
+      return context.posts.get(actor, params.id);
+    },
+    { before: [limits.perAddress({ name: 'sign-off-decisions', points: 120, seconds: 600 })] },
+  );
   route(
     router,
     signOffEndpoints.tellNewVersion,
@@ -114,7 +131,7 @@ export function createSignOffRoutes({
       .send(JSON.stringify({ agency, post: params.id, history }, null, 2));
   });
 
-  addReaderRoutes(router, { route, context, objects, limits });
+  addReaderRoutes(router, { route, context, objects, limits, deciding });
   return router;
 }
 
@@ -123,17 +140,17 @@ const linksShown = 50;
 
 function addReaderRoutes(
   router: Router,
-  { route, context, objects, limits }: Omit<Parameters<typeof createSignOffRoutes>[0], never>,
+  {
+    route,
+    context,
+    objects,
+    limits,
+    deciding,
+  }: Parameters<typeof createSignOffRoutes>[0] & { readonly deciding: Limiter },
 ): void {
   const wrongTokens = limits.limiter({ name: 'review-guess', points: 30, seconds: 600 });
   const reading = limits.limiter({ name: 'review-read', points: 600, seconds: 600 });
   const writing = limits.limiter({ name: 'review-write', points: 60, seconds: 600 });
-  const deciding = limits.limiter({
-    name: 'review-decide',
-    points: 12,
-    seconds: 3600,
-    userMessage: 'You have changed your decision many times. Please wait an hour, or leave a comment.',
-  });
   const perAddress = limits.perAddress({ name: 'review', points: 600, seconds: 600 });
   const filesPerAddress = limits.perAddress({ name: 'review-files', points: 3000, seconds: 600 });
   const before = [unlisted, perAddress];
@@ -174,7 +191,7 @@ function addReaderRoutes(
       const post = await findReviewPost(context, link, params.id);
       // Each decision adds an entry to the history and mails the link's sender.
       await deciding.consume(`${link._id.toHexString()}:${params.id}`);
-      return readReviewPost(context, link, await decide(context, link, post, body));
+      return readReviewPost(context, link, await decideAsReader(context, link, post, body));
     },
     { before },
   );

@@ -43,31 +43,35 @@ export async function tellDecision(context: SignOffContext, untold: UntoldDecisi
   if (!found) return;
   const { post, decision } = found;
   // Another decision may have replaced this one before it was added to the history.
-  await completeHistory(context, workspace, { ...post, signOff: decision });
-  const { edits, state, by, text, at } = decision;
+  const { edits, state, by, account, text, at } = decision;
   if (state !== 'waiting') {
+    const replaced = account ? { teamDecision: { ...decision, state } } : { signOff: decision };
+    await completeHistory(context, workspace, { ...post, ...replaced });
+    const side = account ? 'team' : 'reader';
     const version = edits + 1;
     const failures: unknown[] = [];
     // If one listener fails, the others are called nevertheless.
     for (const listener of context.listeners) {
-      await listener({ id: event, workspace, post: id, version, decision: state, by, text, at }).catch(
+      await listener({ id: event, workspace, post: id, version, decision: state, by, side, text, at }).catch(
         (error: unknown) => failures.push(error),
       );
     }
-    const link = decision.mailed
+    const about = decision.mailed
       ? null
-      : await linksOf(context, { workspace }).findOne({ _id: decision.link });
+      : account
+        ? { workspace: post.workspace, createdBy: post.createdBy, client: null, decider: account }
+        : await linksOf(context, { workspace }).findOne({ _id: decision.link } as object);
     // The mail goes last: if the job runs again, a webhook is still called once, but a mail could be sent twice.
-    if (link) {
+    if (about) {
       const decided = { decision: state, version, by, text };
-      await mailSender(context, link, post, {
+      await mailSender(context, about, post, {
         kind: 'sign-off-decision',
         event,
         write: (target) => decisionLetter(target, decided),
       });
     }
     if (failures.length > 0) {
-      if (link) await context.posts.signOff.markMailed(untold);
+      if (about) await context.posts.signOff.markMailed(untold);
       throw failures.length === 1 ? failures[0] : new AggregateError(failures);
     }
   }

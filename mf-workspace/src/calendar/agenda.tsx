@@ -6,6 +6,7 @@ import { ClientLabel } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
+import { timeNote } from '#app/sign-off/sign-off-look.ts';
 import { groupBy } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { statusIcon } from './post-tile.tsx';
@@ -71,7 +72,8 @@ function AgendaRow({
 }) {
   const { label, tone } = statusLook(item.status);
   const Icon = statusIcon(item.status);
-  const warnings = sentencesOf(item.warnings);
+  const note = timeNote(item);
+  const warnings = [...(note ? [note] : []), ...sentencesOf(item.warnings)];
   return (
     <li className="workspace:border-b workspace:border-line">
       <button
@@ -97,7 +99,7 @@ function AgendaRow({
               {label}
             </Badge>
             <ClientLabel client={item.client} />
-            <SignOffBadge signOff={item.signOff} />
+            <SignOffBadge {...item} />
             {isSample(item.id) && <VisuallyHidden>Sample</VisuallyHidden>}
           </span>
           {warnings.map((sentence) => (

@@ -31,7 +31,7 @@ import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { PublishPost } from '#app/posts/publish-post.tsx';
 import type { usePostActions } from '#app/posts/use-post-actions.ts';
-import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
+import { SignOffBadge, TimeNote } from '#app/sign-off/sign-off-badge.tsx';
 import { wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { sentencesOf } from './post-words.ts';
@@ -134,6 +134,7 @@ function OpenPost({
   return frame(
     <>
       <Facts item={post} when={scheduledAt ? due(scheduledAt) : 'Without a time'} />
+      <TimeNote post={post} />
       {inOwnZone && inOwnZone !== item.local && (
         <p className="workspace:text-sm workspace:text-muted">
           Chosen as {names.moment(inOwnZone)} in {zone}.
@@ -275,11 +276,11 @@ function Files({ media }: { readonly media: Post['media'] }) {
 }
 
 function Facts({
-  item: { platform, status, client, signOff },
+  item: { platform, status, client, signOff, teamDecision },
   when,
   isSample = false,
 }: {
-  readonly item: Pick<Post, 'platform' | 'status' | 'client' | 'signOff'>;
+  readonly item: Pick<Post, 'platform' | 'status' | 'client' | 'signOff' | 'teamDecision'>;
   readonly when: string;
   readonly isSample?: boolean;
 }) {
@@ -290,7 +291,7 @@ function Facts({
       {platformName(platform)} · {when}
       <Badge tone={tone}>{label}</Badge>
       <ClientLabel client={client} />
-      <SignOffBadge signOff={signOff} />
+      <SignOffBadge signOff={signOff} teamDecision={teamDecision} />
       {isSample && <Badge>Sample</Badge>}
     </p>
   );

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { useClientName } from '#app/clients/client-label.tsx';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
-import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { looksOf, timeNote } from '#app/sign-off/sign-off-look.ts';
 import { useDayNames } from './day-names.ts';
 import { sentencesOf } from './post-words.ts';
 import { isSample } from './samples.ts';
@@ -46,16 +46,19 @@ interface PostTileProps extends ComponentProps<'button'> {
 export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps) {
   const names = useDayNames();
   const client = useClientName(item.client);
-  const { platform, status, local, warnings, signOff } = item;
+  const { platform, status, local, warnings } = item;
+  const note = timeNote(item);
   const { label } = statusLook(status);
   const StatusIcon = statusIcon(status);
-  const look = signOff ? signOffLook(signOff) : null;
+  const looks = looksOf(item);
+  const look = looks[0];
   const told = [
     `${names.time(local)} ${postTitle(item)}`,
     platformName(platform),
     ...(client ? [client] : []),
     label,
-    ...(look ? [look.label] : []),
+    ...looks.map((each) => each.label),
+    ...(note ? [note] : []),
     ...(isSample(item.id) ? ['Sample'] : []),
     ...sentencesOf(warnings),
   ];

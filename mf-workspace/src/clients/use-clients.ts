@@ -1,5 +1,5 @@
 import { chosenClient, useCredits, useHost, useRight } from '@postloom/remote-kit';
-import { allClients, type Client, clientsEndpoints, planOf } from '@postloom/shared-contracts';
+import { allClients, type Client, clientsEndpoints, planOf, type WorkspaceRight } from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /**
@@ -21,9 +21,18 @@ export function useClients({ enabled = true } = {}) {
  * overview of all clients has to look up. True until it is known; the API makes the final decision.
  */
 export function useMayEdit(client: string | null): boolean {
-  const mayEdit = useRight('edit');
-  const { data = [] } = useClients({ enabled: mayEdit && client !== null && chosenClient() === null });
-  return mayEdit && !data.some(({ id, archived }) => id === client && archived);
+  return useMay('edit', client);
+}
+
+/** Whether the person may decide on what belongs to a client. */
+export function useMayReview(client: string | null): boolean {
+  return useMay('review', client);
+}
+
+function useMay(right: WorkspaceRight, client: string | null): boolean {
+  const may = useRight(right);
+  const { data = [] } = useClients({ enabled: may && client !== null && chosenClient() === null });
+  return may && !data.some(({ id, archived }) => id === client && archived);
 }
 
 /** Returns a function that refetches the clients, including those in the bin. */

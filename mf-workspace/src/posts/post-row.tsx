@@ -23,7 +23,7 @@ import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { NewComments } from '#app/sign-off/new-comments.tsx';
-import { SignOffBadge } from '#app/sign-off/sign-off-badge.tsx';
+import { SignOffBadge, TimeNote } from '#app/sign-off/sign-off-badge.tsx';
 import { postKind } from './post-kind.ts';
 import { postTitle } from './post-title.ts';
 import { useAuthor } from './use-author.ts';
@@ -98,6 +98,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
           )}
           {author && ` · ${author}`}
         </p>
+        {!inBin && <TimeNote post={post} />}
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
           <ClientLabel client={post.client} />
           <Badge tone={tone} className="workspace:sm:hidden">
@@ -105,7 +106,7 @@ export function PostRow({ post, actions, selected, onSelect }: PostRowProps) {
           </Badge>
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
-          <SignOffBadge signOff={post.signOff} />
+          <SignOffBadge {...post} />
           <NewComments posts={[post.id]} />
         </p>
       </div>

@@ -3,7 +3,13 @@ import { isKnown, type Post, type PostMedia } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, IconButton, Menu, MenuItem } from '@postloom/ui-kit';
 import { Check, Copy, Download, Ellipsis, ExternalLink, Share2 } from 'lucide-react';
-import { isRefused, lacksApproval, signOffLook, signOffSentence } from '#app/sign-off/sign-off-look.ts';
+import {
+  isRefused,
+  lacksApproval,
+  missingApproval,
+  signOffLook,
+  signOffSentence,
+} from '#app/sign-off/sign-off-look.ts';
 
 interface PublishPostProps {
   readonly post: Post;
@@ -107,17 +113,17 @@ export function PublishPost({ post, onPublished, isBusy }: PublishPostProps) {
       </section>
     );
   }
-  if (post.signOff && lacksApproval(post)) {
-    const { by } = post.signOff.lastDecision ?? post.signOff;
-    const refused = isRefused(post.signOff);
+  const missing = missingApproval(post);
+  if (missing) {
+    const { by } = missing.lastDecision ?? missing;
+    const refused = isRefused(missing);
     return (
       <Banner
         tone={refused ? 'danger' : 'warning'}
-        title={refused ? `${by} requested changes to this post` : signOffLook(post.signOff).label}
+        title={refused ? `${by} requested changes to this post` : signOffLook(missing).label}
         actions={actions}
       >
-        Its time has come, but it isn’t approved. {signOffSentence(post.signOff)} Settle that first, then post
-        it.
+        Its time has come, but it isn’t approved. {signOffSentence(missing)} Settle that first, then post it.
       </Banner>
     );
   }

@@ -1,23 +1,24 @@
 import type { PostSummary } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { postTitle } from '#app/posts/post-title.ts';
-import { lacksApproval, signOffLook, signOffSentence } from './sign-off-look.ts';
+import { missingApproval, signOffLook, signOffSentence } from './sign-off-look.ts';
 
 /** Maximum number of posts that the question names. */
 const namedMax = 3;
 
 /**
- * Asks for confirmation before posts that were sent to a client are marked as published although nobody has approved
- * what they say now. Otherwise, it doesn't ask.
+ * Asks for confirmation before posts that were sent to a client or decided on by the team are marked as published
+ * although nobody has approved what they say now. Otherwise, it doesn't ask.
  * @returns whether to continue.
  */
 export async function askAboutApproval(
   { confirm }: Pick<HostServices, 'confirm'>,
   posts: readonly PostSummary[],
 ): Promise<boolean> {
-  const lacking = posts.flatMap(({ signOff, ...post }) =>
-    signOff && post.status !== 'published' && lacksApproval({ signOff }) ? [{ ...post, signOff }] : [],
-  );
+  const lacking = posts.flatMap((post) => {
+    const signOff = missingApproval(post);
+    return signOff && post.status !== 'published' ? [{ ...post, signOff }] : [];
+  });
   if (lacking.length === 0) return true;
   const byState = Map.groupBy(lacking, ({ signOff }) => signOffLook(signOff).label);
   return confirm({

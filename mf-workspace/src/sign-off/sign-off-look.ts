@@ -6,6 +6,8 @@ import {
   type PostSummary,
   type SignOffEventKind,
   type SignOffState,
+  type TeamDecision,
+  teamObjection,
 } from '@postloom/shared-contracts';
 import type { BadgeProps } from '@postloom/ui-kit';
 import { FileClock, Hourglass, type LucideIcon, MessageSquareWarning, Send, ThumbsUp } from 'lucide-react';
@@ -41,9 +43,67 @@ export const heldBack = 'Not marked as published';
 export const isRefused = ({ state, lastDecision }: PostSignOff): boolean =>
   (lastDecision?.decision ?? state) === 'changes_requested';
 
-/** Whether a post was sent to a client, and nobody has approved it as it is now. */
-export const lacksApproval = ({ signOff }: Pick<PostSummary, 'signOff'>): boolean =>
-  Boolean(signOff && signOff.state !== 'approved');
+type Decided = Pick<PostSummary, 'signOff' | 'teamDecision'>;
+
+/** A decision in the team, in the form of a client's. */
+const asSignOff = ({ decision, version, currentVersion, by, at }: TeamDecision): PostSignOff => ({
+  state: decision === 'approved' && version !== currentVersion ? 'out_of_date' : decision,
+  version,
+  currentVersion,
+  by,
+  at,
+});
+
+const teamLabels: Readonly<Record<SignOffState, string>> = {
+  waiting: 'Waiting for team',
+  approved: 'Team approved',
+  changes_requested: 'Team requested changes',
+  out_of_date: 'Team approval out of date',
+};
+
+/** Label, color and icon of the team's decision on a post. */
+export function teamLook(decided: TeamDecision): StateLook {
+  const { state, version, currentVersion } = asSignOff(decided);
+  const isChanged = state === 'changes_requested' && version !== currentVersion;
+  return {
+    ...stateLook(state),
+    label: isChanged ? 'Changes not reviewed by team yet' : lookUp(teamLabels, state, String(state)),
+  };
+}
+
+/** The looks of all decisions on a post, and of the one that a client still has to make. */
+export const looksOf = ({ signOff, teamDecision }: Decided): readonly StateLook[] => [
+  ...(signOff ? [signOffLook(signOff)] : []),
+  ...(teamDecision ? [teamLook(teamDecision)] : []),
+];
+
+/**
+ * What keeps a post from being approved as it is now, if it was sent to a client or decided on by the team: the client's
+ * part first.
+ */
+function missingApprovals({ signOff, teamDecision }: Decided): readonly PostSignOff[] {
+  const objection = teamObjection({ signOff, teamDecision });
+  return [
+    ...(signOff && signOff.state !== 'approved' ? [signOff] : []),
+    ...(objection ? [asSignOff(objection)] : []),
+  ];
+}
+
+/** The first of these; undefined if nothing keeps it from that. */
+export const missingApproval = (post: Decided): PostSignOff | undefined => missingApprovals(post)[0];
+
+/** Whether a post was sent to a client or decided on by the team, and isn't approved as it is now. */
+export const lacksApproval = (post: Decided): boolean => missingApprovals(post).length > 0;
+
+/** Said where a post's time is shown that nobody took away when its approval was lost; null for any other post. */
+export function timeNote(post: Decided & Pick<PostSummary, 'status'>): string | null {
+  if (post.status === 'published') return null;
+  const decided = missingApprovals(post).map(({ state, lastDecision }) => lastDecision?.decision ?? state);
+  if (decided.includes('changes_requested')) return 'Its time stays, though changes were requested.';
+  return decided.some((state) => state === 'approved' || state === 'out_of_date')
+    ? 'Its time stays, though only an earlier version was approved.'
+    : null;
+}
 
 /** The sign-off of a post after a change to what clients see. */
 export function afterEdit(signOff: PostSignOff): PostSignOff {
@@ -103,6 +163,8 @@ const words: Readonly<Record<SignOffEventKind, string>> = {
   version_saved: 'saved a new version',
   published: 'marked it as published',
   unpublished: 'marked it as not published',
+  team_approved: 'approved (team)',
+  team_changes_requested: 'requested changes (team)',
 };
 
 /** The words for an action in the history. */

@@ -209,7 +209,7 @@ function Correspondence({
           />
         ))}
       </ol>
-      {canWrite && !links.some(({ state }) => state === 'open') && (
+      {canWrite && links.length > 0 && !links.some(({ state }) => state === 'open') && (
         <p className="workspace:text-sm workspace:text-muted">
           {status === 'published'
             ? 'No link to this post is open, so your client couldn’t read a reply.'

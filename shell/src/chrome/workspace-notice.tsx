@@ -67,8 +67,8 @@ function CurrentTeam() {
         <PartOfFrame part="reader">
           <section aria-label="Your role" className="shell:px-gutter shell:pt-4">
             <Banner tone="neutral" title={`You’re a reviewer in ${name}`}>
-              You can read everything here and answer clients. To write and plan as well, ask an owner to make
-              you an editor.
+              You can read everything here, approve posts and answer clients. To write and plan as well, ask
+              an owner to make you an editor.
             </Banner>
           </section>
         </PartOfFrame>

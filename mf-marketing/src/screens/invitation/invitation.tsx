@@ -10,7 +10,7 @@ import { useListedPage } from '#app/use-listed-page.ts';
 const tasks: Readonly<Record<string, string>> = {
   owner: 'As an owner, you write and schedule posts and manage the team.',
   editor: 'As an editor, you write and schedule posts with the team.',
-  reviewer: 'As a reviewer, you read everything and answer clients.',
+  reviewer: 'As a reviewer, you read everything, approve posts and answer clients.',
 };
 
 /**

@@ -15,7 +15,7 @@ import { type Client, type Post, slidesOf, slidesShapeOf, slidesText } from '@po
 import { composePostText } from '@postloom/shared-contracts/platforms';
 import { clientName } from '#app/clients/use-clients.ts';
 import { postTitle } from '#app/posts/post-title.ts';
-import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { lacksApproval, missingApproval, signOffLook } from '#app/sign-off/sign-off-look.ts';
 import { postsCsv } from './posts-csv.ts';
 
 /** Maximum length of the words in a folder's name. */
@@ -56,10 +56,9 @@ export function contentsOf(
   const packed = posts.map(
     (post, index): PackedPost => ({
       folder: folders[index] ?? post.id,
-      notes: [
-        datedText('', { dueAt: post.scheduledAt, postingTime: '' }, clock),
-        isApprovalMissing(post) && post.signOff ? signOffLook(post.signOff).label : '',
-      ].filter(Boolean),
+      notes: [datedText('', { dueAt: post.scheduledAt, postingTime: '' }, clock), ...missing(post)].filter(
+        Boolean,
+      ),
       platform: post.platform,
       // What is to be pasted, and nothing else.
       text: composePostText(post.caption, post.hashtags),
@@ -116,9 +115,14 @@ function slidesToDraw(post: Post, author: string): (() => Promise<Blob>)[] {
 const dueOf = ({ scheduledAt }: Post): number =>
   scheduledAt === null ? Number.MAX_VALUE : Date.parse(scheduledAt);
 
-/** Whether a client was asked about a post and hasn't approved it as it is now. */
-export const isApprovalMissing = ({ signOff }: Pick<Post, 'signOff'>): boolean =>
-  Boolean(signOff) && signOff?.state !== 'approved';
+/** Whether a client was asked about a post, or the team decided on it, and it isn't approved as it is now. */
+export const isApprovalMissing = lacksApproval;
+
+/** What is said about that in its notes. */
+function missing(post: Post): readonly string[] {
+  const signOff = missingApproval(post);
+  return signOff ? [signOffLook(signOff).label] : [];
+}
 
 /** e.g. `07-instagram-fresh-bread`: unique by its number, in order, and valid on every system. */
 export function folderName(

@@ -2,7 +2,7 @@ import { formatHashtags, platformName } from '@postloom/remote-kit';
 import { type Post, slidesOf, slidesText } from '@postloom/shared-contracts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
-import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { looksOf } from '#app/sign-off/sign-off-look.ts';
 
 /** What a spreadsheet would run as a formula, in the same forms that the API's exports escape. */
 const formula = /^[=+\-@\t\r＝＋－＠]/u;
@@ -34,7 +34,9 @@ export function postsCsv(posts: readonly CsvPost[], zone: string): string {
       Platform: platformName(post.platform),
       Title: postTitle(post),
       Status: statusLook(post.status).label,
-      Approval: post.signOff ? signOffLook(post.signOff).label : '',
+      Approval: looksOf(post)
+        .map(({ label }) => label)
+        .join(', '),
       Text: post.caption,
       Hashtags: formatHashtags(post.hashtags),
       Slides: slidesText(slidesOf(post)),

@@ -3,8 +3,8 @@ import type { WebhookEvent, WebhookType } from '@postloom/shared-contracts';
 const texts: Readonly<Record<WebhookType, string>> = {
   'post.generated': 'A post was generated',
   'post.due': 'A post is due',
-  'post.approved': 'A client approved a post',
-  'post.changes_requested': 'A client requested changes',
+  'post.approved': 'A post was approved',
+  'post.changes_requested': 'Changes were requested',
   'webhook.test': 'Test',
 };
 

@@ -350,14 +350,14 @@ function PostRow({ post }: { post: PostSummary }) {
         </p>
         <p className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:sm:hidden">
           <ClientLabel client={post.client} />
-          <SignOffBadge signOff={post.signOff} />
+          <SignOffBadge {...post} />
           <NewComments posts={[post.id]} />
           <Badge tone={tone}>{label}</Badge>
         </p>
       </div>
       <div className="workspace:hidden workspace:flex-wrap workspace:justify-end workspace:gap-2 workspace:sm:flex">
         <ClientLabel client={post.client} />
-        <SignOffBadge signOff={post.signOff} />
+        <SignOffBadge {...post} />
         <NewComments posts={[post.id]} />
         <Badge tone={tone}>{label}</Badge>
       </div>

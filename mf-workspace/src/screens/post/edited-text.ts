@@ -61,7 +61,10 @@ export function withEdits(post: Post, text: PostText): Post {
   ];
   const isSeen = !same(seen(text), seen(textOf(post)));
   const signOff = post.signOff && isSeen ? afterEdit(post.signOff) : post.signOff;
-  return { ...post, ...text, hashtags: parseHashtags(text.hashtags), status, signOff };
+  const { teamDecision } = post;
+  const decided = isSeen &&
+    teamDecision && { teamDecision: { ...teamDecision, currentVersion: teamDecision.currentVersion + 1 } };
+  return { ...post, ...text, hashtags: parseHashtags(text.hashtags), status, signOff, ...decided };
 }
 
 /**

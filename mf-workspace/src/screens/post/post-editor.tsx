@@ -35,7 +35,9 @@ import { DownloadFile, PublishPost } from '#app/posts/publish-post.tsx';
 import { useAuthor } from '#app/posts/use-author.ts';
 import { useDue } from '#app/posts/use-due.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
+import { TimeNote } from '#app/sign-off/sign-off-badge.tsx';
 import { SignOffPanel } from '#app/sign-off/sign-off-panel.tsx';
+import { TeamApproval } from '#app/sign-off/team-approval.tsx';
 import { compareWords } from './compare-words.ts';
 import { EarlierTexts } from './earlier-texts.tsx';
 import { PostBar } from './post-bar.tsx';
@@ -50,7 +52,7 @@ export function PostEditor({ post }: { readonly post: Post }) {
   return useMayEdit(post.client) ? <EditedPost post={post} /> : <ReadPost post={post} />;
 }
 
-/** For people who can only read: the post and the comments on it. */
+/** For people who can't change it: the post, their decision, and the comments on it. */
 function ReadPost({ post }: { readonly post: Post }) {
   const [isLookingBack, setLookingBack] = useState(false);
   return (
@@ -78,7 +80,11 @@ function ReadPost({ post }: { readonly post: Post }) {
               ),
           )}
         </div>
-        <SignOffPanel post={post} isDirty={false} />
+        <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-6">
+          <TimeNote post={post} />
+          <TeamApproval post={post} isDirty={false} />
+          <SignOffPanel post={post} isDirty={false} />
+        </div>
       </div>
       {isLookingBack && <EarlierTexts post={post} onBringBack={null} onClose={() => setLookingBack(false)} />}
     </>
@@ -210,6 +216,7 @@ function EditedPost({ post }: { readonly post: Post }) {
           </section>
           <PostSlides post={written} />
           <PostClip post={base} edited={edited} />
+          <TeamApproval post={post} isDirty={isDirty} />
           <SignOffPanel post={post} isDirty={isDirty} />
         </div>
       </div>

@@ -12,6 +12,7 @@ import { composePostText, countCharacters, platforms } from '@postloom/shared-co
 import { Button, Heading, Select, TextArea, TextField } from '@postloom/ui-kit';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
+import { TimeNote } from '#app/sign-off/sign-off-badge.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { Rewrite } from './rewrite.tsx';
 import type { EditedPost } from './use-edited-post.ts';
@@ -88,6 +89,7 @@ export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
               </option>
             ))}
           </Select>
+          <TimeNote post={base} />
           {dueAt && (
             <Button variant="link" size="sm" onClick={onSchedule}>
               Change the time

@@ -9,7 +9,7 @@ import { listItem } from '#app/lists/use-list-focus.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { NewComments } from '#app/sign-off/new-comments.tsx';
-import { signOffLook } from '#app/sign-off/sign-off-look.ts';
+import { looksOf } from '#app/sign-off/sign-off-look.ts';
 
 /**
  * Groups posts, keeping their order. Those that the composer wrote together for several platforms are placed where the
@@ -42,10 +42,7 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
     posts.map(({ platform }) => (isKnown(platforms, platform) ? platformCatalogue[platform].name : platform)),
   );
   const clients = new Set(posts.flatMap(({ client }) => client ?? []));
-  const answers = Map.groupBy(
-    posts.flatMap(({ signOff }) => signOff ?? []),
-    (signOff) => signOffLook(signOff).label,
-  );
+  const answers = Map.groupBy(posts.flatMap(looksOf), ({ label }) => label);
   const standings = [...Map.groupBy(posts, ({ status }) => status)];
   return (
     <li {...listItem(...posts.map(({ id }) => id))} className="workspace:border-b workspace:border-line">
@@ -93,11 +90,7 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
                   <ClientLabel key={client} client={client} />
                 ))}
                 {[...answers].map(([label, { 0: first, length }]) => (
-                  <Badge
-                    key={label}
-                    tone={first && signOffLook(first).tone}
-                    className="workspace:whitespace-normal"
-                  >
+                  <Badge key={label} tone={first?.tone} className="workspace:whitespace-normal">
                     {label}
                     {length < posts.length && ` (${length})`}
                   </Badge>

@@ -17,7 +17,7 @@ export const withArticle: Readonly<Record<GivenRole, string>> = {
 export const roleTasks: Readonly<Record<GivenRole, string>> = {
   owner: 'writes and plans, and manages the team',
   editor: 'writes and plans, using the team’s credits',
-  reviewer: 'reads everything and answers clients',
+  reviewer: 'reads everything, approves posts and answers clients',
 };
 
 /** The roles that can be assigned, as options of a `Select`. */
