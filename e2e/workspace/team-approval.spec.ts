@@ -90,5 +90,20 @@ test('a reviewer decides on a post in review, by keyboard on a phone, on the ver
   await page.goto('/app/posts');
   await expect(page.getByText('Team approved')).toBeVisible();
   await expect(page.getByText(note)).toHaveCount(0);
+
+  // Once it is published there is nothing to decide, and what was being written stays until it is given up.
+  await button(bob, 'Request changes').press('Enter');
+  await box.fill('Too late');
+  const { version } = await (await page.request.get(`/api/posts/${id}`)).json();
+  const data = { version, status: 'published' };
+  expect((await page.request.patch(`/api/posts/${id}`, { data })).status()).toBe(200);
+  await button(bob, 'Send').press('Enter');
+  await expect(card(bob).getByRole('alert')).toContainText('This post has been published');
+  await expect(box).toHaveValue('Too late');
+  await expect(button(bob, 'Send')).toBeDisabled();
+  await button(bob, 'Cancel').press('Enter');
+  await expect(card(bob).getByRole('button')).toHaveCount(0);
+  await expect(standing).toContainText('ApprovedVersion 3.');
+  await expect(standing).toBeFocused();
   await context.close();
 });

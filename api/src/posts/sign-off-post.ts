@@ -62,7 +62,7 @@ export async function decidePost(
   throw new AppError('conflict', {
     currentVersion: shownVersion(present.edits),
     userMessage: isPublished
-      ? 'This post has been published, so there is nothing to decide any more. You can still comment.'
+      ? `This post has been published, so there is nothing to decide any more.${account ? '' : ' You can still comment.'}`
       : 'This post was changed while you were reading. Please look at the new version first.',
   });
 }

@@ -255,6 +255,7 @@ function MoveToClient({ posts, some }: ActionProps) {
             'Their images move with them.',
             posts.some(({ project }) => project !== null) && 'They leave their projects.',
             posts.some(({ signOff }) => signOff) && 'The client’s answers don’t come along.',
+            posts.some(({ teamDecision }) => teamDecision) && 'Your team’s decisions don’t come along.',
           ]
             .filter(Boolean)
             .join(' ')}

@@ -117,8 +117,8 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
         ...(notes && { description: notes }),
         ...(refused.length > 0 && { duration: 10_000 }),
         ...(wish.kind !== 'restore' &&
-          // A client's answers don't come back with the post.
-          !(wish.kind === 'client' && posts.some(({ signOff }) => signOff)) && {
+          // A client's answers and the team's decisions don't come back with the post.
+          !(wish.kind === 'client' && posts.some(({ signOff, teamDecision }) => signOff || teamDecision)) && {
             action: { label: 'Undo', onSelect: () => undo.run(waysBack(wish, items, posts)) },
           }),
       });

@@ -8,7 +8,7 @@ import {
 } from '@postloom/shared-contracts';
 import { Banner, Button, Card, Heading, TextArea } from '@postloom/ui-kit';
 import { Check, Pencil } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMayReview } from '#app/clients/use-clients.ts';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
@@ -26,19 +26,27 @@ export function TeamApproval({ post, isDirty }: TeamApprovalProps) {
   const mayReview = useMayReview(post.client);
   const { teamDecision, contentVersion, status } = post;
   if (teamDecision === undefined || contentVersion === undefined) return null;
-  const isAsked = status === 'review' || (teamDecision !== null && status !== 'published');
-  if (!teamDecision && !(isAsked && right)) return null;
+  if (right && mayReview) {
+    const isAsked = status === 'review' || (teamDecision !== null && status !== 'published');
+    const decided = { post: post.id, version: contentVersion, decided: teamDecision };
+    return <Decision {...decided} isAsked={isAsked} isDirty={isDirty} />;
+  }
+  if (!teamDecision && !(right && status === 'review')) return null;
+  return (
+    <TeamCard>
+      <Standing decided={teamDecision} />
+    </TeamCard>
+  );
+}
+
+function TeamCard({ children }: { readonly children: ReactNode }) {
   return (
     <Card asChild>
       <section aria-label="Team approval" className="workspace:flex workspace:flex-col workspace:gap-4">
         <Heading level={2} size="sm">
           Team approval
         </Heading>
-        {right && mayReview && isAsked ? (
-          <Decision post={post.id} version={contentVersion} decided={teamDecision} isDirty={isDirty} />
-        ) : (
-          <Standing decided={teamDecision} />
-        )}
+        {children}
       </section>
     </Card>
   );
@@ -62,11 +70,14 @@ function Decision({
   post,
   version,
   decided,
+  isAsked,
   isDirty,
 }: {
   readonly post: string;
   readonly version: number;
   readonly decided: TeamDecision | null;
+  /** Once nothing is asked any more, what was being written stays until it is given up. */
+  readonly isAsked: boolean;
   readonly isDirty: boolean;
 }) {
   const { api } = useHost();
@@ -94,20 +105,26 @@ function Decision({
     decide.run({ decision, version, text: words.trim() });
   const isApproved = decided?.decision === 'approved' && decided.version === version;
   const { failure } = decide;
+  const isWriting = asking && (isAsked || text.trim() !== '');
+  if (!decided && !isAsked && !isWriting) return null;
   return (
-    <>
+    <TeamCard>
       <Standing decided={decided} ref={result} />
-      {isDirty && (
+      {isDirty && isAsked && (
         <p className="workspace:text-sm workspace:text-muted">
           Save your changes first, so you decide on the latest version.
         </p>
       )}
       {failure && !decide.isPending && (
-        <Banner tone="danger" role="alert" title="Your response didn’t send">
+        <Banner
+          tone="danger"
+          role="alert"
+          title={failure.code === 'conflict' ? 'Nothing was sent' : 'Your response didn’t send'}
+        >
           {failure.sentence ?? 'Check your connection and try again.'}
         </Banner>
       )}
-      {asking ? (
+      {isWriting && (
         <form
           className="workspace:flex workspace:flex-col workspace:gap-3"
           onSubmit={(event) => {
@@ -130,21 +147,22 @@ function Decision({
               type="submit"
               variant="primary"
               loading={decide.isPending}
-              disabled={isDirty || text.trim() === ''}
+              disabled={isDirty || !isAsked || text.trim() === ''}
             >
               Send
             </Button>
             <Button
               onClick={() => {
                 setAsking(false);
-                focusNext(askButton);
+                focusNext(isAsked ? askButton : result);
               }}
             >
               Cancel
             </Button>
           </div>
         </form>
-      ) : (
+      )}
+      {isAsked && !isWriting && (
         <div className="workspace:flex workspace:flex-wrap workspace:gap-3">
           {!isApproved && (
             <Button
@@ -170,7 +188,7 @@ function Decision({
           </Button>
         </div>
       )}
-    </>
+    </TeamCard>
   );
 }
 
