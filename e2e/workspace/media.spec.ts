@@ -1,4 +1,5 @@
 import { findAxeFaults, wearTheme } from '#harness/axe.ts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, refused, test, toast } from '../accounts/fixtures.ts';
 import { endNextAddress, impostor, LibraryPage, picture, pixel } from './library-page.ts';
 
@@ -56,6 +57,26 @@ test('files starred one right after another are all starred, and a second press 
   gate.resolve();
   for (const name of names) await expect(star(name)).toHaveAttribute('aria-pressed', 'true');
   expect(changes).toBe(3);
+});
+
+test('what is dropped in two goes before the upload window has loaded is all in it', async ({
+  page,
+  member: _,
+}) => {
+  const library = new LibraryPage(page);
+  await library.open();
+  const release = await holdFiles(page, /\/uploads\.\w+\.js/);
+  const drop = (name: string) =>
+    page.getByRole('heading', { level: 1 }).evaluate((heading, name) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([name], name, { type: 'image/png' }));
+      heading.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    }, name);
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled();
+  await drop('oven.png');
+  await drop('loaf.png');
+  release();
+  await expect(library.uploads.getByText('2 files selected')).toBeVisible();
 });
 
 test.describe('with refusals', () => {

@@ -11,6 +11,8 @@ export function useUploads(): { open(input: UploadsInput): void; readonly isOpen
   const [isOpening, setIsOpening] = useState(false);
   const close = useRef<(() => void) | null>(null);
   const isGone = useRef(false);
+  /** What the window will open with. Files that come before its code has loaded come together. */
+  const waiting = useRef<UploadsInput | null>(null);
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -19,11 +21,13 @@ export function useUploads(): { open(input: UploadsInput): void; readonly isOpen
     };
   }, []);
 
-  async function load(input: UploadsInput): Promise<void> {
+  async function load(): Promise<void> {
     setIsOpening(true);
     try {
       const { openUploadDialog } = await import(/* webpackChunkName: "uploads" */ './upload-dialog.ts');
-      if (isGone.current) return;
+      const input = waiting.current;
+      if (isGone.current || !input) return;
+      waiting.current = null;
       close.current?.();
       close.current = openUploadDialog(host, input);
     } catch {
@@ -31,11 +35,17 @@ export function useUploads(): { open(input: UploadsInput): void; readonly isOpen
         tone: 'destructive',
         title: 'Couldn’t open the upload window',
         description: 'Check your connection.',
-        action: { label: 'Try again', onSelect: () => void load(input) },
+        action: { label: 'Try again', onSelect: () => void load() },
       });
     } finally {
       if (!isGone.current) setIsOpening(false);
     }
   }
-  return { open: (input) => void load(input), isOpening };
+  return {
+    open(input) {
+      waiting.current = { ...input, files: [...(waiting.current?.files ?? []), ...(input.files ?? [])] };
+      void load();
+    },
+    isOpening,
+  };
 }
