@@ -211,6 +211,28 @@ test('slides that were changed in the post’s own editor are not written over b
   expect((await post()).slides).toEqual(theirs);
 });
 
+test('who presses a slide’s arrow twice moves that slide two places, by mouse and by keyboard', async ({
+  page,
+  site,
+}) => {
+  await becomeMember(page, site, 'pro');
+  const slides = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, text: '' }));
+  const answer = await page.request.post(`${site.url}/api/posts`, {
+    headers: { origin: site.url },
+    data: { platform: 'instagram', contentType: 'carousel', caption, slides },
+  });
+  await page.goto(`${site.url}/app/posts/${(await answer.json()).id}`);
+  const titles = page.getByLabel(/^Title of slide/);
+  const order = () =>
+    titles.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await page.getByRole('button', { name: 'Move slide 4 up' }).dblclick();
+  expect(await order()).toEqual(['One', 'Four', 'Two', 'Three']);
+  await page.getByRole('button', { name: 'Move slide 1 down' }).press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await order()).toEqual(['Four', 'Two', 'One', 'Three']);
+  await expect(page.getByRole('button', { name: 'Move slide 3 down' })).toBeFocused();
+});
+
 test('the slides of a kept carousel are changed with the post, and those of an older caption become slides with the first change @turn-3', async ({
   page,
   site,

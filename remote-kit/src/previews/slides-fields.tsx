@@ -2,7 +2,7 @@ import './previews.css';
 import { type Slide, slideLimits } from '@postloom/shared-contracts';
 import { Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useHost } from '#kit/remote.tsx';
 
 interface SlidesFieldsProps {
@@ -21,11 +21,24 @@ export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
   });
   const replace = (index: number, part: Partial<Slide>) =>
     onChange(slides.map((slide, at) => (at === index ? { ...slide, ...part } : slide)));
-  const swap = (index: number, other: number) => {
+  /** Where the slide moved last is now. */
+  const movedTo = useRef(0);
+  /** @param by one place up (-1) or down (1). */
+  const move = ({ detail }: MouseEvent, index: number, by: -1 | 1) => {
+    // A double click means the same slide twice: by then the pointer is on the button of the other one, which would move
+    // it back.
+    const from = detail > 1 ? movedTo.current : index;
+    const to = from + by;
+    movedTo.current = from;
+    if (to < 0 || to >= slides.length) return;
     const next = [...slides];
-    const [moved] = next.splice(index, 1);
-    if (moved) next.splice(other, 0, moved);
+    next.splice(to, 0, ...next.splice(from, 1));
     onChange(next);
+    movedTo.current = to;
+    // So does a key that is pressed twice: the focus goes with the slide.
+    list.current?.children[to]
+      ?.querySelector<HTMLElement>(`[data-move="${by}"]`)
+      ?.focus({ preventScroll: detail > 0 });
   };
   const remove = (index: number) => {
     const removed = slides[index];
@@ -73,7 +86,8 @@ export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
                 label={`Move slide ${index + 1} up`}
                 size="sm"
                 aria-disabled={index === 0}
-                onClick={() => index > 0 && swap(index, index - 1)}
+                data-move={-1}
+                onClick={(event) => move(event, index, -1)}
               >
                 <ArrowUp aria-hidden />
               </IconButton>
@@ -81,7 +95,8 @@ export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
                 label={`Move slide ${index + 1} down`}
                 size="sm"
                 aria-disabled={index === slides.length - 1}
-                onClick={() => index < slides.length - 1 && swap(index, index + 1)}
+                data-move={1}
+                onClick={(event) => move(event, index, 1)}
               >
                 <ArrowDown aria-hidden />
               </IconButton>
