@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
+import { holdFiles } from '#harness/hold-files.ts';
 import { expect, refused, signIn, test, toast } from '../accounts/fixtures.ts';
 import { expectSound, make, putOnPlan } from './fixtures.ts';
 
@@ -82,6 +83,34 @@ test('going back from a project that was just created doesn’t open the dialog 
   await expect(page.getByRole('heading', { name: 'Autumn fair' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/new=true/);
+});
+
+test('who closes the dialog while a project is being created isn’t taken to it, and who does nothing is', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  await page.goto('/app/projects');
+  const release = await holdFiles(page, /\/api\/projects$/);
+  const dialog = page.getByRole('dialog', { name: 'New empty project' });
+  const create = async (title: string) => {
+    await page.getByRole('button', { name: 'Empty project' }).click();
+    await page.getByLabel('Title').fill(title);
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/api\/projects$/.test(request.url()),
+    );
+    await page.getByLabel('Title').press('Enter');
+    await sent;
+  };
+  await create('Autumn fair');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  release();
+  await expect(toast(page, 'Project created')).toBeVisible();
+  await expect(list(page).getByRole('listitem')).toHaveText([/Autumn fair/]);
+  await expect(page).toHaveURL('/app/projects');
+  await create('Winter fair');
+  await expect(page.getByRole('heading', { name: 'Winter fair' })).toBeVisible();
 });
 
 test.describe('with a refusal', () => {

@@ -2,7 +2,7 @@ import { useContractForm, useHost } from '@postloom/remote-kit';
 import { projectInputSchema, projectsEndpoints, projectTypes } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Dialog, Select, TextField } from '@postloom/ui-kit';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { typeLook } from './project-look.ts';
 import { useForgetProjects } from './use-project-actions.ts';
 
@@ -16,6 +16,14 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
   const formId = useId();
   const { api, navigate } = useHost();
   const forget = useForgetProjects();
+  /** Whoever has closed it while the project was being created, or has left its screen, isn't taken to the project. */
+  const isOpen = useRef(false);
+  useLayoutEffect(() => {
+    isOpen.current = open;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [open]);
   const { form, field, onSubmit, isPending } = useContractForm({
     schema: projectInputSchema,
     initial: { title: '', type: 'campaign' },
@@ -24,7 +32,7 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
       form.reset();
       await forget();
       // In place of the address that opened the dialog, so that going back doesn't open it again.
-      navigate(paths.project(project.id), { replace: true });
+      if (isOpen.current) navigate(paths.project(project.id), { replace: true });
     },
     done: 'Project created',
     failed: 'Couldn’t create the project',
