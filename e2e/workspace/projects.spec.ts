@@ -197,7 +197,32 @@ test.describe('with a refusal', () => {
     await expect(page.getByLabel('Caption')).toHaveValue('Typed and not saved');
   });
 
-  test('the palette deletes no project whose changes are unsaved', async ({ page, member: _ }) => {
+  test('no post is deleted whose changes are unsaved where the account keeps no drafts', async ({
+    page,
+    member: _,
+  }) => {
+    const data = { autoSaveDrafts: false };
+    expect((await page.request.patch('/api/account/preferences', { data })).ok()).toBe(true);
+    const post = await make(page, '/api/posts', { title: 'Cider pressing', platform: 'facebook' });
+    await page.goto(`/app/posts/${post}`);
+    await page.getByLabel('Caption').fill('Typed and not saved');
+    const told = toast(page, 'Something you typed isn’t saved');
+    await page.keyboard.press('Control+k');
+    await palette(page).getByRole('option', { name: 'Delete this post' }).click();
+    await expect(told).toBeVisible();
+    await page.reload();
+    await page.getByLabel('Caption').fill('Typed and not saved');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(told).toBeVisible();
+    await expect(page.getByLabel('Caption')).toHaveValue('Typed and not saved');
+    expect((await (await page.request.get('/api/posts')).json()).items).toHaveLength(1);
+  });
+
+  test('neither the palette nor its menu deletes a project whose changes are unsaved', async ({
+    page,
+    member: _,
+  }) => {
     await putOnPlan(page, 'PRO');
     const project = await make(page, '/api/projects', { title: 'Harvest market' });
     await page.goto(`/app/projects/${project}?tab=details`);
@@ -205,8 +230,17 @@ test.describe('with a refusal', () => {
     await page.keyboard.press('Control+k');
     await palette(page).getByRole('option', { name: 'Delete this project' }).click();
     await expect(toast(page, 'Save your changes first')).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Harvest market' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Actions for Harvest market' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(page.getByLabel('Description')).toHaveValue('Typed and not saved');
     expect((await (await page.request.get('/api/projects')).json()).items).toHaveLength(1);
+    await page.getByLabel('Description').fill('');
+    await page.getByRole('button', { name: 'Actions for Harvest market' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(toast(page, 'Project moved to the bin')).toBeVisible();
   });
 
   test('the palette reaches screens of any remote, projects, posts and commands by keyboard alone @turn-2', async ({

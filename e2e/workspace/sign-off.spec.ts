@@ -825,6 +825,33 @@ test('a reply that was not sent is asked about, also under a dialog, and what is
   await expect(page).toHaveURL(/\/app\/posts$/);
 });
 
+test('no post is deleted while a reply to its client is typed and not sent', async ({ page, member: _ }) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', { platform: 'linkedin', title: 'Rye', caption: 'Rye bread' });
+  await sendForApproval(page, [post]);
+  await page.goto(`/app/posts/${post}`);
+  const reply = page.getByLabel('Reply to your client');
+  const told = toast(page, 'Something you typed isn’t saved');
+  const choose = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  const choosePalette = async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Delete this post' }).click();
+  };
+  for (const way of [choose, choosePalette]) {
+    await reply.fill('On Friday');
+    await way();
+    await expect(told).toBeVisible();
+    await expect(reply).toHaveValue('On Friday');
+    expect((await (await page.request.get(`/api/posts/${post}`)).json()).deletedAt).toBeNull();
+    await page.reload();
+  }
+  await choose();
+  await expect(toast(page, 'Post moved to the bin')).toBeVisible();
+});
+
 test('a brand that was not saved is asked about before it is left', async ({ page, member: _ }) => {
   await putOnPlan(page, 'AGENCY');
   await page.goto('/app/brand');

@@ -210,6 +210,12 @@ export interface DraftService {
   openOwn<T>(name: string, read: (stored: unknown) => T | null): Draft<T>;
 }
 
+/**
+ * The event by which the shell and remotes ask a screen before they delete what it shows: a screen that would lose
+ * unsaved changes with it cancels the event.
+ */
+export const beforeDelete = 'postloom:before-delete';
+
 export interface HostServices {
   readonly contractVersion: string;
   readonly api: ApiClient;

@@ -1,5 +1,6 @@
 import { useHost, useService } from '@postloom/remote-kit';
 import { clientIn } from '@postloom/shared-contracts';
+import { beforeDelete } from '@postloom/shared-contracts/federation';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -29,6 +30,8 @@ interface LeaveBlockerInput {
   readonly isWayOut?: BlockerFunction;
   /** Called when the changes are given up. */
   readonly onLeave?: (() => void) | undefined;
+  /** Whether they outlive the deletion of what they belong to, as a draft. */
+  readonly isKept?: boolean;
 }
 
 interface LeaveBlocker {
@@ -49,7 +52,7 @@ interface LeaveBlocker {
  */
 export function useLeaveBlocker(
   active: boolean,
-  { what, isWayOut = leavesPage, onLeave }: LeaveBlockerInput,
+  { what, isWayOut = leavesPage, onLeave, isKept = false }: LeaveBlockerInput,
 ): LeaveBlocker {
   const guards = useService(createGuards);
   const guard = useRef<Guard>({ what, isWayOut, onLeave });
@@ -59,14 +62,16 @@ export function useLeaveBlocker(
   // Before anything else can happen: who goes back right after a letter is asked, too.
   useLayoutEffect(() => {
     if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: Event) => event.preventDefault();
     addEventListener('beforeunload', warn);
+    if (!isKept) addEventListener(beforeDelete, warn);
     guards.setState((others) => [...others, guard], true);
     return () => {
       removeEventListener('beforeunload', warn);
+      removeEventListener(beforeDelete, warn);
       guards.setState((all) => all.filter((each) => each !== guard), true);
     };
-  }, [active, guards]);
+  }, [active, isKept, guards]);
   const lost = useRef<readonly RefObject<Guard>[]>([]);
   const blocker = useBlocker((way) => {
     lost.current = guards.getState().filter(({ current }) => current.isWayOut(way));
@@ -83,6 +88,9 @@ export function useLeaveBlocker(
   };
 }
 
+/** Whether the deletion of what is on the screen would lose unsaved changes. The palette asks in the same way. */
+export const losesChanges = (): boolean => !dispatchEvent(new Event(beforeDelete, { cancelable: true }));
+
 /** "Your changes to this post and this reply haven’t been saved." */
 export const unsavedSentence = (lost: readonly string[]): string =>
   `Your changes to ${lost.map((what) => `this ${what}`).join(' and ')} haven’t been saved.`;
@@ -91,11 +99,14 @@ export const unsavedSentence = (lost: readonly string[]): string =>
  * Asks before unsaved changes are lost: by following a link, going back, or closing the tab. If they are saved while it
  * asks, the question goes, and the person where they wanted to.
  * @param what what was changed: "post".
- * @param onLeave called when the person discards the changes.
  */
-export function useLeaveGuard(active: boolean, what: string, onLeave?: () => void): void {
+export function useLeaveGuard(
+  active: boolean,
+  what: string,
+  more: Pick<LeaveBlockerInput, 'onLeave' | 'isKept'> = {},
+): void {
   const { confirm } = useHost();
-  const { lost, isNeeded, proceed, reset } = useLeaveBlocker(active, { what, onLeave });
+  const { lost, isNeeded, proceed, reset } = useLeaveBlocker(active, { what, ...more });
   const isAsked = lost.length > 0;
   const asking = useRef<AbortController>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt to leave

@@ -3,6 +3,7 @@ import { type Project, postsEndpoints, readToEnd } from '@postloom/shared-contra
 import { type ButtonProps, IconButton, Menu, MenuItem, MenuSeparator } from '@postloom/ui-kit';
 import { Archive, ArchiveRestore, Download, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { losesChanges } from '#app/conflicts/use-leave-guard.ts';
 import { useExportPosts } from '#app/posts/export/use-export-posts.tsx';
 import { useMayChangeProjects } from './project-access.ts';
 import { RenameProjectDialog } from './rename-project-dialog.tsx';
@@ -19,7 +20,7 @@ interface ProjectMenuProps {
 /** The actions for a project; for people who may not change it, the export of its posts. */
 export function ProjectMenu({ project, onDeleted, variant = 'ghost', className }: ProjectMenuProps) {
   const { archive, unarchive, remove, restore } = useProjectActions(onDeleted ? { onDeleted } : {});
-  const { api } = useHost();
+  const { api, toast } = useHost();
   const exporting = useExportPosts();
   const canChange = useMayChangeProjects() === true;
   const [isRenaming, setRenaming] = useState(false);
@@ -27,6 +28,10 @@ export function ProjectMenu({ project, onDeleted, variant = 'ghost', className }
     readToEnd((page) =>
       api.call(postsEndpoints.listPosts, { query: { project: project.id, ...page } }, { signal }),
     );
+  const removeUnlessUnsaved = () => {
+    if (losesChanges()) toast({ title: 'Save your changes first', description: 'They would be lost.' });
+    else remove.run(project);
+  };
   const trigger = (
     <IconButton label={`Actions for ${project.title}`} variant={variant} className={className}>
       <EllipsisVertical aria-hidden />
@@ -69,7 +74,7 @@ export function ProjectMenu({ project, onDeleted, variant = 'ghost', className }
         {canChange && (
           <>
             <MenuSeparator />
-            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(project)}>
+            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={removeUnlessUnsaved}>
               Delete
             </MenuItem>
           </>

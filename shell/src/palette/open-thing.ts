@@ -1,5 +1,5 @@
 import { type ApiError, postsEndpoints, projectsEndpoints } from '@postloom/shared-contracts';
-import type { HostServices } from '@postloom/shared-contracts/federation';
+import { beforeDelete, type HostServices } from '@postloom/shared-contracts/federation';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, Copy, type LucideIcon, Trash2 } from 'lucide-react';
@@ -53,6 +53,12 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
         open(paths.post(copy.id));
       }),
       entry('Delete this post', Trash2, async () => {
+        if (refuses(beforeDelete)) {
+          return void host.toast({
+            title: 'Something you typed isn’t saved',
+            description: 'It would be lost with the post. Save, send or clear it first.',
+          });
+        }
         await host.api.call(postsEndpoints.deletePost, { params }, options);
         // Its editor goes and keeps what is typed as a draft, for the case that the post comes back from the bin. Left
         // before that, it would ask whether to lose it.
@@ -89,4 +95,5 @@ export function useOpenThing(host: HostServices): readonly Entry[] {
 }
 
 /** Whether the screen holds unsaved changes: asks it what the browser asks before it closes the tab. */
-const isUnsaved = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const isUnsaved = (): boolean => refuses('beforeunload');
+const refuses = (event: string): boolean => !dispatchEvent(new Event(event, { cancelable: true }));

@@ -8,6 +8,7 @@ import {
   useFormats,
   useHost,
   usePeople,
+  usePreferences,
 } from '@postloom/remote-kit';
 import { ChangedText } from '@postloom/remote-kit/previews';
 import { isKnown, type Post } from '@postloom/shared-contracts';
@@ -28,7 +29,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { SchedulePost, useSchedulingLocked } from '#app/calendar/schedule-post.tsx';
 import { clientName, useClients, useMayEdit } from '#app/clients/use-clients.ts';
 import { ConflictChoice } from '#app/conflicts/conflict-choice.tsx';
-import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
+import { losesChanges, useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
 import { BackLink } from '#app/lists/back-link.tsx';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { DownloadFile, PublishPost } from '#app/posts/publish-post.tsx';
@@ -104,7 +105,7 @@ function WhyReadOnly({ client }: { readonly client: string | null }) {
 }
 
 function EditedPost({ post }: { readonly post: Post }) {
-  const { navigate } = useHost();
+  const { navigate, toast } = useHost();
   const edited = useEditedPost(post);
   const { base, written, isDirty, theirs } = edited;
   const form = useId();
@@ -115,10 +116,19 @@ function EditedPost({ post }: { readonly post: Post }) {
   const [isLookingBack, setLookingBack] = useState(false);
   const people = usePeople();
   const { remove, duplicate } = usePostActions({
-    // What was typed is kept as a draft, for the case that the post comes back from the bin.
+    // What was typed is kept as a draft, if the account has any, for the case that the post comes back from the bin.
     onDeleted: () => navigate(paths.posts),
   });
-  useLeaveGuard(isDirty && !remove.isPending, 'post', edited.giveUp);
+  const { autoSaveDrafts } = usePreferences();
+  useLeaveGuard(isDirty && !remove.isPending, 'post', { onLeave: edited.giveUp, isKept: autoSaveDrafts });
+  const removeUnlessUnsaved = () => {
+    if (losesChanges()) {
+      toast({
+        title: 'Something you typed isn’t saved',
+        description: 'It would be lost with the post. Save, send or clear it first.',
+      });
+    } else remove.run(base);
+  };
   const isLocked = useSchedulingLocked(base) && base.status !== 'published';
   // What the person sees is scheduled or copied, so it is saved first.
   const onceSaved = (then: () => void) => (isDirty ? edited.save(then) : then());
@@ -148,7 +158,7 @@ function EditedPost({ post }: { readonly post: Post }) {
             >
               Duplicate
             </MenuItem>
-            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => remove.run(base)}>
+            <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={removeUnlessUnsaved}>
               Delete
             </MenuItem>
           </>
