@@ -3,12 +3,12 @@ import { type Edited, editText } from './edit-text.ts';
 import { readWish } from './read-wish.ts';
 
 /** What one wish makes of a text, without the composer. */
-function edit(caption: string, wish: string): Edited {
+function edit(caption: string, wish: string, hashtags: readonly string[] = []): Edited {
   const read = readWish(wish, { hasDraft: true, isOpen: false });
   const [step] = read.kind === 'change' ? read.steps : [];
   const change = step?.kind === 'edit' || step?.kind === 'add' ? step.edit : undefined;
   if (!change) throw new Error(`${wish}: ${JSON.stringify(read)}`);
-  return editText({ caption, hashtags: [], platform: 'instagram' }, change);
+  return editText({ caption, hashtags: [...hashtags], platform: 'instagram' }, change);
 }
 
 const fair =
@@ -117,5 +117,37 @@ describe('a change of one fact', () => {
     [choir, 'change the phone number to 0161 496 0202', /find no phone/],
   ])('in “%s” asks about “%s”', (text, wish, asked) => {
     expect(edit(text, wish)).toMatchObject({ refusal: expect.stringMatching(asked) });
+  });
+});
+
+describe('the hashtags of a text in which a name is another one', () => {
+  const leeds = 'Rye bread is back in Leeds. Come to our market. #Leeds';
+  it.each([
+    [
+      'change Leeds to York',
+      ['Leeds', 'LeedsMarket', 'leedsbread', 'bread'],
+      ['York', 'YorkMarket', 'yorkbread', 'bread'],
+    ],
+    ['change Leeds to New York', ['leeds', 'VisitLeeds'], ['newyork', 'VisitNewYork']],
+    ['change the place to York', ['Leeds', 'york'], ['York']],
+    ['change Leeds to the hall next to the old church', ['Leeds', 'bread'], ['bread']],
+    ['change our to the', ['Hour', 'bread'], ['Hour', 'bread']],
+    ['change bread to rolls', ['Leeds', 'ryebread', 'Bread'], ['Leeds', 'ryerolls', 'Rolls']],
+  ])('follow “%s”', (wish, before, after) => {
+    const caption = wish.includes('the place') ? leeds.replace(' #Leeds', '') : leeds;
+    expect(edit(caption, wish, before)).toMatchObject({ hashtags: after });
+  });
+
+  it('follow in the text itself, too, as one word', () => {
+    expect(edit(leeds, 'change Leeds to New York')).toMatchObject({
+      caption: 'Rye bread is back in New York. Come to our market. #NewYork',
+    });
+  });
+
+  it('stay while the text still has the name', () => {
+    const two = 'Rye bread at Elm Hall on Friday. On Saturday, Elm Hall is shut.';
+    expect(edit(two, 'change Friday to Sunday', ['ElmHall', 'Friday'])).toMatchObject({
+      hashtags: ['ElmHall', 'Sunday'],
+    });
   });
 });

@@ -260,6 +260,38 @@ function placesWith(caption: string, words: string): number[] {
     .filter((at) => !links.some(({ start, end }) => at >= start && at < end));
 }
 
+/** Words as a hashtag has them: "NewYork" of "in New York". */
+const tagOf = (words: string): string =>
+  words
+    .replace(/^(?:(?:at|in|on|to|from|the|an?) )+/iu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(capitalize)
+    .join('');
+
+/** The most words that a hashtag is made of here. */
+const tagWordsMost = 3;
+
+/**
+ * Hashtags that name what a text no longer says name what it says now: "#LeedsMarket" becomes "#YorkMarket". In small
+ * letters, only a word of the text tells where a name in one ends: "#leedsmarket".
+ */
+function tagsFor(hashtags: readonly string[], caption: string, old: string, put: string): readonly string[] {
+  const [was, is] = [tagOf(old), tagOf(put)];
+  if (!/\p{L}{3}/u.test(was) || !is || placesWith(caption, old).length > 0) return hashtags;
+  const words = new Set(wordsIn(caption));
+  const followed = hashtags.flatMap((tag) => {
+    const at = plain(tag).indexOf(plain(was));
+    const before = tag.slice(0, Math.max(at, 0));
+    const after = tag.slice(at + was.length);
+    const isNamed = /^\p{Lu}/u.test(tag.slice(at)) && !/^\p{Ll}/u.test(after);
+    if (at < 0 || !(isNamed || [before, after].every((rest) => rest === '' || words.has(plain(rest)))))
+      return [tag];
+    if (countWords(put) > tagWordsMost) return [];
+    return [before + (tag === plain(tag) ? plain(is) : is) + after];
+  });
+  return followed.filter((tag, index) => followed.findIndex((each) => plain(each) === plain(tag)) === index);
+}
+
 /** Other words for the same everywhere: a name that stands twice is one name. A bare figure may be several things. */
 function replaceWords(
   { caption, hashtags }: PostText,
@@ -280,12 +312,13 @@ function replaceWords(
     const isStart = /(?:^|[.!?…\n]\s*)$/u.test(text.slice(0, at));
     const isCapital = isStart && /^\p{Lu}/u.test(there) && /^\p{Ll}/u.test(value);
     put = isCapital ? capitalize(value) : value;
-    text = text.slice(0, at) + put + text.slice(at + said.length);
+    text =
+      text.slice(0, at) + (text.charAt(at - 1) === '#' ? tagOf(value) : put) + text.slice(at + said.length);
   }
   const note = changed(old, put);
   return {
     caption: text,
-    hashtags,
+    hashtags: tagsFor(hashtags, text, old, value),
     note: found.length > 1 ? `${note.slice(0, -1)}, ${found.length} times.` : note,
   };
 }
@@ -396,7 +429,10 @@ const editors: Editors = {
     const fact = changeFact(caption, target, value);
     if (fact === 'missing') return missing(target);
     if (fact && 'refusal' in fact) return fact;
-    if (fact) return { caption: fact.caption, hashtags, note: changed(fact.old, fact.put) };
+    if (fact) {
+      const tags = tagsFor(hashtags, fact.caption, fact.old, fact.put);
+      return { caption: fact.caption, hashtags: tags, note: changed(fact.old, fact.put) };
+    }
     if (target.unit === 'words') return replaceWords({ caption, hashtags }, target, value);
     if (target.unit === 'fact') {
       const facts = factsOf(caption, target.kind);
@@ -409,9 +445,10 @@ const editors: Editors = {
       }
       const lead = /^(?:on|at|from|until|till|by|for|only|call|ring|in)\s+/iu.exec(fact.text)?.[0] ?? '';
       const put = /^(?:on|at|from|until|till|by|for)\b/iu.test(value) ? value : lead + value;
+      const text = caption.slice(0, fact.start) + put + caption.slice(fact.start + fact.text.length);
       return {
-        caption: caption.slice(0, fact.start) + put + caption.slice(fact.start + fact.text.length),
-        hashtags,
+        caption: text,
+        hashtags: tagsFor(hashtags, text, fact.text, put),
         note: changed(fact.text, put),
       };
     }
