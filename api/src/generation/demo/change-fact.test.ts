@@ -18,6 +18,15 @@ const choir =
 const yoga = 'Yoga in the park, 6-7pm every Tuesday. £7 a class. Bring a mat. Write to mo@yoga.example';
 const market =
   'The market opens at 9:00. Parking is free. Twelve stalls, 40 seats. Ask Ana: Ana knows all. ana@market.example';
+const flohmarkt =
+  'Unser Flohmarkt ist am Samstag, 5. März, von 10 bis 16 Uhr in der Aula. Anmeldung bis 1. März.';
+const abroad = {
+  fr: 'Notre vide-grenier est le 5 mars de 10h à 16h. Inscription avant le 15 février.',
+  es: 'El mercado es el 5 de marzo a las 10 en la plaza.',
+  it: 'Il mercato è il 5 marzo alle 10.',
+  pt: 'A feira é no dia 5 de março às 10h.',
+  nl: 'De markt is op 5 maart om 10 uur.',
+};
 const clinic = 'Open from 9 to 5, Monday to Friday. The nurse is in at 11 am. Visits cost 30 euros.';
 
 /** A text with one part of it another. */
@@ -94,6 +103,22 @@ const cases: readonly (readonly [text: string, wish: string, from: string, to: s
   [clinic, 'change the nurse’s time to 10 am', '11 am', '10 am'],
   [clinic, 'change the price to 35', '30 euros', '35 euros'],
   [clinic, 'change Friday to Thursday', 'Friday', 'Thursday'],
+  ['Open on 5 May. Book by 1 May, not 15 May.', 'change 5 May to 7 May', '5 May', '7 May'],
+  [flohmarkt, 'statt 5. März am 7. März', '5. März', '7. März'],
+  [flohmarkt, 'statt am 5. März lieber am 12. März', '5. März', '12. März'],
+  [flohmarkt, 'am 12. März statt am 5. März', '5. März', '12. März'],
+  [flohmarkt, 'nicht am 5. März, sondern am 12. März', '5. März', '12. März'],
+  [flohmarkt, 'ersetze 5. März durch 7. März', '5. März', '7. März'],
+  [flohmarkt, 'ändere 1. März in 2. März', '1. März', '2. März'],
+  [abroad.fr, 'le 7 mars au lieu du 5 mars', '5 mars', '7 mars'],
+  [abroad.fr, 'change 15 février en 20 février', '15 février', '20 février'],
+  [abroad.es, 'cambia la fecha al 7 de marzo', '5 de marzo', '7 de marzo'],
+  [abroad.es, 'el 7 de marzo en lugar del 5 de marzo', '5 de marzo', '7 de marzo'],
+  [abroad.it, 'cambia la data al 7 marzo', '5 marzo', '7 marzo'],
+  [abroad.it, 'il 7 marzo invece del 5 marzo', '5 marzo', '7 marzo'],
+  [abroad.pt, 'muda a data para 7 de março', '5 de março', '7 de março'],
+  [abroad.nl, 'op 7 maart in plaats van 5 maart', '5 maart', '7 maart'],
+  [abroad.nl, 'verander de datum naar 7 maart', '5 maart', '7 maart'],
 ];
 
 describe('a change of one fact', () => {

@@ -1,6 +1,15 @@
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Target } from './edits.ts';
-import { type Atom, atomsOf, bareValue, type Form, minutesOf, onlyAtoms } from './fact-forms.ts';
+import {
+  type Atom,
+  atomsOf,
+  bareValue,
+  type Form,
+  minutesOf,
+  month,
+  onlyAtoms,
+  weekday,
+} from './fact-forms.ts';
 
 /** A text in which one fact is another one, or why it could not be told which. */
 export type FactChange =
@@ -89,8 +98,8 @@ function likeOld(value: string, old: Atom, caption: string): string {
 }
 
 const dayOf = (text: string): number => Number(/(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0] ?? 0);
-const weekdays = /(?:mon|tues|wednes|thurs|fri|satur|sun)days?/iu;
-const monthName = /(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu;
+const weekdays = new RegExp(`(?<!\\p{L})${weekday}`, 'iu');
+const monthName = new RegExp(`(?<!\\p{L})${month}`, 'iu');
 
 /** A new date, whose parts belong together; null where it takes more to know them. */
 function dateFor(old: string, value: string): string | null {
@@ -106,7 +115,9 @@ function dateFor(old: string, value: string): string | null {
     /\d{1,2}(?:st|nd|rd|th)?/.exec(value)?.[0] ?? value,
   );
   if (weekdays.test(value)) return whole.replace(weekdays, weekdays.exec(value)?.[0] ?? '');
-  return isSameWeekday ? whole : whole.replace(new RegExp(`${weekdays.source},? (?:the )?`, 'iu'), '');
+  return isSameWeekday
+    ? whole
+    : whole.replace(new RegExp(`${weekdays.source},? (?:(?:the|den|dem|der|le|el|il) )?`, 'iu'), '');
 }
 
 const quoted = (texts: readonly string[]): string =>
@@ -205,7 +216,10 @@ function isSame(one: Atom, other: Atom): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/\s|[.,]0+$/gu, '');
   if (plain(one.text) === plain(other.text)) return true;
   if (one.form === 'clock') return minutesOf(one.text, other.text) === minutesOf(other.text, one.text);
-  return one.form === 'date' && wordsOf(other.text).join(' ').includes(wordsOf(one.text).join(' '));
+  // "5 March" is no part of "15 March", and of "Friday 5th March" it is.
+  const said = ({ text }: Atom): string =>
+    ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').replace(/(?<=\d)(?:st|nd|rd|th|er)(?!\p{L})/gu, '')} `;
+  return one.form === 'date' && said(other).includes(said(one));
 }
 
 /** Changes a fact that is named by what it is now: "change 3pm to 4pm". */
@@ -239,7 +253,9 @@ function changeNamed(caption: string, olds: readonly Atom[], said: string, value
   if (onlyWeekday(old.text) && /\d/.test(value)) return put(caption, atom, value);
   return put(caption, { start: at, end: at + old.text.length }, value);
 }
-const onlyWeekday = (text: string): boolean => /^\p{L}+days?$/iu.test(text.trim());
+const onlyWeekdayName = new RegExp(`^${weekday}$`, 'iu');
+const onlyWeekday = (text: string): boolean =>
+  /^\p{L}+days?$/iu.test(text.trim()) || onlyWeekdayName.test(text.trim());
 const spanOf = (caption: string, said: string): Span => {
   const start = caption.toLowerCase().replaceAll('’', "'").indexOf(said.toLowerCase().replaceAll('’', "'"));
   return { start, end: start + said.length };

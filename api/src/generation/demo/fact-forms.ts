@@ -23,13 +23,19 @@ const bare = `${hour}(?:[.:]${minutes})?`;
 const to = '(?: ?[–—-] ?| (?:to|until|till|til|bis|à|tot) )';
 const before = '(?<![\\p{L}\\p{N}£$€/+#@-]|[\\p{N}][.,:])';
 
-const weekday = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tue|wed|thu|fri|sat|sun)(?=,? \\d))';
-const month =
+/** A day of the week, as a pattern: in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+export const weekday =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tue|wed|thu|fri|sat|sun)(?=,? \\d)|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|(?:segunda|terça|quarta|quinta|sexta)-feira|(?:maan|dins|woens|donder|vrij|zater|zon)dag)(?!\\p{L})';
+const monthInEnglish =
   '(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?!\\p{L}))';
+const monthAbroad =
+  '(?:januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus|april|august|september|november|december)(?!\\p{L})';
 const day = '(?:[12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?(?![\\p{N}])';
 const year = '(?:,? 20\\d\\d)?';
-const dayAndMonth = `(?:(?:the )?${day}(?: of)? ${month}${year}|${month} ${day}${year})`;
-const date = `(?:(?:next |this )?${weekday},? (?:the )?(?:${dayAndMonth}|${day}(?! ?(?:[ap]\\.?m|[:.]\\d|to|until|till|[–-])|\\p{L}))|${dayAndMonth}|(?:next |this )?${weekday}|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|today|tomorrow|tonight)`;
+/** A month, as a pattern: in the same languages. */
+export const month = `(?:${monthInEnglish}|${monthAbroad})`;
+const dayAndMonth = `(?:(?:the )?${day}(?: of)? ${monthInEnglish}${year}|${monthInEnglish} ${day}${year}|(?:1er|${day}\\.?)(?: de)? ${monthAbroad}(?: (?:de )?20\\d\\d)?)`;
+const date = `(?:(?:next |this )?${weekday},? (?:(?:the|den|dem|der|le|el|il) )?(?:${dayAndMonth}|${day}(?! ?(?:[ap]\\.?m|[:.]\\d|to|until|till|[–-])|\\p{L}))|${dayAndMonth}|(?:next |this )?${weekday}|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|today|tomorrow|tonight)`;
 const dates = `(?:(?:${weekday},? )?${day}(?: to | and | or |[–-]| [–-] )${dayAndMonth}|${date}(?:(?: to | and | or | until |[–-]| [–-] )${date})*)`;
 
 const whole = (pattern: string, end = '(?![\\p{L}\\p{N}])'): RegExp =>
@@ -81,7 +87,8 @@ export function atomsOf(text: string): Atom[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-const leads = /^(?:(?:on|at|from|by|for|to|until|till|only|just|the|in|costs?|now) )+(?=\S)/iu;
+const leads =
+  /^(?:(?:(?:on|at|from|by|for|to|until|till|only|just|the|in|costs?|now) )+(?=\S)|(?:(?:am|den|der|dem|um|le|el|il|op|em|o|no) )+(?=\d))/iu;
 
 /** A value without what leads to it: "at 11am". */
 export const bareValue = (said: string): string =>

@@ -3,7 +3,7 @@ import type { Platform } from '@postloom/shared-contracts/platforms';
 import { capitalize, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit, Measure, Target } from './edits.ts';
-import { bareValue, onlyAtoms } from './fact-forms.ts';
+import { bareValue, month, onlyAtoms } from './fact-forms.ts';
 import { isOrderAbroad, ordersPostAbroad, type Reading, readingsOf, saidAbroad } from './wishes-abroad.ts';
 
 /** One thing that is to be done with the post on screen. */
@@ -396,8 +396,11 @@ interface Clause {
   readonly joint: string;
 }
 
-const joints =
-  /(\s*[;\n]+\s*|(?<=[\p{L}\p{N}"”'’)\uE001])[.!?…]+\s+|(?<!\d),\s*|,\s+|\s+[–—-]\s+|\s+(?:and then|and also|but also|and|then|but|also|&|\+|und|et|y|e|en)\s+)/iu;
+/** "5. März" is one. */
+const joints = new RegExp(
+  `(\\s*[;\\n]+\\s*|(?<=[\\p{L}\\p{N}"”'’)\\uE001])(?!(?<=\\d)[.] ${month})[.!?…]+\\s+|(?<!\\d),\\s*|,\\s+|\\s+[–—-]\\s+|\\s+(?:and then|and also|but also|and|then|but|also|&|\\+|und|et|y|e|en)\\s+)`,
+  'iu',
+);
 
 /** The parts of a message, each of which may name a wish. What is in quotation marks stays whole. */
 function clausesOf(text: string): Clause[] {
