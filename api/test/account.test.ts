@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { identity } from '#app/identity/identity.feature.ts';
 import {
   Browser,
@@ -12,6 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
 let server: TestServer;
 let clock = Date.now();
@@ -538,6 +540,42 @@ describe('integrations', () => {
 });
 
 describe('export', () => {
+  test('is sent while it is being read, some posts at a time, in order', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const sizes: unknown[] = [];
+    const database = await startLimitedMongo(await freshDatabaseUri(), ({ command }) => {
+      if (command.find === 'posts') sizes.push(command.batchSize);
+      // Before more posts are read, the answer must have begun.
+      return command.collection === 'posts' && 'getMore' in command ? begun : null;
+    });
+    onTestFinished(() => database.close());
+    const own = await startTestServer({ MONGODB_URI: database.uri });
+    onTestFinished(() => own.close());
+    const ada = await own.member();
+    expect((await ada.post('/api/posts', { platform: 'linkedin', caption: 'Post 0' })).status).toBe(201);
+    const posts = own.app.connection.collection('posts');
+    const stored = await posts.findOne({});
+    await posts.insertMany(
+      Array.from({ length: 199 }, (_, index) => ({
+        ...stored,
+        _id: new Types.ObjectId(),
+        caption: `Post ${index + 1}`,
+        createdAt: new Date(Number(stored?.createdAt) + index + 1),
+      })),
+    );
+    sizes.length = 0;
+    const { body } = await ada.post('/api/account/export', { currentPassword: password });
+    const answer = await ada.fetch('GET', String(body.downloadUrl));
+    begin();
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const exported = JSON.parse(Buffer.from(files['posts.json'] ?? []).toString()) as { caption: string }[];
+    expect(exported.map(({ caption }) => caption)).toEqual(
+      Array.from({ length: 200 }, (_, index) => `Post ${index}`),
+    );
+    expect(sizes).toEqual([50]);
+    expect(JSON.parse(Buffer.from(files['earlier texts.json'] ?? []).toString())).toEqual([]);
+  });
+
   test('is a zip of everything: JSON for each part, and the files themselves', async () => {
     const ada = await server.member('pro');
     await ada.call('PUT', '/api/account/profile', { ...profile, username: 'exported', email: ada.email });

@@ -264,6 +264,22 @@ describe('the calendar', () => {
     );
   });
 
+  it('shows as many long posts as one answer can hold, says that there are more, and has them in a shorter range', async () => {
+    const ada = await server.member('agency');
+    const first = { caption: 'x'.repeat(65_000), scheduledAt: '2027-03-05T10:00:00Z', zone: 'UTC' };
+    const { id } = await write(ada, first);
+    const stored = await collection('posts').findOne({ _id: new Types.ObjectId(id) });
+    const later = Array.from({ length: 59 }, (_, index) => new Date(Date.UTC(2027, 2, 6, 2 * index)));
+    await collection('posts').insertMany(
+      later.map((scheduledAt) => ({ ...stored, _id: new Types.ObjectId(), scheduledAt })),
+    );
+    const shown = await march(ada);
+    expect([shown.items.length, shown.truncated]).toEqual([46, true]);
+    expect(shown.items[0]).toMatchObject({ id, caption: first.caption, warnings: ['same_text'] });
+    const half = await calendar(ada, '2027-03-08T00:00:00Z', '2027-03-11T00:00:00Z');
+    expect([half.items.length, half.truncated]).toEqual([35, false]);
+  });
+
   it('warns about the same text twice on one platform, and about two posts there within an hour', async () => {
     const member = await server.member('pro');
     const first = await write(member, { caption: 'Bread at six' });

@@ -38,24 +38,16 @@ export const assistant = defineFeature({
         {
           name: 'assistant conversations',
           covers: ['AssistantConversation', 'AssistantMessage'],
-          async read({ id }) {
+          async *read({ id }) {
             const scope = { workspace: id };
-            const conversations = (await conversationsOf(context, scope)
-              .find()
-              .sort({ createdAt: 1 })
-              .lean()) as unknown as ConversationRecord[];
-            const messages = (await messagesOf(context, scope)
-              .find()
-              .sort({ createdAt: 1, _id: 1 })
-              .lean()) as unknown as MessageRecord[];
-            const sent = await toMessages(context, scope, messages);
-            return conversations.map((record) => {
-              const conversation = toConversation(record);
-              return {
-                ...conversation,
-                messages: sent.filter(({ conversationId }) => conversationId === conversation.id),
-              };
-            });
+            const conversations = conversationsOf(context, scope).find().sort({ createdAt: 1 });
+            for await (const record of conversations.lean<ConversationRecord[]>().cursor()) {
+              const messages = await messagesOf(context, scope)
+                .find({ conversation: record._id })
+                .sort({ createdAt: 1, _id: 1 })
+                .lean<MessageRecord[]>();
+              yield { ...toConversation(record), messages: await toMessages(context, scope, messages) };
+            }
           },
           async erase({ id }) {
             await messagesOf(context, { workspace: id }).deleteMany();

@@ -12,7 +12,10 @@ import { calendarFeedsCollection, calendarSettingsCollection } from './calendar.
 export interface CalendarContext {
   readonly connection: Connection;
   readonly credits: Pick<CreditsService, 'planOf'>;
-  readonly posts: Pick<ServiceOf<typeof posts>, 'planned' | 'countPlanned' | 'hasTimes' | 'get' | 'update'>;
+  readonly posts: Pick<
+    ServiceOf<typeof posts>,
+    'planned' | 'plannedTimes' | 'countPlanned' | 'hasTimes' | 'get' | 'update'
+  >;
   /** @throws {AppError} `not_found` for a client that isn't the workspace's. */
   readonly clients: Pick<ClientGuard, 'admit'> & Pick<ServiceOf<typeof clients>, 'named' | 'nameOf'>;
   readonly teams: Pick<ServiceOf<typeof teams>, 'manages'>;

@@ -114,7 +114,7 @@ async function writeFeed(
   siteUrl: string,
 ): Promise<string> {
   const now = context.now().getTime();
-  const posts = await context.posts.planned(scopeOf(feed), {
+  const posts = context.posts.planned(scopeOf(feed), {
     from: new Date(now - range.pastMs),
     to: new Date(now + range.futureMs),
     limit: calendarItemsMax,
@@ -163,7 +163,7 @@ function describe(text: string, url: string | null): string {
  * @param siteUrl for links to posts; null if the reader is an agency's client, who has no account here.
  */
 async function toICalendar(
-  posts: readonly PostSummary[],
+  posts: AsyncIterable<PostSummary>,
   {
     agency,
     client,
@@ -188,7 +188,7 @@ async function toICalendar(
     .toString()
     .split(/(?=END:VCALENDAR)/);
   const events: string[] = [];
-  for (const {
+  for await (const {
     id,
     client: postClient,
     title,

@@ -7,6 +7,9 @@ import {
   type Sent,
 } from '@postloom/shared-contracts';
 import type { Actor } from '#app/kernel/actor.ts';
+import type { Scope } from '#app/kernel/database/owned.ts';
+import { bounds } from '#app/kernel/http/bounds.ts';
+import type { PostSummary } from '#app/posts/to-post.ts';
 import type { CalendarContext } from './calendar-context.ts';
 import { toLocal } from './wall-clock.ts';
 import { warningsOf } from './warnings.ts';
@@ -24,17 +27,15 @@ export async function readCalendar(
   const [from, to] = [new Date(query.from), new Date(query.to)];
   const { platform, status, project, signOff } = query;
   // With an additional hour at both ends, so that warnings about posts close to each other don't depend on the range.
-  const [around, plan] = await Promise.all([
-    context.posts.planned(actor, {
+  const [{ around, truncated }, plan] = await Promise.all([
+    readAround(context, actor, {
       from: new Date(from.getTime() - hourMs),
       to: new Date(to.getTime() + hourMs),
-      limit: calendarItemsMax + 1,
     }),
     roomInPlan(context, workspace),
   ]);
-  const warnings = warningsOf(around);
+  const warnings = await warningsOf(around);
   const items = around
-    .slice(0, calendarItemsMax)
     .filter((post) => platform === undefined || post.platform === platform)
     .filter((post) => status === undefined || post.status === status)
     .filter((post) => project === undefined || post.project === project)
@@ -52,7 +53,7 @@ export async function readCalendar(
     // because for an agency a new client is nothing new.
     isNew: actor.client === undefined && around.length === 0 && !(await context.posts.hasTimes(actor)),
     items,
-    truncated: around.length > calendarItemsMax,
+    truncated,
     zone,
     stats: {
       scheduled: withStatus('scheduled'),
@@ -62,6 +63,22 @@ export async function readCalendar(
     },
     plan,
   };
+}
+
+/** The posts in a range, and whether there are more than an answer can hold. */
+async function readAround(
+  { posts }: CalendarContext,
+  scope: Scope,
+  range: { readonly from: Date; readonly to: Date },
+): Promise<{ around: readonly PostSummary[]; truncated: boolean }> {
+  const around: PostSummary[] = [];
+  let room: number = bounds.calendarCharacters;
+  for await (const post of posts.planned(scope, { ...range, limit: calendarItemsMax + 1 })) {
+    room -= post.caption.length;
+    if (around.length === calendarItemsMax || room < 0) return { around, truncated: true };
+    around.push(post);
+  }
+  return { around, truncated: false };
 }
 
 async function roomInPlan(

@@ -45,12 +45,12 @@ export async function schedulePost(
     zone,
     status: status ?? (before.status === 'review' ? 'review' : 'scheduled'),
   });
-  const near = await context.posts.planned(actor, {
+  const near = context.posts.planned(actor, {
     from: new Date(asked.at.getTime() - sameTextMs),
     to: new Date(asked.at.getTime() + sameTextMs),
     limit: comparedMax,
   });
-  const warnings = [...(warningsOf(near).get(id) ?? [])];
+  const warnings = [...((await warningsOf(near)).get(id) ?? [])];
   return { post, local: toLocal(asked.at, zone), shifted: asked.shifted, warnings };
 }
 
@@ -133,14 +133,13 @@ export async function nextSlot(
   const { slots, zone } = await getSettings(context, scope);
   const ofPlatform = slots.filter((slot) => slot.platform === platform);
   if (ofPlatform.length === 0) return { slot: null, hasSlots: false };
-  const planned = await context.posts.planned(scope, {
-    platform,
+  const times = await context.posts.plannedTimes(scope, platform, {
     from: after,
     to: new Date(after.getTime() + (weeksAhead * 7 + 1) * dayMs),
     limit: comparedMax,
   });
-  const minuteOf = (time: string | Date | null): number => Math.floor(new Date(time ?? 0).getTime() / 60_000);
-  const taken = new Set(planned.map(({ scheduledAt }) => minuteOf(scheduledAt)));
+  const minuteOf = (time: Date): number => Math.floor(time.getTime() / 60_000);
+  const taken = new Set(times.map(minuteOf));
   for (const at of weeklyMoments(ofPlatform, { after, zone, weeks: weeksAhead })) {
     if (!taken.has(minuteOf(at))) {
       return { slot: { at: at.toISOString(), local: toLocal(at, zone), zone }, hasSlots: true };

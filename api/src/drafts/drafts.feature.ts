@@ -1,10 +1,11 @@
 import { draftMaxBytes, draftsEndpoints, hiddenDrafts } from '@postloom/shared-contracts';
 import { Router } from 'express';
 import { identity } from '#app/identity/identity.feature.ts';
+import { inBatches } from '#app/kernel/database/in-batches.ts';
 import { owned } from '#app/kernel/database/owned.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { objects } from '#app/objects/objects.feature.ts';
-import { draftsCollection } from './drafts.model.ts';
+import { type DraftRecord, draftsCollection } from './drafts.model.ts';
 import { filesOfDrafts, noteFilesOfDrafts } from './files-of-drafts.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -61,15 +62,10 @@ export const drafts = defineFeature({
         {
           name: 'drafts',
           covers: ['Draft'],
-          read: async ({ id }) =>
-            (await draftsOf(id).find().lean()).map((draft) => {
-              const { name, data, updatedAt } = draft as unknown as {
-                name: string;
-                data: string;
-                updatedAt: Date;
-              };
-              return { name, updatedAt, data: JSON.parse(data) };
-            }),
+          read: ({ id }) =>
+            inBatches<DraftRecord, object>(draftsOf(id).find(), (drafts) =>
+              drafts.map(({ name, data, updatedAt }) => ({ name, updatedAt, data: JSON.parse(data) })),
+            ),
           erase: async ({ id }) => {
             await draftsOf(id).deleteMany();
           },

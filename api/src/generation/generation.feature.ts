@@ -5,6 +5,7 @@ import { brandVoices } from '#app/brand-voices/brand-voices.feature.ts';
 import { clients } from '#app/clients/clients.feature.ts';
 import { credits, reservationLeaseMs } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
+import { inBatches } from '#app/kernel/database/in-batches.ts';
 import { clientOf, type Scope } from '#app/kernel/database/owned.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
@@ -218,11 +219,11 @@ export const generation = defineFeature({
         {
           name: 'composer generations',
           covers: ['ComposerGeneration'],
-          read: async ({ id }) =>
-            (await setsOf(composer, { workspace: id }).find().sort({ createdAt: 1 }).lean()).map((set) => {
-              const { request, createdAt, expiresAt } = set as unknown as SetRecord;
-              return { request, createdAt, expiresAt };
-            }),
+          read: ({ id }) =>
+            inBatches<SetRecord, object>(
+              setsOf(composer, { workspace: id }).find().sort({ createdAt: 1 }),
+              (sets) => sets.map(({ request, createdAt, expiresAt }) => ({ request, createdAt, expiresAt })),
+            ),
           erase: async ({ id }) => {
             await setsOf(composer, { workspace: id }).deleteMany();
           },

@@ -20,7 +20,8 @@ export interface PersonalDataSource {
   readonly name: string;
   /** Names of the models whose documents this source reads and erases. */
   readonly covers: readonly string[];
-  read(subject: DataSubject): Promise<unknown>;
+  /** What its file holds; of what may be long, the elements of a list one by one. */
+  read(subject: DataSubject): Promise<unknown> | AsyncIterable<unknown>;
   /** Files to export in addition to the JSON. */
   files?(subject: DataSubject): Promise<readonly PersonalFile[]>;
   /** Whether what it stores lets people or programs into a workspace, so that it must be erased before all else. */

@@ -1,42 +1,54 @@
-import { countedMax, type PostStatus } from '@postloom/shared-contracts';
+import { countedMax } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
-import { type QueryFilter, Types } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { inBin } from '#app/kernel/database/bin.ts';
+import { inBatches } from '#app/kernel/database/in-batches.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
 import { type PostSummary, toPostSummaries } from './to-post.ts';
 
-export interface PlannedPosts {
+export interface Range {
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
-  readonly platform?: Platform | undefined;
-  readonly status?: PostStatus | undefined;
-  readonly project?: string | undefined;
   readonly limit: number;
 }
 
-/** Posts with a time in a range, in order of time. */
-export async function plannedPosts(
+const inRange = ({ from, to }: Range): QueryFilter<PostRecord> => ({
+  deletedAt: null,
+  scheduledAt: { $gte: from, $lt: to },
+});
+
+/** Posts with a time in a range, in order of time: some at a time, because a thousand may hold a hundred megabytes. */
+export const plannedPosts = (
   context: PostsContext,
   scope: Scope,
-  { from, to, platform, status, project, limit }: PlannedPosts,
-): Promise<PostSummary[]> {
-  const filter: QueryFilter<PostRecord> = {
-    deletedAt: null,
-    scheduledAt: { $gte: from, $lt: to },
-    ...(platform && { platform }),
-    ...(status && { status }),
-    ...(project && { project: new Types.ObjectId(project) }),
-  };
+  range: Range,
+): AsyncGenerator<PostSummary, void, undefined> =>
+  inBatches<PostRecord, PostSummary>(
+    postsOf(context, scope)
+      .find(inRange(range))
+      .select({ slides: 0, videoScript: 0, viralPrediction: 0 })
+      .sort({ scheduledAt: 1, _id: 1 })
+      .limit(range.limit),
+    (records) => toPostSummaries(context, records),
+  );
+
+/** The times of a platform's posts in a range. */
+export async function plannedTimes(
+  context: PostsContext,
+  scope: Scope,
+  platform: Platform,
+  range: Range,
+): Promise<readonly Date[]> {
   const found = await postsOf(context, scope)
-    .find(filter)
-    .select({ slides: 0, videoScript: 0, viralPrediction: 0 })
-    .sort({ scheduledAt: 1, _id: 1 })
-    .limit(limit)
-    .lean();
-  return toPostSummaries(context, found as unknown as PostRecord[]);
+    .find({ ...inRange(range), platform })
+    .select({ scheduledAt: 1 })
+    .sort({ scheduledAt: 1 })
+    .limit(range.limit)
+    .lean<Pick<PostRecord, 'scheduledAt'>[]>();
+  return found.flatMap(({ scheduledAt }) => scheduledAt ?? []);
 }
 
 /** How many posts of a workspace have a future time, up to `countedMax`. */

@@ -4,11 +4,13 @@ import {
   type EndpointBody,
   type postsEndpoints,
 } from '@postloom/shared-contracts';
+import type { Platform } from '@postloom/shared-contracts/platforms';
 import { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import { clients } from '#app/clients/clients.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import type { Actor } from '#app/kernel/actor.ts';
+import { inBatches } from '#app/kernel/database/in-batches.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
@@ -20,7 +22,7 @@ import { getPost } from './get-post.ts';
 import { toVersion } from './list-versions.ts';
 import { type FinishedRun, makePostOfRun, postsOfRuns, postsOfVariants } from './make-post-of-run.ts';
 import { filesInProject, forgetMedia, mediaUses } from './media-uses.ts';
-import { countPlanned, hasTimes, type PlannedPosts, plannedPosts } from './planned-posts.ts';
+import { countPlanned, hasTimes, plannedPosts, plannedTimes, type Range } from './planned-posts.ts';
 import { type PostRecord, type PostSignOffRecord, postsCollection } from './posts.model.ts';
 import { createPostsRoutes } from './posts.routes.ts';
 import { postsByClient } from './posts-by-client.ts';
@@ -29,7 +31,7 @@ import { leaveProject, postsInProjects, postsOverview } from './posts-overview.t
 import { purgePosts } from './purge-posts.ts';
 import { awaitDecision, decidePost, readShown, stopWaiting } from './sign-off-post.ts';
 import { versionsOf } from './store-version.ts';
-import { describeMediaOf, toPostSummaries, toPosts } from './to-post.ts';
+import { describeMediaOf, type Post, toPostSummaries, toPosts } from './to-post.ts';
 import {
   markMailed,
   markTold,
@@ -99,7 +101,9 @@ export const posts = defineFeature({
         mediaUses: (scope: Scope, ids: readonly string[]) => mediaUses(context, scope, ids),
         filesInProject: (scope: Scope, project: string) => filesInProject(context, scope, project),
         forgetMedia: (workspace: string, id: string) => forgetMedia(context, { workspace }, id),
-        planned: (scope: Scope, range: PlannedPosts) => plannedPosts(context, scope, range),
+        planned: (scope: Scope, range: Range) => plannedPosts(context, scope, range),
+        plannedTimes: (scope: Scope, platform: Platform, range: Range) =>
+          plannedTimes(context, scope, platform, range),
         /** For the whole workspace, because the plan limits that number. */
         countPlanned: (workspace: string) => countPlanned(context, { workspace }),
         hasTimes: (scope: Scope) => hasTimes(context, scope),
@@ -156,10 +160,10 @@ export const posts = defineFeature({
         {
           name: 'posts',
           covers: ['Post'],
-          read: async ({ id }) =>
-            toPosts(
-              context,
-              (await postsOf(context, { workspace: id }).find().sort({ createdAt: 1 }).lean()) as never,
+          read: ({ id }) =>
+            inBatches<PostRecord, Post>(
+              postsOf(context, { workspace: id }).find().sort({ createdAt: 1 }),
+              (records) => toPosts(context, records),
             ),
           erase: async ({ id }) => {
             await postsOf(context, { workspace: id }).deleteMany();
@@ -168,16 +172,12 @@ export const posts = defineFeature({
         {
           name: 'earlier texts',
           covers: ['PostVersion'],
-          read: async ({ id }) => {
-            const found = await versionsOf(context, { workspace: id })
-              .find()
-              .sort({ post: 1, edits: 1 })
-              .lean();
-            return (found as unknown as PostVersionRecord[]).map((record) => ({
-              post: record.post.toHexString(),
-              ...toVersion(record),
-            }));
-          },
+          read: ({ id }) =>
+            inBatches<PostVersionRecord, object>(
+              versionsOf(context, { workspace: id }).find().sort({ post: 1, edits: 1 }),
+              (records) =>
+                records.map((record) => ({ post: record.post.toHexString(), ...toVersion(record) })),
+            ),
           erase: async ({ id }) => {
             await versionsOf(context, { workspace: id }).deleteMany();
           },

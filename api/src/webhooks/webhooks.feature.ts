@@ -9,6 +9,7 @@ import { Types } from 'mongoose';
 import { credits } from '#app/credits/credits.feature.ts';
 import { requireRight } from '#app/credits/require-right.ts';
 import { identity } from '#app/identity/identity.feature.ts';
+import { inBatches } from '#app/kernel/database/in-batches.ts';
 import { findPage } from '#app/kernel/database/page.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { handleJob } from '#app/kernel/jobs/job-kind.ts';
@@ -144,13 +145,15 @@ export const webhooks = defineFeature({
         {
           name: 'webhook deliveries',
           covers: ['WebhookDelivery'],
-          read: async ({ id }) =>
-            (
-              (await deliveriesOf(context, id)
-                .find()
-                .sort({ createdAt: -1, _id: -1 })
-                .lean()) as unknown as DeliveryRecord[]
-            ).map((delivery) => ({ webhook: delivery.webhook.toHexString(), ...toDelivery(delivery) })),
+          read: ({ id }) =>
+            inBatches<DeliveryRecord, object>(
+              deliveriesOf(context, id).find().sort({ createdAt: -1, _id: -1 }),
+              (deliveries) =>
+                deliveries.map((delivery) => ({
+                  webhook: delivery.webhook.toHexString(),
+                  ...toDelivery(delivery),
+                })),
+            ),
           async erase({ id }) {
             await deliveriesOf(context, id).deleteMany();
           },

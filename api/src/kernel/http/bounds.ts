@@ -19,6 +19,11 @@ export const bounds = {
   },
   /** Answers kept in memory until they are read. The largest one, a page of a hundred long posts, has 20 MB. */
   answersUnread: { bytes: 128 * 1024 * 1024, uncounted: 16 * 1024 },
+  /**
+   * Characters of the captions in one answer of the calendar, which says that there are more. A thousand posts of 3,000
+   * fit, and most platforms allow fewer.
+   */
+  calendarCharacters: 3_000_000,
   /** Lists of posts that one account reads at once. While it is read, one of the longest takes some 50 MB. */
   listsPerAccount: { atOnce: 2, waiting: 50 },
   /**
