@@ -114,6 +114,17 @@ describe('signing up through a provider', () => {
     expect(await accounts().countDocuments({ email })).toBe(1);
   });
 
+  test.each([
+    ['Grace\r\nBEGIN:VEVENT \u202Emool', 'Grace BEGIN:VEVENT mool'],
+    ['\u0646\u200C\u0645 \u{1F469}\u200D\u{1F467}', '\u0646\u200C\u0645 \u{1F469}\u200D\u{1F467}'],
+    [' \u200B\u200D\u2028', null],
+  ])('takes only what is visible of a name, case %#', async (name, taken) => {
+    const { email } = nextPerson({ name });
+    const browser = server.browser();
+    expect(await signIn(browser, 'google')).toBe('/app#signed-up');
+    expect(await userOf(browser)).toMatchObject({ username: taken ?? email.split('@')[0] });
+  });
+
   test('starts with the device’s time zone and language, on this first visit only', async () => {
     nextPerson();
     const browser = server.browser();

@@ -46,4 +46,5 @@ export * from './teams.ts';
 export * from './telemetry.ts';
 export * from './templates.ts';
 export * from './usage.ts';
+export { onlyVisible } from './visible-name.ts';
 export * from './webhooks.ts';

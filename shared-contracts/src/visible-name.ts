@@ -12,3 +12,12 @@ export const visibleName = z.refine<string>(
     error: 'Please remove line breaks and invisible characters.',
   },
 );
+
+/** What a name that comes from elsewhere shows: line breaks as spaces, and nothing invisible. Empty if it shows nothing. */
+export function onlyVisible(name: string): string {
+  const shown = name
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/[^\P{Cf}\u200C\u200D]/gu, '')
+    .trim();
+  return /[^\s\u200C\u200D]/u.test(shown) ? shown : '';
+}

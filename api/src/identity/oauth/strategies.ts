@@ -1,4 +1,4 @@
-import type { AuthProvider, Device } from '@postloom/shared-contracts';
+import { type AuthProvider, type Device, onlyVisible } from '@postloom/shared-contracts';
 import type { Request, Response } from 'express';
 
 import OAuth2Strategy from 'passport-oauth2';
@@ -70,7 +70,9 @@ class ProviderStrategy extends OAuth2Strategy {
       if (!response.ok) throw new Error(`${this.name} answered ${response.status} to a profile request`);
       return response.json();
     };
-    this.provider.readProfile(read, this.provider.profileURL).then((profile) => done(null, profile), done);
+    this.provider
+      .readProfile(read, this.provider.profileURL)
+      .then((profile) => done(null, { ...profile, name: onlyVisible(profile.name) }), done);
   }
 
   private clientIdParams(): object {
