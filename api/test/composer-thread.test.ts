@@ -193,7 +193,8 @@ it('whoever asks for eighty posts at once waits for them alone', async () => {
   const answers: Answer[] = [];
   const leaving = new AbortController();
   const many = Array.from({ length: 80 }, async (_, seed) => {
-    const options = { ...from('203.0.113.1'), signal: leaving.signal };
+    // One holder's, each from another of their networks.
+    const options = { ...from(`2001:db8:7:${seed}::1`), signal: leaving.signal };
     answers.push(await stranger.post(endpoints.generate.path, { ...brief, seed }, options));
   });
   const other = new Browser(url);

@@ -438,22 +438,60 @@ describe('operating', () => {
 
   it('limits how often one address may generate, without affecting others', async () => {
     const limited = await startTestServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' });
-    const ask = (address: string) =>
-      limited
-        .browser()
-        .post(endpoints.generate.path, makeBrief(), { headers: { 'x-forwarded-for': address } });
-    const answers = [];
-    for (let count = 0; count < 13; count += 1) answers.push(await ask('198.51.100.7'));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
-    const last = answers.at(-1);
-    expect(last?.status).toBe(429);
-    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask('198.51.100.8')).status).toBe(200);
+    const ask = (address: string, brief: object = makeBrief()) =>
+      limited.browser().post(endpoints.generate.path, brief, { headers: { 'x-forwarded-for': address } });
+    // Calls count whatever they ask for, and these take no time.
+    for (let count = 0; count < 11; count += 1) expect((await ask('198.51.100.7', {})).status).toBe(400);
+    expect((await ask('198.51.100.7')).status).toBe(200);
+    const last = await ask('198.51.100.7');
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('198.51.100.8')).status).toBe(400);
     // A household has a whole /64.
     for (let count = 0; count < 12; count += 1) await ask(`2001:db8:1:2::${count}`);
     expect((await ask('2001:db8:1:2:ffff::1')).status).toBe(429);
-    expect((await ask('2001:db8:1:3::1')).status).toBe(200);
+    expect((await ask('2001:db8:1:3::1')).status).toBe(400);
     await limited.close();
+  });
+
+  it('limits what one holder of many IPv6 networks may do, twenty times as wide as for an address', async () => {
+    const limited = await startTestServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' });
+    onTestFinished(() => limited.close());
+    const ask = async (path: string, body: object, network: number, subnet: number) => {
+      const from = { headers: { 'x-forwarded-for': `2001:db8:${network}:${subnet}::1` } };
+      return (await limited.browser().post(path, body, from)).status;
+    };
+    for (const [network, path, perAddress] of [
+      [1, endpoints.forgotPassword.path, 2],
+      [2, endpoints.register.path, 6],
+    ] as const) {
+      for (let subnet = 0; subnet < 20; subnet += 1) {
+        for (let count = 0; count < perAddress; count += 1)
+          expect(await ask(path, {}, network, subnet)).toBe(400);
+      }
+      expect(await ask(path, {}, network, 20)).toBe(429);
+      expect(await ask(path, {}, 3, 0)).toBe(400);
+    }
+    await ask(endpoints.startPasskeySignIn.path, {}, 3, 0);
+    await ask(endpoints.demoPreview.path, {}, 3, 0);
+    await ask(endpoints.generate.path, {}, 3, 0);
+    // By a new visitor.
+    expect(await ask(endpoints.createUpload.path, { size: 1 }, 3, 0)).toBe(200);
+    expect(await ask(endpoints.login.path, { email: 'ada@example.com', password }, 3, 0)).toBe(401);
+    const counted = await limited.app.connection
+      .collection<{ key: string }>('rate_limits')
+      .distinct('key', { key: /::\/48$/ });
+    expect([...new Set(counted.map((key) => key.split(':')[0]))].sort()).toEqual([
+      'demo-preview-network',
+      'forgot-password-network',
+      'generate-network',
+      'new-visitor-network',
+      'passkey-sign-in-network',
+      'register-network',
+      'sign-in-address-network',
+      'upload-network',
+      'visitor-uploads-network',
+    ]);
   });
 
   it('limits calls that anybody can make, those that share a limit together, and does nothing beyond it', async () => {

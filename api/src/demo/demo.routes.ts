@@ -23,7 +23,10 @@ export function createDemoRoutes({
       return { caption, hashtags };
     },
     // Composing takes a few milliseconds of this process: fine for playing, too much for a flood of requests.
-    { before: [limits.perAddress({ name: 'demo-preview', points: 60, seconds: 60 })], bodyLimit: 4096 },
+    {
+      before: [limits.perAddress({ name: 'demo-preview', points: 60, seconds: 60, alsoNetwork: true })],
+      bodyLimit: 4096,
+    },
   );
   return router;
 }

@@ -138,7 +138,7 @@ export const generation = defineFeature({
       clientBrief: clients.briefDefaults,
       template: templates.open,
     };
-    const freeCreditsPerAddress = limits.limiter({
+    const freeCreditsPerAddress = limits.ofAddresses({
       name: 'free-credits',
       points: env.FREE_CREDITS_PER_ADDRESS_PER_DAY,
       seconds: 24 * 60 * 60,

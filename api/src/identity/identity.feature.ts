@@ -152,7 +152,7 @@ export const identity = defineFeature({
         credits,
         secret,
         secure,
-        newVisitors: limits.limiter({
+        newVisitors: limits.ofAddresses({
           name: 'new-visitor',
           points: Math.ceil(300 * env.RATE_LIMIT_FACTOR),
           seconds: 3600,
@@ -204,7 +204,7 @@ export const identity = defineFeature({
       seal: createSeal(secret, env.SESSION_SECRET_BEFORE, 'authenticator'),
       codes: [codes(15 * 60, 10), codes(24 * 60 * 60, 50)],
       alertMails: limits.limiter({ name: 'factor-alert', points: 20, seconds: 60 * 60 }),
-      passkeyTries: limits.limiter({
+      passkeyTries: limits.ofAddresses({
         name: 'passkey-sign-in',
         points: Math.ceil(60 * env.RATE_LIMIT_FACTOR),
         seconds: 15 * 60,

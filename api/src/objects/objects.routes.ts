@@ -50,7 +50,7 @@ export function createObjectsRoutes({
       // The spec's upload library requires an absolute URL. A bucket returns one; the disk storage returns a path.
       return { uploadURL: new URL(uploadURL, originOf(request)).href, objectURL };
     },
-    { before: [limits.perAddress({ name: 'upload', points: 300, seconds: 600 })] },
+    { before: [limits.perAddress({ name: 'upload', points: 300, seconds: 600, alsoNetwork: true })] },
   );
 
   route(router, objectsEndpoints.putObject, async ({ params, query, request, response }) => {

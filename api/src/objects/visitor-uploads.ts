@@ -9,7 +9,7 @@ import type { Limits } from '#app/kernel/http/rate-limit.ts';
 export type VisitorUploads = (address: string, bytes: number) => Promise<void>;
 
 export function createVisitorUploads(limits: Limits, rateLimitFactor: number): VisitorUploads {
-  const megabytes = limits.limiter({
+  const megabytes = limits.ofAddresses({
     name: 'visitor-uploads',
     points: Math.ceil(bounds.visitorMegabytesPerAddressAndDay * rateLimitFactor),
     seconds: 24 * 60 * 60,

@@ -30,7 +30,7 @@ export function createComposerRoutes({
   readonly freeCreditsPerAddress: Limiter;
 }): Router {
   const router = Router();
-  const before = [limits.perAddress({ name: 'composer', points: 120, seconds: 60 })];
+  const before = [limits.perAddress({ name: 'composer', points: 120, seconds: 60, alsoNetwork: true })];
   const asking = (who: Pick<Asking, 'account' | 'actor'>, request: Request, response: Response): Asking => ({
     ...who,
     idempotencyKey: readIdempotencyKey(request) ?? randomUUID(),

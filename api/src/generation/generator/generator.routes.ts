@@ -48,7 +48,7 @@ export function createGeneratorRoutes({
       ),
     {
       bodyLimit,
-      before: [limits.perAddress({ name: 'generate', points: 120, seconds: 60 })],
+      before: [limits.perAddress({ name: 'generate', points: 120, seconds: 60, alsoNetwork: true })],
     },
   );
   return router;

@@ -24,7 +24,7 @@ export function createCredentialsRoutes({
 }): Router {
   const router = Router();
   const { begin, signOut } = context.sessions;
-  const registrations = limits.perAddress({ name: 'register', points: 60, seconds: 3600 });
+  const registrations = limits.perAddress({ name: 'register', points: 60, seconds: 3600, alsoNetwork: true });
 
   route(router, authEndpoints.getUser, ({ caller }) => describeUser(context, caller));
   route(router, authEndpoints.login, ({ body, ...exchange }) => signIn(context, exchange, body.email), {
@@ -34,7 +34,7 @@ export function createCredentialsRoutes({
     before: [registrations, begin],
   });
   route(router, authEndpoints.forgotPassword, ({ body }) => mailResetLater(body.email), {
-    before: [limits.perAddress({ name: 'forgot-password', points: 20, seconds: 3600 })],
+    before: [limits.perAddress({ name: 'forgot-password', points: 20, seconds: 3600, alsoNetwork: true })],
     bodyLimit: 4096,
   });
   const links = [limits.perAddress({ name: 'mail-link', points: 60, seconds: 3600 })];

@@ -36,9 +36,9 @@ export function createSignInGuard({
   const signer = createSigner(secret, 'known-browser');
   const keys = createSigner(secret, 'sign-in-key');
   const userMessage = 'Too many sign-in attempts. Please wait a few minutes and try again.';
-  const wrong = (name: string, points: number): Limiter =>
-    limits.limiter({ name, points, seconds: 15 * 60, userMessage, givesBack: true });
-  const perAddress = wrong('sign-in-address', 100);
+  const wrongs = { seconds: 15 * 60, userMessage, givesBack: true };
+  const wrong = (name: string, points: number): Limiter => limits.limiter({ ...wrongs, name, points });
+  const perAddress = limits.ofAddresses({ ...wrongs, name: 'sign-in-address', points: 100 });
   const perPair = wrong('sign-in-pair', 10);
   const perAccount = wrong('sign-in-account', 50);
   const perBrowser = wrong('sign-in-browser', 10);

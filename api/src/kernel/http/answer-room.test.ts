@@ -10,12 +10,12 @@ const size = 16 * 1024 * 1024;
 async function serve(bytes: number) {
   const room = createAnswerRoom({ bytes, uncounted: 1000 });
   const text = 'x'.repeat(size);
-  let lost = 0;
+  const losers: (string | undefined)[] = [];
   const server = express()
     .set('trust proxy', true)
     .get('/', (request, response) => {
       response.once('close', () => {
-        if (!response.writableFinished) lost += 1;
+        if (!response.writableFinished) losers.push(request.ip);
       });
       room.send(request, response, text);
     })
@@ -27,7 +27,8 @@ async function serve(bytes: number) {
     server.close();
   });
   return {
-    lost: () => lost,
+    lost: () => losers.length,
+    losers: () => losers,
     /** Asks and doesn't read. */
     async ask(address: string): Promise<void> {
       const socket = connect(port, '127.0.0.1').pause();
@@ -53,4 +54,12 @@ it('an address that doesn’t read its answers loses them when room is needed, a
   // What was read takes no room.
   for (let index = 0; index < 4; index += 1) expect(await read('10.0.0.2')).toBe(size);
   expect(lost()).toBe(7);
+});
+
+it('somebody with many IPv6 addresses loses theirs before others do', async () => {
+  const { ask, lost, losers } = await serve(2.5 * size);
+  await ask('10.0.0.2');
+  for (let index = 0; index < 8; index += 1) await ask(`2001:db8:1:${index}::1`);
+  await expect.poll(lost).toBe(7);
+  expect(losers()).not.toContain('10.0.0.2');
 });

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { bounds } from './bounds.ts';
-import { addressKey } from './rate-limit.ts';
+import { holderKey } from './rate-limit.ts';
 import { createSharedRoom } from './shared-room.ts';
 
 export interface AnswerBound {
@@ -23,7 +23,7 @@ export function createAnswerRoom({ bytes, uncounted }: AnswerBound) {
       response.setHeader('Content-Length', size);
       if (size > uncounted && !response.closed) {
         const part = {
-          address: addressKey(request),
+          holder: holderKey(request),
           count: 0,
           lose: () => void request.socket.destroy(),
         };

@@ -9,6 +9,7 @@ const bound: BodyBound = {
   bytes: 1_000_000,
   uncounted: 1000,
   perAddress: 100,
+  perNetwork: 100,
   start: { bytes: 500, milliseconds: 60_000 },
   stalledMs: 60_000,
   leastBytes: 1000,
@@ -117,4 +118,28 @@ it('an address has a limited number of incomplete bodies, of which the one witho
   const answers = last.map((socket) => once(socket, 'data'));
   for (const socket of last) socket.write('x'.repeat(999));
   for (const [answer] of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('so has somebody with many IPv6 addresses, who also shares one part of the room', async () => {
+  const { begin } = await serve({ perAddress: 2, perNetwork: 3 });
+  const refused: number[] = [];
+  const sockets: Socket[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const socket = begin(`2001:db8:1:${index}::1`, 1000, 1);
+    sockets.push(socket);
+    socket.once('data', () => refused.push(index));
+    if (index >= 3) await once(sockets[index - 3] as Socket, 'data');
+    else await once(socket, 'connect');
+  }
+  expect(refused).toEqual([0, 1, 2]);
+
+  const room = await serve();
+  const own = room.begin('10.0.0.2', 300_000, 200_000);
+  const answer = once(own, 'data');
+  const others = Array.from({ length: 8 }, (_, index) =>
+    once(room.begin(`2001:db8:1:${index}::1`, 300_000, 150_000), 'data'),
+  );
+  await Promise.race(others);
+  own.write('x'.repeat(100_000));
+  expect(String(await answer)).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from './app-error.ts';
 import { bounds } from './bounds.ts';
-import { addressKey } from './rate-limit.ts';
+import { addressKey, holderKey } from './rate-limit.ts';
 import { createSharedRoom, type Part } from './shared-room.ts';
 
 export interface BodyBound {
@@ -11,6 +11,8 @@ export interface BodyBound {
   readonly uncounted: number;
   /** Incomplete bodies of one address. */
   readonly perAddress: number;
+  /** The same of a /48 of IPv6. */
+  readonly perNetwork: number;
   /** What must have arrived of a body after so long, if it isn't complete by then. */
   readonly start: { readonly bytes: number; readonly milliseconds: number };
   /** Every `stalledMs`, a body that has grown by less than `leastBytes` since the last check is cut off. */
@@ -19,25 +21,25 @@ export interface BodyBound {
 }
 
 interface Body extends Part {
+  readonly address: string;
   readonly isComplete: () => boolean;
 }
 
 /**
  * Limits the memory that incomplete request bodies take in a process, because a sender may stop in the middle of one.
- * Only bytes that have arrived count. When memory runs short, the address that uses the most loses its longest body, so
+ * Only bytes that have arrived count. When memory runs short, the caller who uses the most loses their longest body, so
  * that heavy senders don't crowd out the others. An address that begins too many loses the one without progress for
  * longest.
  */
 export function createBodyRoom(bound: BodyBound) {
-  const { bytes, uncounted, perAddress, start, stalledMs, leastBytes } = bound;
+  const { bytes, uncounted, perAddress, perNetwork, start, stalledMs, leastBytes } = bound;
   const room = createSharedRoom<Body>(bytes);
 
-  const makeRoomOf = (address: string): void => {
+  const makeRoomOf = (by: 'address' | 'holder', whose: string, most: number): void => {
     // What has arrived in full is about to be taken.
-    const own = [...room.parts].filter((body) => body.address === address && !body.isComplete());
-    if (own.length <= perAddress) return;
+    const own = [...room.parts].filter((body) => body[by] === whose && !body.isComplete());
     const [longest] = own;
-    if (!longest) return;
+    if (!longest || own.length <= most) return;
     room.release(longest);
     longest.lose();
   };
@@ -54,6 +56,7 @@ export function createBodyRoom(bound: BodyBound) {
       const { promise: read, resolve, reject } = Promise.withResolvers<void>();
       const body: Body = {
         address: addressKey(request),
+        holder: holderKey(request),
         isComplete: () => request.complete,
         count: 0,
         lose: () => {
@@ -75,7 +78,8 @@ export function createBodyRoom(bound: BodyBound) {
         if (arrived < start.bytes) request.destroy();
       }, start.milliseconds);
       room.set(body, 0);
-      makeRoomOf(body.address);
+      makeRoomOf('address', body.address, perAddress);
+      if (body.holder !== body.address) makeRoomOf('holder', body.holder, perNetwork);
       parser(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
       request.on('data', take);
       try {

@@ -7,12 +7,13 @@ export const bounds = {
    * Request bodies kept in memory while they arrive. Node allows five minutes for each (`requestTimeout`) and doesn't
    * require any progress. The largest one, a brief with an attached picture, has 8 MB; nearly all are far below 16 KB.
    * Even a phone with hardly any signal sends half a kilobyte a second, and nearly all bodies arrive with their heads, so
-   * an office has only a few incomplete ones at once.
+   * an office has only a few incomplete ones at once, and a mobile network few more.
    */
   bodiesUnderWay: {
     bytes: 128 * 1024 * 1024,
     uncounted: 16 * 1024,
     perAddress: 32,
+    perNetwork: 256,
     start: { bytes: 4 * 1024, milliseconds: 10_000 },
     stalledMs: 30_000,
     leastBytes: 16 * 1024,

@@ -8,6 +8,12 @@ import { AppError } from './app-error.ts';
 
 const tableName = 'rate_limits';
 
+/**
+ * How many addresses a /48 of IPv6 counts as in a limit: it may be one person's, with 65,536 addresses for our limits,
+ * or belong to as many customers of a mobile network. Thousands of those share an IPv4 address, which counts as one.
+ */
+const addressesOfNetwork = 20;
+
 export interface LimitOptions {
   /** Each name has its own counters. */
   readonly name: string;
@@ -83,11 +89,48 @@ export function createLimits(connection: Connection, factor: number) {
       },
     };
   };
+  /** Limits addresses (the keys, from `addressKey`), and more widely the /48 that an IPv6 address is in. */
+  const ofAddresses = (options: LimitOptions): Limiter => {
+    const { name, points } = options;
+    const address = limiter(options);
+    const network = limiter({
+      ...options,
+      name: `${name}-network`,
+      points: points * addressesOfNetwork,
+    });
+    return {
+      ...address,
+      async consume(key, count) {
+        const standing = await address.consume(key, count);
+        if (!isNetwork(key)) return standing;
+        try {
+          await network.consume(widened(key), count);
+        } catch (error) {
+          if (options.givesBack) await address.reward(key, count);
+          throw error;
+        }
+        return standing;
+      },
+      async reward(key, count) {
+        await address.reward(key, count);
+        if (isNetwork(key)) await network.reward(widened(key), count);
+      },
+    };
+  };
   return {
     limiter,
-    /** Middleware that limits calls per address. */
-    perAddress(options: LimitOptions): RequestHandler {
-      const limit = limiter({ ...options, points: Math.ceil(options.points * factor) });
+    ofAddresses,
+    /**
+     * Middleware that limits calls per address.
+     * @param alsoNetwork whether the /48 of an IPv6 address is limited as well. That takes another write to the
+     *   database, so it's for what anybody can ask for and what costs much.
+     */
+    perAddress({
+      alsoNetwork = false,
+      ...options
+    }: LimitOptions & { readonly alsoNetwork?: boolean }): RequestHandler {
+      const scaled = { ...options, points: Math.ceil(options.points * factor) };
+      const limit = alsoNetwork ? ofAddresses(scaled) : limiter(scaled);
       return async (request, _response, next) => {
         await limit.consume(addressKey(request));
         next();
@@ -131,14 +174,27 @@ export async function hasRoom(limiter: Pick<Limiter, 'consume'>, key: string): P
   }
 }
 
+/** Whether an address key stands for a /64. */
+const isNetwork = (key: string): boolean => key.endsWith('::/64');
+
+/** The /48 that a /64 is in. */
+const widened = (key: string): string => `${key.split(':').slice(0, 3).join(':')}::/48`;
+
 /**
  * The network of a caller, within which anybody can easily have many addresses: a /24 of IPv4, or a /48 of IPv6.
  */
 export function networkKey(request: Pick<Request, 'ip'>): string {
   const key = addressKey(request);
-  return key.endsWith('::/64')
-    ? `${key.split(':').slice(0, 3).join(':')}::/48`
-    : key.replace(/\.\d+$/, '.0/24');
+  return isNetwork(key) ? widened(key) : key.replace(/\.\d+$/, '.0/24');
+}
+
+/**
+ * What one caller may hold alone, for what is shared out at the moment: an IPv4 address, or a /48 of IPv6, whose customers
+ * share like those behind an IPv4 address.
+ */
+export function holderKey(request: Pick<Request, 'ip'>): string {
+  const key = addressKey(request);
+  return isNetwork(key) ? widened(key) : key;
 }
 
 /**

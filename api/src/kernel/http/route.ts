@@ -19,7 +19,7 @@ import { AppError } from './app-error.ts';
 import { accessKeyOf } from './bearer.ts';
 import { bodyRoom } from './body-room.ts';
 import { onBehalfOf } from './caller.ts';
-import { addressKey } from './rate-limit.ts';
+import { holderKey } from './rate-limit.ts';
 
 /** The type of the caller for each kind of access that an endpoint can declare. */
 interface Callers {
@@ -172,7 +172,7 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
       const input = { params, query, body, caller, actor, actors, request, response };
       // Visitors get a new account whenever they want one.
       const isMember = hasAccount(endpoint) && (caller as Account).kind === 'member';
-      const who = isMember && actor ? actor.workspace : addressKey(request);
+      const who = isMember && actor ? actor.workspace : holderKey(request);
       const result = await onBehalfOf(who, () => handler(input as never));
       if (response.headersSent) return;
       if (response.statusCode === 200) response.status(successStatus);

@@ -1,6 +1,7 @@
 /** What one request keeps in memory. */
 export interface Part {
-  readonly address: string;
+  /** From `holderKey`. */
+  readonly holder: string;
   /** Bytes that count. */
   count: number;
   /** Called after it has lost its place. */
@@ -9,7 +10,7 @@ export interface Part {
 
 /**
  * Limits the memory that all requests together keep for callers who may stop in the middle. When it runs short, the
- * address that uses the most loses its longest part, so that heavy callers don't crowd out the others.
+ * caller who uses the most loses their longest part, so that heavy callers don't crowd out the others.
  */
 export function createSharedRoom<P extends Part>(bytes: number) {
   const parts = new Set<P>();
@@ -22,8 +23,8 @@ export function createSharedRoom<P extends Part>(bytes: number) {
   const makeRoom = (): void => {
     while (all > bytes) {
       const held = new Map<string, number>();
-      for (const { address, count } of parts) held.set(address, (held.get(address) ?? 0) + count);
-      const heldBy = ({ address }: P): number => held.get(address) ?? 0;
+      for (const { holder, count } of parts) held.set(holder, (held.get(holder) ?? 0) + count);
+      const heldBy = ({ holder }: P): number => held.get(holder) ?? 0;
       const longest = [...parts].reduce((one, other) =>
         (heldBy(other) - heldBy(one) || other.count - one.count) > 0 ? other : one,
       );
