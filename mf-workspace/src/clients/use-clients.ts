@@ -1,5 +1,11 @@
 import { chosenClient, useCredits, useHost, useRight } from '@postloom/remote-kit';
-import { allClients, type Client, clientsEndpoints, planOf, type WorkspaceRight } from '@postloom/shared-contracts';
+import {
+  allClients,
+  type Client,
+  clientsEndpoints,
+  planOf,
+  type WorkspaceRight,
+} from '@postloom/shared-contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /**
