@@ -642,6 +642,20 @@ describe('a post whose time has come', () => {
     expect(mail).not.toContain('copy it and post it');
   });
 
+  it('is reported with the changes that the team requested', async () => {
+    const member = await server.member('agency');
+    const { id } = postOf(
+      await schedule(member, await write(member, { title: 'Bread' }), { local: '2027-03-01T13:00' }),
+    );
+    const asked = { decision: 'changes_requested', version: 1, text: 'No emoji, please.' };
+    const answer = await member.call('PUT', `/api/sign-off/posts/${id}/decision`, asked);
+    expect(answer.status, answer.text).toBe(200);
+    clock = new Date('2027-03-01T13:00:30Z');
+    await runDue();
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 15_000 });
+    expect((await mails())[0]).toContain('Subject: Ada Weaver requested changes: Bread');
+  });
+
   it('is reported even if the plan on which it was scheduled has ended', async () => {
     const member = await server.member();
     await member.post('/api/stripe/test-payment-success', { plan: 'pro' });
