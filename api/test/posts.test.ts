@@ -617,6 +617,9 @@ describe('the list of posts', () => {
     await write(member, { title: 'Over', scheduledAt: '2020-01-01T10:00:00.000Z', zone: 'UTC' });
     expect(await found('?status=draft')).toBe(2);
     expect(await found('?status=draft&unscheduled=true')).toBe(1);
+    await write(member, { title: 'Posted', caption: 'Posted', status: 'published' });
+    expect(await found('?unscheduled=true')).toBe(2);
+    expect(await found('?unscheduled=true&status=published')).toBe(1);
   });
 });
 

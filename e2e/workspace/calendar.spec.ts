@@ -201,7 +201,7 @@ test('a post is written, planned, dragged, taken back and moved with the keyboar
   await expect(toast(page, 'Post duplicated')).toBeVisible();
   await expect(tile(page, 'Open house')).toHaveCount(1);
   await expect(
-    page.getByRole('region', { name: 'Drafts without a date' }).getByRole('button', { name: /Open house/ }),
+    page.getByRole('region', { name: 'Posts without a date' }).getByRole('button', { name: /Open house/ }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Open the copy' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Open house');
@@ -242,7 +242,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   const draft = (title: string) =>
     page.request.post('/api/posts', { data: { platform: 'linkedin', title, caption: title } });
   for (const title of ['Third', 'Second', 'First']) expect((await draft(title)).status()).toBe(201);
-  const tray = page.getByRole('region', { name: 'Drafts without a date' });
+  const tray = page.getByRole('region', { name: 'Posts without a date' });
   const one = (title: string) => tray.getByRole('button', { name: title });
   // On Free it says what it is part of.
   await page.goto(month());
@@ -254,7 +254,7 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   await page.goto(month());
   await drag(page, one('First'), slotOf(page, day(17)));
   await expect(slotOf(page, day(17)).getByRole('button', { name: /9:00 AM First.*Scheduled/ })).toBeVisible();
-  await expect(tray.getByText('Drafts without a date (2)')).toBeVisible();
+  await expect(tray.getByText('Posts without a date (2)')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(one('First')).toBeVisible();
   await expect(tile(page, 'First')).toHaveCount(0);
@@ -272,13 +272,36 @@ test('a draft is dragged from beside the calendar onto a day, carried there by t
   const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
   await expect(dialog).toContainText('LinkedIn · Third');
   await page.keyboard.press('Escape');
-  await tray.getByRole('button', { name: /^Drafts without a date/ }).click();
+  await tray.getByRole('button', { name: /^Posts without a date/ }).click();
   await expect(one('Third')).toHaveCount(0);
-  await tray.getByRole('button', { name: /^Drafts without a date/ }).click();
+  await tray.getByRole('button', { name: /^Posts without a date/ }).click();
   await one('Third').press('Enter');
   await dialog.getByLabel('Date').fill(day(15));
   await dialog.getByLabel('Date').press('Enter');
   await expect(slotOf(page, day(15)).getByRole('button', { name: /Third/ })).toBeFocused();
+});
+
+test('a post in review without a date stands beside the calendar, a published one doesn’t, and on a day it is still in review', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  for (const [title, status] of [
+    ['Loose', 'draft'],
+    ['Seen', 'review'],
+    ['Gone', 'published'],
+  ]) {
+    const data = { platform: 'linkedin', title, caption: title, status };
+    expect((await page.request.post('/api/posts', { data })).status()).toBe(201);
+  }
+  await page.goto(month());
+  const tray = page.getByRole('region', { name: 'Posts without a date' });
+  await expect(tray.getByRole('listitem')).toHaveText([/Seen.*In review/, /Loose/]);
+  await tray.getByRole('button', { name: 'Seen' }).focus();
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await expect(tray.getByText('Posts without a date (1)')).toBeVisible();
+  const { items } = await (await page.request.get('/api/posts?q=Seen')).json();
+  expect(items).toMatchObject([{ status: 'review', scheduledAt: expect.any(String) }]);
 });
 
 test('the calendar turns back and forth and to today, keeps its filters in the address and warns where two posts meet @turn-2', async ({
@@ -426,7 +449,7 @@ test.describe('with a carousel that has only a title', () => {
     const data = { platform: 'linkedin', contentType: 'carousel', title: 'Only a title' };
     const { id } = await (await page.request.post('/api/posts', { data })).json();
     await page.goto(month());
-    const tray = page.getByRole('region', { name: 'Drafts without a date' });
+    const tray = page.getByRole('region', { name: 'Posts without a date' });
     await drag(page, tray.getByRole('button', { name: 'Only a title' }), slotOf(page, day(17)));
     const told = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
     await expect(told).toContainText('“Only a title” has nothing to publish yet');
@@ -457,8 +480,8 @@ test('moves that follow one another quickly are all made, in their order, and dr
   // Each number says what it counts.
   await expect(figure(page, 'Draft')).toHaveText('1');
   await expect(page.getByText('with a date', { exact: true })).toBeVisible();
-  const tray = page.getByRole('region', { name: 'Drafts without a date' });
-  await expect(tray.getByText('Drafts without a date (2)')).toBeVisible();
+  const tray = page.getByRole('region', { name: 'Posts without a date' });
+  await expect(tray.getByText('Posts without a date (2)')).toBeVisible();
 
   const answers: (() => void)[] = [];
   const asked: { readonly version: number; readonly local: string }[] = [];
@@ -547,7 +570,7 @@ test.describe('on a device on UTC', () => {
     await drag(page, tile(page, 'Planned'), slotOf(page, day(17)));
     await expect(page.getByText(/^Moved to .*9:30\sAM, Los Angeles time$/).first()).toBeVisible();
     const loose = page
-      .getByRole('region', { name: 'Drafts without a date' })
+      .getByRole('region', { name: 'Posts without a date' })
       .getByRole('button', { name: 'Loose' });
     await loose.press('Enter');
     await dialog.getByLabel('Date').fill(day(18));
@@ -575,7 +598,7 @@ test.describe('on a device on UTC', () => {
     await page.getByRole('button', { name: 'Use UTC' }).click();
     await expect(page.getByText('Times in UTC.')).toBeVisible();
     await page
-      .getByRole('region', { name: 'Drafts without a date' })
+      .getByRole('region', { name: 'Posts without a date' })
       .getByRole('button', { name: 'Loose' })
       .press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
@@ -704,9 +727,9 @@ test('a finger that rests drags a post to another day, and a draft onto one @tur
 
   // The calendar comes first on a phone: the drafts are folded.
   const draft = phone
-    .getByRole('region', { name: 'Drafts without a date' })
+    .getByRole('region', { name: 'Posts without a date' })
     .getByRole('button', { name: 'Loose' });
-  await phone.getByRole('button', { name: 'Drafts without a date (1)' }).click();
+  await phone.getByRole('button', { name: 'Posts without a date (1)' }).click();
   // A finger scrolls nothing into view, and at the edge what was just told could lie over it.
   await draft.evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const cell = phone.getByRole('gridcell').nth(38);
@@ -791,7 +814,7 @@ test('while it loads the calendar has the shape that it has then @turn-5', async
     await page.goto(`/app/calendar?view=${view}`);
     const place = () => page.locator('[role=grid]').locator('..').boundingBox();
     await expect(page.locator('[inert] [role=grid]')).toBeVisible();
-    await expect(page.getByText('Drafts without a date (1)')).toBeAttached();
+    await expect(page.getByText('Posts without a date (1)')).toBeAttached();
     const before = await place();
     held.resolve();
     // What cannot be reached yet has no role.
@@ -930,7 +953,7 @@ test.describe('with a connection that goes away', () => {
       (await (await page.request.get(`/api/posts/${id}`)).json()).scheduledAt !== null;
     const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
     const schedule = async (title: string): Promise<void> => {
-      const tray = page.getByRole('region', { name: 'Drafts without a date' });
+      const tray = page.getByRole('region', { name: 'Posts without a date' });
       await tray.getByRole('button', { name: title }).press('Enter');
       await dialog.getByLabel('Date').fill(day(15));
       await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -28,7 +28,7 @@ test('a draft with gaps is asked about before it is scheduled, however that is d
   await make(page, '/api/posts', { ...post, title: 'Only a title' });
   const read = async (id: string) => (await page.request.get(`/api/posts/${id}`)).json();
   const question = page.getByRole('alertdialog');
-  const tray = page.getByRole('region', { name: 'Drafts without a date' });
+  const tray = page.getByRole('region', { name: 'Posts without a date' });
   const slot = slotOf(page, day);
   const drag = async (title: string) => {
     await tray.getByRole('button', { name: title }).hover();

@@ -315,7 +315,7 @@ test('a reviewer is offered what they may do, and nothing else @turn-2', async (
     // Posts can be selected for export, which only reads them.
     const selectable = path === '/app/posts' ? 2 : 0;
     await expect(bob.getByRole('checkbox', { name: /^Select/ }), path).toHaveCount(selectable);
-    await expect(bob.getByRole('region', { name: 'Drafts without a date' }), path).toHaveCount(0);
+    await expect(bob.getByRole('region', { name: 'Posts without a date' }), path).toHaveCount(0);
   }
   await bob.goto('/app/posts');
   await bob.getByLabel('Select Rye').check();

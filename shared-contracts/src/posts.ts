@@ -317,7 +317,7 @@ export const postsEndpoints = {
        * decided on and changed since.
        */
       signOff: z.optional(z.enum(signOffStates)),
-      /** Only posts without a time. */
+      /** Only posts without a time; published ones, which get none, only with `status`. */
       unscheduled: z.optional(z.literal('true')),
       /** `true` for the bin instead. */
       deleted: z.optional(z.literal('true')),

@@ -21,7 +21,7 @@ export async function listPosts(
     ...(platform && { platform }),
     ...(project && { project: new Types.ObjectId(project) }),
     ...(client && { client: new Types.ObjectId(client) }),
-    ...(unscheduled && { scheduledAt: null }),
+    ...(unscheduled && { scheduledAt: null, ...(!status && { status: { $ne: 'published' } }) }),
     ...(q && matching(q)),
   };
   const { records, next } = await findPage(postsOf(context, scope), {

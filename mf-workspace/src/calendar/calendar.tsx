@@ -102,7 +102,12 @@ export function Component() {
     }
     // For today, the suggested time may be over already.
     const at = local.startsWith(address.today) ? notBefore(local, zone) : local;
-    return scheduling.change({ ...item, scheduledAt: null }, { kind: 'time', local: at, zone });
+    const status = plannedStatus(item);
+    return scheduling.change(
+      { ...item, scheduledAt: null },
+      // A post in review stays in review, as it does when it is moved.
+      { kind: 'time', local: at, zone, ...(status === 'review' && { status }) },
+    );
   };
   const isOwn = (each: string): boolean => isOfView(address, each);
   const tray = (carry: Carry | null) =>

@@ -9,6 +9,7 @@ import { useClientName } from '#app/clients/client-label.tsx';
 import { ShowMore } from '#app/lists/show-more.tsx';
 import { postKind } from '#app/posts/post-kind.ts';
 import { PostThumb } from '#app/posts/post-name.tsx';
+import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useChanged } from '#app/posts/use-changed.ts';
 import { useCreatePath } from '#app/posts/use-create-path.ts';
@@ -33,7 +34,7 @@ interface DraftsTrayProps {
   readonly onSchedule: (post: PostSummary) => void;
 }
 
-/** Drafts without a time, next to or below the calendar: drag one onto a day, or press it to choose a time. */
+/** Drafts and posts in review without a time, next to or below the calendar: drag one onto a day, or press it to choose a time. */
 export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: DraftsTrayProps) {
   const { api } = useHost();
   const panel = useId();
@@ -41,7 +42,6 @@ export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: Dr
   const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 40rem)').matches);
   const { platform, project } = address.filters;
   const query = {
-    status: 'draft',
     unscheduled: 'true',
     ...(platform && { platform }),
     ...(project && { project }),
@@ -62,7 +62,7 @@ export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: Dr
   const count = drafts.data?.pages.flatMap(({ items }) => items).length;
   return (
     <section
-      aria-label="Drafts without a date"
+      aria-label="Posts without a date"
       className={`workspace:flex workspace:flex-col workspace:gap-3 workspace:self-start workspace:rounded-lg workspace:border workspace:border-line workspace:bg-surface workspace:p-3 workspace:w-full ${carry && count !== 0 ? 'workspace:xl:w-56' : ''} workspace:shrink-0`}
     >
       <button
@@ -73,7 +73,7 @@ export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: Dr
         className="workspace:flex workspace:min-h-8 workspace:items-center workspace:justify-between workspace:gap-2 workspace:rounded-sm workspace:px-1 workspace:text-start workspace:font-medium"
       >
         <span>
-          Drafts without a date{count !== undefined && ` (${count}${drafts.hasNextPage ? '+' : ''})`}
+          Posts without a date{count !== undefined && ` (${count}${drafts.hasNextPage ? '+' : ''})`}
         </span>
         <ChevronDown
           aria-hidden
@@ -83,7 +83,7 @@ export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: Dr
       <div id={panel} hidden={!isOpen}>
         <Loaded
           query={drafts}
-          what="your drafts"
+          what="your posts without a date"
           skeleton={<Skeleton lines={3} />}
           isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
           empty={<NoDrafts isFiltered={Boolean(platform || project)} />}
@@ -94,8 +94,8 @@ export function DraftsTray({ address, carry, isLocked, pending, onSchedule }: Dr
                 {isLocked
                   ? `Scheduling is part of ${plansWith('scheduledPosts')}.`
                   : carry
-                    ? 'Drag a draft onto a day, or select it to choose a time.'
-                    : 'Select a draft to choose a time.'}
+                    ? 'Drag a post onto a day, or select it to choose a time.'
+                    : 'Select a post to choose a time.'}
               </p>
               <ul
                 aria-label="To be scheduled"
@@ -150,6 +150,7 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
           </span>
           {/* Drafts of one brief often have the same title. */}
           <span className="workspace:text-xs workspace:text-muted">
+            {post.status !== 'draft' && `${statusLook(post.status).label} · `}
             {postKind(post)} · edited {changed(post.updatedAt)}
           </span>
           {client && (
@@ -173,7 +174,7 @@ function NoDrafts({ isFiltered }: { readonly isFiltered: boolean }) {
   const path = useCreatePath();
   return (
     <p className="workspace:px-1 workspace:text-sm workspace:text-muted">
-      {isFiltered ? 'No draft without a date matches these filters.' : 'No drafts without a date. '}
+      {isFiltered ? 'No post without a date matches these filters.' : 'No posts without a date. '}
       {!isFiltered && (
         <TextLink asChild>
           <Link to={path}>Write a post</Link>
