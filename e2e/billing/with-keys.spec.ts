@@ -1,3 +1,4 @@
+import { holdFiles } from '../harness/hold-files.ts';
 import { expect, signUp, test, toast } from './fixtures.ts';
 
 test('a plan is bought on the payment page, and is there on the way back', async ({ page }) => {
@@ -46,6 +47,40 @@ test('who turns back on the payment page has paid nothing @turn-3', async ({ pag
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(toast(page)).toContainText('Payment Canceled');
   await expect(page.getByTestId('credits-left')).toHaveText('5');
+});
+
+test('a payment that was turned back on leaves a Pro template, from which it was begun, locked @turn-3', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/app/templates');
+  const lock = page.getByRole('button', { name: /^Pro Template - Upgrade to unlock/ }).first();
+  await lock.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Upgrade Now' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(toast(page)).toContainText('Payment Canceled');
+  await expect(page).toHaveURL(/\/app\/billing$/);
+  await page.getByRole('link', { name: 'Templates', exact: true }).click();
+  await expect(lock).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a billing portal that comes late takes nobody there who has gone on', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/api/billing/checkout?plan=PRO&billing=monthly');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  const open = page.getByRole('button', { name: 'Billing portal' });
+  const release = await holdFiles(page, '**/api/billing/portal');
+  await open.click();
+  await page.getByRole('link', { name: 'Templates', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
+  const answered = page.waitForResponse('**/api/billing/portal');
+  release();
+  await (await answered).finished();
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Calendar' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/templates$/);
 });
 
 test('the success page confirms, welcomes, and opens the generator @turn-5', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type ApiMutation, useApiMutation, useFormats, useHost } from '@postloom/remote-kit';
 import { type Billing, billingEndpoints, planOf, plansWith } from '@postloom/shared-contracts';
+import { paths } from '@postloom/shared-contracts/paths';
 import { useRefreshBilling } from './get-billing.ts';
 
 type Change = 'cancelPlan' | 'resumePlan' | 'requestRefund';
@@ -76,12 +77,14 @@ export function useCancelPlan(): (billing: Billing) => Promise<void> {
   };
 }
 
-/** Opens the payment provider's portal in this tab. */
+/** Opens the payment provider's portal in this tab, unless the person has gone on meanwhile. */
 export function useOpenPortal(): ApiMutation<'home' | 'payment_method'> {
   const { api } = useHost();
   return useApiMutation({
     call: (flow, options) => api.call(billingEndpoints.openPortal, { body: { flow } }, options),
-    onDone: ({ url }) => window.location.assign(url),
+    onDone: ({ url }) => {
+      if (window.location.pathname === paths.billing) window.location.assign(url);
+    },
     failed: 'Couldn’t open the billing portal',
   });
 }
