@@ -438,11 +438,10 @@ describe('operating', () => {
 
   it('limits how often one address may generate, without affecting others', async () => {
     const limited = await startTestServer({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '0.1' });
-    const ask = (address: string, brief: object = makeBrief()) =>
-      limited.browser().post(endpoints.generate.path, brief, { headers: { 'x-forwarded-for': address } });
     // Calls count whatever they ask for, and these take no time.
-    for (let count = 0; count < 11; count += 1) expect((await ask('198.51.100.7', {})).status).toBe(400);
-    expect((await ask('198.51.100.7')).status).toBe(200);
+    const ask = (address: string) =>
+      limited.browser().post(endpoints.generate.path, {}, { headers: { 'x-forwarded-for': address } });
+    for (let count = 0; count < 12; count += 1) expect((await ask('198.51.100.7')).status).toBe(400);
     const last = await ask('198.51.100.7');
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
