@@ -1,6 +1,7 @@
 import { bare } from '../../text/word-forms.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { factRows } from '../fact-rows.ts';
 import { isOrdered, unstrung } from './chains.ts';
 import { areAllPrices, hasVerb, isAction, isClause, predicate, splitAtStrongest } from './clauses.ts';
 import { type Fact, findFacts, isTime } from './facts.ts';
@@ -119,7 +120,9 @@ export function splitParts(text: string, inProse = false): Part[] {
   if (noted.length > 3 && isNotes(noted) && !isClause(name)) return asParts([name, ...rejoined(noted)]);
   const all = rejoined(splitAtStrongest(text));
   if (areAllPrices.test(text)) return asParts([text]);
+  const note = inProse ? null : factRows(text, 'en');
   if (isNotes(all) && !isTold(text, all, inProse)) return asNotes(all);
+  if (note) return asNotes([note.title, ...note.rows, ...note.reach]);
   return unstrung(text, inProse).flatMap((said) => {
     const pieces = rejoined(splitAtStrongest(said));
     const facts = isTold(said, pieces, inProse) && (inProse || !isNotes(pieces)) ? [] : factsAmong(pieces);

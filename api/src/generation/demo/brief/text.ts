@@ -10,7 +10,8 @@ export function capitalize(text: string): string {
     /^\p{Ll} = /u.test(text.slice(lead))
   )
     return text;
-  return text.slice(0, lead) + text.slice(lead).replace(/^./su, (first) => first.toLocaleUpperCase('en'));
+  // In Dutch "ij" is one letter.
+  return text.slice(0, lead) + text.slice(lead).replace(/^(ij\B|.)/su, (one) => one.toLocaleUpperCase('en'));
 }
 
 /** A phrase without its final mark, to be followed by more words. */

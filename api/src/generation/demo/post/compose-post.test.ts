@@ -414,10 +414,12 @@ test('what is said behind a list takes no entry of it', () => {
   );
 });
 
-test('what stands behind a colon in another language is a list where each has its price', () => {
+test('what stands behind a colon in another language is a list where each has its price, or is a fact', () => {
   const prompt =
     'Nähkurs im Herbst: vier Abende ab 3. November, noch 5 Plätze frei, Anmeldung bis 20. Oktober';
-  expect(captionOf({ prompt, platform: 'facebook' })).toBe(`${prompt}.`);
+  expect(captionOf({ prompt, platform: 'facebook' })).toBe(
+    'Nähkurs im Herbst:\n\n• Vier Abende ab 3. November\n• Noch 5 Plätze frei\n• Anmeldung bis 20. Oktober',
+  );
   expect(
     captionOf({ prompt: 'Unsere Preise im Herbst: Hose 9 €, Rock 12 €, Hemd 7 €', platform: 'facebook' }),
   ).toBe('Unsere Preise im Herbst:\n• Hose 9 €\n• Rock 12 €\n• Hemd 7 €');
@@ -767,11 +769,11 @@ describe('a wish for the form', () => {
     ],
     [
       'Können Sie das nummerieren? 3 Gründe für Rad: schnell, leise, gesund.',
-      /\n1\. schnell\n2\. leise\n3\./,
+      /\n1\. Schnell\n2\. Leise\n3\./,
     ],
     [
       '3 conseils pour vos roses : couper, arroser, attendre. Numérotez-les svp.',
-      /\n1\. couper\n2\. arroser\n3\./,
+      /\n1\. Couper\n2\. Arroser\n3\./,
     ],
     ['Three plants for shade: fern, hosta, ivy. No list please', /shade: fern, hosta and ivy\.$/],
     [
@@ -2572,7 +2574,7 @@ test.each([
   ],
   [
     '3 Gründe für uns: kurze Wege, alte Sorten und nette Leute',
-    ['• kurze Wege', '• alte Sorten', '• nette Leute'],
+    ['• Kurze Wege', '• Alte Sorten', '• Nette Leute'],
   ],
   ['shrubs for a north wall. ivy, garrya, hydrangea', ['• Ivy', '• Garrya', '• Hydrangea']],
   [
@@ -2581,7 +2583,7 @@ test.each([
   ],
   [
     '3 errores al correr: subir demasiado rápido, no descansar nunca, y comprar sin probar',
-    ['• subir demasiado rápido', '• no descansar nunca', '• comprar sin probar'],
+    ['• Subir demasiado rápido', '• No descansar nunca', '• Comprar sin probar'],
   ],
 ])('a brief’s own list stands line by line, and nothing in its place: %s', (prompt, items) => {
   const lines = captionOf({ prompt, platform: 'facebook', tone: 'professional' }).split('\n');
@@ -2906,7 +2908,7 @@ describe('what came apart or was printed before', () => {
     ],
     [
       'Galette des rois à partir du 2 janvier, frangipane ou pomme, 4 parts 16 €, 8 parts 29 €',
-      /^Galette des rois à partir du 2 janvier, frangipane ou pomme, 4 parts 16 €, 8 parts 29 €\./u,
+      /^Galette des rois à partir du 2 janvier\n\n• Frangipane ou pomme\n• 4 parts 16 €\n• 8 parts 29 €$/u,
     ],
     ['A caminhada de domingo, 12 de abril, na serra: 11 km, gratuito', /domingo, 12 de abril/],
     [

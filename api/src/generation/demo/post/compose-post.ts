@@ -15,6 +15,7 @@ import { countedIn, formOf, isDraw, isUnknown, readList, recounted } from '../br
 import type { Frame, Further } from '../brief/read-brief.ts';
 import { capitalize, countWords, endsWithAddress, sentence, unended } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
+import { factRows } from '../fact-rows.ts';
 import { readSpokenSlides } from '../read-spoken-slides.ts';
 import { remarksOn } from './angles.ts';
 import { type Draft, startDraft } from './draft.ts';
@@ -146,15 +147,16 @@ function plainly({ frame, shape }: Draft): Piece[] {
 }
 
 const atOnce = new RegExp(patterns.atOnce, 'iu');
-/** A title, and below it its entries. */
-const rowsOf = (title: string, items: readonly string[], mark: string): string =>
-  [`${title}:`, ...items.map((entry, at) => `${signAt(mark, at)} ${entry}`)].join('\n');
-const signAt = (sign: string, at: number): string => sign.replace('#', String(at + 1));
+/** Entries one below the other, each with its sign or number. */
+const linesOf = (items: readonly string[], sign: string): string =>
+  items.map((text, at) => sign.replace('#', String(at + 1)) + capitalize(text)).join('\n');
 
-/** What is surely a list, one entry below the other, in whatever language: as many as were announced, or prices. */
-function inLines(text: string, { gravity, language }: Frame, { mark }: Shape): string | null {
+/** What is surely a list, one entry below the other, in whatever language: as many as were announced, prices, facts. */
+function inLines(text: string, { gravity, language }: Frame, { mark, facts, gap }: Shape): string | null {
   const list = gravity === 'grave' ? null : countedIn(text);
-  return list && rowsOf(list.title, language === 'en' ? list.items.map(capitalize) : list.items, mark);
+  if (list) return `${list.title}:\n${linesOf(list.items, `${mark} `)}`;
+  const note = gravity === 'grave' || facts === 'flow' ? null : factRows(text, language);
+  return note && [note.title, linesOf(note.rows, `${mark} `), ...note.reach].join(gap);
 }
 
 /** What stands between a sentence and the next: nothing in scripts without spaces. */
@@ -234,12 +236,10 @@ function together(draft: Draft): Draft {
 const told = ({ text }: Further): Further => ({ text: sentence(text), kind: 'sentence' });
 
 function factPieces(draft: Draft, run: readonly Further[]): Piece[] {
-  const { shape } = draft;
   const facts = run.map(({ text }) => text);
   if (!isListed(run, draft)) return facts.map((text) => piece(sentence(text), weights.fact));
-  const mark = shape.facts === 'marks' && isPlain(draft) ? '•' : shape.mark;
-  const lines = facts.map((text, at) => `${signAt(mark, at)} ${unended(capitalize(text))}`);
-  return [piece(lines.join('\n'), weights.fact)];
+  const mark = draft.shape.facts === 'marks' && isPlain(draft) ? '•' : draft.shape.mark;
+  return [piece(linesOf(facts, `${mark} `), weights.fact)];
 }
 
 const signAtEnd = / \p{Extended_Pictographic}\uFE0F?$/u;
@@ -285,15 +285,15 @@ function listPieces(draft: Draft): Piece[] {
   // What is told of one thing is no ranking, and what has its number on the slides needs none: no numbers before it.
   const bullet = list.isAsked && !isOnSlides ? shape.bullet : `${isPlain(draft) ? '•' : shape.mark} `;
   const sign = list.items.length > 1 ? bullet : '';
-  const items = [first, ...others].map((item, at) => signAt(sign, at) + capitalize(item));
-  return [piece((shape.listsInline ? '\n' : '') + [lead, ...items].filter(Boolean).join('\n'), 8)];
+  const items = linesOf([first, ...others], sign);
+  return [piece((shape.listsInline ? '\n' : '') + [lead, items].filter(Boolean).join('\n'), 8)];
 }
 
 /** "Needed: cakes, bottles for the tombola and six more people" in rows, where the platform has them. */
 function inRows(text: string, { listsInline, mark }: Shape): string {
   const list =
     listsInline || !/^(?!before:|after:)[^.!?]{3,60}: /iu.test(text) ? null : readList(unended(text), false);
-  return list?.isOwn ? rowsOf(list.title, list.items.map(capitalize), mark) : text;
+  return list?.isOwn ? `${list.title}:\n${linesOf(list.items, `${mark} `)}` : text;
 }
 
 /** A feed's post as it fits on one screen: the name of the matter, and its facts line by line. */

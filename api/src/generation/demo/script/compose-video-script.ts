@@ -2,9 +2,10 @@ import type { GenerationRequest, VideoScript } from '@postloom/shared-contracts'
 import { splitAtPauses, splitSentences } from '../brief/clauses.ts';
 import { detectLanguage } from '../brief/language.ts';
 import { isUnknown, type List } from '../brief/list.ts';
-import { type Further, readBrief } from '../brief/read-brief.ts';
+import { type Frame, type Further, readBrief } from '../brief/read-brief.ts';
 import { capitalize, countWords, sentence, unended, wordSet } from '../brief/text.ts';
 import shotLists from '../data/shot-lists.json' with { type: 'json' };
+import { factRows } from '../fact-rows.ts';
 import { remarksOn } from '../post/angles.ts';
 import { type Draft, startDraft } from '../post/draft.ts';
 import { findGaps } from '../post/gaps.ts';
@@ -162,7 +163,7 @@ function plainScenes({ frame }: Draft, film: Film): Scene[] {
   const said = [...lines, ...(frame.list?.isAsked ? frame.list.items : [])];
   const pieces = said.flatMap((line) =>
     isForeign
-      ? atCommas(line)
+      ? rowsIn(line, frame)
       : ordersIn(line).flatMap((one) => spokenPieces(one, isCalm ? mostCalm : mostRead)),
   );
   // What is to be done in danger is shown; under a death there is nothing to be done.
@@ -218,6 +219,12 @@ function atCommas(line: string): string[] {
     end = at + part.length;
   }
   return pieces;
+}
+
+/** A note fact by fact, and any other line at its commas. */
+function rowsIn(line: string, { gravity, language }: Frame): string[] {
+  const note = gravity === 'grave' ? null : factRows(line, language);
+  return note ? [note.title, ...note.rows.map((row) => capitalize(row)), ...note.reach] : atCommas(line);
 }
 
 /** What a film says, before it is filmed. */
