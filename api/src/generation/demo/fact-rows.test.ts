@@ -60,6 +60,8 @@ test.each([
   'We grind rye, wheat, spelt and 3 kinds of oats',
   'Nasz młynarz Jan ma 60 lat, wstaje o 4, je 3 bułki, lubi koty',
   'Unfall an der Mühle, zwei Verletzte, Weg bis 18 Uhr gesperrt, 3 Wagen im Einsatz',
+  'En marzo, harina y pan por 12 €, reparto incluido, pedidos en el 910 555 013',
+  'Domenica al mulino: si macina alle 9, si cuoce alle 11, si balla alle 15',
   'Im Sack sind Roggen, Weizen, Dinkel und 3 Hände voll Hafer',
   'Gestern kam Frau Ott mit 2 Säcken, wollte 5 Kilo gemahlen haben, blieb drei Stunden und half beim Fegen',
   'Das Rad, das 1904 gebaut wurde, dreht sich noch immer, bei 3 Grad, bei Sturm und am 1. Mai',

@@ -59,6 +59,7 @@ export function factRows(text: string, language: Language): FactRows | null {
   const [, title = start, first] = /^(\S+ [^:]+:) (.+)$/u.exec(start) ?? [];
   const parts = first && reads.fact.test(first) ? [first, ...others] : others;
   if (parts.length < fewest || parts.some((part) => saying[language].test(part))) return null;
+  if (reads.lead.test(start) || reads.repeated.test(parts.join(', '))) return null;
   // "3 cats, 2 dogs and a goat" are counted in one breath.
   const isCounted = parts.every((part) => countWords(part) <= (reads.countsOn.test(part) ? 6 : 3));
   if (isCounted && reads.countsOn.test(parts.at(-1) ?? '')) return null;
