@@ -30,3 +30,29 @@ test('a list on the subject itself comes before the one for its kind', () => {
     expect(told.slice(0, first.length), title).toBe(first);
   }
 });
+
+test.each([
+  'tips for bell ringing',
+  'mistakes people make when buying a puppy',
+  'how to share your bed with a cat',
+  'how to cut curtains',
+  'how to buy roses that last',
+  'mistakes when saving a fish tank',
+  'how to use a rabbit',
+  'how to keep your wool jumpers from shrinking',
+])('a list on something else to be done with a thing is no answer: %s', (title) => {
+  expect(readList(title, true)?.items ?? []).toEqual([]);
+});
+
+test.each([
+  ['5 mistakes people make when they buy running shoes', 'Trying them on'],
+  ['how to cut your own fringe', 'Wash and dry'],
+  ['how to save a wet phone', 'Switch it off'],
+  ['how to order wine in a restaurant', 'Say what you like'],
+  ['how to use a fire extinguisher', 'Call the fire brigade'],
+  ['5 mistakes first-time buyers make', 'Falling in love'],
+  ['5 tips for a job interview', 'Read the advert'],
+  ['how to keep basil alive', 'Split the crowded'],
+])('a list on that thing and what is done with it is: %s', (title, first) => {
+  expect(readList(title, true)?.items[0]).toContain(first);
+});
