@@ -647,3 +647,13 @@ test('what happened in a serious matter is told, and not acted', () => {
   });
   expect(visualsOf(scenes)).not.toMatch(/acted out|as it happened|comes off/i);
 });
+
+test.each([
+  ['7 out of 10 children sleep better after just one evening with us, 80 euros, places in May', 'after'],
+  ['9 out of 10 dogs stop barking when their owners train them twice a day for a month', 'when'],
+])('what is promised with a figure keeps its condition on the screen: %s', (prompt, condition) => {
+  const request = { ...generateRequest(3), platform: 'tiktok', contentType: 'video', prompt } as const;
+  const { scenes } = composeDemoVideoScript(request);
+  const shown = scenes.map(({ onScreenText }) => onScreenText.toLowerCase());
+  expect(shown.some((text) => text.includes(condition))).toBe(true);
+});

@@ -137,11 +137,14 @@ export function shown(text: string, most = mostShown, isStep = false): string {
     (joins.test(word) ||
       asides.test(whole.slice(at)) ||
       (parts.test(word) && !adding.test(whole.slice(0, at)))) &&
-    !/^(?:if|who|which)$/iu.test(word) &&
+    !/^(?:if|who|which|unless|provided|within)$/iu.test(word) &&
+    !(promised.test(whole.slice(0, at)) && /^(?:after|when)$/iu.test(word)) &&
     countWords(whole.slice(0, at)) >= fewestJoined &&
     !/^ \S+ \d/u.test(whole.slice(at));
   const fits = (option: string): boolean =>
-    countWords(option) >= fewestShown && countWords(option) <= mostRow && !opened.test(option);
+    countWords(option) >= fewestShown &&
+    countWords(option) <= (promised.test(option) ? mostLine : mostRow) &&
+    !opened.test(option);
   const isRead = whole.split(/\s+/u).length <= mostLine - Number(isStep);
   const short = [...upTo(/[,;:.!?](?=\s)|\s[(–—]/gu), ...(isRead ? [] : upTo(/\s(?=(\S+))/gu, isBreak))].find(
     fits,
@@ -165,5 +168,8 @@ const fewestJoined = 4;
 const stressed = /^(?:\p{L}+ )?\p{Lu}{2,}(?!\p{L})/u;
 /** What a line can do without: "that was run over", "as if it was new". */
 const asides = /^ (?:as (?:if|though)|(?:that|which|who) (?:is|was|has|had|are|were)) /iu;
+/** What is promised with a figure keeps its condition: "8 out of 10 … after one treatment". */
+const promised =
+  /\b\d+ (?:out of|of|in) (?:\p{L}+ )?\d+\b|\d ?(?:%|per ?cent)|\b(?:los|sav|guarante)\p{L}* (?:\p{L}+ )?\d/iu;
 /** What waits for its other half: "If it". */
 const opened = /^(?:if|when|while|because|although|as|once|until|before(?! and after)|after|since) [^,]*$/iu;
