@@ -55,6 +55,36 @@ test.each([
   expect(asked(business, prompt)).toMatch(question);
 });
 
+test.each([
+  ['Rosa the cow opened the gate on Sunday. Tell it as Rosa, and she is proud of it', /as Rosa/],
+  ['The red armchair is finished and leaves on Friday. Write it as if the armchair spoke', /spoke/],
+  ['The night bus was late on Monday. Pretend he isn’t really sorry', /Pretend/],
+  ['Write as Rosa: I opened the gate on Sunday, and I am not sorry', /as Rosa/],
+])(
+  'a voice that was asked for is left to the writer, who is told so, and the wish is not printed: %s',
+  (prompt, wish) => {
+    const request = generationRequestSchema.parse({
+      platform: 'facebook',
+      tone: 'humorous',
+      targetAudience: '',
+      businessType: 'Farm museum',
+      prompt,
+    });
+    expect(composeDemoPost(request).caption).not.toMatch(wish);
+    const [first = ''] = questionsTo(request);
+    expect(first).toMatch(/left to you/);
+    expect(first).toMatch(wish);
+  },
+);
+
+test.each([
+  'It looks as if the sun comes out on Saturday, and the yard is open until 8 pm.',
+  'Tom plays a man pretending to be a dog, and the hall laughed for an hour.',
+  'The farm from the point of view of a hen: our new path is 30 cm high and opens on Sunday.',
+])('what is told is no wish for a voice: %s', (prompt) => {
+  expect(asked('Farm museum', prompt)).not.toMatch(/left to you/);
+});
+
 test('what a platform has no room for is named, and the end of a story isn’t', () => {
   const request = generationRequestSchema.parse({
     platform: 'twitter',

@@ -15,6 +15,7 @@ const kinds = rows.map(({ of, without, acts, ...kind }) => ({
   isForeign: 'isForeign' in kind,
   isForAll: 'isForAll' in kind,
   isForGrave: 'isForGrave' in kind,
+  isWish: 'isWish' in kind,
   acts: acts.split(' ').filter(Boolean),
   of: new RegExp(of, 'iu'),
   without: without ? new RegExp(withWords(without, ways), 'iu') : /(?!)/u,
@@ -24,7 +25,7 @@ const mostQuestions = 3;
 
 /**
  * What its writer is asked beside a post, three questions at most, the most important first: what there was no room for, then
- * what a brief that says too little lacks, or what readers of such news miss: a word of regret, where to bring back what is
+ * what a brief that says too little lacks, a voice that it asks for, or what readers of such news miss: a word of regret, where to bring back what is
  * recalled, how to apply or book, the currency of an amount. They are no part of the post.
  * @param caption the post, if it is known
  */
@@ -57,18 +58,29 @@ function missedIn(
     price: priceIn(said, amounts),
   };
   const asked = new Set<string>();
-  return kinds.flatMap(({ about, acts, of, without, notAt, isForeign, isForAll, isForGrave, questions }) => {
-    if (asked.has(about) || (acts.length > 0 && !acts.includes(act))) return [];
-    if ((gravity === 'grave' && !isForGrave) || (!isForAll && isForeign === (language === 'en'))) return [];
-    const found = of.exec(said);
-    if (!found || notAt.test(businessType) || without.test(`${said}\n${prompt}\n${customPrompt}`)) return [];
-    const places = { ...slots, ...found.groups };
-    const whole = questions.flatMap(
-      (question) => fillPlaces(question, (place) => places[place]?.toLowerCase()) ?? [],
-    );
-    if (whole.length > 0) asked.add(about);
-    return whole;
-  });
+  return kinds.flatMap(
+    ({ about, acts, of, without, notAt, isForeign, isForAll, isForGrave, isWish, questions }) => {
+      if (asked.has(about) || (acts.length > 0 && !acts.includes(act))) return [];
+      if ((gravity === 'grave' && !isForGrave) || (!isForAll && isForeign === (language === 'en'))) return [];
+      const found = of.exec(isWish ? prompt : said);
+      // A wish that is printed was none.
+      if (
+        !found ||
+        (isWish && said.toLowerCase().includes(found.groups?.wish?.toLowerCase().trim() ?? '')) ||
+        notAt.test(businessType) ||
+        without.test(`${said}\n${prompt}\n${customPrompt}`)
+      )
+        return [];
+      const places = { ...slots, ...found.groups };
+      const whole = questions.flatMap(
+        (question) =>
+          fillPlaces(question, (place) => (isWish ? places[place]?.trim() : places[place]?.toLowerCase())) ??
+          [],
+      );
+      if (whole.length > 0) asked.add(about);
+      return whole;
+    },
+  );
 }
 
 /** "is 45", "are 45 and 90", "are the amounts (45, 90, 12)": what is asked about them follows. */
