@@ -174,6 +174,7 @@ describe('a text that is announced and not given', () => {
     const caption = captionOf({ prompt });
     expect(caption).toContain('[What we would tell our younger selves, in one or two sentences.]');
     expect(caption).toMatch(/^Thank you to 300 rowers\.$/m);
+    expect(questionsTo(ask({ prompt }))[0]).toMatch(/what we would tell our younger selves/);
   });
 
   it('is none where a sentence says what it is', () => {
