@@ -2047,6 +2047,11 @@ describe('a sentence', () => {
       "St John's school in St Albans. Talk by Mr Finch",
     ],
     ['road shut from wed until thu, 3weeks in the uk', 'from Wednesday until Thursday, 3 weeks in the UK'],
+    [
+      'its raining, its better to come by bus, coffee from burundi',
+      'It is raining. It is better to come by bus, coffee from Burundi',
+    ],
+    ['in Mondays report we had the wrong name', "In Monday's report"],
     ['hall of 120m2 for € 30!! , tea by eleanor', 'Hall of 120 m² for €30! Tea by Eleanor'],
   ])('gets the capitals of its names, and one mark where there were two: %s', (prompt, said) => {
     expect(captionOf({ prompt }).replace(/\s+/gu, ' ')).toContain(said);

@@ -657,3 +657,11 @@ test.each([
   const shown = scenes.map(({ onScreenText }) => onScreenText.toLowerCase());
   expect(shown.some((text) => text.includes(condition))).toBe(true);
 });
+
+test('a quoted question has its mark once on the screen', () => {
+  const prompt = '3 steps when somebody faints: ask "can you hear me?", lift the legs, stay with them';
+  const request = { ...generateRequest(3), platform: 'tiktok', contentType: 'video', prompt } as const;
+  const shown = composeDemoVideoScript(request).scenes.map(({ onScreenText }) => onScreenText);
+  expect(shown.join(' ')).toContain('hear me?"');
+  expect(shown.join(' ')).not.toContain('?"?');
+});

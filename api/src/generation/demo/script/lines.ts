@@ -120,7 +120,8 @@ export function shown(text: string, most = mostShown, isStep = false): string {
   const plain = unended(wordsSpoken(text).join(' ')) || text;
   const mark = /\[[^\]]+\]/u.exec(plain)?.[0];
   if (mark) return mark;
-  const asks = /\?["'”’]?$/u.test(text.trim()) ? '?' : '';
+  // A question that ends in a quotation has its mark inside: "Ask: “Are you cold?”"
+  const asks = /\?["'”’]?$/u.test(text.trim()) && !/\?["'”’]?$/u.test(plain) ? '?' : '';
   // "There IS a kettle": what is stressed is read.
   const stripped = capitalize(plain.replace(lead, ''));
   const told = stressed.test(plain) || countWords(stripped) < fewestShown ? plain : stripped;
