@@ -12,17 +12,19 @@ import {
 import { makeBrief } from '@postloom/shared-contracts/testing';
 import { Types } from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { objects } from '#app/objects/objects.feature.ts';
 import {
   type Answer,
   type Browser,
   closeDatabases,
+  freshDatabaseUri,
   password,
   startTestServer,
   type TestServer,
 } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 let server: TestServer;
@@ -337,6 +339,37 @@ describe('tags of several files', () => {
 });
 
 describe('a deleted file', () => {
+  it('that many posts show is counted while they are read, some at a time', async () => {
+    const batches: unknown[] = [];
+    const database = await startLimitedMongo(await freshDatabaseUri(), ({ command }) => {
+      if (command.find === 'posts' && 'media.object' in (command.filter as object))
+        batches.push(command.batchSize);
+      return null;
+    });
+    onTestFinished(() => database.close());
+    const own = await startTestServer({ MONGODB_URI: database.uri });
+    onTestFinished(() => own.close());
+    const member = await own.member();
+    const id = await keep(member, 'red');
+    const logo = { id, alt: '' };
+    const { status } = await member.post('/api/posts', { platform: 'twitter', media: [logo] });
+    expect(status).toBe(201);
+    const posts = own.app.connection.collection('posts');
+    const stored = await posts.findOne({});
+    await posts.insertMany(
+      Array.from({ length: 119 }, () => ({
+        ...stored,
+        _id: new Types.ObjectId(),
+        media: [...stored?.media, ...stored?.media],
+      })),
+    );
+    batches.length = 0;
+    const { body } = await member.get(`/api/media/${id}`);
+    expect(body).toMatchObject({ usedInCount: 120 });
+    expect(body.usedIn).toHaveLength(20);
+    expect(batches).toEqual([50]);
+  });
+
   it('is first shown with its posts, can be restored from the bin, and finally disappears from the posts', async () => {
     const member = await server.member();
     const [used, unused] = [await keep(member, 'red'), await keep(member, 'blue')];

@@ -1,8 +1,11 @@
 import { mediaUsesShown } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
+import { inBatches } from '#app/kernel/database/in-batches.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import type { PostRecord } from './posts.model.ts';
 import { type PostsContext, postsOf } from './posts-context.ts';
+
+type Using = Pick<PostRecord, '_id' | 'title' | 'status' | 'media'>;
 
 export interface MediaUses {
   readonly usedIn: { id: string; title: string; status: PostRecord['status'] }[];
@@ -15,19 +18,20 @@ export async function mediaUses(
   scope: Scope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, MediaUses>> {
-  const found = (await postsOf(context, scope)
+  const uses = new Map(ids.map((id) => [id, { usedIn: [] as MediaUses['usedIn'], usedInCount: 0 }]));
+  const found = postsOf(context, scope)
     .find({ deletedAt: null, 'media.object': { $in: [...ids] } } as object)
-    .select({ title: 1, status: 1, media: 1 })
-    .lean()) as unknown as Pick<PostRecord, '_id' | 'title' | 'status' | 'media'>[];
-  return new Map(
-    ids.map((id) => {
-      const using = found.filter(({ media }) => media.some(({ object }) => object === id));
-      const usedIn = using
-        .slice(0, mediaUsesShown)
-        .map(({ _id, title, status }) => ({ id: _id.toHexString(), title, status }));
-      return [id, { usedIn, usedInCount: using.length }];
-    }),
-  );
+    .select({ title: 1, status: 1, 'media.object': 1 });
+  // Counted while they are read: a logo may be in thousands.
+  for await (const { _id, title, status, media } of inBatches<Using, Using>(found, (posts) => posts)) {
+    for (const object of new Set(media.map((file) => file.object))) {
+      const use = uses.get(object);
+      if (!use) continue;
+      use.usedInCount += 1;
+      if (use.usedIn.length < mediaUsesShown) use.usedIn.push({ id: _id.toHexString(), title, status });
+    }
+  }
+  return uses;
 }
 
 /** Ids of the files shown by the posts of a project, except those in the bin. */
