@@ -298,3 +298,60 @@ it('what only cheers readers on goes first from a shorter post, and what they ha
   expect(draft?.caption).toMatch(/Bring sticks[\s\S]*example\.com/);
   expect(draft?.caption).not.toMatch(/friend/);
 });
+
+describe('what is to be added comes in, and the order doesn’t', () => {
+  const class_ = 'Pottery class at the Kiln Yard. Clay is included. Bring an apron.';
+  it.each<[string, RegExp]>([
+    ['Add the price: 14 pounds', /The price is 14 pounds\.$/],
+    ['Please include the entry fee: 14 pounds', /Entry fee: 14 pounds\.$/],
+    ['the price is missing, it’s 14 pounds', /The price is 14 pounds\.$/],
+    ['You forgot the price. It’s 14 pounds.', /The price is 14 pounds\.$/],
+    ['Can you add the price? 14 pounds', /The price is 14 pounds\.$/],
+    ['put the date in: 4 May', /Date: 4 May\.$/],
+    ['put 14 pounds as the price', /The price is 14 pounds\.$/],
+    ['include the address: 3 Tanner Row, Leeds', /Address: 3 Tanner Row, Leeds\.$/],
+    ['mention the phone number: 01632 960002', /Phone number: 01632 960002\.$/],
+    ['the phone number is missing: 01632 960002', /Phone number: 01632 960002\.$/],
+    ['add our link: https://kiln.example/class', /https:\/\/kiln\.example\/class$/],
+    ['add the price for children: 8 pounds', /Price for children: 8 pounds\.$/],
+    ['add the teacher: Ada Berg', /Teacher: Ada Berg\.$/],
+    ['Say the price is 14 pounds', /The price is 14 pounds\.$/],
+    ['write the price at the end: 14 pounds', /The price is 14 pounds\.$/],
+    ['it’s 14 pounds', /It’s 14 pounds\.$/],
+  ])('“%s”', (wish, wanted) => {
+    const { draft, text } = talk(class_, wish);
+    expect(draft?.caption, text).toMatch(wanted);
+    expect(draft?.caption).toContain('Kiln Yard');
+    expect(draft?.caption).not.toMatch(/\b(?:add|put|include|mention|missing|forgot|say|write)\b/i);
+  });
+
+  it('a deadline or opening hours stand beside the date and the time', () => {
+    const dated = `${class_} It is on 9 May at 6 pm.`;
+    expect(talk(dated, 'add the deadline: 2 May').draft?.caption).toMatch(/9 May[\s\S]*Deadline: 2 May/);
+    expect(talk(dated, 'include opening hours: 9 am to 5 pm').draft?.caption).toContain('6 pm');
+  });
+
+  it('makes the other changes of the message as well', () => {
+    const { draft } = talk(class_, 'Add the price: 14 pounds and remove the hashtags');
+    expect(draft?.caption).toMatch(/The price is 14 pounds\./);
+    expect(draft?.hashtags).toEqual([]);
+  });
+
+  it.each([
+    ['der Preis fehlt, 9 Euro', /Preis: 9 Euro\.$/],
+    ['Füge den Preis hinzu: 9 Euro', /Preis: 9 Euro\.$/],
+    ['Preis: 9 Euro', /Preis: 9 Euro\.$/],
+    ['gib die Adresse an: Mühlgasse 12', /Adresse: Mühlgasse 12\.$/],
+  ])('in German: “%s”', (wish, wanted) => {
+    const { draft, text } = talk('Töpferkurs in der alten Mühle. Der Ton ist dabei.', wish);
+    expect(draft?.caption, text).toMatch(wanted);
+    expect(draft?.caption).not.toMatch(/fehlt|hinzu|gib/i);
+  });
+
+  it.each([
+    'We need volunteers: call 01632 960002 and help us plant 40 trees on Saturday.',
+    'Unsere Webseite ist neu. Ab Montag buchen Sie dort Ihre Termine.',
+  ])('a new brief stays one: “%s”', (brief) => {
+    expect(talk(class_, brief).draft?.brief).toBe(brief);
+  });
+});

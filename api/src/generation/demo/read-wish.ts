@@ -4,6 +4,7 @@ import { capitalize, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit, Measure, Target } from './edits.ts';
 import { bareValue, month, onlyAtoms } from './fact-forms.ts';
+import { asAddition, givenInEnglish, lineOf } from './read-given.ts';
 import { isOrderAbroad, ordersPostAbroad, type Reading, readingsOf, saidAbroad } from './wishes-abroad.ts';
 
 /** One thing that is to be done with the post on screen. */
@@ -245,6 +246,8 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     return { kind: 'post', brief: plain.replace(titledAbroad, '') };
   if (fresh.test(plain)) return { kind: 'post', brief: withoutPlatform(plain.replace(fresh, '')) };
   if (about.test(plain)) return { kind: 'post', brief: briefOf(plain) };
+  const given = hasDraft && isShort ? asAddition(bare) : null;
+  if (given) return { kind: 'change', steps: stepsIn(given) };
   if (question.test(plain) && !(hasDraft && isShort && isWishes(plain)))
     return { kind: 'talk', about: 'question' };
   const asked = hasDraft && isShort ? requestedIn(plain) : null;
@@ -288,7 +291,8 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   if (isShort && ofText.test(plain) && !isFactual(plain)) {
     return { kind: 'change', steps: [{ kind: 'unknown', said: bare }] };
   }
-  if (isOpen || (isShort && ofThePost.test(plain))) {
+  const isPlainFact = onlyAtoms(plain.replace(/^it['’]?s /iu, '')).length > 0;
+  if (isOpen || (isShort && (ofThePost.test(plain) || isPlainFact))) {
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(plain) }] };
   }
   return plain.split(/\s+/).length < 4 && !isFactual(plain)
@@ -305,8 +309,22 @@ function requestedIn(text: string): Step | null {
   return statedIn(bareOf(fact)) ?? { kind: 'add', fact: asSentence(fact) };
 }
 
-/** A fact that a message states of the post. It takes the place of the one that the post has. */
-function statedIn(said: string): Extract<Step, { kind: 'add' }> | null {
+/** The fact of a name that takes the place of the one that the post has. */
+const replacing = (words: string, by: string): { edit?: Edit } =>
+  onlyAtoms(bareValue(by)).length > 0 && !besides.test(words)
+    ? { edit: { kind: 'replace', target: { unit: 'words', words }, by: by.trim() } }
+    : {};
+
+/** What stands beside a date or a time, and never in its place. */
+const besides = /(?:hours|deadline|opening|closing|doors?|booking|end)(?!\p{L})/iu;
+
+/** What stands before a name is no part of it: "say the price is 9 pounds". */
+const beforeName = /^.*(?<!(?:of|for|on)) (?=(?:the|our|my) )/iu;
+
+/** A fact that a message states of the post. */
+function statedIn(whole: string): Extract<Step, { kind: 'add' }> | null {
+  const start = beforeName.exec(stated.exec(whole)?.[1] ?? '')?.[0] ?? '';
+  const said = whole.slice(whole.indexOf(start) + start.length);
   const [, name, is] = stated.exec(said) ?? [];
   const [, subject = '', does, what] = statedOfIt.exec(said) ?? [];
   const words = name ?? (does && (subject.toLowerCase() === 'doors' ? 'doors' : does));
@@ -506,6 +524,9 @@ function wishesInEnglish(
   words: string,
   say: Reading['say'] = (text) => text,
 ): readonly Step[] | null {
+  const given = givenInEnglish(said);
+  if (given?.to) return [{ kind: 'edit', edit: { kind: 'put', text: lineOf(given), to: given.to } }];
+  if (given) return [{ kind: 'add', fact: lineOf(given), ...replacing(given.name, given.value) }];
   const change = limitIn(said) ?? editIn(said);
   if (change) return [{ kind: 'edit', edit: change }];
   const fact = statedIn(said);
