@@ -1,19 +1,26 @@
 import { type GenerationRequest, generationRequestSchema } from '@postloom/shared-contracts';
 import type { VariantsJob } from '../providers/provider.ts';
+import { atomsOf, onlyAtoms } from './fact-forms.ts';
 
 const promptMax = 4000;
 
 /**
  * The brief of a composer's generation in the form that the offline composer reads.
- * @param lead what comes first: 0 for the topic, 1 for the first fact among the keywords, and so on.
+ * A link or a number by itself comes last: nothing may be glued behind it.
+ * @param lead the fact that comes before the topic, if one does.
  */
 export function asBrief(
   { request, platform, businessType, targetAudience }: Omit<VariantsJob, 'images'>,
-  lead = 0,
+  lead = '',
 ): GenerationRequest {
   const { topic, tone, goal, length, seed, imagePrompt } = request;
-  const parts = [topic, ...factsOf(request)];
-  const told = [...parts.splice(lead, 1), ...parts];
+  const facts = factsOf(request).filter((fact) => fact !== lead);
+  const told = [
+    ...(lead ? [lead] : []),
+    topic,
+    ...facts.filter((fact) => !isContact(fact)),
+    ...facts.filter(isContact),
+  ];
   return generationRequestSchema.parse({
     platform,
     tone,
@@ -39,6 +46,14 @@ export const isFact = (keyword: string): boolean =>
 
 export const factsOf = ({ keywords }: VariantsJob['request']): string[] =>
   keywordsOf(keywords).filter(isFact);
+
+const reaches = (form: string): boolean => form === 'link' || form === 'email' || form === 'phone';
+const isContact = (fact: string): boolean => {
+  const atoms = onlyAtoms(fact);
+  return atoms.length > 0 && atoms.every(({ form }) => reaches(form));
+};
+/** Whether a text says how to reach somebody, which no post begins with. */
+export const saysHowToReach = (text: string): boolean => atomsOf(text).some(({ form }) => reaches(form));
 
 /** With a full stop where it has no end of its own, and a capital, but for addresses. */
 function asSentence(text: string): string {

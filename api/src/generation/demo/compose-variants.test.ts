@@ -1,7 +1,7 @@
-import { composerRequestSchema } from '@postloom/shared-contracts';
+import { composerRequestSchema, generationRequestSchema } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { expect, it } from 'vitest';
-import { composeDemoVariants } from './compose-variants.ts';
+import { composeDemoVariants, wordingsOf } from './compose-variants.ts';
 import { atOnce } from './in-turns.ts';
 
 const variantsOf = (platform: (typeof platforms)[number], topic: string, keywords: string) =>
@@ -44,4 +44,30 @@ it('a variant begins with what is offered, and in grave matters none does', () =
   expect(second?.caption).toMatch(/^Cocoa is free/);
   const grave = variantsOf('linkedin', 'Our founder Ada Berg died on Sunday', 'Funeral on Friday at 10 am');
   for (const { caption } of grave) expect(caption).toMatch(/^Our founder/);
+});
+
+it.each(platforms)('no variant for %s begins with a link or a number to call', (platform) => {
+  const topic = 'Quiz night at the Kiln Yard on 9 May at 7 pm, 6 pounds a team';
+  for (const contact of ['kiln.example/quiz', '01632 960002', 'quiz@kiln.example']) {
+    const variants = variantsOf(platform, topic, `${contact}, doors open at 6 pm`);
+    expect(variants.length).toBeGreaterThan(0);
+    for (const { caption } of variants) {
+      expect(caption.startsWith(contact)).toBe(false);
+      expect(caption.split(contact)[1]).toMatch(/^\.?(?:\n|$)/);
+    }
+  }
+});
+
+const bare = (caption: string): string => caption.toLowerCase().replaceAll('please ', '');
+
+it('no variant is another one with a “please”, and no notice with a date gives a tip', () => {
+  const request = generationRequestSchema.parse({
+    platform: 'tiktok',
+    prompt:
+      'Bouldering competition at the Kiln Hall on 9 May at 7 pm. Entry is 8 pounds. Book at kiln.example.',
+    businessType: 'climbing gym',
+  });
+  const captions = atOnce(wordingsOf(request, 4)).map(({ caption }) => caption);
+  expect(new Set(captions.map(bare)).size).toBe(captions.length);
+  for (const caption of captions) expect(caption).not.toMatch(/your (?:feet|arms|hips)/i);
 });

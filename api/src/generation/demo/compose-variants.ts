@@ -1,14 +1,24 @@
-import { type GenerationRequest, tones, variantsPerPlatform } from '@postloom/shared-contracts';
+import { type GenerationRequest, type Tone, tones, variantsPerPlatform } from '@postloom/shared-contracts';
 import { normalizeHashtags, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { TextDraft, VariantsJob, Voice } from '../providers/provider.ts';
 import { knownTexts } from '../text/same-words.ts';
-import { asBrief, factsOf, isFact, keywordsOf } from './as-brief.ts';
+import { asBrief, factsOf, isFact, keywordsOf, saysHowToReach } from './as-brief.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { composeDemoPost } from './compose-once.ts';
+import { atomsOf } from './fact-forms.ts';
 import { heedVoice } from './heed-voice.ts';
 import { tellings } from './tellings.ts';
 
 const seedsTried = 6;
+
+/** A "please" more is no other way to say it. */
+const withoutManners = (caption: string): string => caption.replace(/(?<!\p{L})please (?=\p{L})/giu, '');
+
+/** Tones that say a brief in other words. None jokes, and none teaches who only wants to know when to come. */
+function neighboursFor({ prompt }: GenerationRequest): Tone[] {
+  const isDated = atomsOf(prompt).some(({ form }) => form === 'date');
+  return tones.filter((tone) => tone !== 'humorous' && !(isDated && tone === 'educational'));
+}
 
 /**
  * Variants of one post that differ in more than their hashtags. A brief that leaves one way to say it (a death, a
@@ -23,13 +33,13 @@ export function* composeDemoVariants(job: Omit<VariantsJob, 'images'>): Generato
     const { caption, hashtags } = composeDemoPost({ ...brief, seed: first, ...change });
     const draft = heedVoice(job.voice, { caption, hashtags: withKeywords(job, hashtags), cta: '' });
     yield;
-    if (known.has(draft.caption)) return;
-    known.add(draft.caption);
+    if (known.has(withoutManners(draft.caption))) return;
+    known.add(withoutManners(draft.caption));
     variants.push(draft);
   };
   for (let seed = first; seed < first + seedsTried; seed += 1) yield* add({ seed });
   // The tone that was asked for says it in so few ways: its neighbours have others.
-  for (const tone of tones.filter((tone) => tone !== 'humorous')) {
+  for (const tone of neighboursFor(brief)) {
     if (variants.length < variantsPerPlatform) yield* add({ tone });
   }
   for (const prompt of tellings(brief.prompt, brief.platform)) {
@@ -39,7 +49,8 @@ export function* composeDemoVariants(job: Omit<VariantsJob, 'images'>): Generato
   const others = variants.splice(1);
   const { gravity, language } = readBrief(brief);
   const isFree = gravity !== 'grave' && language === 'en';
-  if (isFree && factsOf(job.request).length > 0) yield* add({ prompt: asBrief(job, 1).prompt });
+  const lead = factsOf(job.request).find((fact) => !saysHowToReach(fact));
+  if (isFree && lead) yield* add({ prompt: asBrief(job, lead).prompt });
   return [...variants, ...others].slice(0, variantsPerPlatform);
 }
 
@@ -49,15 +60,15 @@ export function* wordingsOf(
   most: number,
   voice: Voice | null = null,
 ): Generator<undefined, Post[]> {
-  const known = knownTexts(request.shown ?? []);
+  const known = knownTexts((request.shown ?? []).map(withoutManners));
   const posts: Post[] = [];
   const seeds = Array.from({ length: seedsTried }, (_, index) => ({ seed: request.seed + index }));
-  const others = tones.filter((tone) => tone !== 'humorous').map((tone) => ({ tone }));
+  const others = neighboursFor(request).map((tone) => ({ tone }));
   for (const change of [...seeds, ...others]) {
     const post = heedVoice(voice, composeDemoPost({ ...request, ...change }));
     yield;
-    if (known.has(post.caption)) continue;
-    known.add(post.caption);
+    if (known.has(withoutManners(post.caption))) continue;
+    known.add(withoutManners(post.caption));
     posts.push(post);
     if (posts.length >= most) break;
   }

@@ -1,6 +1,7 @@
 import { generationRequestSchema } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import { bounds } from '#app/kernel/http/bounds.ts';
+import { saysHowToReach } from './as-brief.ts';
 import { isAction, splitSentences } from './brief/clauses.ts';
 import { findFacts } from './brief/facts.ts';
 import { readBrief } from './brief/read-brief.ts';
@@ -23,6 +24,7 @@ export function tellings(whole: string, platform: Platform): string[] {
     findFacts(sentence).length > 0 &&
     !leaning.test(sentence) &&
     !isAction(sentence) &&
+    !saysHowToReach(sentence) &&
     /[.!?…]$/u.test(sentence)
       ? [[sentence, ...sentences.slice(0, index), ...sentences.slice(index + 1)].join(' ')]
       : [],
