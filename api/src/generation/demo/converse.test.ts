@@ -355,3 +355,10 @@ describe('what is to be added comes in, and the order doesn’t', () => {
     expect(talk(class_, brief).draft?.brief).toBe(brief);
   });
 });
+
+it('one sentence keeps the price, and a post in another language is said to be pasted', () => {
+  const brief = 'Quiz night at the Kiln Yard on 9 May at 7 pm. Ada asks the questions. Entry is 6 pounds.';
+  const { draft } = talk(brief, 'one sentence');
+  expect(draft?.caption).toBe('Quiz night at the Kiln Yard on 9 May at 7 pm; entry is 6 pounds.');
+  expect(talk(brief, 'Write it in German').text).toMatch(/Paste the text/);
+});

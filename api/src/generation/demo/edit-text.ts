@@ -505,6 +505,20 @@ const isListOfPrices = (units: readonly Piece[], at: number): boolean => {
   return hasPrice(units[at]) && hasPrice(units[at + 1]);
 };
 
+/** A first word that is written small within a sentence and leans on none before it. */
+const joinable = /^(?:The|Entry|Entrance|Admission|Tickets?|Prices?|Places?|Doors)(?= (?:\p{Ll}|\p{N}))/u;
+const longestJoined = 240;
+
+/** A text whose last sentence goes on with what another one says of the price or the time, if it doesn’t say it already. */
+function joined(text: string, { text: more }: Piece): string | null {
+  const kinds = (['price', 'when'] as const).filter((kind) => factsOf(more, kind).length > 0);
+  const isNew = kinds.some((kind) => factsOf(text, kind).length === 0);
+  const hasLink = findLinks(text + more).length > 0;
+  if (!isNew || hasLink || !joinable.test(more) || !/[^.]\.$/u.test(text) || !more.endsWith('.')) return null;
+  const longer = `${text.slice(0, -1)}; ${more.charAt(0).toLowerCase()}${more.slice(1)}`;
+  return longer.length <= longestJoined ? longer : null;
+}
+
 /** Leaves out what is worth least first, from the end; never the first sentence. */
 function cutTo(caption: string, hashtags: readonly string[], most: number, measure: Measure): Edited {
   const now = measured(caption, measure);
@@ -558,6 +572,14 @@ function cutTo(caption: string, hashtags: readonly string[], most: number, measu
     if (isAlone || measured(candidate, measure) > most) continue;
     cut.splice(cut.indexOf(piece), 1);
     text = candidate;
+  }
+  if (measure === 'sentences') {
+    for (const piece of [...cut].sort((a, b) => a.start - b.start)) {
+      const longer = joined(text, piece);
+      if (!longer || measured(longer, measure) > most) continue;
+      text = longer;
+      cut.splice(cut.indexOf(piece), 1);
+    }
   }
   const left = measured(text, measure);
   if (left > most) {

@@ -32,7 +32,8 @@ type Refine<Kind> = (
 
 const refusals = {
   longer: 'Without an AI provider, a post can’t be made longer without making things up.',
-  language: 'Without an AI provider, this site can’t translate.',
+  language:
+    'Without an AI provider, this site can’t translate. Paste the text in that language as a new post, and it is written from that.',
   line: 'Without an AI provider, a single line can’t be rewritten. You can edit it yourself.',
 } as const;
 
