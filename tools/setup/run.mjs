@@ -51,9 +51,17 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
     `Postloom needs Node 20 or later to set itself up; this is Node ${process.versions.node}. Get a newer one from https://nodejs.org.`,
   );
 }
-install();
+if (needsPackages() || !existsSync(projectNode())) install();
 if (name === 'release' && isProjectNode()) await runHere();
 else run();
+
+/**
+ * Of the release commands only publishing builds. No other may depend on the checkout it is run in: a rollback is urgent,
+ * and a package.json somebody is editing, or a registry that is down, has nothing to do with it.
+ */
+function needsPackages() {
+  return name !== 'release' || args.includes('publish');
+}
 
 /** Installs the packages, unless exactly these are installed already. */
 function install() {
@@ -70,7 +78,7 @@ function install() {
   });
   if (result.status !== 0) {
     fail(
-      'The packages could not be installed. Check that the npm registry can be reached (npm ping) and that there is space on the disk, then run the command again.',
+      `The packages could not be installed; pnpm says why above. If a package.json doesn’t fit pnpm-lock.yaml (ERR_PNPM_OUTDATED_LOCKFILE), undo the change or run npx pnpm@${pnpmVersion} install. Otherwise check that the npm registry can be reached (npm ping) and that there is space on the disk. Then run the command again.`,
     );
   }
   writeFileSync(stamp, wanted);

@@ -22,7 +22,7 @@ put(
     .digest('hex'),
 );
 const print = 'console.log(JSON.stringify([process.env.PUBLIC_URL ?? null, process.env.SMTP_URL ?? null]))';
-for (const command of ['start', 'test']) put(`tools/commands/${command}.ts`, print);
+for (const command of ['start', 'test', 'release']) put(`tools/commands/${command}.ts`, print);
 put('.env', 'PUBLIC_URL=https://example.org\nSMTP_URL=smtp://file\n');
 
 const run = (name: string, env: Record<string, string>): unknown => {
@@ -64,5 +64,31 @@ test.skipIf(process.platform === 'win32')(
     expect(start()).toMatchObject({ stdout: first.stdout, stderr: '' });
     putManifest({ version: '1.1.0', dependencies: { react: '^20.0.0' } });
     expect(start().stderr).toContain('installed with');
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a release command installs only to publish, so a checkout that can’t be installed never stops a rollback',
+  () => {
+    put('broken/npx', '#!/bin/sh\necho ERR_PNPM_OUTDATED_LOCKFILE\nexit 1\n');
+    chmodSync(join(root, 'broken/npx'), 0o755);
+    put('mf-edited/package.json', '{}');
+    const release = (...words: string[]) =>
+      spawnSync(process.execPath, [join(root, 'tools/setup/run.mjs'), 'release', ...words], {
+        env: { PATH: `${join(root, 'broken')}:${process.env.PATH}` },
+        encoding: 'utf8',
+      });
+    for (const command of ['rollback', 'withdraw', 'activate', 'status']) {
+      expect(release(command, 'mf-edited')).toMatchObject({
+        status: 0,
+        stdout: `${JSON.stringify(['https://example.org', 'smtp://file'])}\n`,
+        stderr: '',
+      });
+    }
+    const published = release('publish', 'mf-edited');
+    expect(published.status).toBe(1);
+    expect(published.stderr).toMatch(
+      /ERR_PNPM_OUTDATED_LOCKFILE\n[\s\S]*If a package\.json doesn’t fit pnpm-lock\.yaml/,
+    );
   },
 );
