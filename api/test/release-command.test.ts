@@ -175,7 +175,7 @@ describe('the release command', () => {
       release(['withdraw', 'mf-one', '--reason', 'old prices']),
     ]);
     const told =
-      /RELEASE_TOKEN rolled mf-one back from 1\.1\.0 to 1\.0\.1 .*mf-one 1\.0\.1 is live now.*--from 1\.0\.1/;
+      /RELEASE_TOKEN rolled mf-one back from 1\.1\.0 to 1\.0\.1 .*mf-one 1\.0\.1 is live now.*: npm run release -- (rollback|withdraw) mf-one --from 1\.0\.1/;
     for (const run of late) expect(run).toMatchObject({ code: 5, errors: expect.stringMatching(told) });
     expect((await release(['unlock', 'mf-one', '--reason', 'settled'])).code).toBe(0);
     expect((await release(['activate', 'mf-one', '1.2.0'])).code).toBe(0);
@@ -258,7 +258,7 @@ describe('the release command', () => {
     const env = { RELEASE_KEY: path.join(home, 'key.pem'), RELEASE_TOKEN: token };
     const { code, out, errors } = await release(['publish', 'mf-billing', '--version', '7.0.0'], env);
     await rm(home, { recursive: true });
-    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect({ code, errors }).toEqual({ code: 0, errors: expect.stringMatching(/^Uploading 0\.\d MB …\n$/) });
     expect(out).toMatch(
       /^Published mf-billing 7\.0\.0 \(\d+ KB\)\. Nothing serves it yet\.\nMade a signing key/,
     );
@@ -298,6 +298,31 @@ describe('the release command', () => {
       'RELEASE_TOKEN  revoke (leaked)',
     ]);
     expect((await release(['status'], { RELEASE_TOKEN: secret })).code).toBe(4);
+  });
+
+  test('makes no token for what can’t be a remote, and asks about one that nobody has seen @turn-4', async () => {
+    const of = (remotes: string) => release(['token', 'create', 'typo', '--remotes', remotes, '--dry-run']);
+    expect(await of('mf-one,one')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('“one” can’t be'),
+    });
+    expect((await of('mf-one')).out).not.toContain('spelled right');
+    expect((await of('mf-one,mf-oen')).out).toMatch(/^mf-oen: nothing of that name was live yet/m);
+  });
+
+  test('says in one sentence what is wrong with how it was called @turn-3', async () => {
+    const runs = await Promise.all([
+      release(['status', '--what']),
+      release(['rollback', 'mf-one']),
+      release(['rollback', 'mf-one', '--reason', 'x']),
+      release(['status'], { RELEASE_URL: '127.0.0.1:4850' }),
+    ]);
+    const [option, none, short, address] = runs.map(({ errors }) => errors.trim());
+    expect(option).toMatch(/'--what'.* All commands: npm run release -- --help$/);
+    expect(none).toMatch(/^Say why: --reason/);
+    expect(short).toMatch(/Say why, in a few words\. “x” isn’t enough/);
+    expect(address).toMatch(/^RELEASE_URL is “127\.0\.0\.1:4850”\. It must .*http:\/\//);
+    for (const each of [option, none, address]) expect(each).not.toContain('\n');
   });
 
   test('exits with a code for the kind of failure, and with --json in JSON @turn-2', async () => {

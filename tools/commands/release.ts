@@ -49,8 +49,10 @@ const usage = `npm run release -- <command>
   --dry-run                      says what would happen, and changes nothing
   --json                         for scripts
 
-RELEASE_URL names the site (default http://127.0.0.1:3000), RELEASE_TOKEN who acts.
-Exit codes: 0 done, 1 failed, 2 usage, 3 refused, 4 not allowed, 5 someone else changed it first, 6 site not reached.`;
+RELEASE_URL names the site (default http://127.0.0.1:3000), RELEASE_TOKEN who acts, and RELEASE_TIMEOUT the seconds
+without a sign of the site after which the command gives up (default 60).
+Exit codes: 0 done, 1 failed, 2 usage, 3 refused, 4 not allowed, 5 someone else changed it first, 6 site not reached,
+7 sent, but without an answer: it may have been done.`;
 
 interface Outcome {
   readonly text: string;
@@ -93,7 +95,12 @@ async function run(): Promise<Outcome> {
   const { channel, reason, from } = values;
   if (channel !== 'production' && channel !== 'staging') fail(`There is no channel "${channel}".`);
   const dryRun = values['dry-run'];
-  const site = createSiteClient(process.env.RELEASE_URL || 'http://127.0.0.1:3000', requireToken());
+  const site = createSiteClient(process.env.RELEASE_URL || 'http://127.0.0.1:3000', requireToken(), {
+    dryRun,
+    patience: 1000 * (Number(process.env.RELEASE_TIMEOUT) || 60),
+    // Standard output may be read by a script.
+    onProgress: (line) => console.error(line),
+  });
   const change = (remote: string, body: object): Promise<Outcome> =>
     changeChannel(site, { channel, remote, dryRun, ...(reason !== undefined && { reason }), ...body });
 
@@ -276,7 +283,7 @@ async function endLink(
     ? (await site.get<{ links: ReleaseLink[] }>('overrides')).links.find((each) => each.id === id)
     : await site.send<ReleaseLink>('DELETE', `overrides/${encodeURIComponent(id)}${why}`);
   if (!link) {
-    throw new ReleaseFailure(`There is no link ${id}. See: release links`, exitCodes.refused);
+    throw new ReleaseFailure(`There is no link ${id}. See: npm run release -- links`, exitCodes.refused);
   }
   return {
     text: `${dryRun ? 'Would end' : 'Ended'} the link of ${link.by} to try ${link.remote} ${link.version}.`,
@@ -307,6 +314,16 @@ async function manageTokens(
       role: manager ? 'manager' : 'publisher',
       remotes: remotes?.split(',').map((name) => name.trim()) ?? [],
     };
+    const odd = token.remotes.find((name) => name !== 'shell' && !/^mf-[a-z0-9-]+$/.test(name));
+    if (odd !== undefined)
+      fail(`“${odd}” can’t be a remote: write its full name, such as mf-blog, or shell.`);
+    // A new remote may get its token before its first release, so this is no reason to refuse.
+    const { releases } = await site.get<Status>('status');
+    const unknown = token.remotes.filter((name) => releases.every(({ remote }) => remote !== name));
+    const note =
+      unknown.length > 0
+        ? `\n${unknown.join(', ')}: nothing of that name was live yet. Is it spelled right?`
+        : '';
     if (dryRun) {
       // The server refuses this if the token may not create others.
       const { tokens } = await list();
@@ -314,11 +331,11 @@ async function manageTokens(
         throw new ReleaseFailure(`There is a token named “${token.name}” already.`, exitCodes.refused);
       }
       const of = token.remotes.length > 0 ? ` of ${token.remotes.join(', ')}` : '';
-      return { text: `Would make a token of ${token.name}: ${token.role}${of}.`, json: { token } };
+      return { text: `Would make a token of ${token.name}: ${token.role}${of}.${note}`, json: { token } };
     }
     const answer = await site.send<{ token: Token; secret: string }>('POST', 'tokens', token);
     return {
-      text: `${answer.secret}\n\nThis is the token of ${answer.token.name} (${answer.token.id}). It is shown this once.`,
+      text: `${answer.secret}\n\nThis is the token of ${answer.token.name} (${answer.token.id}). It is shown this once.${note}`,
       json: answer,
     };
   }
@@ -334,7 +351,10 @@ async function manageTokens(
       ? (await list()).tokens.find((each) => each.id === id)
       : await site.send<Token>('DELETE', path);
     if (!token) {
-      throw new ReleaseFailure(`There is no token ${id}. See: release token list`, exitCodes.refused);
+      throw new ReleaseFailure(
+        `There is no token ${id}. See: npm run release -- token list`,
+        exitCodes.refused,
+      );
     }
     const what =
       action === 'revoke'
@@ -364,5 +384,5 @@ function argument(args: readonly string[], index: number, name: string): string 
 }
 
 function fail(message: string): never {
-  throw new ReleaseFailure(`${message}\n\n${usage}`, exitCodes.usage);
+  throw new ReleaseFailure(`${message} All commands: npm run release -- --help`, exitCodes.usage);
 }

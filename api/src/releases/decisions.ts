@@ -135,7 +135,7 @@ function rollBack(entry: ChannelEntry, version: string | undefined): Decision {
   const target = version ?? entry.before.at(-1);
   if (target === undefined) {
     throw refuse(
-      `No earlier version of ${entry.remote} is known here. Name the one to go back to, or withdraw it: release withdraw ${entry.remote} --reason …`,
+      `No earlier version of ${entry.remote} is known here. Name the one to go back to, or withdraw it: npm run release -- withdraw ${entry.remote} --reason …`,
     );
   }
   if (target === entry.active) throw refuse(`${entry.remote} ${target} is active already.`);
@@ -178,7 +178,7 @@ function lockOf(reason: string, { name, token }: Author, at: Date): ChannelEntry
 function refuseLocked({ remote, lock }: ChannelEntry): void {
   if (!lock) return;
   throw refuse(
-    `${remote} is locked by ${lock.by}: ${lock.reason}. When that is settled, ${whoUnlocks(lock)} can unlock it: release unlock ${remote} --reason …`,
+    `${remote} is locked by ${lock.by}: ${lock.reason}. When that is settled, ${whoUnlocks(lock)} can unlock it: npm run release -- unlock ${remote} --reason …`,
   );
 }
 

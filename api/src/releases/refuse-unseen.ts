@@ -70,10 +70,10 @@ async function isKnown(
 function wayOn({ remote, active, canary }: ChannelEntry, action: ReleaseChange['action']): string {
   if (action === 'promote') {
     return canary
-      ? `The canary is ${canary.version}. If that is the one you mean: release promote ${remote} ${canary.version}`
+      ? `The canary is ${canary.version}. If that is the one you mean: npm run release -- promote ${remote} ${canary.version}`
       : 'No canary is running.';
   }
   if (active === null) return `Nothing of ${remote} is live.`;
   const live = `${remote} ${active} is live now${canary ? `, and ${canary.version} for ${canary.percent} % of visitors` : ''}.`;
-  return `${live} If ${active} is bad as well, name it: release ${action} ${remote} --from ${active} --reason …`;
+  return `${live} If ${active} is bad as well, name it: npm run release -- ${action} ${remote} --from ${active} --reason …`;
 }

@@ -124,7 +124,7 @@ export function artifactId(remote: string, version: string): string {
 /** For somebody who names a version that this site doesn't have. */
 export function notPublished(remote: string, version: string): AppError {
   return new AppError('not_found', {
-    userMessage: `${remote} ${version} is not published here. See the versions: release status ${remote}`,
+    userMessage: `${remote} ${version} is not published here. See the versions: npm run release -- status ${remote}`,
   });
 }
 

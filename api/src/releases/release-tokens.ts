@@ -164,7 +164,7 @@ export function createReleaseTokens({
       if (await Tokens.exists({ _id: token, publicKey })) return;
       throw new AppError('forbidden', {
         userMessage:
-          'This artifact is signed with another key than your token’s. Sign it with the key of the first publishing, or ask a release manager to let your token enrol a new one: release token forget-key <id>.',
+          'This artifact is signed with another key than your token’s. Sign it with the key of the first publishing, or ask a release manager to let your token enrol a new one: npm run release -- token forget-key <id>.',
       });
     },
 
@@ -270,7 +270,7 @@ function isSame(a: string, b: string): boolean {
 
 function nameTaken(name: string): AppError {
   return new AppError('validation_failed', {
-    userMessage: `There is a token named “${name}” already, and the history would not tell them apart. Give it another name, or revoke that one first (release token list shows its id).`,
+    userMessage: `There is a token named “${name}” already, and the history would not tell them apart. Give it another name, or revoke that one first (npm run release -- token list shows its id).`,
   });
 }
 
