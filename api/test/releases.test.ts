@@ -201,7 +201,7 @@ describe('a rollback', () => {
     });
     const refused = await activate('mf-one', String(third));
     expect(refused.status).toBe(422);
-    expect(refused.body.message).toContain('release unlock mf-one');
+    expect(refused.body.message).toContain('npm run release -- unlock mf-one');
     const further = await manager.change({
       action: 'rollback',
       remote: 'mf-one',
@@ -265,7 +265,7 @@ describe('a withdrawal', () => {
     await activate(name, '0.1.0');
     const refused = await manager.change({ action: 'rollback', remote: name, reason: 'broken' });
     expect(refused.status).toBe(422);
-    expect(refused.body.message).toContain(`release withdraw ${name}`);
+    expect(refused.body.message).toContain(`npm run release -- withdraw ${name}`);
     const { body } = await manager.change({ action: 'withdraw', remote: name, reason: 'broken' });
     expect(body).toMatchObject({
       state: { active: null, previous: null, lock: { reason: 'broken' } },
@@ -603,7 +603,7 @@ describe('people', () => {
     const build = remoteBuild('mf-one', `${next}-a`);
     const refused = await thief.publish(build);
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toContain('release token forget-key');
+    expect(refused.body.message).toContain('npm run release -- token forget-key');
     await manager.call('DELETE', `/api/releases/tokens/${team.id}/key`);
     expect((await thief.publish(build)).status).toBe(201);
     const { body } = await manager.call('GET', '/api/releases/tokens');
