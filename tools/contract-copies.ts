@@ -99,3 +99,8 @@ export function takenBackBy(lines: readonly AuditLine[], version: string): Audit
   );
   return last?.to === version ? undefined : last;
 }
+
+/** The change that last rolled back a version, even if it was released to everybody again since. */
+export function everTakenBackBy(lines: readonly AuditLine[], version: string): AuditLine | undefined {
+  return lines.find(({ action, from }) => ['rollback', 'withdraw'].includes(action) && from === version);
+}

@@ -162,7 +162,9 @@ describe('the release command', () => {
     });
     const why = ['--reason', 'new prices after all'];
     expect((await release(['activate', 'mf-one', '1.1.0', ...why])).code).toBe(0);
-    expect((await release(['status', 'mf-one'])).out).not.toMatch(takenBack);
+    expect((await release(['status', 'mf-one'])).out).toMatch(
+      /1\.1\.0.* released again since it was rolled back \S+ \S+ by RELEASE_TOKEN: old prices/,
+    );
     // Two people react to the same version: the second one is told, whether they have named it or not.
     const bad = ['rollback', 'mf-one', '--from', '1.1.0', '--reason', 'old prices'];
     expect(await release(bad)).toMatchObject({
@@ -195,6 +197,46 @@ describe('the release command', () => {
       'activate',
       'unlock',
     ]);
+  });
+
+  test('a rollback brings back a version that was rolled back before only if it is named', async () => {
+    const ours = await startReleaseSite();
+    const env = { RELEASE_URL: ours.url };
+    const run = async (...words: string[]) => release(words, env);
+    try {
+      for (const version of ['0.5.0', '0.6.0', '0.7.0']) {
+        expect((await ours.manager.publish(remoteBuild('mf-one', version))).status).toBe(201);
+      }
+      await run('activate', 'mf-one', '0.5.0');
+      await run('activate', 'mf-one', '0.6.0');
+      const why = ['--reason', 'blank pages'];
+      expect((await run('rollback', 'mf-one', '--from', '0.6.0', ...why)).code).toBe(0);
+      await run('unlock', 'mf-one', '--reason', 'settled');
+      const record =
+        /^mf-one 0\.6\.0 in browsers so far: no loads; rolled back .* by RELEASE_TOKEN: blank pages\.$/m;
+      expect((await run('activate', 'mf-one', '0.6.0', '--reason', 'mended', '--dry-run')).out).toMatch(
+        record,
+      );
+      expect((await run('activate', 'mf-one', '0.6.0', '--reason', 'mended')).out).toMatch(record);
+      await run('activate', 'mf-one', '0.7.0');
+      const back = ['rollback', 'mf-one', '--from', '0.7.0', ...why];
+      for (const words of [[...back, '--dry-run'], back]) {
+        const refused = await run(...words);
+        expect(refused).toMatchObject({ code: 3, out: '' });
+        for (const part of [
+          'rolled back',
+          'npm run release -- rollback mf-one 0.5.0 --from 0.7.0 --reason …',
+          'npm run release -- rollback mf-one 0.6.0 --from 0.7.0 --reason …',
+        ]) {
+          expect(refused.errors).toContain(part);
+        }
+      }
+      expect(await ours.live('mf-one')).toBe('0.7.0');
+      const named = await run('rollback', 'mf-one', '0.6.0', '--from', '0.7.0', ...why);
+      expect(named).toMatchObject({ code: 0, out: expect.stringMatching(record) });
+    } finally {
+      await ours.close();
+    }
   });
 
   test('of two teams at once makes both changes, but for a single remote only the faster one’s', async () => {

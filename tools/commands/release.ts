@@ -14,10 +14,13 @@ import {
   describeHistory,
   describeLinks,
   describeLive,
+  describeRecord,
   describeStatus,
   describeTokens,
   describeUnrendered,
   describeVersions,
+  isKnownBad,
+  type VersionRecord,
 } from '../release/describe.ts';
 import { createSiteClient, exitCodes, ReleaseFailure, type SiteClient } from '../release/site-client.ts';
 
@@ -101,7 +104,10 @@ async function run(): Promise<Outcome> {
     // Standard output may be read by a script.
     onProgress: (line) => console.error(line),
   });
-  const change = (remote: string, body: object): Promise<Outcome> =>
+  const change = (
+    remote: string,
+    body: Omit<Partial<ChangeBody>, 'reason'> & { readonly percent?: number; readonly from?: string },
+  ): Promise<Outcome> =>
     changeChannel(site, { channel, remote, dryRun, ...(reason !== undefined && { reason }), ...body });
 
   switch (command) {
@@ -195,6 +201,52 @@ interface ChangeBody {
   readonly channel: string;
   readonly remote: string;
   readonly dryRun: boolean;
+  readonly action?: string;
+  readonly version?: string;
+  readonly reason?: string;
+}
+
+/** What the history and browsers say about a remote's versions. A change never fails because this can't be read. */
+async function readRecord(site: SiteClient, { channel, remote }: ChangeBody): Promise<VersionRecord> {
+  const [lines, counts] = await Promise.all([
+    site.get<{ lines: AuditLine[] }>('history', { channel, remote }).then(
+      (answer) => answer.lines,
+      () => [],
+    ),
+    site.get<{ versions: FieldCount[] }>('field', { remote }).then(
+      (answer) => answer.versions,
+      () => [],
+    ),
+  ]);
+  return { lines, counts };
+}
+
+/**
+ * A rollback that names no version must not bring back one that is known to be bad. It asks for a name instead of
+ * skipping that version: which one visitors get then is for a person to decide, since the record may be about a cause
+ * that is gone, and an older version may be much older.
+ *
+ * @throws {ReleaseFailure} with what is known, and both commands.
+ */
+async function refuseBadTarget(site: SiteClient, body: ChangeBody, record: VersionRecord): Promise<void> {
+  const { line } = await sendChange(site, { ...body, dryRun: true });
+  const { from, to, percent } = line;
+  // Ending a canary gives nobody another version than most have.
+  if (to === null || percent === 0 || !isKnownBad(record, to)) return;
+  const good = record.lines
+    .filter(({ action }) => ['activate', 'promote', 'rollback'].includes(action))
+    .map((each) => each.to)
+    .find((version) => version !== null && version !== from && !isKnownBad(record, version));
+  const named = (version: string): string =>
+    `npm run release -- rollback ${body.remote} ${version}${from ? ` --from ${from}` : ''} --reason …`;
+  throw new ReleaseFailure(
+    [
+      `Nothing was done, because the version before may be no better. ${describeRecord(body.remote, to, record)}.`,
+      ...(good ? [`The last one without such a record: ${named(good)}`] : []),
+      `To go back to ${to} all the same: ${named(to)}`,
+    ].join('\n'),
+    exitCodes.refused,
+  );
 }
 
 /**
@@ -222,11 +274,17 @@ async function sendChange(site: SiteClient, body: ChangeBody): Promise<Changed> 
 }
 
 async function changeChannel(site: SiteClient, body: ChangeBody): Promise<Outcome> {
+  const records = readRecord(site, body);
+  if (body.action === 'rollback' && body.version === undefined) {
+    await refuseBadTarget(site, body, await records);
+  }
   const answer = await sendChange(site, body);
   const { line, state } = answer;
+  const gives = ['activate', 'canary', 'promote', 'rollback'].includes(line.action) && line.percent !== 0;
   const text = [
     `${body.dryRun ? 'Would do' : 'Done'}: ${describeChange(line)}, in ${body.channel}${body.dryRun ? '' : `, revision ${answer.revision}`}.`,
     `${body.dryRun ? 'Would be live then' : 'Live now'}: ${describeLive(state)}.`,
+    ...(gives && line.to !== null ? [`${describeRecord(state.remote, line.to, await records)}.`] : []),
     ...(line.action === 'rollback' || line.action === 'withdraw'
       ? [
           `${state.remote} is ${body.dryRun ? 'then ' : ''}locked: npm run release -- unlock ${state.remote} --reason …`,

@@ -1,6 +1,7 @@
 import {
   type ArtifactSummary,
   type AuditLine,
+  everTakenBackBy,
   type FieldCount,
   type ReleaseLink,
   type ReleaseState,
@@ -70,7 +71,31 @@ function describeField(counts: readonly FieldCount[], version: string): string {
   if (!count || count.loads === 0) return '–';
   const failed = count.failures + count.renderErrors;
   const share = failed === 0 ? 'none' : `${((100 * failed) / count.loads).toFixed(1)} %`;
-  return `${count.loads} loads, ${share} failed`;
+  return `${count.loads} ${count.loads === 1 ? 'load' : 'loads'}, ${share} failed`;
+}
+
+/** The limits of the automatic rollback: from there on a version counts as failing. */
+const failing = { loads: 50, share: 0.05 };
+
+/** Whether a version was ever rolled back, or fails too often in browsers: nobody should get it without being told. */
+export function isKnownBad(record: VersionRecord, version: string): boolean {
+  const count = record.counts.find((each) => each.version === version);
+  const failed = (count?.failures ?? 0) + (count?.renderErrors ?? 0);
+  const fails = count !== undefined && count.loads >= failing.loads && failed >= failing.share * count.loads;
+  return fails || everTakenBackBy(record.lines, version) !== undefined;
+}
+
+/** What is on record about the versions of a remote. */
+export interface VersionRecord {
+  readonly lines: readonly AuditLine[];
+  readonly counts: readonly FieldCount[];
+}
+
+/** E.g. `mf-blog 0.6.0 in browsers so far: 120 loads, 100.0 % failed; rolled back 2026-11-26 07:07 by dana: blank`. */
+export function describeRecord(remote: string, version: string, { lines, counts }: VersionRecord): string {
+  const field = describeField(counts, version);
+  const line = everTakenBackBy(lines, version);
+  return `${remote} ${version} in browsers so far: ${field === '–' ? 'no loads' : field}${line ? `; ${describeTakenBack(line)}` : ''}`;
 }
 
 /** What broke in browsers, the most frequent first; nothing if nothing did. */
@@ -95,7 +120,11 @@ export function describeVersions(
     kilobytes(size),
     commit?.replace(/^(.{8})[0-9a-f]*/, '$1') ?? '–',
     describeField(counts, version),
-    ...[takenBackBy(lines, version)].flatMap((line) => (line ? [describeTakenBack(line)] : [])),
+    ...[everTakenBackBy(lines, version)].flatMap((line) =>
+      line
+        ? [`${takenBackBy(lines, version) ? '' : 'released again since it was '}${describeTakenBack(line)}`]
+        : [],
+    ),
   ]);
   return table([['Version', 'Published (UTC)', 'By', 'Size', 'Commit', 'In browsers', ''], ...rows]);
 }
