@@ -51,6 +51,9 @@ const checks: Record<string, () => Check[]> = {
     async () => {
       const lines: string[] = [];
       await buildChanged((line) => lines.push(line));
+      if (wanted.length > 0 && !wanted.includes('types')) {
+        lines.push('Building checks no types: npm test -- types does.');
+      }
       return lines.join('\n');
     },
   ],

@@ -36,6 +36,11 @@ test('the snapshot describes every field: nothing that is sent or received is ju
   expect(unseen).toEqual(['getDraft 200.data', 'saveDraft body.data', 'savePhoto body']);
 });
 
+test('an endpoint that doesn’t compile is named, with what it lacks', () => {
+  const half = { method: 'GET', path: '/half', access: 'public', responses: {} };
+  expect(() => takeSnapshot({ half })).toThrow('The endpoint half has no errors. npm test -- types');
+});
+
 describe('a change', () => {
   const contract = (body: JsonSchema, answer: JsonSchema): ContractSnapshot => ({
     version: '1.2.0',
