@@ -7,7 +7,7 @@ import { builtInTemplates } from './built-in-templates.ts';
 const youtubeLimit = 5000;
 
 describe('the built-in templates', () => {
-  it('are thirty, five of them free, with the free ones first', () => {
+  it('are the thirty of the specification, five of them free, with the free ones first', () => {
     expect(builtInTemplates).toHaveLength(30);
     expect(builtInTemplates.slice(0, 5).every(({ isPro }) => !isPro)).toBe(true);
     expect(builtInTemplates.slice(5).every(({ isPro }) => isPro)).toBe(true);

@@ -16,6 +16,7 @@ import gravity from './gravity.json' with { type: 'json' };
 import invitations from './invitations.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
 import notes from './notes.json' with { type: 'json' };
+import orders from './orders.json' with { type: 'json' };
 import palettes from './palettes.json' with { type: 'json' };
 import shapes from './platforms.json' with { type: 'json' };
 import shots from './shots.json' with { type: 'json' };
@@ -264,4 +265,24 @@ test('a fact is told from its beginning to its end, for known kinds of speech', 
     expect(rule.say).toMatch(/\$[&\d]|\{1\}|^[^$]+$/);
     for (const act of 'acts' in rule ? rule.acts.split(' ') : []) expect(Object.keys(acts)).toContain(act);
   }
+});
+
+test('each platform leaves the hashtags of all others out, and knows its own name by none of them', () => {
+  for (const own of platforms) {
+    const othersTags = new RegExp(shapes[own].othersTags, 'i');
+    for (const other of platforms) {
+      expect(othersTags.test(other), `othersTags of ${own} take #${other}`).toBe(other !== own);
+    }
+  }
+});
+
+test('an order that may name a platform may name each, or the new one’s name stays in the post', () => {
+  const named = strings(orders).map((text) => {
+    const plain = text.toLowerCase().replaceAll(' ?', '');
+    return platforms.filter((platform) => plain.includes(platform));
+  });
+  const most = named.filter(({ length }) => length > platforms.length / 2 + 1);
+  expect(most.length).toBeGreaterThan(0);
+  // See docs/guides/add-a-platform.md for the patterns elsewhere.
+  for (const names of most) expect(names).toEqual([...platforms]);
 });
