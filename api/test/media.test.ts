@@ -360,7 +360,7 @@ describe('a deleted file', () => {
       Array.from({ length: 119 }, () => ({
         ...stored,
         _id: new Types.ObjectId(),
-        media: [...stored?.media, ...stored?.media],
+        media: [logo, logo].map(() => stored?.media[0]),
       })),
     );
     batches.length = 0;
