@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { composeDemoVariants, wordingsOf } from './compose-variants.ts';
 import { atOnce } from './in-turns.ts';
 
-const variantsOf = (platform: (typeof platforms)[number], topic: string, keywords: string) =>
+const variantsOf = (
+  platform: (typeof platforms)[number],
+  topic: string,
+  keywords: string,
+  bannedWords: readonly string[] = [],
+) =>
   atOnce(
     composeDemoVariants({
       request: composerRequestSchema.parse({
@@ -18,7 +23,8 @@ const variantsOf = (platform: (typeof platforms)[number], topic: string, keyword
       platform,
       businessType: '',
       targetAudience: '',
-    } as Parameters<typeof composeDemoVariants>[0]),
+      voice: { tone: '', phrases: [], bannedWords, examples: [] },
+    } as unknown as Parameters<typeof composeDemoVariants>[0]),
   );
 
 it.each(platforms)('facts among the keywords stand in the text for %s, words become hashtags', (platform) => {
@@ -70,4 +76,11 @@ it('no variant is another one with a “please”, and no notice with a date giv
   const captions = atOnce(wordingsOf(request, 4)).map(({ caption }) => caption);
   expect(new Set(captions.map(bare)).size).toBe(captions.length);
   for (const caption of captions) expect(caption).not.toMatch(/your (?:feet|arms|hips)/i);
+});
+
+it('no variant begins with a fact that loses a word to the brand’s banned ones', () => {
+  const facts = 'A magical evening with a bargain entry of 6 pounds, tea is included';
+  const topic = 'Quiz night at the Kiln Yard on 9 May at 7 pm';
+  for (const { caption } of variantsOf('linkedin', topic, facts, ['magical', 'bargain']))
+    expect(caption).not.toMatch(/^An? (?:magical )?evening/);
 });

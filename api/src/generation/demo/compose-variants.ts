@@ -1,8 +1,10 @@
 import { type GenerationRequest, type Tone, tones, variantsPerPlatform } from '@postloom/shared-contracts';
 import { normalizeHashtags, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { TextDraft, VariantsJob, Voice } from '../providers/provider.ts';
+import { findBanned } from '../text/banned-words.ts';
 import { knownTexts } from '../text/same-words.ts';
 import { asBrief, factsOf, isFact, keywordsOf, saysHowToReach } from './as-brief.ts';
+import { splitSentences } from './brief/clauses.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { composeDemoPost } from './compose-once.ts';
 import { atomsOf } from './fact-forms.ts';
@@ -42,14 +44,17 @@ export function* composeDemoVariants(job: Omit<VariantsJob, 'images'>): Generato
   for (const tone of neighboursFor(brief)) {
     if (variants.length < variantsPerPlatform) yield* add({ tone });
   }
+  const isBanned = (text: string): boolean => findBanned(job.voice?.bannedWords ?? []).find(text).length > 0;
   for (const prompt of tellings(brief.prompt, brief.platform)) {
+    // Once a banned word is cut from it, a sentence may no longer say what it is about.
+    if (prompt !== brief.prompt && isBanned(splitSentences(prompt)[0] ?? '')) continue;
     if (variants.length < variantsPerPlatform) yield* add({ prompt });
   }
   // What may be said in more ways than one may also begin with what the person offers, which they name first.
   const others = variants.splice(1);
   const { gravity, language } = readBrief(brief);
   const isFree = gravity !== 'grave' && language === 'en';
-  const lead = factsOf(job.request).find((fact) => !saysHowToReach(fact));
+  const lead = factsOf(job.request).find((fact) => !saysHowToReach(fact) && !isBanned(fact));
   if (isFree && lead) yield* add({ prompt: asBrief(job, lead).prompt });
   return [...variants, ...others].slice(0, variantsPerPlatform);
 }
