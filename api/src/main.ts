@@ -16,7 +16,7 @@ try {
   const ops = createOpsFeature(path.join(workspace, 'ops/dist'));
   const review = createReviewPageFeature(path.join(workspace, 'review/dist'));
   const server = await startServer(env, { moreFeatures: [ops, review, site] });
-  const { complete, publishBuilds } = server.app.service(site);
+  const { complete, publishBuilds, unactivated } = server.app.service(site);
   if (env.ROLE !== 'worker') await complete();
   const stop = (): void => {
     void server.close().then(
@@ -39,7 +39,12 @@ try {
       'PUBLIC_URL is https, but TRUST_PROXY is not set: no one can sign in. Set it to the number of proxies in front.\n',
     );
   }
-  process.send?.({ type: 'ready', url: server.url, services: describeServices(env) });
+  process.send?.({
+    type: 'ready',
+    url: server.url,
+    services: describeServices(env),
+    unactivated: unactivated(),
+  });
   // Runs once the server can already answer. Skipped in tests, where CPU time is short.
   if (env.ROLE !== 'worker' && env.NODE_ENV !== 'test') await server.app.service(generation).warmUp();
 } catch (error) {

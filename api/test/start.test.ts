@@ -21,6 +21,7 @@ import { connectDatabase } from '#app/kernel/database/open-database.ts';
 import { explainStart } from '#app/kernel/start-error.ts';
 import { startServer } from '#app/server.ts';
 import { Browser, closeDatabases, freshDatabaseUri, password } from './harness.ts';
+import { remoteBuild, shellBuild, writeBuild } from './release-fixtures.ts';
 import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
 /** What `npm start` runs. The other file is the API without the site, whose builds don't exist in a test of the API. */
@@ -134,6 +135,47 @@ it('a start with half of what Stripe needs says what is missing @turn-5', async 
     runsOn: 'Stripe, incomplete until STRIPE_WEBHOOK_SECRET is set',
     embedded: false,
   });
+});
+
+it('a start names the builds that are not live because somebody has decided what is', async () => {
+  const { MONGODB_URI: _, SESSION_SECRET: __, ...inherited } = process.env;
+  const builds = temporaryFolder();
+  await writeBuild(builds, shellBuild('1.0.0'));
+  await writeBuild(builds, remoteBuild('mf-one', '1.0.0'));
+  const env = {
+    ...inherited,
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: temporaryFolder(),
+    SITE_BUILDS: builds,
+    RELEASE_TOKEN: 'a-manager-for-tests-0123456789',
+  };
+  const start = async () => {
+    const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [message] = await once(child, 'message');
+    return { child, message };
+  };
+  const first = await start();
+  expect(first.message.unactivated).toEqual([]);
+  const api = `${first.message.url}/api/releases`;
+  const headers = { authorization: `Bearer ${env.RELEASE_TOKEN}`, 'content-type': 'application/json' };
+  const status = await fetch(`${api}/status?channel=production`, { headers });
+  const { revision } = (await status.json()) as { revision: number };
+  const lock = { action: 'lock', channel: 'production', remote: 'mf-one', reason: 'a freeze', revision };
+  const locked = await fetch(`${api}/changes`, { method: 'POST', headers, body: JSON.stringify(lock) });
+  expect(locked.status).toBe(200);
+  const ended = once(first.child, 'exit');
+  first.child.kill('SIGTERM');
+  await ended;
+  await writeBuild(builds, remoteBuild('mf-one', '2.0.0'));
+  expect((await start()).message.unactivated).toEqual([
+    {
+      remote: 'mf-one',
+      version: expect.stringMatching(/^2\.0\.0\+/),
+      active: expect.stringMatching(/^1\.0\.0\+/),
+    },
+  ]);
 });
 
 describe('a failing start prints one sentence that says what to do', () => {

@@ -12,6 +12,12 @@ interface ReadyMessage {
     readonly runsOn: string;
     readonly embedded: boolean;
   }>;
+  /** Builds that aren't live, because somebody has decided what is. */
+  readonly unactivated: ReadonlyArray<{
+    readonly remote: string;
+    readonly version: string;
+    readonly active: string | null;
+  }>;
 }
 
 /** Starts the site in its own process and prints its address once it is listening. */
@@ -28,11 +34,15 @@ export function startServer(env: NodeJS.ProcessEnv = {}): ChildProcess {
   return server;
 }
 
-function describe({ url, services }: ReadyMessage): string {
+function describe({ url, services, unactivated }: ReadyMessage): string {
   const width = Math.max(...services.map(({ name }) => name.length));
   const rows = services.map(
     ({ name, runsOn, embedded }) =>
       `  ${name.padEnd(width)}  ${embedded ? 'embedded' : 'real    '}  ${runsOn}`,
   );
-  return `\nPostloom is at ${url}\n\n${rows.join('\n')}\n\nPress Ctrl+C to stop. Your data is kept.`;
+  const stays = unactivated.map(
+    ({ remote, version, active }) =>
+      `\n${remote} shows ${active ? `version ${active}` : 'nothing'}, not this build, because someone has decided so. To use the build: npm run release -- activate ${remote} ${version}`,
+  );
+  return `\nPostloom is at ${url}\n\n${rows.join('\n')}\n${stays.join('')}${stays.length > 0 ? '\n' : ''}\nPress Ctrl+C to stop. Your data is kept.`;
 }

@@ -39,14 +39,22 @@ export interface PublishBuildsInput {
   readonly takeOver: boolean;
 }
 
+/** A build that isn't live, because somebody has decided what is. */
+export interface Unactivated {
+  readonly remote: string;
+  readonly version: string;
+  readonly active: string | null;
+}
+
 /**
  * Publishes new local builds, each as its package's version plus build id, and activates them where nothing is active.
  * It never overrules a person's activation, rollback or lock.
+ * @returns outside production, the builds that for this reason aren't live.
  */
 export async function publishBuilds(
   dependencies: PublishBuildsDependencies,
   { folder, channel, takeOver }: PublishBuildsInput,
-): Promise<void> {
+): Promise<readonly Unactivated[]> {
   const { channels, registry, contractVersion, now, log } = dependencies;
   const published: Manifest[] = [];
   for (const build of await findBuilds(folder)) {
@@ -60,7 +68,7 @@ export async function publishBuilds(
   }
   for (;;) {
     const before = await channels.read(channel);
-    if (takeOver) sayWhatStays(before.entries, published, log);
+    const unactivated = takeOver ? sayWhatStays(before.entries, published, log) : [];
     const wanted = published.flatMap((manifest) => {
       const entry =
         before.entries.find(({ remote }) => remote === manifest.remote) ?? emptyEntry(manifest.remote);
@@ -86,10 +94,10 @@ export async function publishBuilds(
         now(),
       ),
     );
-    if (decisions.length === 0) return;
+    if (decisions.length === 0) return unactivated;
     try {
       await channels.write(before, { decisions, by: site.name });
-      return;
+      return unactivated;
     } catch (error) {
       // Another process started at the same time, or a person was faster. Decide again on the basis of what they did.
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
@@ -102,15 +110,16 @@ function sayWhatStays(
   entries: readonly ChannelEntry[],
   published: readonly Manifest[],
   log: Pick<Logger, 'warn'>,
-): void {
-  for (const { remote, version } of published) {
+): Unactivated[] {
+  return published.flatMap(({ remote, version }) => {
     const entry = entries.find((each) => each.remote === remote);
-    if (!entry || entry.active === version || mayActivate(entry, { version }, true)) continue;
+    if (!entry || entry.active === version || mayActivate(entry, { version }, true)) return [];
     log.warn(
       { remote, version, active: entry.active },
       'not activated: someone has decided what is live; the command is `npm run release -- activate`',
     );
-  }
+    return [{ remote, version, active: entry.active }];
+  });
 }
 
 function mayActivate(

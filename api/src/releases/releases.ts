@@ -14,7 +14,7 @@ import { createFieldReports, type FieldReport } from './field-reports.ts';
 import { createOverrides, type Override } from './overrides.ts';
 import { pruneArtifacts } from './prune-artifacts.ts';
 import { publishArtifact } from './publish-artifact.ts';
-import { publishBuilds } from './publish-builds.ts';
+import { publishBuilds, type Unactivated } from './publish-builds.ts';
 import { createRegistry } from './registry.ts';
 import { createReleaseTokens, requireRemote } from './release-tokens.ts';
 import { versionsInPlay } from './resolve.ts';
@@ -245,12 +245,13 @@ export function createReleases({
     },
 
     /** Publishes the builds in `<folder>/*&#47;dist` and activates them unless that would overrule somebody. */
-    async publishBuilds(folder: string, takeOver: boolean): Promise<void> {
-      await publishBuilds(
+    async publishBuilds(folder: string, takeOver: boolean): Promise<readonly Unactivated[]> {
+      const unactivated = await publishBuilds(
         { connection, artifacts, channels, registry, tokens, siteKey, contractVersion, now, log },
         { folder, channel, takeOver },
       );
       await watch.refresh();
+      return unactivated;
     },
 
     /** Removes old artifacts that nobody can need any more. */

@@ -75,7 +75,10 @@ export const createSiteFeature = (workspace: string) =>
        * Outside production, somebody who rebuilds wants to see the new build. A person's release decisions still
        * prevail.
        */
-      const publish = () => releases.publishBuilds(workspace, env.NODE_ENV !== 'production');
+      let unactivated: Awaited<ReturnType<typeof releases.publishBuilds>> = [];
+      const publish = async (): Promise<void> => {
+        unactivated = await releases.publishBuilds(workspace, env.NODE_ENV !== 'production');
+      };
       /**
        * Makes the compressed copies and prerendered pages of what is live. Pages work without them, but more slowly.
        */
@@ -86,6 +89,8 @@ export const createSiteFeature = (workspace: string) =>
       return {
         service: {
           complete,
+          /** The local builds that aren't live, because somebody has decided what is. */
+          unactivated: () => unactivated,
           /** Publishes new local builds and renders their public pages. */
           async publishBuilds(): Promise<void> {
             await publish();
