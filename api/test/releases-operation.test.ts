@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request as requestOf } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -209,6 +209,24 @@ test(`${cycles} releases and rollbacks break no page that loads meanwhile`, {
 });
 
 describe('a start', () => {
+  test('unpacks files again that are missing from a copy on disk, or damaged', async () => {
+    const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
+    const first = await startReleaseSite(env);
+    await publishAndActivate(first, 'mf-one', '1.5.0');
+    await first.close();
+    const copy = path.join(env.DATA_DIR, 'artifacts/mf-one/1.5.0');
+    const scripts = (await readdir(copy, { recursive: true })).filter((name) => name.endsWith('.js'));
+    const [missing, ...damaged] = scripts;
+    if (missing === undefined) throw new Error('The build has no script.');
+    const before = await Promise.all(scripts.map((name) => readFile(path.join(copy, name), 'utf8')));
+    await rm(path.join(copy, missing));
+    for (const name of damaged) await writeFile(path.join(copy, name), 'cut of');
+
+    const second = await start(env);
+    const after = scripts.map((name) => second.browser().get(`/remotes/mf-one/1.5.0/${name}`));
+    expect((await Promise.all(after)).map(({ text }) => text)).toEqual(before);
+  });
+
   test('publishes and activates new builds if only starts have decided so far', async () => {
     const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
     const builds = await folder();

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Manifest } from '@postloom/shared-contracts/deployment';
 import type { Logger } from 'pino';
 import { StartError } from '#app/kernel/start-error.ts';
 import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
-import { readArchive } from './artifact-archive.ts';
+import { hasIntegrity, readArchive } from './artifact-archive.ts';
 
 const compressible = /\.(js|css|html|json|svg|txt|xml)$/;
 /** For files below this many bytes, compression saves too little. */
@@ -53,6 +54,8 @@ export type ArtifactStore = ReturnType<typeof createArtifactStore>;
 export function createArtifactStore({ storage, folder, compression, log }: ArtifactStoreOptions) {
   const unpacking = new Map<string, Promise<string>>();
   const compressing = new Set<Promise<void>>();
+  /** Folders that this process has unpacked, or compared with their manifest. */
+  const whole = new Set<string>();
   const folderOf = (remote: string, version: string): string => path.join(folder, remote, version);
 
   /** Unpacks an artifact. It appears complete, by a single rename, and is never written again. */
@@ -78,14 +81,50 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
       if (!existsSync(place)) throw error;
       return place;
     }
-    const task = compressFiles(place, files, compression)
-      .catch((error: unknown) => log.warn({ err: error, remote, version }, 'compressing an artifact failed'))
-      .finally(() => compressing.delete(task));
-    compressing.add(task);
+    compressLater(remote, version, files);
     return place;
   }
 
-  async function fetchAndUnpack({ remote, version, object, manifest }: StoredArtifact): Promise<string> {
+  function compressLater(remote: string, version: string, files: ReadonlyMap<string, Buffer>): void {
+    const task = compressFiles(folderOf(remote, version), files, compression)
+      .catch((error: unknown) => log.warn({ err: error, remote, version }, 'compressing an artifact failed'))
+      .finally(() => compressing.delete(task));
+    compressing.add(task);
+  }
+
+  /** Writes again what is missing from an unpacked copy, or differs. The folder stays, as it may be being served. */
+  async function mend(artifact: StoredArtifact): Promise<string> {
+    const { remote, version } = artifact;
+    const place = folderOf(remote, version);
+    const { files }: Pick<Manifest, 'files'> = JSON.parse(artifact.manifest);
+    const broken: string[] = [];
+    for (const file of files) {
+      const content = await readFile(path.join(place, file.path)).catch(() => null);
+      if (!content || !hasIntegrity(file, content)) broken.push(file.path);
+    }
+    if (broken.length === 0) return place;
+    log.warn(
+      { remote, version, files: broken },
+      'files of an unpacked artifact were missing or damaged, unpacking them again',
+    );
+    const archived = await fetchFiles(artifact);
+    const fetched = new Map([...archived].filter(([name]) => broken.includes(name)));
+    for (const [name, content] of fetched) {
+      const file = path.join(place, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      for (const copy of ['.br', '.gz']) await rm(`${file}${copy}`, { force: true });
+      await writeWhole(file, content);
+    }
+    compressLater(remote, version, fetched);
+    return place;
+  }
+
+  async function fetchFiles({
+    remote,
+    version,
+    object,
+    manifest,
+  }: StoredArtifact): Promise<ReadonlyMap<string, Buffer>> {
     const stream = await storage.read(object);
     if (!stream) {
       throw new StartError(
@@ -99,7 +138,7 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
         `The archive of ${remote} ${version} in object storage is not the one that was published.`,
       );
     }
-    return unpack(remote, version, archive.files);
+    return archive.files;
   }
 
   return {
@@ -114,15 +153,23 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
     unpack,
 
     /**
-     * Ensures that this process can serve an artifact.
+     * Ensures that this process can serve an artifact. The first time in a process, an unpacked copy from earlier is
+     * compared with its manifest.
      * @returns its folder.
      * @throws if its archive is missing, or isn't what was published.
      */
     ensure(artifact: StoredArtifact): Promise<string> {
       const { remote, version } = artifact;
       const place = folderOf(remote, version);
-      if (existsSync(place)) return Promise.resolve(place);
-      const pending = unpacking.get(place) ?? fetchAndUnpack(artifact).finally(() => unpacking.delete(place));
+      const isThere = existsSync(place);
+      if (isThere && whole.has(place)) return Promise.resolve(place);
+      const make = async (): Promise<string> => {
+        if (isThere) await mend(artifact);
+        else await unpack(remote, version, await fetchFiles(artifact));
+        whole.add(place);
+        return place;
+      };
+      const pending = unpacking.get(place) ?? make().finally(() => unpacking.delete(place));
       unpacking.set(place, pending);
       return pending;
     },
@@ -164,8 +211,10 @@ async function compressFiles(
 }
 
 async function writeWhole(file: string, content: Buffer): Promise<void> {
-  await writeFile(`${file}.part`, content);
-  await rename(`${file}.part`, file);
+  // Two processes on one disk may write the same file.
+  const part = `${file}.${process.pid}.part`;
+  await writeFile(part, content);
+  await rename(part, file);
 }
 
 /** Reads files of a folder. The keys are the given relative paths. */
