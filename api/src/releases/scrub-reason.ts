@@ -2,13 +2,14 @@
 const longest = 160;
 
 /**
- * An error's message without what could be personal or secret: addresses, numbers, keys, queries and long quotations.
+ * An error's message without what could be personal or secret: hosts, addresses, numbers, keys, queries and long
+ * quotations.
  * It ends up in the log and on other people's screens, and anybody may send it, so it has no control characters either.
  */
 export function scrubReason(reason: string): string {
   const text = reason
     .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .replaceAll(/(https?:\/\/[^\s?#]*)[?#]\S*/g, '$1')
+    .replaceAll(/https?:\/\/[^\s/?#]*([^\s?#]*)([?#]\S*)?/g, '$1')
     .replaceAll(/[^\s@]+@[^\s@]+/g, '[address]')
     .replaceAll(/(["'`“‘])[^"'`”’]{30,}(["'`”’])/g, '$1…$2')
     .replaceAll(/\b(?=\w*\d)[\w-]{16,}\b/g, '[key]')
