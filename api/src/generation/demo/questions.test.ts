@@ -25,6 +25,17 @@ test.each([
     /How do people apply/,
   ],
   ['Sawmill', 'We are hiring a driver, 30 hours a week. Call 0123 456789.', /^$/],
+  [
+    'Brass band',
+    '2,300 pounds to go for a new tuba. 91 neighbours have given already.',
+    /Where can people give/,
+  ],
+  ['Brass band', '2,300 pounds to go for a new tuba: https://tuba.example', /^$/],
+  [
+    'Ferry line',
+    'We train eight deckhands from March, full pay, we cover the licence',
+    /How do people apply/,
+  ],
   ['Bookbinder', 'Marbling workshop on 4 May at 6 pm, 8 places, 30 euros.', /How do people book/],
   ['Bookbinder', 'Marbling workshop on 4 May at 6 pm, 8 places, book by email.', /Which address or link/],
   ['Bookbinder', 'Marbling workshop on 4 May at 6 pm, 8 places, book by email: a@example.org', /^$/],

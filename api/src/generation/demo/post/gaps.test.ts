@@ -54,6 +54,8 @@ describe('a list that nobody here knows', () => {
   test.each([
     ['how to tell that a zip is about to give', /\[Sign 3\]: \[where to look, and what it looks like\]$/],
     ['signs that a hinge is worn', /\[Sign 3\]: \[what it looks like\]$/],
+    ['four places moths hide', /\[Place 4\]: \[what to know about it\]$/],
+    ['3 words in recipes that get mistranslated', /\[Word 3\]: \[what is made of it, and what is right\]$/],
     ['when a puppet needs new strings: 4 signs', /\[Sign 4\]: \[what it looks like, and what it means\]$/],
     ['4 things that should never go in a hive', /\[Thing 4\]: \[what happens if it does\]$/],
     ['3 things you should never do on a scaffold', /\[Thing 3\]: \[what happens if you do\]$/],

@@ -54,6 +54,13 @@ describe('hashtags', () => {
     expect(tagsOf(businessType, prompt)).not.toMatch(unfit);
   });
 
+  test.each([
+    ['Ferry line', 'All sailings on Monday are off because of the storm, tickets are valid on Tuesday'],
+    ['Tile factory', 'On Friday we sent 200 customers a wrong invoice by mistake. Please throw it away.'],
+  ])('are none under a mistake or what was cancelled: %s', (businessType, prompt) => {
+    expect(tagsOf(businessType, prompt)).toBe('');
+  });
+
   test('are no trade’s own name that nobody follows', () => {
     for (const business of ['Ferret boarding', 'Gutter guards', 'Fahrradversicherungsmakler'])
       expect(tagsOf(business, 'Heute ist bei uns alles neu und wir freuen uns auf euch')).not.toMatch(
