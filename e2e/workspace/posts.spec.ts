@@ -202,8 +202,14 @@ test('several posts are selected by mouse and keyboard, changed and deleted, eac
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(toast(page, '3 posts moved to “Spring”')).toBeVisible();
 
-  // There is no slot yet: none is put anywhere, and the way to the slots is offered.
+  // There is no slot yet: none is put anywhere, and the way to the slots is offered. The next action needn't wait until
+  // the list has been read anew.
   await box('Two').click();
+  const reading = Promise.withResolvers<void>();
+  await page.route(/\/api\/posts\?/, async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
   await bar.getByRole('button', { name: 'Next free slots' }).click();
   await expect(toast(page, 'Nothing was changed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Posting slots' })).toBeVisible();
@@ -212,6 +218,8 @@ test('several posts are selected by mouse and keyboard, changed and deleted, eac
   await page.keyboard.press('Control+a');
   await expect(bar).toContainText('3 selected');
   await page.keyboard.press('Delete');
+  await expect(toast(page, '3 posts moved to the bin')).toBeVisible();
+  reading.resolve();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await undo.click();
   await expect(rows).toHaveCount(3);

@@ -108,7 +108,8 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
           tone: 'destructive',
           ...(wayOut && { action: { label: wayOut.label, onSelect: () => navigate(wayOut.path) } }),
         });
-        return isRead;
+        // The list is read anew, but the next action needn't wait for it: pressed before that, it would be lost.
+        return;
       }
       const notes = [titlesOf(wish).note, refused.length > 0 && left(refused)].filter(Boolean).join(' ');
       toast({
