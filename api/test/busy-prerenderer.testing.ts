@@ -30,6 +30,7 @@ for (let round = 0; round < 4; round += 1) {
     }),
     [folder],
     () => true,
+    new AbortController().signal,
   );
   Atomics.wait(pause, 0, 0, 1500);
   await rendered.then(

@@ -62,7 +62,7 @@ export const releases = defineFeature({
       pages: () => createTryLinks(service, secure),
       jobs: [handleJob(pruneJob, () => service.prune())],
       start: service.start,
-      stop: async () => service.stop(),
+      stop: service.stop,
     };
   },
 });

@@ -274,9 +274,10 @@ export function createReleases({
       }, prefetchMs).unref();
     },
 
-    stop(): void {
+    async stop(): Promise<void> {
       clearInterval(prefetcher);
       watch.stop();
+      await artifacts.settle();
     },
   };
 }

@@ -65,6 +65,8 @@ export interface AppFrames {
     address: { readonly pathname: string; readonly search: string },
     member: PageMember | null,
   ): string | null;
+  /** Waits until nothing is being rendered. */
+  settle(): Promise<void>;
 }
 
 /** Holds the frames of the app area. They are rendered once for each shell and set of links. */
@@ -72,6 +74,7 @@ export function createAppFrames({
   folderOf,
   folder,
   isCurrent,
+  stopping,
   log,
 }: {
   /** Folder of an artifact on this machine. */
@@ -80,6 +83,8 @@ export function createAppFrames({
   readonly folder: string;
   /** As for prerendered pages. */
   readonly isCurrent: (record: LiveRecord, isAlike: (other: LiveRecord) => boolean) => boolean;
+  /** Ends what is being rendered. */
+  readonly stopping: AbortSignal;
   readonly log: Pick<Logger, 'warn'>;
 }): AppFrames {
   /** By key, so that a release which changes neither the shell nor the links reuses the frames. */
@@ -124,6 +129,7 @@ export function createAppFrames({
       }),
       [path.dirname(shellModule)],
       () => isCurrent(record, (other) => keyOf(other) === key),
+      stopping,
     );
     for (const [page, error] of Object.entries(failures)) {
       log.warn({ page, error }, 'a frame could not be prerendered');
@@ -137,6 +143,9 @@ export function createAppFrames({
 
   return {
     prepare: (record) => hold(record).rendering,
+    async settle() {
+      await Promise.all([...held.values()].map(({ rendering }) => rendering));
+    },
     find(record, { pathname, search }, member) {
       const owner = findOwner(record, pathname);
       if (owner?.route.chrome !== 'app' || (member === null && owner.route.access === 'member')) return null;

@@ -56,6 +56,8 @@ export interface PrerenderedPagesOptions {
    * @param isAlike whether another record gives the same HTML.
    */
   readonly isCurrent: (record: LiveRecord, isAlike: (other: LiveRecord) => boolean) => boolean;
+  /** Ends what is being rendered. */
+  readonly stopping: AbortSignal;
   readonly log: Pick<Logger, 'warn'>;
 }
 
@@ -69,6 +71,8 @@ export interface PrerenderedPages {
   unrendered(record: LiveRecord): readonly UnrenderedPage[];
   /** The content of `#root`, or null if there is none (yet). */
   find(record: LiveRecord, pathname: string, variant: PageVariant): string | null;
+  /** Waits until nothing is being rendered. */
+  settle(): Promise<void>;
 }
 
 /** Holds the HTML of public pages. They are rendered once for each combination of versions that they show. */
@@ -76,6 +80,7 @@ export function createPrerenderedPages({
   folderOf,
   folder,
   isCurrent,
+  stopping,
   log,
 }: PrerenderedPagesOptions): PrerenderedPages {
   const held = new Map<string, Held>();
@@ -104,6 +109,9 @@ export function createPrerenderedPages({
         (variant) => variant.hasSession === hasSession && variant.hasAnswered === hasAnswered,
       );
       return pages?.[pathname]?.[index] ?? null;
+    },
+    async settle() {
+      await Promise.all([...held.values()].map(({ rendering }) => rendering));
     },
   };
 
@@ -179,6 +187,7 @@ export function createPrerenderedPages({
           const active = other.remotes[remote]?.active;
           return other.shell !== null && active !== undefined && keyOf(other, other.shell, active) === key;
         }),
+      stopping,
     );
     const failures = Object.entries(answer.failures);
     for (const [page, error] of failures) {

@@ -12,8 +12,8 @@ let running = 0;
 const waiting: Array<() => void> = [];
 
 /**
- * Thrown for a job that is no longer wanted when its turn comes: after several releases in a row, only the last is
- * rendered.
+ * Thrown for a job that is no longer wanted: after several releases in a row, only the last is rendered, and nothing
+ * is once the server stops.
  */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
@@ -23,18 +23,22 @@ export class Superseded extends Error {
  * Runs a job in a process that may read only the named folders, has no environment and ends afterwards.
  *
  * @param isWanted asked when the job's turn comes.
- * @throws {Superseded} if it is no longer wanted then; another error if it crashes or takes too long.
+ * @param stopping ends the job.
+ * @throws {Superseded} if it is no longer wanted; another error if it crashes or takes too long.
  */
 export async function runPrerenderer(
   job: () => PrerenderJob,
   folders: readonly string[],
   isWanted: () => boolean,
+  stopping: AbortSignal,
 ): Promise<PrerenderAnswer> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
-    if (!isWanted()) throw new Superseded();
-    return await run(job(), folders);
+    if (stopping.aborted || !isWanted()) throw new Superseded();
+    return await run(job(), folders, stopping);
+  } catch (error) {
+    throw stopping.aborted ? new Superseded() : error;
   } finally {
     // Passes the slot on directly, so that a new job can't take it in between.
     const next = waiting.shift();
@@ -43,7 +47,7 @@ export async function runPrerenderer(
   }
 }
 
-function run(job: PrerenderJob, folders: readonly string[]): Promise<PrerenderAnswer> {
+function run(job: PrerenderJob, folders: readonly string[], signal: AbortSignal): Promise<PrerenderAnswer> {
   const child = fork(path.join(import.meta.dirname, 'prerender-child.ts'), [], {
     env: { NODE_ENV: 'production' },
     execArgv: [
@@ -55,6 +59,8 @@ function run(job: PrerenderJob, folders: readonly string[]): Promise<PrerenderAn
     ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'json',
+    signal,
+    killSignal: 'SIGKILL',
   });
   let errors = '';
   child.stderr?.on('data', (chunk) => {

@@ -102,6 +102,7 @@ export const createSiteFeature = (workspace: string) =>
         start: async () => {
           if (env.ROLE !== 'worker') await publish();
         },
+        stop: site.stop,
         // A process without its own builds has to wait until another process publishes one.
         unready: () => (releases.watch.resolver(null).shell ? null : 'no shell is active'),
         pages: () => site.router,

@@ -55,6 +55,8 @@ export interface Site {
   readonly policy: Shells['policy'];
   /** Renders the missing public pages of all versions in use. */
   prerender(): Promise<void>;
+  /** Ends what is being rendered, and waits for that: nothing is written afterwards. */
+  stop(): Promise<void>;
   /** Public pages of the versions in use that this process couldn't render. */
   unrendered(): UnrenderedPage[];
 }
@@ -85,13 +87,21 @@ export function createSite({
   ];
   const isCurrent = (record: LiveRecord, isAlike: (other: LiveRecord) => boolean): boolean =>
     record.revision === watch.state.revision || recordsInPlay().some(isAlike);
+  const stopping = new AbortController();
   const frames = createAppFrames({
     folderOf: artifacts.folderOf,
     folder: path.join(pagesDir, 'frames'),
     isCurrent,
+    stopping: stopping.signal,
     log,
   });
-  const pages = createPrerenderedPages({ folderOf: artifacts.folderOf, folder: pagesDir, isCurrent, log });
+  const pages = createPrerenderedPages({
+    folderOf: artifacts.folderOf,
+    folder: pagesDir,
+    isCurrent,
+    stopping: stopping.signal,
+    log,
+  });
   const shellsInPlay = () => recordsInPlay().flatMap(({ shell }) => (shell ? [shells.of(shell)] : []));
   const prerender = async (): Promise<void> => {
     for (const record of recordsInPlay()) await Promise.all([pages.prepare(record), frames.prepare(record)]);
@@ -100,6 +110,10 @@ export function createSite({
     const found = recordsInPlay().flatMap((record) => pages.unrendered(record));
     // A version that everybody gets is in both records.
     return [...new Map(found.map((each) => [`${each.remote}@${each.version}${each.path}`, each])).values()];
+  };
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    await Promise.all([pages.settle(), frames.settle()]);
   };
   watch.subscribe(() => {
     // Read the shells now, so that the policy already allows their start scripts when the first page is served.
@@ -132,7 +146,7 @@ export function createSite({
     }),
   );
   router.get(['/', '/*path'], compression(), servePage());
-  return { router, policy: shells.policy, prerender, unrendered };
+  return { router, policy: shells.policy, prerender, unrendered, stop };
 
   /** Gives up after a while, because the public parts of a page work without a database. */
   async function memberInTime(request: Request, response: Response): Promise<PageMember | null | 'unknown'> {
