@@ -46,6 +46,8 @@ export async function startRetryingProxy(upstreams: readonly string[]): Promise<
     };
     pass(0);
   });
+  // As for the server itself: a connection that is closed while a client sends on it again fails that request.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { mongo } from 'mongoose';
@@ -16,7 +17,7 @@ export const noAnswer = Symbol('no answer');
 
 /**
  * A database with MongoDB's protocol that refuses some commands, as compatible services do. Everything else is passed
- * on to the server at `uri`.
+ * on to the server at `uri`, where it has a database of its own.
  * @param refusal the message with which to refuse a command, `noAnswer` to accept it and never answer, or null; a promise
  *   lets it wait
  */
@@ -29,6 +30,7 @@ export async function startLimitedMongo(
     host === 'x'
       ? { path: decodeURIComponent(pathname.slice(1)) }
       : { host: '127.0.0.1', port: Number(host.split(':')[1]) };
+  const database = `limited_${randomUUID().slice(0, 8)}`;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const real = connect(behind);
@@ -61,7 +63,7 @@ export async function startLimitedMongo(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/limited`,
+    uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
