@@ -8,17 +8,20 @@ import {
   type EndpointDefinition,
   endpoints,
   mediaUsesShown,
+  ownTemplatesMax,
   passkeysMax,
   postingSlotsMax,
   postVersionLimits,
+  projectsMax,
   recentProjectsMax,
   sessionsShown,
   signOffLimits,
   webhooksMax,
 } from '@postloom/shared-contracts';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
-import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
@@ -264,6 +267,114 @@ describe('what a workspace can have of a kind', () => {
     await copy('assistant_conversations', all - 1, { deletedAt });
     expect((await member.post(path, said, key)).status).toBe(200);
     expect((await member.post(path, said)).status).toBe(413);
+  });
+
+  describe('is never exceeded by calls at the same moment, also at two processes', () => {
+    let other: TestServer;
+    beforeAll(async () => {
+      other = await startTestServer({ MONGODB_URI: server.databaseUri });
+    });
+    afterAll(() => other.close());
+
+    /** Documents for which there is room, and calls that each ask for another. */
+    const room = 3;
+    const calls = 16;
+    const kinds: readonly {
+      readonly name: string;
+      readonly most: number;
+      readonly owner?: 'account';
+      readonly make: (browser: Browser, number: number) => Promise<Answer>;
+    }[] = [
+      {
+        name: 'projects',
+        most: projectsMax,
+        make: (browser, number) => browser.post('/api/projects', { title: `Number ${number}` }),
+      },
+      {
+        name: 'templates',
+        most: ownTemplatesMax,
+        make: (browser, number) =>
+          browser.post('/api/templates', {
+            title: `Number ${number}`,
+            category: 'coffee',
+            platform: 'tiktok',
+            content: 'Say [word].',
+          }),
+      },
+      {
+        name: 'drafts',
+        most: 200,
+        owner: 'account',
+        make: (browser, number) =>
+          browser.call('PUT', `/api/drafts/form-${number}`, { version: 0, data: number }),
+      },
+      {
+        name: 'clients',
+        most: clientsMax,
+        make: (browser, number) => browser.post('/api/clients', { name: `Number ${number}` }),
+      },
+      {
+        name: 'brand_voices',
+        most: brandVoiceLimits.perWorkspace,
+        make: (browser, number) => browser.post('/api/brand-voices', { name: `Number ${number}` }),
+      },
+      {
+        name: 'assistant_conversations',
+        most: assistantLimits.conversationsPerWorkspace,
+        make: (browser, number) =>
+          browser.post(endpoints.sendAssistantMessage.path, { text: `Rye ${number}`, platform: 'twitter' }),
+      },
+    ];
+
+    it.each(kinds)('$name', async ({ name, most, owner = 'workspace', make }) => {
+      const member = await server.member('agency');
+      const there = other.browser();
+      for (const [cookie, value] of member.cookies) there.cookies.set(cookie, value);
+      const documents = server.app.connection.collection(name);
+      const own = { [owner]: new Types.ObjectId(member.id) };
+      const made = await make(member, 0);
+      expect([200, 201], made.text).toContain(made.status);
+      const { _id, key: _, ...first }: Record<string, unknown> = (await documents.findOne(own)) ?? {};
+      await documents.insertMany(
+        Array.from({ length: most - room - 1 }, (_, number) => ({ ...first, name: `copy-${number}` })),
+      );
+      const atOnce = await Promise.all(
+        Array.from({ length: calls }, (_, number) => make(number % 2 ? member : there, number + 1)),
+      );
+      const kept = atOnce.filter(({ status }) => status !== 413);
+      for (const { status, text } of kept) expect([200, 201], text).toContain(status);
+      expect(kept.length).toBeLessThanOrEqual(room);
+      // What was answered is what is stored, and what was refused has left nothing in its place.
+      expect(await documents.countDocuments(own)).toBe(most - room + kept.length);
+      for (let number = kept.length; number < room; number += 1)
+        expect([200, 201]).toContain((await make(member, 100 + number)).status);
+      expect((await make(member, 200)).status).toBe(413);
+    });
+
+    it('clients and brand voices that come back from the bin', async () => {
+      const member = await server.member('agency');
+      const own = { workspace: new Types.ObjectId(member.id) };
+      for (const [path, name, most] of [
+        ['/api/clients', 'clients', clientsMax],
+        ['/api/brand-voices', 'brand_voices', brandVoiceLimits.perWorkspace],
+      ] as const) {
+        await member.post(path, { name: 'First' });
+        const documents = server.app.connection.collection(name);
+        const { _id, ...first }: Record<string, unknown> = (await documents.findOne(own)) ?? {};
+        const copies = (length: number, change: object) =>
+          documents.insertMany(Array.from({ length }, () => ({ ...first, ...change })));
+        await copies(most - room - 1, {});
+        const { insertedIds } = await copies(calls, { deletedAt });
+        const atOnce = await Promise.all(
+          Object.values(insertedIds).map((id) => member.post(`${path}/${id}/restore`)),
+        );
+        const kept = atOnce.filter(({ status }) => status === 200);
+        expect(kept.length).toBeLessThanOrEqual(room);
+        expect(await documents.countDocuments({ ...own, deletedAt: null })).toBe(most - room + kept.length);
+        const binned = { ...own, deletedAt };
+        expect(await documents.countDocuments(binned), 'their time in the bin').toBe(calls - kept.length);
+      }
+    });
   });
 });
 

@@ -9,7 +9,7 @@ import type { Asking } from '#app/generation/runs/run-charged.ts';
 import type { WritingListener } from '#app/generation/write-guarded.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientField, clientOf, type Scope } from '#app/kernel/database/owned.ts';
-import { requireRoom } from '#app/kernel/database/require-room.ts';
+import { insertInRoom, roomWithBin } from '#app/kernel/database/room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { toAppError } from '#app/kernel/http/error-handler.ts';
@@ -99,18 +99,31 @@ async function storeMessage(
   if (known) return again(context, scope, known, message);
   const conversation = await conversationFor(context, scope, message);
   try {
-    return await messages.insert({
-      client: conversation.client ?? null,
-      conversation: conversation._id,
-      key,
-      text: message.text,
-      platform: message.platform,
-      brandVoice: message.brandVoiceId,
-      status: 'running',
-      answer: null,
-      failure: null,
-      createdAt: context.now(),
-    });
+    return await insertInRoom(
+      messages,
+      {
+        client: conversation.client ?? null,
+        conversation: conversation._id,
+        key,
+        text: message.text,
+        platform: message.platform,
+        brandVoice: message.brandVoiceId,
+        status: 'running',
+        answer: null,
+        failure: null,
+        createdAt: context.now(),
+      },
+      {
+        rooms: [
+          {
+            documents: messages,
+            counted: { conversation: conversation._id },
+            most: assistantLimits.messagesPerConversation,
+            refusal: 'This conversation is full. Start a new one to continue.',
+          },
+        ],
+      },
+    );
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     // The same call was made twice at once, and each has started a conversation.
@@ -157,32 +170,30 @@ async function conversationFor(
   if (conversationId !== null) {
     const found = await findConversation(context, scope, conversationId);
     if (found.deletedAt !== null) throw new AppError('not_found');
-    const count = await messagesOf(context, scope).count({ conversation: found._id });
-    if (count >= assistantLimits.messagesPerConversation) {
-      throw new AppError('payload_too_large', {
-        userMessage: 'This conversation is full. Start a new one to continue.',
-      });
-    }
     return found;
   }
   const most = assistantLimits.conversationsPerWorkspace;
-  if ((await conversations.count({ deletedAt: null }, most)) >= most) {
-    throw new AppError('payload_too_large', {
-      userMessage: `You’ve reached the limit of ${most} conversations. Delete some you no longer need.`,
-    });
-  }
-  await requireRoom(conversations, { key: null, most: 2 * most, what: 'conversations' });
+  const outsideBin = {
+    documents: conversations,
+    counted: { deletedAt: null },
+    most,
+    refusal: `You’ve reached the limit of ${most} conversations. Delete some you no longer need.`,
+  };
   const at = context.now();
   // If no client is chosen, the voice decides which client it is for.
   const client = brandVoiceId === null ? null : await context.generation.clientOfVoice(scope, brandVoiceId);
-  return conversations.insert({
-    client: clientField(client),
-    version: 1,
-    title: titleOf(text),
-    createdAt: at,
-    updatedAt: at,
-    deletedAt: null,
-  });
+  return insertInRoom(
+    conversations,
+    {
+      client: clientField(client),
+      version: 1,
+      title: titleOf(text),
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    },
+    { rooms: [outsideBin, roomWithBin(conversations, 2 * most, 'conversations')] },
+  );
 }
 
 function titleOf(text: string): string {

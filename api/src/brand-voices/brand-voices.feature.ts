@@ -12,7 +12,7 @@ import { clients } from '#app/clients/clients.feature.ts';
 import { emptyBin, inBin, moveToBin } from '#app/kernel/database/bin.ts';
 import { clientOf, owned, type Scope, updateVersioned } from '#app/kernel/database/owned.ts';
 import { findPage } from '#app/kernel/database/page.ts';
-import { requireRoom as requireRoomWithBin } from '#app/kernel/database/require-room.ts';
+import { inRoom, insertInRoom, type Room, roomWithBin } from '#app/kernel/database/room.ts';
 import { defineFeature } from '#app/kernel/feature.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { defineJob, handleJob } from '#app/kernel/jobs/job-kind.ts';
@@ -47,13 +47,12 @@ export const brandVoices = defineFeature({
 
     const has = (scope: Scope, id: string): Promise<boolean> =>
       voicesOf(scope).has({ _id: new Types.ObjectId(id), deletedAt: null });
-    /** @throws {AppError} `payload_too_large` */
-    const requireRoom = async (scope: Scope): Promise<void> => {
-      if ((await voicesOf(scope).count({ deletedAt: null })) < brandVoiceLimits.perWorkspace) return;
-      throw new AppError('payload_too_large', {
-        userMessage: `You’ve reached the limit of ${brandVoiceLimits.perWorkspace} brand voices. Delete one you no longer need.`,
-      });
-    };
+    const roomOutsideBin = (scope: Scope): Room<BrandVoiceRecord> => ({
+      documents: voicesOf(scope),
+      counted: { deletedAt: null },
+      most: brandVoiceLimits.perWorkspace,
+      refusal: `You’ve reached the limit of ${brandVoiceLimits.perWorkspace} brand voices. Delete one you no longer need.`,
+    });
 
     clients.knowVoicesBy(has);
     return {
@@ -92,17 +91,14 @@ export const brandVoices = defineFeature({
           async ({ actor, body }) => {
             // If no client is chosen, the voice belongs to the workspace itself and counts there.
             const scope = { ...actor, client: actor.client ?? null };
-            await requireRoom(scope);
-            await requireRoomWithBin(voicesOf(scope), { key: null, most: withBinMax, what: 'brand voices' });
+            const withBin = roomWithBin(voicesOf(scope), withBinMax, 'brand voices');
             const at = now();
             return toBrandVoice(
-              await voicesOf(actor).insert({
-                ...withoutRepeats(body),
-                version: 1,
-                createdAt: at,
-                updatedAt: at,
-                deletedAt: null,
-              }),
+              await insertInRoom(
+                voicesOf(actor),
+                { ...withoutRepeats(body), version: 1, createdAt: at, updatedAt: at, deletedAt: null },
+                { rooms: [roomOutsideBin(scope), withBin] },
+              ),
             );
           },
           { before },
@@ -133,8 +129,16 @@ export const brandVoices = defineFeature({
           const _id = new Types.ObjectId(params.id);
           const found = await voicesOf(actor).findOne({ _id });
           if (!found) throw new AppError('not_found', { userMessage: 'That brand voice no longer exists.' });
-          if (found.deletedAt) await requireRoom({ ...actor, client: clientOf(found.client) });
-          return toBrandVoice(await moveToBin(voicesOf(actor), _id, { deletedAt: null, at: now() }));
+          const move = (deletedAt: Date | null) => moveToBin(voicesOf(actor), _id, { deletedAt, at: now() });
+          const rooms = [roomOutsideBin({ ...actor, client: clientOf(found.client) })];
+          const restored = found.deletedAt
+            ? inRoom(
+                { rooms },
+                () => move(null),
+                () => move(found.deletedAt),
+              )
+            : move(null);
+          return toBrandVoice(await restored);
         });
         return router;
       },

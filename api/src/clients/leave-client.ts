@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import { inBin, moveToBin, purge, purging } from '#app/kernel/database/bin.ts';
 import { owned, type Scope } from '#app/kernel/database/owned.ts';
+import { inRoom } from '#app/kernel/database/room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { type ClientRecord, clientsCollection } from './clients.model.ts';
 import {
@@ -13,7 +14,7 @@ import {
   requireClients,
   toClient,
 } from './clients-context.ts';
-import { requireRoom } from './save-client.ts';
+import { roomOutsideBin } from './save-client.ts';
 
 /**
  * Archives a client or takes it out of the archive. Does nothing if that is already so.
@@ -45,7 +46,7 @@ export async function deleteClient(context: ClientsContext, workspace: string, i
         'This client still has posts, projects, templates, media or conversations. Move or delete them first, or put the client into the archive.',
     });
   }
-  return move(context, workspace, id, context.now());
+  return toClient(await move(context, workspace, id, context.now()));
 }
 
 /**
@@ -54,20 +55,21 @@ export async function deleteClient(context: ClientsContext, workspace: string, i
  */
 export async function restoreClient(context: ClientsContext, workspace: string, id: string): Promise<Client> {
   await requireClients(context, workspace);
-  const isInBin = { _id: new Types.ObjectId(id), deletedAt: inBin };
-  if (await clientsOf(context, workspace).has(isInBin)) await requireRoom(context, workspace);
-  return move(context, workspace, id, null);
+  const clients = clientsOf(context, workspace);
+  const restore = () => move(context, workspace, id, null);
+  const binned = await clients.findOne({ _id: new Types.ObjectId(id), deletedAt: inBin });
+  if (!binned) return toClient(await restore());
+  const putBack = () => move(context, workspace, id, binned.deletedAt);
+  return toClient(await inRoom({ rooms: [roomOutsideBin(clients)] }, restore, putBack));
 }
 
-const move = async (
+const move = (
   context: ClientsContext,
   workspace: string,
   id: string,
   deletedAt: Date | null,
-): Promise<Client> =>
-  toClient(
-    await moveToBin(clientsOf(context, workspace), new Types.ObjectId(id), { deletedAt, at: context.now() }),
-  );
+): Promise<ClientRecord> =>
+  moveToBin(clientsOf(context, workspace), new Types.ObjectId(id), { deletedAt, at: context.now() });
 
 /** Whether anything made by people belongs to a client. */
 async function hasAnything({ ofClients, connection }: ClientsContext, scope: Scope): Promise<boolean> {

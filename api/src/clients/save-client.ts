@@ -1,9 +1,10 @@
 import { type clientsEndpoints, clientsMax, type EndpointBody } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
-import { clientIsArchived, updateVersioned } from '#app/kernel/database/owned.ts';
-import { requireRoom as requireRoomWithBin } from '#app/kernel/database/require-room.ts';
+import { clientIsArchived, type OwnedDocuments, updateVersioned } from '#app/kernel/database/owned.ts';
+import { insertInRoom, type Room, roomWithBin } from '#app/kernel/database/room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import type { ClientRecord } from './clients.model.ts';
 import {
   type Client,
   type ClientsContext,
@@ -26,24 +27,29 @@ export async function createClient(
   key: string | null,
 ): Promise<Client> {
   await requireClients(context, workspace);
-  await requireRoom(context, workspace, key);
-  await requireRoomWithBin(clientsOf(context, workspace), { key, most: 2 * clientsMax, what: 'clients' });
   // A logo is the workspace's own picture, whichever client is chosen.
   if (logo !== null) await context.objects.holdApart({ workspace, client: null }, logo);
   const clients = clientsOf(context, workspace);
   const at = context.now();
   try {
-    const made = await clients.insert({
-      ...input,
-      logo,
-      brandVoice: null,
-      version: 1,
-      archived: false,
-      ...(key !== null && { key }),
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-    });
+    const made = await insertInRoom(
+      clients,
+      {
+        ...input,
+        logo,
+        brandVoice: null,
+        version: 1,
+        archived: false,
+        ...(key !== null && { key }),
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      },
+      {
+        rooms: [roomOutsideBin(clients), roomWithBin(clients, 2 * clientsMax, 'clients')],
+        known: key === null ? null : { key },
+      },
+    );
     if (logo !== null) await context.objects.useApart({ workspace }, logo);
     return toClient(made);
   } catch (error) {
@@ -96,20 +102,10 @@ export async function updateClient(
   return toClient(changed);
 }
 
-/**
- * Makes sure that there may be another client outside the bin.
- * @param key the idempotency key of the call: what it has already made needs no more room.
- * @throws {AppError} `payload_too_large`
- */
-export async function requireRoom(
-  context: ClientsContext,
-  workspace: string,
-  key: string | null = null,
-): Promise<void> {
-  const clients = clientsOf(context, workspace);
-  if ((await clients.count({ deletedAt: null }, clientsMax)) < clientsMax) return;
-  if (key !== null && (await clients.has({ key }))) return;
-  throw new AppError('payload_too_large', {
-    userMessage: `You’ve reached the limit of ${clientsMax} clients. Delete one you no longer need.`,
-  });
-}
+/** Room for another client outside the bin. */
+export const roomOutsideBin = (clients: OwnedDocuments<ClientRecord>): Room<ClientRecord> => ({
+  documents: clients,
+  counted: { deletedAt: null },
+  most: clientsMax,
+  refusal: `You’ve reached the limit of ${clientsMax} clients. Delete one you no longer need.`,
+});

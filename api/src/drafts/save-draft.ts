@@ -1,6 +1,7 @@
 import type { Draft } from '@postloom/shared-contracts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { type OwnedDocuments, updateVersioned } from '#app/kernel/database/owned.ts';
+import { insertInRoom } from '#app/kernel/database/room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { DraftRecord } from './drafts.model.ts';
 import { filesNamedIn } from './files-of-drafts.ts';
@@ -45,11 +46,11 @@ async function insert(
   drafts: OwnedDocuments<DraftRecord>,
   record: Pick<DraftRecord, 'name' | 'version' | 'data' | 'files' | 'updatedAt'>,
 ): Promise<DraftRecord> {
-  if ((await drafts.count()) >= draftsMax && !(await drafts.has({ name: record.name }))) {
-    throw new AppError('payload_too_large');
-  }
   try {
-    return await drafts.insert(record);
+    return await insertInRoom(drafts, record, {
+      rooms: [{ documents: drafts, most: draftsMax }],
+      known: { name: record.name },
+    });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const present = await drafts.findOne({ name: record.name });

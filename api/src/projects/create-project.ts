@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import { clientField } from '#app/kernel/database/owned.ts';
-import { requireRoom } from '#app/kernel/database/require-room.ts';
+import { insertInRoom, roomWithBin } from '#app/kernel/database/room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { resolveClient } from '#app/posts/posts-context.ts';
 import { type ProjectsContext, projectsOf, requireProjects, resolveVoice } from './projects-context.ts';
@@ -23,28 +23,27 @@ export async function createProject(
 ): Promise<Project> {
   await requireProjects(context, actor);
   const projects = projectsOf(context, actor);
-  // Of all clients together.
-  await requireRoom(projectsOf(context, { workspace: actor.workspace }), {
-    key,
-    most: projectsMax,
-    what: 'projects',
-  });
+  const ofAllClients = projectsOf(context, { workspace: actor.workspace });
   const client = await resolveClient(context, actor, asked);
   const brandVoice = await resolveVoice(context, { workspace: actor.workspace, client }, brandVoiceId);
   const at = context.now();
   try {
-    const made = await projects.insert({
-      ...input,
-      client: clientField(client),
-      brandVoice,
-      version: 1,
-      archived: false,
-      ...(key !== null && { key }),
-      createdBy: new Types.ObjectId(actor.account),
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-    });
+    const made = await insertInRoom(
+      projects,
+      {
+        ...input,
+        client: clientField(client),
+        brandVoice,
+        version: 1,
+        archived: false,
+        ...(key !== null && { key }),
+        createdBy: new Types.ObjectId(actor.account),
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      },
+      { rooms: [roomWithBin(ofAllClients, projectsMax, 'projects')], known: key === null ? null : { key } },
+    );
     return await toOneProject(context, actor, made);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -10,7 +10,7 @@ import { emptyBin, moveToBin } from '#app/kernel/database/bin.ts';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { updateVersioned } from '#app/kernel/database/owned.ts';
-import { requireRoom } from '#app/kernel/database/require-room.ts';
+import { insertInRoom, roomWithBin } from '#app/kernel/database/room.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { templatesCollection } from './templates.model.ts';
 import { type TemplatesContext, templatesOf } from './templates-context.ts';
@@ -28,19 +28,22 @@ export async function createTemplate(
   key: string | null,
 ): Promise<Template> {
   const templates = templatesOf(context, actor);
-  await requireRoom(templates, { key, most: ownTemplatesMax, what: 'templates' });
   const at = context.now();
   try {
-    const made = await templates.insert({
-      ...input,
-      version: 1,
-      views: 0,
-      ...(key !== null && { key }),
-      createdBy: new Types.ObjectId(actor.account),
-      createdAt: at,
-      updatedAt: at,
-      deletedAt: null,
-    });
+    const made = await insertInRoom(
+      templates,
+      {
+        ...input,
+        version: 1,
+        views: 0,
+        ...(key !== null && { key }),
+        createdBy: new Types.ObjectId(actor.account),
+        createdAt: at,
+        updatedAt: at,
+        deletedAt: null,
+      },
+      { rooms: [roomWithBin(templates, ownTemplatesMax, 'templates')], known: key === null ? null : { key } },
+    );
     return toOwnTemplate(made);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
