@@ -27,8 +27,9 @@ const dayMs = 24 * 60 * 60 * 1000;
  * mail, and is stored only hashed and sealed.
  * @param key makes repeated calls create and mail only one link.
  * @throws {AppError} `plan_required`; `not_found` for a post that isn't in the workspace, or is in the bin;
- *   `validation_failed` for a published post, or posts of several clients; `forbidden` for an archived client; `rate_limited` once the day's limit for
- *   mails to clients is reached; `idempotency_conflict` when the key created another link.
+ *   `validation_failed` for a published post, or posts of several clients; `forbidden` for an archived client, or to mail
+ *   somebody before the caller's own address is confirmed; `rate_limited` once the day's limit for mails to clients is
+ *   reached; `idempotency_conflict` when the key created another link.
  */
 export async function createLink(
   context: SignOffContext,
@@ -36,7 +37,7 @@ export async function createLink(
   input: EndpointBody<typeof signOffEndpoints.createSignOffLink>,
   key: string | null,
 ): Promise<{ link: SignOffLink; url: string; mailed: boolean }> {
-  const { credits, posts, mailLimit, tokenSeal, now } = context;
+  const { credits, posts, sendsMail, mailLimit, tokenSeal, now } = context;
   const { workspace } = actor;
   await requireRight(credits, workspace, planRequirements.signOff);
   const ids = [...new Set(input.posts)].map((id) => new Types.ObjectId(id));
@@ -58,8 +59,11 @@ export async function createLink(
   }
   requireOpen(actor, clientOf(client));
   const { readerName, readerEmail, message, days } = input;
-  if (readerEmail !== null) await mailLimit.consume(workspace);
   const sender = await context.recipient(actor.account);
+  if (readerEmail !== null) {
+    if (sendsMail && !sender?.isEmailConfirmed) throw unconfirmed();
+    await mailLimit.consume(workspace);
+  }
   const token = randomBytes(32).toString('base64url');
   const at = now();
   const record = {
@@ -126,6 +130,13 @@ function sameOrConflict(
 function refusePosts(message: string): AppError {
   return new AppError('validation_failed', { userMessage: message, issues: [{ path: 'posts', message }] });
 }
+
+/** Otherwise anybody could have this site mail strangers. */
+const unconfirmed = (): AppError =>
+  new AppError('forbidden', {
+    userMessage:
+      'Please confirm your own email address before we email anyone for you. You can resend that email from your settings, or create a link without an address and send it yourself.',
+  });
 
 export function toLink(link: SignOffLinkRecord, now: Date): SignOffLink {
   const { _id, readerName, readerEmail, posts, createdAt, expiresAt, zone = 'UTC' } = link;

@@ -48,6 +48,8 @@ export interface SignOffContext {
   readonly clients: Pick<ServiceOf<typeof clients>, 'nameOf'>;
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
   readonly mail: Pick<Mailer, 'send' | 'deliver' | 'unsend'>;
+  /** Whether mails leave the site, so that those to clients need a sender who is known. */
+  readonly sendsMail: boolean;
   /** Limits mails to clients, per workspace. */
   readonly mailLimit: Limiter;
   /** Signs the URLs of the files that links show. */

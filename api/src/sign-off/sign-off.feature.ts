@@ -61,6 +61,7 @@ export const signOff = defineFeature({
       clients,
       recipient: identity.recipient,
       mail,
+      sendsMail: env.SMTP_URL !== undefined,
       mailLimit: limits.limiter({
         name: 'sign-off-mails',
         points: 200,
