@@ -80,7 +80,7 @@ const acrossWorkspaces = [
 
 /** What the thread that answers requests takes from the offline composer: none of it reads a brief or writes a post. */
 const besideComposer =
-  'composer-thread|as-brief|choose|fact-forms|read-given|read-wish|wishes-abroad|brief/(language|text)|image/(picture-label|render-picture|typesetting|woven-art)';
+  'composer-thread|as-brief|choose|read-given|read-wish|wishes-abroad|brief/(language|text)|image/(picture-label|render-picture|typesetting|woven-art)';
 
 /** What takes long to load, and what few processes use. */
 const heavyPackages = ['@aws-sdk/[^/]+', '@simplewebauthn/server', 'compromise'];

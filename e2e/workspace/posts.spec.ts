@@ -916,6 +916,38 @@ test.describe('with a refusal', () => {
   });
 });
 
+test('a price that is changed in a caption and not on the slides is told, and one press changes it there @turn-1', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await write(page, {
+    platform: 'instagram',
+    contentType: 'carousel',
+    caption: 'Pottery on Friday, from 12 pounds.',
+    slides: [
+      { title: 'Pottery on Friday', text: '' },
+      { title: 'From 12 pounds', text: 'Clay and tea' },
+    ],
+  });
+  await page.goto(`/app/posts/${id}`);
+  const slides = page.getByRole('region', { name: 'Words of the slides' });
+  await expect(slides.getByText('still say')).toHaveCount(0);
+  await page.getByLabel('Caption', { exact: true }).fill('Pottery on Friday, from 14 pounds.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const told = 'Slide 2 still says “12 pounds”';
+  await expect(toast(page, `${told}.`)).toBeVisible();
+  await expect(slides.getByText(told)).toBeVisible();
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await slides.getByRole('button', { name: 'Change it to “14 pounds”' }).click();
+  await expect(slides.getByLabel('Title of slide 2')).toHaveValue('From 14 pounds');
+  await expect(slides.getByText('still say')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(status(page)).toHaveText('All changes saved');
+  const saved = await (await page.request.get(`/api/posts/${id}`)).json();
+  expect(saved.slides[1]).toEqual({ title: 'From 14 pounds', text: 'Clay and tea' });
+});
+
 test('a deleted post comes back by Undo, and from the bin @turn-5', async ({ page, member: _ }) => {
   await write(page, { title: 'Short-lived' });
   await page.goto('/app/posts');

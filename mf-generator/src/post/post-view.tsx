@@ -193,7 +193,11 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
                 />
                 {/* Slides that are part of an older caption are edited there. */}
                 {(variant.slides || slides.length === 0) && (
-                  <SlidesFields slides={slides} onChange={(slides) => edit(variant.id, { slides })} />
+                  <SlidesFields
+                    slides={slides}
+                    onChange={(slides) => edit(variant.id, { slides })}
+                    captions={{ before: result?.caption ?? caption, now: caption }}
+                  />
                 )}
               </div>
             </TabPanel>

@@ -12,4 +12,5 @@ export { RewriteMenu, useSpentRewrites } from './rewrite-menu.tsx';
 export { drawSlide } from './slide-image.ts';
 export { SlidesFields } from './slides-fields.tsx';
 export { SlidesView } from './slides-view.tsx';
+export { staleFacts, staleText } from './stale-facts.ts';
 export { usePostAuthor } from './use-post-author.ts';

@@ -1,17 +1,20 @@
 import './previews.css';
 import { type Slide, slideLimits } from '@postloom/shared-contracts';
-import { Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
+import { Banner, Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useHost } from '#kit/remote.tsx';
+import { staleFacts, staleText, withoutStale } from './stale-facts.ts';
 
 interface SlidesFieldsProps {
   readonly slides: readonly Slide[];
   readonly onChange: (slides: Slide[]) => void;
+  /** The caption as it was when the slides were last in accord with it, and as it is. */
+  readonly captions: { readonly before: string; readonly now: string };
 }
 
 /** Edits the slides of a carousel or story: their words, their order, adding and removing. */
-export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
+export function SlidesFields({ slides, onChange, captions }: SlidesFieldsProps) {
   const { toast } = useHost();
   const list = useRef<HTMLOListElement>(null);
   /** The current slides, for an undo that happens later. */
@@ -59,6 +62,24 @@ export function SlidesFields({ slides, onChange }: SlidesFieldsProps) {
   };
   return (
     <section aria-label="Words of the slides" className="preview:grid preview:gap-4">
+      <div role="status" className="preview:contents">
+        {staleFacts(captions.before, captions.now, slides).map((stale) => (
+          <Banner
+            key={stale.said}
+            tone="warning"
+            title={staleText(stale)}
+            actions={
+              stale.now && (
+                <Button size="sm" onClick={() => onChange(withoutStale(slides, stale))}>
+                  Change it to “{stale.now}”
+                </Button>
+              )
+            }
+          >
+            You changed it in the caption.
+          </Banner>
+        ))}
+      </div>
       <ol ref={list} tabIndex={-1} className="preview:grid preview:gap-4">
         {slides.map(({ title, text }, index) => (
           <li

@@ -1,6 +1,6 @@
 import { type GenerationRequest, generationRequestSchema } from '@postloom/shared-contracts';
+import { atomsOf, onlyAtoms } from '@postloom/shared-contracts/facts';
 import type { VariantsJob } from '../providers/provider.ts';
-import { atomsOf, onlyAtoms } from './fact-forms.ts';
 
 const promptMax = 4000;
 

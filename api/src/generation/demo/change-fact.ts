@@ -1,15 +1,16 @@
-import wishes from './data/wishes.json' with { type: 'json' };
-import type { Target } from './edits.ts';
 import {
   type Atom,
   atomsOf,
   bareValue,
   type Form,
+  isSameFact,
   minutesOf,
   month,
   onlyAtoms,
   weekday,
-} from './fact-forms.ts';
+} from '@postloom/shared-contracts/facts';
+import wishes from './data/wishes.json' with { type: 'json' };
+import type { Target } from './edits.ts';
 
 /** A text in which one fact is another one, or why it could not be told which. */
 export type FactChange =
@@ -210,18 +211,6 @@ function changeOne(
   return put(caption, atom, next);
 }
 
-/** Whether two facts are the same, however they are written: "10 am" and "10.00am". */
-function isSame(one: Atom, other: Atom): boolean {
-  if (one.form !== other.form) return false;
-  const plain = (text: string): string => text.toLowerCase().replace(/\s|[.,]0+$/gu, '');
-  if (plain(one.text) === plain(other.text)) return true;
-  if (one.form === 'clock') return minutesOf(one.text, other.text) === minutesOf(other.text, one.text);
-  // "5 March" is no part of "15 March", and of "Friday 5th March" it is.
-  const said = ({ text }: Atom): string =>
-    ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').replace(/(?<=\d)(?:st|nd|rd|th|er)(?!\p{L})/gu, '')} `;
-  return one.form === 'date' && said(other).includes(said(one));
-}
-
 /** Changes a fact that is named by what it is now: "change 3pm to 4pm". */
 function changeNamed(caption: string, olds: readonly Atom[], said: string, value: string): FactChange | null {
   const [old] = olds;
@@ -230,7 +219,7 @@ function changeNamed(caption: string, olds: readonly Atom[], said: string, value
   const isOther = news.length > 0 && !news.some(({ form }) => form === old.form);
   const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");
   const exact = plain(caption).split(plain(said)).length - 1;
-  const same = atomsOf(caption).filter((atom) => isSame(old, atom));
+  const same = atomsOf(caption).filter((atom) => isSameFact(old, atom));
   if (isOther && same.length > 0)
     return { refusal: `“${value}” can’t stand where “${old.text}” does: “change the … to ${value}”.` };
   if (olds.length > 1 || exact > 1 === same.length > 1) {

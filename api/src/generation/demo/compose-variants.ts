@@ -1,4 +1,5 @@
 import { type GenerationRequest, type Tone, tones, variantsPerPlatform } from '@postloom/shared-contracts';
+import { atomsOf } from '@postloom/shared-contracts/facts';
 import { normalizeHashtags, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { TextDraft, VariantsJob, Voice } from '../providers/provider.ts';
 import { findBanned } from '../text/banned-words.ts';
@@ -7,7 +8,6 @@ import { asBrief, factsOf, isFact, keywordsOf, saysHowToReach } from './as-brief
 import { splitSentences } from './brief/clauses.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { composeDemoPost } from './compose-once.ts';
-import { atomsOf } from './fact-forms.ts';
 import { heedVoice } from './heed-voice.ts';
 import { tellings } from './tellings.ts';
 

@@ -1,3 +1,4 @@
+import { atomsOf } from '@postloom/shared-contracts/facts';
 import {
   composePostText,
   countCharacters,
@@ -13,7 +14,6 @@ import { capitalize, countWords } from './brief/text.ts';
 import { changeFact } from './change-fact.ts';
 import patterns from './data/patterns.json' with { type: 'json' };
 import type { Edit, Measure, Place, Target } from './edits.ts';
-import { atomsOf } from './fact-forms.ts';
 import { quote } from './left-out.ts';
 import { worthOf } from './weigh-sentences.ts';
 

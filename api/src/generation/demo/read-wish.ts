@@ -1,9 +1,9 @@
 import type { RefineChange, Tone } from '@postloom/shared-contracts';
+import { bareValue, month, onlyAtoms } from '@postloom/shared-contracts/facts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
 import { capitalize, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit, Measure, Target } from './edits.ts';
-import { bareValue, month, onlyAtoms } from './fact-forms.ts';
 import { asAddition, givenInEnglish, lineOf } from './read-given.ts';
 import { isOrderAbroad, ordersPostAbroad, type Reading, readingsOf, saidAbroad } from './wishes-abroad.ts';
 

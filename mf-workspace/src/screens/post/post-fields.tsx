@@ -118,15 +118,16 @@ function Slides({ edited }: Pick<PostFieldsProps, 'edited'>) {
   const { text, change, base } = edited;
   const post = { contentType: base.contentType, caption: text.caption, slides: text.slides };
   return (
-    <section aria-label="Slides" className="workspace:flex workspace:flex-col workspace:gap-3">
+    <div className="workspace:flex workspace:flex-col workspace:gap-3">
       <Heading level={2} size="sm">
         Slides
       </Heading>
       <SlidesFields
         slides={slidesOf(post)}
         onChange={(slides) => change({ slides, caption: captionOf(post) })}
+        captions={{ before: edited.openedCaption, now: text.caption }}
       />
-    </section>
+    </div>
   );
 }
 

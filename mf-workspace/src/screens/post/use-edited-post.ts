@@ -1,4 +1,5 @@
 import { askAboutGaps, keepTyped, parseHashtags, useApiMutation, useHost } from '@postloom/remote-kit';
+import { staleFacts, staleText } from '@postloom/remote-kit/previews';
 import {
   isKnown,
   type Post,
@@ -7,6 +8,7 @@ import {
   type PostVersion,
   postStatuses,
   postsEndpoints,
+  slidesOf,
 } from '@postloom/shared-contracts';
 import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,6 +44,7 @@ export function useEditedPost(post: Post) {
   // A client's decision doesn't change the version.
   const base = post.version === stored.version ? post : stored;
   const [text, setText] = useState(() => textOf(post));
+  const [openedCaption] = useState(post.caption);
   const [isRestored, setRestored] = useState(false);
   const latest = useRef(text);
   useEffect(() => {
@@ -99,7 +102,10 @@ export function useEditedPost(post: Post) {
     done: (saved) => {
       const status = publishedFrom.current;
       publishedFrom.current = null;
-      return status && sayPublished(saved, () => unpublish.run({ version: saved.version, status }));
+      if (status) return sayPublished(saved, () => unpublish.run({ version: saved.version, status }));
+      // On a phone the slides, where it can be changed, are out of sight.
+      const [stale] = staleFacts(openedCaption, saved.caption, slidesOf(saved));
+      return stale ? { title: 'Post saved', description: `${staleText(stale)}.` } : null;
     },
   });
   const { theirs, isWaiting } = saving;
@@ -198,6 +204,8 @@ export function useEditedPost(post: Post) {
     /** Resets the fields to what is saved. */
     discard: () => take(post.version > base.version ? post : base),
     text,
+    /** The caption that the post had when it was opened. */
+    openedCaption,
     hashtags: written.hashtags,
     /** The post with the edits, in the status that is saved. */
     written,

@@ -120,3 +120,15 @@ export function minutesOf(said: string, like = ''): number | null {
   const hourOfDay = which ? (Number(hours) % 12) + (which === 'p' ? 12 : 0) : Number(hours);
   return hourOfDay * 60 + Number(mins ?? 0);
 }
+
+/** Whether two facts are the same, however they are written: "10 am" and "10.00am". */
+export function isSameFact(one: Atom, other: Atom): boolean {
+  if (one.form !== other.form) return false;
+  const plain = (text: string): string => text.toLowerCase().replace(/\s|[.,]0+$/gu, '');
+  if (plain(one.text) === plain(other.text)) return true;
+  if (one.form === 'clock') return minutesOf(one.text, other.text) === minutesOf(other.text, one.text);
+  // "5 March" is no part of "15 March", and of "Friday 5th March" it is.
+  const said = ({ text }: Atom): string =>
+    ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').replace(/(?<=\d)(?:st|nd|rd|th|er)(?!\p{L})/gu, '')} `;
+  return one.form === 'date' && said(other).includes(said(one));
+}

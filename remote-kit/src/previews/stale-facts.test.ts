@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { staleFacts, staleText, withoutStale } from './stale-facts.ts';
+
+const slide = (title: string, text = '') => ({ title, text });
+
+describe('what was changed in a caption and is still on the slides', () => {
+  test('is a price, date, time or number, and can be changed there too', () => {
+    const before = 'Pottery on Saturday 5 June at 3pm, from 12 pounds. 20 seats.';
+    const now = 'Pottery on Sunday 6 June at 4pm, from 14 pounds. 18 seats.';
+    const slides = [
+      slide('Saturday 5 June, 3 pm', 'Pottery for all'),
+      slide('From 12 pounds', '20 seats, 12 pounds each'),
+    ];
+    const stale = staleFacts(before, now, slides);
+    expect(stale).toEqual([
+      { said: 'Saturday 5 June', now: 'Sunday 6 June', slides: [1] },
+      { said: '3 pm', now: '4pm', slides: [1] },
+      { said: '12 pounds', now: '14 pounds', slides: [2] },
+      { said: '20 seats', now: '18 seats', slides: [2] },
+    ]);
+    const changed = stale.reduce(withoutStale, slides);
+    expect(changed).toEqual([
+      slide('Sunday 6 June, 4pm', 'Pottery for all'),
+      slide('From 14 pounds', '18 seats, 14 pounds each'),
+    ]);
+    expect(staleFacts(before, now, changed)).toEqual([]);
+  });
+
+  test('is only told where what takes its place is not certain', () => {
+    // Its weekday would stay.
+    expect(staleFacts('On 5 June', 'On 6 June', [slide('Saturday 5 June')])).toEqual([
+      { said: 'Saturday 5 June', now: null, slides: [1] },
+    ]);
+    expect(staleFacts('It is £12.', 'It is £14, or £10 for children.', [slide('£12')])[0]?.now).toBeNull();
+    expect(staleFacts('Open 10am–3pm', 'Open 11–3pm', [slide('10am')])[0]?.now).toBeNull();
+    expect(staleFacts('At 3pm', 'At 4pm', [slide('15:00')])).toEqual([
+      { said: '15:00', now: null, slides: [1] },
+    ]);
+    const full = `£9${'a '.repeat(58)}`.padEnd(116, 'b');
+    expect(staleFacts('It is £9.', 'It is £1,000.00.', [slide(`${full} £9`)])[0]?.now).toBeNull();
+  });
+
+  test('is nothing that the caption still says, leaves out, says more exactly or never said', () => {
+    expect(staleFacts('£12, or £6', '£6, or £12', [slide('£12')])).toEqual([]);
+    expect(staleFacts('£12 on Friday', 'On Friday', [slide('£12')])).toEqual([]);
+    expect(staleFacts('On Saturday', 'On Saturday 5 June', [slide('Saturday')])).toEqual([]);
+    expect(staleFacts('On Saturday 5 June', 'On Saturday 12 June', [slide('Saturday')])).toEqual([]);
+    expect(staleFacts('It is £12.', 'It is £14.', [slide('£8'), slide('Since 1912')])).toEqual([]);
+  });
+
+  test('is told by the numbers of the slides', () => {
+    const [stale] = staleFacts('£12', '£14', [slide('£12'), slide('Clay'), slide('£12'), slide('', '£12')]);
+    expect(stale && staleText(stale)).toBe('Slides 1, 3 and 4 still say “£12”');
+  });
+});

@@ -1,0 +1,115 @@
+import { type Slide, slideLimits } from '@postloom/shared-contracts';
+import { atomsOf, isSameFact } from '@postloom/shared-contracts/facts';
+
+/** Something that a caption said before and slides still say. */
+export interface StaleFact {
+  /** As it stands on the slides: "12 pounds". */
+  readonly said: string;
+  /** The slides, counted from 1. */
+  readonly slides: readonly number[];
+  /** What the caption says in its place; null if that can't be told, or doesn't fit on the slides. */
+  readonly now: string | null;
+}
+
+interface Fact {
+  /** What can take its place is of the same kind. */
+  readonly kind: string;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isSame: (other: Fact) => boolean;
+}
+
+const counted = /(?<![\p{L}\p{N}.,:/£$€+-])\d+(?:[.,]\d+)* (\p{L}{3,})/gu;
+
+/** Dates, times, prices and other figures, and numbers of things: "20 seats". */
+function factsOf(text: string): Fact[] {
+  const atoms = atomsOf(text);
+  const counts = [...text.matchAll(counted)]
+    .map(({ 0: said, 1: thing = '', index }) => ({ kind: `number of ${thing.toLowerCase()}`, said, index }))
+    .filter(({ said, index }) => !atoms.some(({ start, end }) => start < index + said.length && index < end));
+  return [
+    ...atoms.map(
+      (atom): Fact => ({
+        ...atom,
+        kind: atom.form,
+        // Only a date may say less than another one, which it doesn't contradict: "Saturday" and "Saturday 5 June".
+        isSame: (other) =>
+          other.kind === atom.form &&
+          (isSameFact(atom, { ...atom, ...other }) || isSameFact({ ...atom, ...other }, atom)),
+      }),
+    ),
+    ...counts.map(
+      ({ kind, said, index }): Fact => ({
+        kind,
+        text: said,
+        start: index,
+        end: index + said.length,
+        isSame: (other) => other.text.toLowerCase() === said.toLowerCase(),
+      }),
+    ),
+  ].sort((one, other) => one.start - other.start);
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s/gu, '');
+
+/** What takes the place of a fact, if the caption has as many of its kind as before. */
+function successorOf(fact: Fact, before: readonly Fact[], now: readonly Fact[]): string | null {
+  const old = before.filter(({ kind }) => kind === fact.kind);
+  const all = now.filter(({ kind }) => kind === fact.kind);
+  const next = all[old.indexOf(fact)];
+  if (!next || all.length !== old.length || old.some(next.isSame)) return null;
+  // "11" of "11 to 3 pm" is no time where "10 am" stands alone.
+  const isBare = /^[\d.,:]+$/.test(next.text) && !/^[\d.,:]+$/.test(fact.text);
+  return isBare ? null : next.text;
+}
+
+/**
+ * What was changed in a caption and is still on the slides as it was. What a caption only leaves out is none: slides may
+ * say more.
+ */
+export function staleFacts(before: string, now: string, slides: readonly Slide[]): StaleFact[] {
+  if (before === now) return [];
+  const [old, current] = [factsOf(before), factsOf(now)];
+  const gone = old.filter(
+    (fact) =>
+      !current.some(fact.isSame) &&
+      current.some((other) => other.kind === fact.kind && !old.some(other.isSame)),
+  );
+  const found = slides.flatMap(({ title, text }, index) =>
+    [title, text].flatMap((words) =>
+      factsOf(words).flatMap(({ text: said, isSame }) => {
+        const was = gone.find(isSame);
+        if (!was || current.some(isSame)) return [];
+        // "Saturday 5 June" isn't changed with the "5 June" in it, which would leave its weekday.
+        const now = plain(said) === plain(was.text) ? successorOf(was, old, current) : null;
+        return [{ said, now, slide: index + 1 }];
+      }),
+    ),
+  );
+  return [...Map.groupBy(found, ({ said }) => said)].map(([said, all]) => {
+    const stale = { said, now: all[0]?.now ?? null, slides: [...new Set(all.map(({ slide }) => slide))] };
+    const fits = withoutStale(slides, stale).every(
+      ({ title, text }) => title.length <= slideLimits.title && text.length <= slideLimits.text,
+    );
+    return fits ? stale : { ...stale, now: null };
+  });
+}
+
+/** The slides with what the caption says now. */
+export function withoutStale(slides: readonly Slide[], { said, now }: StaleFact): Slide[] {
+  if (now === null) return [...slides];
+  const put = (words: string): string =>
+    factsOf(words)
+      .filter(({ text }) => text === said)
+      .reduceRight((rest, { start, end }) => rest.slice(0, start) + now + rest.slice(end), words);
+  return slides.map(({ title, text }) => ({ title: put(title), text: put(text) }));
+}
+
+/** "Slides 2 and 4 still say “12 pounds”" */
+export function staleText({ said, slides }: StaleFact): string {
+  const [last, ...others] = [...slides].reverse();
+  return others.length === 0
+    ? `Slide ${last} still says “${said}”`
+    : `Slides ${others.reverse().join(', ')} and ${last} still say “${said}”`;
+}
