@@ -141,3 +141,14 @@ test('“?” shows the shortcuts, but for where one types, and each of them doe
   await expect(page.getByRole('button', { name: 'Regenerate' })).toBeVisible();
   expect([...left]).toEqual([]);
 });
+
+test.describe('on a phone held sideways', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 844, height: 390 } });
+
+  test('the palette is offered without the keys that open it @turn-2', async ({ page, member: _ }) => {
+    await page.goto('/app');
+    const button = page.getByRole('button', { name: /^Jump to/ });
+    await expect(button).toContainText('Jump to…');
+    await expect(button.locator('kbd')).toHaveCSS('display', 'none');
+  });
+});

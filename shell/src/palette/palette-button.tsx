@@ -60,7 +60,9 @@ export function PaletteButton() {
       >
         <span className="shell:hidden shell:items-center shell:gap-2 shell:text-muted shell:md:inline-flex">
           Jump to… {/* Whose keyboard it is, a server cannot know. */}
-          <Kbd className={isServer ? 'shell:invisible' : undefined}>{shortcutLabel}</Kbd>
+          <Kbd className={`shell:pointer-coarse:hidden ${isServer ? 'shell:invisible' : ''}`}>
+            {shortcutLabel}
+          </Kbd>
         </span>
       </Button>
       {palette && <palette.Palette open={open} onOpenChange={setOpen} />}
