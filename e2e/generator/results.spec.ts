@@ -472,7 +472,29 @@ test('a card of the composer has its picture and leads to the one clip, each to 
   await expect(page.locator('video')).toHaveCount(1);
   await card.getByRole('button', { name: 'Watch the clip' }).click();
   await expect(page.getByRole('heading', { name: 'Clip', exact: true })).toBeFocused();
-  await expect(page.getByLabel('The clip', { exact: true })).toBeInViewport();
+  const film = page.getByLabel('The clip', { exact: true });
+  await expect(film).toBeInViewport();
+  await expect.poll(() => film.evaluate((clip: HTMLVideoElement) => clip.currentTime)).toBeGreaterThan(0);
+
+  // A second press while it is on its way saves no second file.
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/objects/**', async (route) => {
+    if (route.request().resourceType() === 'fetch') {
+      asked += 1;
+      await gate.promise;
+    }
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Download clip' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click({ force: true });
+  const file = page.waitForEvent('download');
+  gate.resolve();
+  expect((await file).suggestedFilename()).toMatch(/\.mp4$/);
+  await expect(button).not.toHaveAttribute('aria-busy');
+  expect(asked).toBe(1);
 });
 
 test('with an AI one line is chosen to be rewritten @turn-3', async ({ generator, page, provider }) => {

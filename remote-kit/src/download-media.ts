@@ -1,4 +1,6 @@
 import type { HostServices } from '@postloom/shared-contracts/federation';
+import { useState } from 'react';
+import { useHost } from './remote.tsx';
 
 /** Saves a blob to a file. */
 export function saveBlob(blob: Blob, fileName: string): void {
@@ -12,10 +14,24 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Downloads a post's picture or video and reports the outcome in a toast (spec section 8).
+ * Downloads a post's picture or video, one at a time, and reports the outcome in a toast (spec section 8).
  * @param nameFile returns the file name without its extension, which depends on what the server sends.
  */
-export async function downloadMedia(
+export function useDownloadMedia(kind: 'image' | 'video', url: string, nameFile: () => Promise<string>) {
+  const host = useHost();
+  const [isDownloading, setDownloading] = useState(false);
+  return {
+    /** Whether it is on its way: a clip takes seconds to arrive, and a second press would save it twice. */
+    isDownloading,
+    download(): void {
+      if (isDownloading) return;
+      setDownloading(true);
+      void downloadMedia(host, kind, url, nameFile).finally(() => setDownloading(false));
+    },
+  };
+}
+
+async function downloadMedia(
   { toast }: HostServices,
   kind: 'image' | 'video',
   url: string,

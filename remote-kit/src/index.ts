@@ -1,6 +1,6 @@
 export { chosenClient } from './chosen-client.ts';
 export { useClosedClient } from './closed-client.ts';
-export { downloadMedia, saveBlob } from './download-media.ts';
+export { saveBlob, useDownloadMedia } from './download-media.ts';
 export { ConflictNotice, VersionConflict } from './drafts/conflict-notice.tsx';
 export { type LandingBrief, takeOverBrief, useHandOverBrief } from './drafts/landing-brief.ts';
 export { type DraftHandle, type DraftInput, openDraft, useDraft } from './drafts/use-draft.ts';

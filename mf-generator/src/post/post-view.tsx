@@ -1,12 +1,12 @@
 import {
   askAboutGaps,
-  downloadMedia,
   type FileBrand,
   formatHashtags,
   pictureLabel,
   ShareActions,
   saveBlob,
   useCopyText,
+  useDownloadMedia,
   useFileBrand,
   useHost,
   useService,
@@ -384,21 +384,17 @@ async function exportPost(
 }
 
 function PictureNotes({ variant, imageUrl }: { variant: Variant; imageUrl: string }) {
-  const host = useHost();
   const fileBrand = useFileBrand();
+  const { isDownloading, download } = useDownloadMedia('image', imageUrl, async () =>
+    exportName(variant, await fileBrand()),
+  );
   const copyText = useCopyText();
   const alt = variant.result?.imageAlt;
   return (
     <div className="generator:grid generator:gap-3 generator:rounded-md generator:bg-sunken generator:p-4">
       <div className="generator:flex generator:flex-wrap generator:items-center generator:justify-between generator:gap-3">
         <Badge tone="teal">{variant.result && pictureLabel(variant.result)}</Badge>
-        <Button
-          size="sm"
-          icon={<Download aria-hidden />}
-          onClick={() =>
-            void downloadMedia(host, 'image', imageUrl, async () => exportName(variant, await fileBrand()))
-          }
-        >
+        <Button size="sm" icon={<Download aria-hidden />} loading={isDownloading} onClick={download}>
           Download image
         </Button>
       </div>

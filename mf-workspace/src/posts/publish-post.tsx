@@ -1,4 +1,4 @@
-import { downloadMedia, useCopyText, useFileBrand, useHost, useWaysOut } from '@postloom/remote-kit';
+import { useCopyText, useDownloadMedia, useFileBrand, useWaysOut } from '@postloom/remote-kit';
 import { isKnown, type Post, type PostMedia } from '@postloom/shared-contracts';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Banner, Button, IconButton, Menu, MenuItem } from '@postloom/ui-kit';
@@ -142,9 +142,15 @@ interface DownloadFileProps {
 
 /** Downloads a picture or clip of a post, numbered if there are several of its kind. */
 export function DownloadFile({ className, ...file }: DownloadFileProps & { readonly className?: string }) {
-  const { label, download } = useDownload(file);
+  const { label, isDownloading, download } = useDownload(file);
   return (
-    <Button size="sm" className={className} icon={<Download aria-hidden />} onClick={download}>
+    <Button
+      size="sm"
+      className={className}
+      icon={<Download aria-hidden />}
+      loading={isDownloading}
+      onClick={download}
+    >
       {label}
     </Button>
   );
@@ -161,7 +167,6 @@ function DownloadItem(file: DownloadFileProps) {
 }
 
 function useDownload({ post: { platform, contentType, media }, file }: DownloadFileProps) {
-  const host = useHost();
   const fileBrand = useFileBrand();
   const kind = file.kind === 'video' ? 'video' : 'image';
   const alike = media.filter((each) => each.kind === file.kind);
@@ -170,6 +175,6 @@ function useDownload({ post: { platform, contentType, media }, file }: DownloadF
     [(await fileBrand()).slug, platform, contentType, number].filter((part) => part !== null).join('-');
   return {
     label: `Download ${kind === 'video' ? 'clip' : 'image'}${number === null ? '' : ` ${number}`}`,
-    download: () => void downloadMedia(host, kind, file.url, name),
+    ...useDownloadMedia(kind, file.url, name),
   };
 }

@@ -3,7 +3,7 @@ import type { Clip } from '@postloom/shared-contracts';
 import { Badge, Banner, Button, Progress, Skeleton } from '@postloom/ui-kit';
 import { Download, RefreshCw, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { downloadMedia } from '#kit/download-media.ts';
+import { useDownloadMedia } from '#kit/download-media.ts';
 import { useHost } from '#kit/remote.tsx';
 import { useRight } from '#kit/session.ts';
 import { isFinal, useClip, useStopClip } from './clips.ts';
@@ -104,26 +104,27 @@ export function ClipView({ id, name, onDone, onAgain, small = false }: ClipViewP
   }
   return (
     <div className={small ? 'preview:flex preview:gap-4' : 'preview:grid preview:gap-3'}>
-      {/* biome-ignore lint/a11y/useMediaCaption: it has no sound, and its words are those of the post */}
-      <video
-        src={url}
-        poster={`${url}?width=600`}
-        controls
-        playsInline
-        aria-label="The clip"
-        className={`preview:aspect-reel preview:rounded-lg preview:bg-sunken ${
+      {/* The player has its controls at its foot: below the film, whose last words they would cover. */}
+      <div
+        data-theme="dark"
+        className={`preview:relative preview:overflow-hidden preview:rounded-lg preview:bg-paper preview:pb-18 ${
           small ? 'preview:w-40 preview:shrink-0 preview:self-start' : 'preview:w-full preview:max-w-xs'
         }`}
-      />
+      >
+        <div className="preview:aspect-reel" />
+        {/* biome-ignore lint/a11y/useMediaCaption: it has no sound, and its words are those of the post */}
+        <video
+          src={url}
+          poster={`${url}?width=600`}
+          controls
+          playsInline
+          aria-label="The clip"
+          className="preview:absolute preview:inset-0 preview:size-full preview:object-contain preview:object-top"
+        />
+      </div>
       <div className="preview:grid preview:min-w-0 preview:content-start preview:gap-3">
         <div className="preview:flex preview:flex-wrap preview:items-center preview:gap-3">
-          <Button
-            size="sm"
-            icon={<Download aria-hidden />}
-            onClick={() => void downloadMedia(host, 'video', url, name)}
-          >
-            Download clip
-          </Button>
+          <DownloadClip url={url} name={name} />
           <Badge tone="teal">
             {(clip.origin ?? (clip.isDemo ? 'sample' : 'ai')) === 'ai' ? 'Made with AI' : 'Not made by an AI'}
           </Badge>
@@ -131,5 +132,14 @@ export function ClipView({ id, name, onDone, onAgain, small = false }: ClipViewP
         {clip.note && <p className="preview:text-sm preview:text-muted">{clip.note}</p>}
       </div>
     </div>
+  );
+}
+
+function DownloadClip({ url, name }: Pick<ClipViewProps, 'name'> & { readonly url: string }) {
+  const { isDownloading, download } = useDownloadMedia('video', url, name);
+  return (
+    <Button size="sm" icon={<Download aria-hidden />} loading={isDownloading} onClick={download}>
+      Download clip
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
-import { downloadMedia, platformSlug, useFileBrand, useHost } from '@postloom/remote-kit';
+import { platformSlug, useDownloadMedia, useFileBrand } from '@postloom/remote-kit';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { Badge, Button, IconButton, WovenPattern } from '@postloom/ui-kit';
 import { Download, Play } from 'lucide-react';
-import { clipTitle, jumpTo } from '#app/composer/places.ts';
+import { watchClip } from '#app/composer/places.ts';
 import { useLostPicture } from '#app/composer/use-lost-picture.ts';
 import { altOf, type ComposedVariant } from './variant.ts';
 import { VariantPictures } from './variant-pictures.tsx';
@@ -59,7 +59,7 @@ interface ClipProps extends FileProps {
 
 /** A link to the clip. All posts share one clip, which is played above them. */
 function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
-  const host = useHost();
+  const { isDownloading, download } = useDownloadMedia('video', url, nameFile);
   const { generation } = useComposedVariants();
   return (
     <figure className="generator:flex generator:gap-4">
@@ -79,15 +79,11 @@ function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
           </Badge>
         )}
         {generation?.clipId && (
-          <Button size="sm" variant="ghost" icon={<Play aria-hidden />} onClick={() => jumpTo(clipTitle)}>
+          <Button size="sm" variant="ghost" icon={<Play aria-hidden />} onClick={watchClip}>
             Watch the clip
           </Button>
         )}
-        <IconButton
-          label={`Download video of ${name}`}
-          size="sm"
-          onClick={() => void downloadMedia(host, 'video', url, nameFile)}
-        >
+        <IconButton label={`Download video of ${name}`} size="sm" loading={isDownloading} onClick={download}>
           <Download aria-hidden />
         </IconButton>
       </figcaption>
@@ -96,7 +92,7 @@ function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
 }
 
 function Picture({ variant, url, name, nameFile }: FileProps & { readonly variant: ComposedVariant }) {
-  const host = useHost();
+  const { isDownloading, download } = useDownloadMedia('image', url, nameFile);
   const { loss, onError, retry } = useLostPicture(url);
   const { aiLabel, platform } = variant;
   const isSaidAlready = labelOfAll(useComposedVariants()) !== null;
@@ -137,7 +133,8 @@ function Picture({ variant, url, name, nameFile }: FileProps & { readonly varian
               className="generator:-ms-2 generator:px-2"
               icon={<Download aria-hidden />}
               aria-label={`Download image of ${name}`}
-              onClick={() => void downloadMedia(host, 'image', url, nameFile)}
+              loading={isDownloading}
+              onClick={download}
             >
               Download image
             </Button>
