@@ -58,8 +58,11 @@ function Frame({ post, aspect, children }: { post: PreviewPost; aspect: Aspect; 
 function Film({ post }: { post: PreviewPost }) {
   if (post.videoUrl) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: the script next to the preview has its words
-      <video src={post.videoUrl} controls playsInline className="preview:aspect-video preview:w-full" />
+      // As high as a feed shows a film: clips are upright, and all of one is seen.
+      <div data-theme="dark" className="preview:bg-paper">
+        {/* biome-ignore lint/a11y/useMediaCaption: the script next to the preview has its words */}
+        <video src={post.videoUrl} controls playsInline className="preview:aspect-portrait preview:w-full" />
+      </div>
     );
   }
   const words = post.videoScript?.scenes[0]?.onScreenText;

@@ -67,7 +67,8 @@ function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
         <img
           src={`${url}?width=280`}
           alt=""
-          className="generator:size-24 generator:shrink-0 generator:rounded-md generator:bg-sunken generator:object-cover"
+          // In its own shape: a square would cut its headline off.
+          className="generator:aspect-reel generator:w-24 generator:shrink-0 generator:self-start generator:rounded-md generator:bg-sunken generator:object-cover"
         />
       )}
       <figcaption
