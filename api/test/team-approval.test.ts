@@ -249,6 +249,67 @@ describe('a decision in the team', () => {
   });
 });
 
+describe('the lists', () => {
+  it('find posts by it, apart from a client’s answer, and read no others for that', async () => {
+    const [approved, edited, asked, askedBefore, both] = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => makePost()),
+    );
+    await makePost();
+    const dated = { scheduledAt: '2099-03-10T10:00:00.000Z', zone: 'UTC' };
+    for (const id of [approved, edited, asked, askedBefore, both]) await edit(String(id), dated);
+    for (const id of [approved, edited, both]) await decide(bob, String(id), approval);
+    for (const id of [asked, askedBefore]) await decide(bob, String(id), request);
+    for (const id of [edited, askedBefore]) await edit(String(id), { caption: 'Warm rye bread' });
+    const headers = await send(String(both));
+    await server.browser().call('PUT', `/api/review/posts/${both}/decision`, approval, { headers });
+    const range = 'from=2099-03-01T00:00:00Z&to=2099-04-01T00:00:00Z';
+    const lists = async (state: string) => {
+      const found = [];
+      for (const path of ['/api/posts?', `/api/calendar?${range}&`, `/api/posts?limit=1&`]) {
+        let next: unknown;
+        const ids: string[] = [];
+        do {
+          const { status, body, text } = await ada.get(
+            `${path}signOff=${state}${next ? `&cursor=${next}` : ''}`,
+          );
+          expect(status, text).toBe(200);
+          ids.push(...(body.items as { id: string }[]).map(({ id }) => id));
+          next = body.next;
+        } while (next);
+        found.push(ids.sort());
+      }
+      return found;
+    };
+    const thrice = (...ids: unknown[]) => Array(3).fill(ids.map(String).sort());
+    expect(await lists('team_approved')).toEqual(thrice(approved, both));
+    expect(await lists('team_out_of_date')).toEqual(thrice(edited));
+    expect(await lists('team_changes_requested')).toEqual(thrice(asked, askedBefore));
+    // What a client has approved is what they have approved themselves.
+    expect(await lists('approved')).toEqual(thrice(both));
+    expect(await lists('changes_requested')).toEqual(thrice());
+
+    const { teamDecision: _, ...undecided }: Record<string, unknown> =
+      (await collection('posts').findOne({ _id: new Types.ObjectId(String(approved)) })) ?? {};
+    await collection('posts').insertMany(
+      Array.from({ length: 100 }, () => ({ ...undecided, _id: new Types.ObjectId() })),
+    );
+    const reads: { filter: object; options: object }[] = [];
+    const { connection } = server.app;
+    connection.set('debug', (name: string, method: string, filter: object, options: object) => {
+      if (name === 'posts' && method === 'find') reads.push({ filter, options });
+    });
+    for (const state of ['team_approved', 'team_out_of_date', 'team_changes_requested'])
+      await ada.get(`/api/posts?signOff=${state}`);
+    connection.set('debug', false);
+    expect(reads).toHaveLength(3);
+    for (const { filter, options } of reads) {
+      const told = await collection('posts').find(filter, options).explain('executionStats');
+      expect(told.executionStats.totalDocsExamined).toBeLessThanOrEqual(3);
+      expect(JSON.stringify(told.queryPlanner.winningPlan)).not.toContain('SORT');
+    }
+  });
+});
+
 describe('beside a client', () => {
   it('it doesn’t answer for them: the post still waits, and their page has none of it', async () => {
     const id = await makePost();

@@ -626,7 +626,7 @@ test('publishing a post that is waiting for its client, or was edited after its 
     [tile('Awaited', 'Waiting for client'), 'hourglass'],
   ] as const;
   for (const [post, mark] of marks) await expect(post.locator(`.lucide-${mark}`)).toBeVisible();
-  await page.getByLabel('Client’s answer').selectOption('Approval out of date');
+  await page.getByLabel('Approval', { exact: true }).selectOption('Approval out of date');
   await expect(tile('Approved', 'Client approved')).toHaveCount(0);
   await expect(tile('Edited', 'Approval out of date')).toBeVisible();
   await expectSound(page);

@@ -9,7 +9,7 @@ import {
   postSchema,
   postStatuses,
   postSummarySchema,
-  signOffStates,
+  signOffFilters,
   somePostsSchema,
 } from './posts.ts';
 
@@ -137,7 +137,7 @@ export const calendarEndpoints = {
         status: z.optional(z.enum(postStatuses)),
         project: z.optional(id),
         /** The state that the posts themselves give. */
-        signOff: z.optional(z.enum(signOffStates)),
+        signOff: z.optional(z.enum(signOffFilters)),
       })
       .check(
         z.refine(

@@ -6,7 +6,7 @@ import { fileIdSchema } from './file-id.ts';
 import { shortForm } from './full-stops.ts';
 import { contentTypes, videoScriptSchema, viralPredictionSchema } from './generation.ts';
 import { fileOriginSchema } from './objects.ts';
-import { openEnum } from './open-enum.ts';
+import { type Open, openEnum } from './open-enum.ts';
 import { cursorQuery, pageLimit, pageOf, versionSchema } from './paging.ts';
 import { platforms } from './platforms/list.ts';
 import { postVersionLimits, retentionTime } from './retention.ts';
@@ -103,6 +103,23 @@ export const teamDecisionSchema = z.object({
   text: z.string(),
 });
 export type TeamDecision = z.output<typeof teamDecisionSchema>;
+
+/** What the team's decision says about the present version, like the state of a client's. */
+export const teamStateOf = ({
+  decision,
+  version,
+  currentVersion,
+}: Pick<TeamDecision, 'decision' | 'version' | 'currentVersion'>): Open<Exclude<SignOffState, 'waiting'>> =>
+  decision === 'approved' && version !== currentVersion ? 'out_of_date' : decision;
+
+/** What lists of posts can be filtered by: what a client has decided, and what the team has. */
+export const signOffFilters = [
+  ...signOffStates,
+  'team_approved',
+  'team_changes_requested',
+  'team_out_of_date',
+] as const;
+export type SignOffFilter = (typeof signOffFilters)[number];
 
 /**
  * The team's decision on a post, if it keeps the post from counting as approved: it requests changes or is about an
@@ -313,10 +330,10 @@ export const postsEndpoints = {
       project: z.optional(id),
       client: z.optional(id),
       /**
-       * Filters by sign-off state. `waiting` includes all posts that an open link shows as undecided, even if they were
-       * decided on and changed since.
+       * Filters by sign-off state, or by the team's decision. `waiting` includes all posts that an open link shows as
+       * undecided, even if they were decided on and changed since.
        */
-      signOff: z.optional(z.enum(signOffStates)),
+      signOff: z.optional(z.enum(signOffFilters)),
       /** Only posts without a time; published ones, which get none, only with `status`. */
       unscheduled: z.optional(z.literal('true')),
       /** `true` for the bin instead. */

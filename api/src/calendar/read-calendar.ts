@@ -5,6 +5,7 @@ import {
   type EndpointQuery,
   planCatalogue,
   type Sent,
+  teamStateOf,
 } from '@postloom/shared-contracts';
 import type { Actor } from '#app/kernel/actor.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
@@ -39,7 +40,12 @@ export async function readCalendar(
     .filter((post) => platform === undefined || post.platform === platform)
     .filter((post) => status === undefined || post.status === status)
     .filter((post) => project === undefined || post.project === project)
-    .filter((post) => signOff === undefined || post.signOff?.state === signOff)
+    .filter(
+      ({ signOff: client, teamDecision: team }) =>
+        signOff === undefined ||
+        client?.state === signOff ||
+        (team && `team_${teamStateOf(team)}` === signOff),
+    )
     .flatMap(({ scheduledAt, ...post }) => {
       const at = new Date(scheduledAt ?? 0);
       if (scheduledAt === null || at < from || at >= to) return [];

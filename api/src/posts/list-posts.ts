@@ -1,4 +1,4 @@
-import type { EndpointQuery, postsEndpoints, SignOffState } from '@postloom/shared-contracts';
+import type { EndpointQuery, postsEndpoints, SignOffFilter } from '@postloom/shared-contracts';
 import { type QueryFilter, Types } from 'mongoose';
 import { inBin } from '#app/kernel/database/bin.ts';
 import { containing } from '#app/kernel/database/containing.ts';
@@ -36,20 +36,26 @@ export async function listPosts(
   return { items: await toPostSummaries(context, records), next };
 }
 
+const editsOfTeam = ['$teamDecision.edits', { $ifNull: ['$edits', 0] }];
+
 /**
- * The filters of the posts in a sign-off state. An approval counts as long as the approved content is unchanged. A post
+ * The filters of the posts in a sign-off state, or with a decision of the team. An approval counts as long as the approved content is unchanged. A post
  * is waiting if an open link shows it as undecided, which includes posts changed since their decision.
  */
 async function standing(
   context: PostsContext,
   scope: Scope,
-  state: SignOffState,
+  state: SignOffFilter,
 ): Promise<readonly QueryFilter<PostRecord>[]> {
   if (state === 'changes_requested') return [{ 'signOff.state': state }];
   if (state === 'out_of_date') return [{ 'signOff.state': 'approved', signOffStale: true }];
   // Older records lack the field.
   if (state === 'approved')
     return [false, null].map((signOffStale) => ({ 'signOff.state': state, signOffStale }));
+  if (state === 'team_changes_requested') return [{ 'teamDecision.state': 'changes_requested' }];
+  if (state === 'team_approved') return [{ 'teamDecision.state': 'approved', $expr: { $eq: editsOfTeam } }];
+  if (state === 'team_out_of_date')
+    return [{ 'teamDecision.state': 'approved', $expr: { $ne: editsOfTeam } }];
   const { shown } = await context.findOpen(scope);
   const decided = { $in: ['approved', 'changes_requested'] };
   return [

@@ -1,5 +1,5 @@
 import { useAddress } from '@postloom/remote-kit';
-import { isKnown, postStatuses, signOffStates } from '@postloom/shared-contracts';
+import { isKnown, postStatuses, signOffFilters } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { useState, useSyncExternalStore } from 'react';
 import { type CalendarView, calendarViews, isDay, todayIn } from './calendar-days.ts';
@@ -33,7 +33,7 @@ export function useCalendarAddress(zone: string) {
   const today = todayIn(zone);
   const platform = known('platform', platforms);
   const status = known('status', postStatuses);
-  const signOff = known('signOff', signOffStates);
+  const signOff = known('signOff', signOffFilters);
   const project = /^[0-9a-f]{24}$/.exec(params.get('project') ?? '')?.[0];
   const view: CalendarView = known('view', calendarViews) ?? (isWide ? 'month' : 'list');
   const date = dayOf('date');

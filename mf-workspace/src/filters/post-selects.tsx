@@ -1,9 +1,17 @@
-import { postStatuses, signOffStates } from '@postloom/shared-contracts';
+import { postStatuses } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Select } from '@postloom/ui-kit';
+import type { ReactNode } from 'react';
 import { statusLook } from '#app/posts/post-status.ts';
-import { stateLook } from '#app/sign-off/sign-off-look.ts';
+import { signOffChoices } from '#app/sign-off/sign-off-look.ts';
 import { useSignOffRight } from '#app/sign-off/use-sign-off.ts';
+
+const optionsOf = (options: readonly (readonly [string, string])[]) =>
+  options.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
 
 type Name = 'platform' | 'status' | 'signOff';
 
@@ -14,15 +22,10 @@ interface PostSelectsProps {
   readonly onChange: (name: Name, value: string) => void;
 }
 
-/** The filters of every list of posts: platform, status and, if clients approve posts, their answer. */
+/** The filters of every list of posts: platform, status and, if clients approve posts, their decision and the team's. */
 export function PostSelects({ filters, hideLabel = false, onChange }: PostSelectsProps) {
   const hasClients = useSignOffRight() || filters.signOff;
-  const select = (
-    name: Name,
-    label: string,
-    all: string,
-    options: readonly (readonly [string, string])[],
-  ) => (
+  const select = (name: Name, label: string, all: string, options: ReactNode) => (
     <Select
       label={label}
       hideLabel={hideLabel}
@@ -30,11 +33,7 @@ export function PostSelects({ filters, hideLabel = false, onChange }: PostSelect
       onChange={({ target }) => onChange(name, target.value)}
     >
       <option value="">{all}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      {options}
     </Select>
   );
   return (
@@ -43,20 +42,24 @@ export function PostSelects({ filters, hideLabel = false, onChange }: PostSelect
         'platform',
         'Platform',
         'All platforms',
-        platforms.map((each) => [each, platformCatalogue[each].name]),
+        optionsOf(platforms.map((each) => [each, platformCatalogue[each].name])),
       )}
       {select(
         'status',
         'Status',
         'Any status',
-        postStatuses.map((each) => [each, statusLook(each).label]),
+        optionsOf(postStatuses.map((each) => [each, statusLook(each).label])),
       )}
       {hasClients &&
         select(
           'signOff',
-          'Client’s answer',
-          'Any answer',
-          signOffStates.map((each) => [each, stateLook(each).label]),
+          'Approval',
+          'Any approval',
+          signOffChoices.map(({ of, choices }) => (
+            <optgroup key={of} label={of}>
+              {optionsOf(choices)}
+            </optgroup>
+          )),
         )}
     </>
   );

@@ -5,9 +5,12 @@ import {
   type PostStatus,
   type PostSummary,
   type SignOffEventKind,
+  type SignOffFilter,
   type SignOffState,
+  signOffStates,
   type TeamDecision,
   teamObjection,
+  teamStateOf,
 } from '@postloom/shared-contracts';
 import type { BadgeProps } from '@postloom/ui-kit';
 import { FileClock, Hourglass, type LucideIcon, MessageSquareWarning, Send, ThumbsUp } from 'lucide-react';
@@ -46,13 +49,12 @@ export const isRefused = ({ state, lastDecision }: PostSignOff): boolean =>
 type Decided = Pick<PostSummary, 'signOff' | 'teamDecision'>;
 
 /** A decision in the team, in the form of a client's. */
-const asSignOff = ({ decision, version, currentVersion, by, at }: TeamDecision): PostSignOff => ({
-  state: decision === 'approved' && version !== currentVersion ? 'out_of_date' : decision,
-  version,
-  currentVersion,
-  by,
-  at,
-});
+const asSignOff = (team: TeamDecision): PostSignOff => {
+  const { version, currentVersion, by, at } = team;
+  return { state: teamStateOf(team), version, currentVersion, by, at };
+};
+
+const decidedStates = ['approved', 'changes_requested', 'out_of_date'] as const;
 
 const teamLabels: Readonly<Record<SignOffState, string>> = {
   waiting: 'Waiting for team',
@@ -60,6 +62,18 @@ const teamLabels: Readonly<Record<SignOffState, string>> = {
   changes_requested: 'Team requested changes',
   out_of_date: 'Team approval out of date',
 };
+
+/** The choices of a filter by decisions, with their labels. */
+export const signOffChoices: readonly {
+  readonly of: string;
+  readonly choices: readonly (readonly [SignOffFilter, string])[];
+}[] = [
+  { of: 'Client', choices: signOffStates.map((state) => [state, looks[state].label]) },
+  {
+    of: 'Team',
+    choices: decidedStates.map((state) => [`team_${state}`, teamLabels[state]]),
+  },
+];
 
 /** Label, color and icon of the team's decision on a post. */
 export function teamLook(decided: TeamDecision): StateLook {

@@ -1,4 +1,4 @@
-import { postStatuses, signOffStates } from '@postloom/shared-contracts';
+import { postStatuses, signOffFilters } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { SegmentedControl } from '@postloom/ui-kit';
 import { FoldingFilters } from '#app/filters/folding-filters.tsx';
@@ -13,7 +13,7 @@ export function usePostFilters() {
   const q = text('q');
   const platform = known('platform', platforms);
   const status = known('status', postStatuses);
-  const signOff = known('signOff', signOffStates);
+  const signOff = known('signOff', signOffFilters);
   const project = id('project');
   const inBin = text('bin') === 'true';
   return {
