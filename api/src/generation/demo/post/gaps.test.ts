@@ -185,3 +185,20 @@ describe('a text that is announced and not given', () => {
     expect(captionOf({ prompt })).not.toContain('[');
   });
 });
+
+describe('a brief that breaks off', () => {
+  test.each(['parking plan for', 'the spring concert with', 'leaflets for the', 'open day and'])(
+    'has a place for what is missing, and its person is asked how it goes on: %s',
+    (prompt) => {
+      expect(captionOf({ prompt })).toContain('[how it goes on].');
+      expect(questionsTo(ask({ prompt }))[0]).toBe('Your brief breaks off there. How does it go on?');
+    },
+  );
+
+  test.each(['a coat to die for', 'friends to be thankful for', 'what a hedge is good for'])(
+    'is none that only ends with its preposition: %s',
+    (prompt) => {
+      expect(captionOf({ prompt })).not.toContain('how it goes on');
+    },
+  );
+});
