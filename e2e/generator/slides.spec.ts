@@ -137,6 +137,22 @@ test('a slide from right to left is drawn from the right, and one of a script wi
   expect(lines?.right).toBeLessThan(0.93);
 });
 
+test('on a phone a part that opens below the fold is brought into view @turn-4', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const generator = new GeneratorPage(page);
+  await generator.open();
+  await generator.choose('Content type', 'Carousel');
+  await generator.generate(long);
+  const tab = page.getByRole('tab', { name: 'Slides' });
+  // In the lower half of the window, above what sticks to its foot.
+  await tab.evaluate((element) =>
+    scrollBy({ top: element.getBoundingClientRect().top - 500, behavior: 'instant' }),
+  );
+  await tab.click();
+  await expect(imageOf(page, 1)).toBeInViewport({ ratio: 0.9 });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
 test('a title is a whole sentence or none @turn-4', async ({ page }) => {
   await makeSlides(page, 'Carousel', long);
   await expect(page.getByLabel('Title of slide 1')).toHaveValue('');

@@ -37,6 +37,7 @@ import { composePostText, platformCatalogue } from '@postloom/shared-contracts/p
 import { predictVirality } from '@postloom/shared-contracts/virality';
 import { Badge, Banner, Button, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { Copy, Download } from 'lucide-react';
+import { useRef } from 'react';
 import { useAttachmentUrl } from '#app/brief/use-attachment-url.ts';
 import { ResultClip } from '#app/clip/result-clip.tsx';
 import type { GenerationInput, Run } from '#app/generation/generation.ts';
@@ -90,6 +91,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
   const { sent, attachmentId, result, caption, hashtags } = variant;
   const { edit } = useService(createVariants);
   const isMember = useSession().status === 'member';
+  const tabs = useRef<HTMLDivElement>(null);
   const base = usePreviewBase(variant);
   const imageUrl = result?.imageUrl ?? null;
   const attachedUrl = result?.attachedImageUrl ?? null;
@@ -138,6 +140,11 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
       <PartActions variant={variant} />
     </div>
   );
+  // A part that opens in the lower half of the window, where little of it is seen, is brought to the top.
+  const showPart = () => {
+    if (tabs.current && tabs.current.getBoundingClientRect().top > innerHeight / 2)
+      tabs.current.scrollIntoView();
+  };
   const shape = slidesShapeOf(sent.contentType);
   const slides = slidesOf({ contentType: sent.contentType, caption, slides: variant.slides });
   const script = result?.videoScript;
@@ -169,7 +176,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
         </Banner>
       )}
       {script || hasPrediction || shape ? (
-        <Tabs defaultValue="text">
+        <Tabs ref={tabs} defaultValue="text" onValueChange={() => requestAnimationFrame(showPart)}>
           <TabList label="Parts of the post">
             <Tab value="text">Text</Tab>
             {shape && <Tab value="slides">Slides</Tab>}
