@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findFaultsInThemes } from '#harness/axe.ts';
 import { becomeMember } from './become-member.ts';
-import { card, fillIn, generateButton, next, step, topic } from './composer-steps.ts';
+import { card, fillIn, generateButton, next, step, topic, topicField } from './composer-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const failing = { kind: 'error', status: 500, code: 'server_error' } as const;
@@ -32,6 +32,8 @@ test('stopping before there is a post costs nothing, the image neither, and says
   expect(await creditsLeft(page)).toBe(100);
   expect(await findFaultsInThemes(page)).toEqual([]);
 
+  // One way on, and no second button for the same.
+  await expect(generateButton(page)).toHaveCount(0);
   provider.reset();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
@@ -78,6 +80,41 @@ test('stopping after the first post says what was paid for, also after a reload'
   expect((await (await page.request.get('/api/posts')).json()).items).toMatchObject([
     { platform: 'instagram', media: [{ origin: 'ai' }] },
   ]);
+
+  // Nothing there makes the same posts once more.
+  await expect(generateButton(page)).toHaveCount(0);
+  provider.reset();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
+  const { items } = await (await page.request.get('/api/posts')).json();
+  expect(items.map(({ platform }: { platform: string }) => platform).sort()).toEqual([
+    'instagram',
+    'linkedin',
+  ]);
+  expect(await creditsLeft(page)).toBe(97);
+});
+
+test('after a stop with a finished post there is one way on; a changed brief is generated anew', async ({
+  page,
+  site,
+  provider,
+}) => {
+  provider.when('feed post for LinkedIn,', { kind: 'hang' });
+  await becomeMember(page, site, 'pro');
+  await begin(page, ['Instagram', 'LinkedIn']);
+  await expect(page.getByRole('region', { name: 'Image' })).toContainText('Done');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Show what is done' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+  await expect(next(page)).toHaveCount(0);
+  await expect(generateButton(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Change topic and tone' }).click();
+  await topicField(page).fill('Free coffee for all early birds.');
+  await next(page).click();
+  await next(page).click();
+  await expect(generateButton(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(1);
 });
 
 test.describe('a reopened generation without posts', () => {

@@ -95,6 +95,7 @@ let credits: Credits;
 /** What the stand-in server says that a generation costs. */
 let price: number;
 let shell: ReturnType<typeof createTestHost>;
+let context: ReturnType<typeof createRemoteContext>;
 let draft: ReturnType<typeof createComposerDraft>;
 let composing: ReturnType<typeof createComposing>;
 let variants: ReturnType<typeof createComposedVariants>;
@@ -162,7 +163,7 @@ beforeEach(async () => {
     },
     credits: createStore<CreditsState>(() => ({ status: 'ready', credits })),
   });
-  const context = createRemoteContext(shell.host);
+  context = createRemoteContext(shell.host);
   draft = context.service(createComposerDraft);
   composing = context.service(createComposing);
   variants = context.service(createComposedVariants);
@@ -255,6 +256,19 @@ describe('a generation of the composer', () => {
     expect(shown().pending).toBeNull();
   });
 
+  test('that was cut off by closing the page keeps its key if the same is generated', async () => {
+    answer = breakOff(written('instagram'));
+    await composing.generate();
+    // After a reload, only what the tab has stored is known.
+    const reopened = createComposing(context);
+    await reopened.generate();
+    expect(requests[1]).toEqual(requests[0]);
+
+    draft.change({ ...filledIn, topic: 'A bakery closes' });
+    await reopened.generate();
+    expect(requests[2]?.key).not.toBe(requests[0]?.key);
+  });
+
   test('keeps the results of the first attempt, with changes by hand, if the retry breaks off earlier', async () => {
     answer = breakOff(written('instagram'), written('linkedin'));
     await composing.generate();
@@ -308,7 +322,7 @@ describe('a generation of the composer', () => {
     });
     composing.stop();
     await over;
-    expect(run()).toEqual({ status: 'stopped', finished: 1 });
+    expect(run()).toEqual({ status: 'stopped' });
     expect(shown().variants.map(({ platform }) => platform)).toEqual(['instagram', 'instagram', 'instagram']);
     expect(shown().variants[0]?.postId).toBeNull();
 

@@ -12,7 +12,7 @@ import { createComposerDraft } from '#app/composer/composer-draft.ts';
 import { createProjectMaker } from '#app/composer/new-project.ts';
 import { earlierSetToast } from '#app/composer/variants/earlier-set.ts';
 import { type ComposedVariant, variantsOf } from '#app/composer/variants/variant.ts';
-import { createComposedVariants } from '#app/composer/variants/variants.ts';
+import { createComposedVariants, type VariantsState } from '#app/composer/variants/variants.ts';
 import { oneAtATime } from '#app/generation/one-at-a-time.ts';
 import {
   forgotten,
@@ -33,15 +33,14 @@ import {
   resultOf,
   type SetProgress,
 } from './set-progress.ts';
-import { nextSeed, refuses, requestOf } from './set-request.ts';
+import { asksFor, nextSeed, refuses, requestOf } from './set-request.ts';
 
 export type Composing =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly parts: readonly PartProgress[] }
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly failure: GenerationFailure }
-  /** `finished`: number of platforms whose variants had arrived. */
-  | { readonly status: 'stopped'; readonly finished: number };
+  | { readonly status: 'stopped' };
 
 /** A request with its idempotency key: the key of an earlier attempt resumes it. */
 interface Attempt {
@@ -64,7 +63,7 @@ export function createComposing(context: RemoteContext) {
   const { watch, isWatched } = createWatchers();
   const uncharged = createUncharged(host);
   /** The last attempt, if it didn't succeed. The same request is sent again with its key, which resumes it. */
-  let unfinished: (Attempt & { readonly asked: string }) | null = null;
+  let unfinished: Attempt | null = null;
 
   host.onSessionEnd(() => {
     controller?.abort(forgotten);
@@ -91,7 +90,7 @@ export function createComposing(context: RemoteContext) {
       // The results of an earlier attempt are kept: they may be more complete, and changed by hand.
       const isHere = variants.store.getState().generation?.key === key;
       const earlier = isHere ? null : show(attempt, progress.id, progress.pieces);
-      if (signal.aborted) stopAt(progress, earlier);
+      if (signal.aborted) stopped(earlier);
       else fail(error, earlier, ifUncharged);
     } finally {
       controller = null;
@@ -145,9 +144,8 @@ export function createComposing(context: RemoteContext) {
     tell(earlier, composedToast(result));
   };
 
-  const stopAt = ({ pieces }: SetProgress, earlier: string | null): void => {
-    const finished = pieces.platforms.filter(({ variants: made }) => made.length > 0).length;
-    setRun({ status: 'stopped', finished });
+  const stopped = (earlier: string | null): void => {
+    setRun({ status: 'stopped' });
     tell(earlier);
   };
 
@@ -184,10 +182,13 @@ export function createComposing(context: RemoteContext) {
         if (await refuses(host, draft.get(), requestOf(draft.get(), seed))) return;
         if (!(await makeProject())) return;
         const filledIn = draft.get();
-        const asked = JSON.stringify(filledIn);
         const request = requestOf(filledIn, seed);
         if (!request) return;
-        if (unfinished?.asked !== asked) unfinished = { asked, request, key: crypto.randomUUID() };
+        // Only `pending` is still there after a reload. With a new key, what it had finished would be made twice.
+        const known = [unfinished, variants.store.getState().pending].find(
+          (attempt) => attempt && asksFor(filledIn, attempt.request),
+        );
+        unfinished = known ?? { request, key: crypto.randomUUID() };
         await compose(unfinished);
       }),
 
@@ -224,6 +225,13 @@ export function useComposing() {
   const composing = useService(createComposing);
   const { run } = useStore(composing.store);
   return { ...composing, run };
+}
+
+/** The generation that was stopped, or interrupted by closing the page, and can be continued; otherwise null. */
+export function useInterrupted(): VariantsState['pending'] {
+  const { run } = useStore(useService(createComposing).store);
+  const { pending } = useStore(useService(createComposedVariants).store);
+  return run.status === 'stopped' || run.status === 'idle' ? pending : null;
 }
 
 /** Whether something is being generated. Unlike the whole run, it doesn't change with every word that arrives. */

@@ -26,6 +26,10 @@ export function requestOf(draft: ComposerDraft, seed: number): ComposerRequest |
   return parsed.success ? parsed.data : null;
 }
 
+/** Whether the draft, as it is now, asks for what a request has asked for. */
+export const asksFor = (draft: ComposerDraft, request: ComposerRequest): boolean =>
+  JSON.stringify(requestOf(draft, request.seed)) === JSON.stringify(request);
+
 /** Whether a rule of spec section 5 stands in the way. If so, it says so. */
 export async function refuses(
   host: HostServices,

@@ -9,9 +9,10 @@ import { BrandVoiceName } from '#app/brand-voice/brand-voice-name.tsx';
 import { toneNames } from '#app/brief/labels.ts';
 import { goalTexts, lengthTexts } from '#app/composer/choices.ts';
 import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
-import { useComposing } from '#app/composer/generation/composing.ts';
+import { useComposing, useInterrupted } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
 import type { PartProgress } from '#app/composer/generation/set-progress.ts';
+import { asksFor } from '#app/composer/generation/set-request.ts';
 import type { Step } from '#app/composer/steps.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
 import { Interrupted } from './interrupted.tsx';
@@ -26,6 +27,7 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
   const { status, credits } = useCredits();
   const { isCharged } = useQuote(draft);
   const { run, dismiss, watch } = useComposing();
+  const interrupted = useInterrupted();
   useEffect(watch, [watch]);
   const gaps = templateGaps(`${draft.topic}\n${draft.keywords}`);
   // Goes on to the review only if the run ends while this step is open.
@@ -44,7 +46,10 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
         ref={run.status === 'stopped' ? scrollTo : undefined}
         className="generator:empty:hidden"
       >
-        <Interrupted onShow={() => goTo(5)} />
+        <Interrupted
+          onShow={() => goTo(5)}
+          isContinuedBelow={interrupted !== null && asksFor(draft, interrupted.request)}
+        />
       </div>
       <Failure />
       <Summary draft={draft} goTo={goTo} />

@@ -3,17 +3,23 @@ import { type ComposerResult, isKnown, joinNames } from '@postloom/shared-contra
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Banner, Button } from '@postloom/ui-kit';
 import { useEffect } from 'react';
-import { useComposing } from '#app/composer/generation/composing.ts';
+import { useComposing, useInterrupted } from '#app/composer/generation/composing.ts';
 import { useKeptSet } from '#app/composer/kept-sets.ts';
 import { useComposedVariants } from '#app/composer/variants/variants.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 
+interface InterruptedProps {
+  readonly onShow?: () => void;
+  /** Whether Continue is the main button of the step, so that it isn't repeated here. */
+  readonly isContinuedBelow?: boolean;
+}
+
 /** Says of a generation that was stopped, or interrupted by closing the page, what it cost and how to get the rest. */
-export function Interrupted({ onShow }: { readonly onShow?: () => void }) {
+export function Interrupted({ onShow, isContinuedBelow = false }: InterruptedProps) {
   const host = useHost();
   const { run, resume, dismiss } = useComposing();
-  const { pending, setPending } = useComposedVariants();
-  const interrupted = run.status === 'stopped' || run.status === 'idle' ? pending : null;
+  const { generation, setPending } = useComposedVariants();
+  const interrupted = useInterrupted();
   const { data, isFetchedAfterMount, isError } = useKeptSet(interrupted?.id ?? null);
   const ended = isFetchedAfterMount && data?.set.status === 'done' ? data.set : null;
   useEffect(() => {
@@ -33,14 +39,16 @@ export function Interrupted({ onShow }: { readonly onShow?: () => void }) {
       }}
       actions={
         <>
-          {onShow && run.status === 'stopped' && run.finished > 0 && (
+          {onShow && generation?.key === interrupted.key && (
             <Button size="sm" onClick={onShow}>
               Show what is done
             </Button>
           )}
-          <Button size="sm" onClick={() => void resume()}>
-            Continue
-          </Button>
+          {!isContinuedBelow && (
+            <Button size="sm" onClick={() => void resume()}>
+              Continue
+            </Button>
+          )}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@postloom/ui-kit';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useComposerDraft } from '#app/composer/composer-draft.ts';
-import { useIsComposing } from '#app/composer/generation/composing.ts';
+import { useInterrupted, useIsComposing } from '#app/composer/generation/composing.ts';
 import { lastStep, type Step, stepAfter, stepBefore, stepNames } from '#app/composer/steps.ts';
 import { creditsText } from '#app/generation/outcome.ts';
 import { GenerateButton } from './generate-button.tsx';
@@ -25,6 +25,7 @@ export function StepBar({ step, form, isGenerated, goTo }: StepBarProps) {
   const after = stepAfter(step);
   const isLast = step === lastStep;
   const isWriting = useIsComposing();
+  const isInterrupted = useInterrupted() !== null;
   return (
     <div
       data-action-bar
@@ -57,7 +58,7 @@ export function StepBar({ step, form, isGenerated, goTo }: StepBarProps) {
       )}
       {step === 4 && (
         <div className="generator:flex generator:min-w-0 generator:flex-1 generator:flex-wrap generator:justify-end generator:gap-3 generator:max-sm:gap-2">
-          {isGenerated && !isWriting && (
+          {isGenerated && !isWriting && !isInterrupted && (
             <Button type="submit" form={form} variant="ghost" iconEnd={<ArrowRight aria-hidden />}>
               Next
             </Button>
