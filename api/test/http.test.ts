@@ -529,7 +529,14 @@ describe('operating', () => {
 
 describe('reports from browsers', () => {
   it('failures of anything that is not served are counted together, whatever its name', async () => {
-    const failure = { remote: 'mf-blog', version: '1.2.3', buildId: 'abc', phase: 'load', reason: 'timeout' };
+    const failure = {
+      remote: 'mf-blog',
+      version: '1.2.3',
+      buildId: 'abc',
+      phase: 'load',
+      reason: 'timeout',
+      page: 'made-up',
+    };
     for (let count = 0; count < 30; count += 1) {
       const { status } = await server.browser().post(endpoints.reportRemoteFailure.path, {
         ...failure,

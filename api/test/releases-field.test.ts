@@ -151,6 +151,30 @@ describe('a version that fails in browsers', () => {
     await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
   });
 
+  it('stays when browsers recover from what it does, which is told', async () => {
+    await browse('mf-one', first['mf-one'], 0);
+    await release('mf-one', '1.2.5');
+    await browse('mf-one', '1.2.5', 0);
+    for (let visitor = 0; visitor < 30; visitor += 1) {
+      await report(undefined, { remote: 'mf-one', version: '1.2.5', outcome: 'render', visitor });
+    }
+    const { body } = await site.manager.call('GET', '/api/releases/field?remote=mf-one');
+    const counts = body.versions as { version: string }[];
+    expect(counts.find(({ version }) => version === '1.2.5')).toMatchObject({
+      loads: 60,
+      renderErrors: 0,
+      reasons: [{ phase: 'render', route: '/mf-one', pages: 30 }],
+    });
+    expect(await stateOf('mf-one')).toMatchObject({ active: '1.2.5', lock: null });
+    await site.manager.change({
+      action: 'rollback',
+      remote: 'mf-one',
+      version: first['mf-one'],
+      reason: 'over',
+    });
+    await site.manager.change({ action: 'unlock', remote: 'mf-one', reason: 'over' });
+  });
+
   it('stays if a person has locked it, and if strangers report without a page of ours @turn-2', async () => {
     await browse('mf-two', first['mf-two'], 0);
     await release('mf-two', '1.1.0');

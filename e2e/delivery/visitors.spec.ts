@@ -208,3 +208,53 @@ for (const [index, [fault, broken]] of Object.entries(faults).entries()) {
     await Promise.all(all.map(({ page }) => page.context().close()));
   });
 }
+
+test('a screen that stays empty is a failure of its version, and none that it was shown @turn-2', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/remote-loads')) told.push('shown');
+  });
+  await site.publishHandmade({ remote, version: '3.0.0', routes, links, atRender: 'return h("div")' });
+  await activate(site, '3.0.0');
+  const asked = page.waitForRequest('**/api/telemetry/remote-failures');
+  await page.goto(site.url + home);
+  const field = page.locator('main > div:empty');
+  await field.waitFor({ state: 'attached' });
+  // Two frames, after which an empty screen is waited for, and the time until it counts.
+  await page.clock.runFor(11_000);
+  expect((await asked).postDataJSON()).toMatchObject({
+    remote,
+    version: '3.0.0',
+    phase: 'render',
+    reason: 'It shows nothing',
+    route: home,
+    page: expect.any(String),
+  });
+  expect(told).toEqual([]);
+});
+
+test.describe('with HTML that differs from what is rendered', () => {
+  test.use({ expectedErrors: /./ });
+
+  test('a screen that React renders again is told, and no page has failed @turn-4', async ({
+    page,
+    site,
+  }) => {
+    await site.publishHandmade({ remote, version: '3.1.0', routes, links, atServer: '' });
+    await activate(site, '3.1.0');
+    await expect
+      .poll(async () => (await fetch(site.url + home, { headers: { accept: 'text/html' } })).text())
+      .toContain('data-prerendered');
+    const asked = page.waitForRequest('**/api/telemetry/remote-failures');
+    await page.goto(site.url + home);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`3.1.0 ${home}`);
+    const body = (await asked).postDataJSON();
+    expect(body).toMatchObject({ remote, version: '3.1.0', phase: 'render', route: home });
+    expect(body.reason).toMatch(/^shown, but rendered again: .*418/);
+    expect(body).not.toHaveProperty('page');
+  });
+});

@@ -19,6 +19,7 @@ import { createPreferencesStore } from './preferences/preferences-store.ts';
 import { finishHydration, mountApp } from './prerendered/mount-app.ts';
 import { createRouter } from './routing/create-router.tsx';
 import { chosenClient } from './routing/keep-client.ts';
+import { shownPlace } from './routing/place.tsx';
 import { followSession } from './session/follow-session.ts';
 import { readPageData } from './session/page-data.ts';
 import { createQueryClient } from './session/query-client.ts';
@@ -106,9 +107,10 @@ const reportLoad = ({ remote, version }: RemoteVersion, milliseconds: number): v
   api.call(telemetryEndpoints.reportRemoteLoad, { body }).catch(() => undefined);
 };
 
-let hasFailed = false;
-const reportFailure = ({ remote, version, phase, route, reason }: RemoteFailure): void => {
-  hasFailed = true;
+const sendFailure = (
+  { remote, version, phase, route, reason }: RemoteFailure,
+  page: string | undefined,
+): void => {
   const body = {
     remote,
     version: version.version,
@@ -120,6 +122,24 @@ const reportFailure = ({ remote, version, phase, route, reason }: RemoteFailure)
   };
   // Don't bother the person about a lost report.
   api.call(telemetryEndpoints.reportRemoteFailure, { body }).catch(() => undefined);
+};
+
+let hasFailed = false;
+const reportFailure = (failure: RemoteFailure): void => {
+  hasFailed = true;
+  sendFailure(failure, page);
+};
+
+let hasRecovered = false;
+/** Told once, and without the page: the screen was shown all the same, so nobody may take the version back for it. */
+const reportRecovered = (error: unknown): void => {
+  const place = shownPlace(router.state);
+  if (hasRecovered || !place?.version) return;
+  hasRecovered = true;
+  const { remote, version, routePath: route } = place;
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = `shown, but rendered again: ${message}`;
+  sendFailure({ remote, version, phase: 'render', route, reason }, undefined);
 };
 
 // Creating the router starts its first navigation, so begin a new task for it.
@@ -167,5 +187,6 @@ await mountApp({
   ),
   router,
   hasFailed: () => hasFailed,
+  onRecovered: reportRecovered,
 });
 loadOverlaysLater(isAppPath(location.pathname) ? 'when-idle' : 'when-touched');

@@ -19,6 +19,8 @@ import { scrubReason } from './scrub-reason.ts';
 /** How many different failures of a version are remembered, and how many of them are shown. */
 const reasonsPerVersion = 20;
 const reasonsShown = 3;
+/** How many of them may be what no page has failed from, so that there is room for what pages fail from. */
+const recoveredPerVersion = 10;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -39,6 +41,8 @@ export interface FieldReport {
   /** The network that it comes from, which is stored only as a keyed hash. */
   readonly address: string;
 }
+
+export type Failure = Extract<FieldReport['outcome'], { readonly reason: string }>;
 
 export interface FieldReportsOptions {
   readonly connection: Connection;
@@ -82,7 +86,8 @@ export function createFieldReports({
   /** Remembers and logs what failed. Anybody can make up reasons, so each version has room for a few only. */
   async function noteReason(
     { remote, version }: Pick<FieldReport, 'remote' | 'version'>,
-    { kind: phase, ...told }: Extract<FieldReport['outcome'], { readonly reason: string }>,
+    { kind: phase, ...told }: Failure,
+    room: number,
   ): Promise<void> {
     const reason = scrubReason(told.reason);
     const route = told.route !== undefined && hasRoute(remote, version, told.route) ? told.route : null;
@@ -92,10 +97,7 @@ export function createFieldReports({
     const _id = `${remote}@${version}:${hash.slice(0, 16)}`;
     const known = await Reasons.updateOne({ _id }, { $inc: { pages: 1 }, $set: { lastAt: now() } });
     if (known.matchedCount > 0) return;
-    if (
-      (await Reasons.countDocuments({ remote, version }, { limit: reasonsPerVersion })) >= reasonsPerVersion
-    )
-      return;
+    if ((await Reasons.countDocuments({ remote, version }, { limit: room })) >= room) return;
     const record = { _id, remote, version, phase, route, reason, pages: 1, lastAt: now() };
     await Reasons.create(record).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
@@ -138,8 +140,17 @@ export function createFieldReports({
         ...(outcome.kind === 'render' && { renderErrors: 1 }),
         ...(outcome.kind === 'shown' && { [bucketOf(outcome.milliseconds)]: 1 }),
       });
-      if (outcome.kind !== 'shown') await noteReason({ remote, version }, outcome);
+      if (outcome.kind !== 'shown') await noteReason({ remote, version }, outcome, reasonsPerVersion);
       return failed;
+    },
+
+    /** Remembers what a version that visitors get recovered from. No page is counted, as it was shown all the same. */
+    async note({
+      remote,
+      version,
+      outcome,
+    }: Pick<FieldReport, 'remote' | 'version'> & { readonly outcome: Failure }): Promise<void> {
+      if (isInPlay(remote, version)) await noteReason({ remote, version }, outcome, recoveredPerVersion);
     },
 
     /** Reports about a version since a moment, by address. */

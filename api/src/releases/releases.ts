@@ -207,6 +207,8 @@ export function createReleases({
       if (await field.add(report)) void judge(report.remote);
     },
 
+    note: field.note,
+
     /** @param find what the status names as pages that couldn't be rendered beforehand. */
     tellUnrendered(find: () => readonly UnrenderedPage[]): void {
       unrenderedPages = find;

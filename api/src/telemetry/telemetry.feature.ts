@@ -15,6 +15,7 @@ export const telemetry = defineFeature({
       registry,
       now,
       report: releases.report,
+      note: releases.note,
       isInPlay: releases.isInPlay,
       hasRemote: releases.hasRemote,
     });

@@ -17,6 +17,7 @@ export function createTelemetryService({
   registry,
   now,
   report,
+  note,
   isInPlay,
   hasRemote,
 }: {
@@ -25,6 +26,8 @@ export function createTelemetryService({
   readonly now: () => Date;
   /** Stores a page's report about the version. */
   readonly report: Releases['report'];
+  /** Remembers what went wrong with a version, without counting a page. */
+  readonly note: Releases['note'];
   /** Whether this site serves that version to anybody. */
   readonly isInPlay: Releases['isInPlay'];
   readonly hasRemote: Releases['hasRemote'];
@@ -32,7 +35,7 @@ export function createTelemetryService({
   const EventCounts = eventCountsCollection.on(connection);
   const failures = new Counter({
     name: 'postloom_remote_failures_total',
-    help: 'Versions of a remote that did not load or threw, as browsers saw it',
+    help: 'Versions of a remote that did not load, threw, showed nothing or were rendered again, as browsers saw it',
     labelNames: ['remote', 'phase'],
     registers: [registry],
   });
@@ -57,12 +60,14 @@ export function createTelemetryService({
       { remote, version, phase, reason: told, route, page }: RemoteFailure,
       address: string,
     ): Promise<void> {
+      // What doesn't say which page failed was shown all the same.
+      const label = page === undefined ? 'recovered' : phase;
       // Anybody may report, so what is counted must grow with what this site serves, and not with made-up names.
-      failures.inc({ remote: hasRemote(remote) ? remote : other, phase });
-      if (page !== undefined && isInPlay(remote, version)) {
-        const outcome = { kind: phase, reason: scrubReason(told), route };
-        await report({ page, remote, version, outcome, address });
-      }
+      failures.inc({ remote: hasRemote(remote) ? remote : other, phase: label });
+      if (!isInPlay(remote, version)) return;
+      const outcome = { kind: phase, reason: scrubReason(told), route };
+      if (page === undefined) await note({ remote, version, outcome });
+      else await report({ page, remote, version, outcome, address });
     },
 
     async recordRemoteLoad(

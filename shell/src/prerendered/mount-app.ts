@@ -13,13 +13,15 @@ export interface MountAppInput {
   readonly router: Router;
   /** Whether a version of a remote has failed. The HTML prerendered from it is then useless. */
   readonly hasFailed: () => boolean;
+  /** Called with what React has recovered from by itself, e.g. HTML that differs from what it renders. */
+  readonly onRecovered: (error: unknown) => void;
 }
 
 /**
  * Shows the app in `#root`. Prerendered HTML stays as it is until its screen is loaded, and is then hydrated. The app
  * frame is only a picture and is replaced at once.
  */
-export async function mountApp({ root, app, router, hasFailed }: MountAppInput): Promise<void> {
+export async function mountApp({ root, app, router, hasFailed, onRecovered }: MountAppInput): Promise<void> {
   const prerendered = root.getAttribute(prerenderedAttribute);
   if (prerendered === null) return createRoot(root).render(app);
   await initialized(router);
@@ -27,8 +29,13 @@ export async function mountApp({ root, app, router, hasFailed }: MountAppInput):
   const isElsewhere = router.state.location.pathname !== prerendered;
   if (hasFailed() || isElsewhere) return createRoot(root).render(app);
   for (const area of root.querySelectorAll('textarea')) markAsEdited(area);
+  const onRecoverableError = (error: unknown): void => {
+    // What React does without this function: the browser's console and its tests see it.
+    reportError(error);
+    onRecovered(error);
+  };
   // A transition hydrates in small pieces, so that taps and keys are handled in between.
-  startTransition(() => void hydrateRoot(root, app));
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
 }
 
 /**

@@ -109,6 +109,8 @@ export function createRouter({ records, loader, session, onFailure, onLoad, swap
             loader.disposeOthers(remote, version);
           },
           onPainted: onLoad,
+          onBlank: (blank, route) =>
+            onFailure({ ...blank, phase: 'render', route, reason: 'It shows nothing' }),
           HydrateFallback: PendingScreen,
           ErrorBoundary: () => <RemoteErrorScreen onShown={failed.set} onFailure={onFailure} />,
         }),

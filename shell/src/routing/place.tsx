@@ -40,6 +40,8 @@ export interface PlaceRouteOptions {
   readonly onShown?: ((shown: RemoteVersion) => void) | undefined;
   /** Called for each version once its screen is painted, with the time it took to load, in milliseconds. */
   readonly onPainted?: ((painted: RemoteVersion, loadMs: number) => void) | undefined;
+  /** Called instead for each version whose screen stays empty. */
+  readonly onBlank?: ((blank: RemoteVersion, routePath: string) => void) | undefined;
   readonly HydrateFallback?: ComponentType;
   readonly ErrorBoundary?: ComponentType;
 }
@@ -52,6 +54,7 @@ export function createPlaceRoute({
   placeOf,
   onShown,
   onPainted,
+  onBlank,
   ...boundaries
 }: PlaceRouteOptions): RouteObject {
   return {
@@ -68,7 +71,7 @@ export function createPlaceRoute({
           const place = await placeOf(request);
           return (await place?.screen.loader?.(argumentsFor(place.routePath, request))) ?? null;
         },
-        Component: () => <PlaceScreen onShown={onShown} onPainted={onPainted} />,
+        Component: () => <PlaceScreen onShown={onShown} onPainted={onPainted} onBlank={onBlank} />,
       },
     ],
   };
@@ -115,7 +118,36 @@ function afterPaint(callback: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-type Told = Pick<PlaceRouteOptions, 'onShown' | 'onPainted'>;
+/** How long a screen may be empty, as while it sends the person elsewhere, in milliseconds. */
+const mayBeBlankMs = 10_000;
+
+/** Whether nothing in `main` takes any room. What only holds a place for data does. */
+function isBlank(): boolean {
+  const main = document.querySelector('main');
+  if (main?.textContent.trim() !== '') return false;
+  return [...main.querySelectorAll('*')].every((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width * height === 0;
+  });
+}
+
+/**
+ * Calls back once: when the screen is painted, or when it has stayed empty.
+ * @returns the function to cancel it.
+ */
+function whenShown(painted: () => void, blank: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = afterPaint(() => {
+    if (!isBlank()) return painted();
+    timer = setTimeout(() => (isBlank() ? blank() : painted()), mayBeBlankMs);
+  });
+  return () => {
+    cancel();
+    clearTimeout(timer);
+  };
+}
+
+type Told = Pick<PlaceRouteOptions, 'onShown' | 'onPainted' | 'onBlank'>;
 
 /** Whether the address already names another client than the screen shown, which would read and write as that one. */
 function useIsLeft(): boolean {
@@ -133,15 +165,19 @@ interface RemoteScreenProps extends Told {
   readonly place: Place;
 }
 
-function RemoteScreenOf({ place, onShown, onPainted }: RemoteScreenProps) {
+function RemoteScreenOf({ place, onShown, onPainted, onBlank }: RemoteScreenProps) {
   const { remote, version, routePath, screen, loadMs } = place;
   useLayoutEffect(() => {
     if (version) onShown?.({ remote, version });
   }, [onShown, remote, version]);
-  useLayoutEffect(
-    () => (version ? afterPaint(() => onPainted?.({ remote, version }, loadMs)) : undefined),
-    [onPainted, remote, version, loadMs],
-  );
+  useLayoutEffect(() => {
+    if (!version) return;
+    const shown = { remote, version };
+    return whenShown(
+      () => onPainted?.(shown, loadMs),
+      () => onBlank?.(shown, routePath),
+    );
+  }, [onPainted, onBlank, remote, version, routePath, loadMs]);
   const Screen = screen.Component as ComponentType;
   const client = chosenClient(useLocation());
   const turn = useMemberTurn();
