@@ -208,6 +208,32 @@ test(`${cycles} releases and rollbacks break no page that loads meanwhile`, {
   expect(loads).toBeGreaterThan(cycles);
 });
 
+test('a release unpacks files again that are missing from the copy on disk, or damaged', async () => {
+  const env = { DATA_DIR: await folder() };
+  const site = await start(env);
+  await publishAndActivate(site, 'mf-one', '1.5.0');
+  await publishAndActivate(site, 'mf-one', '1.6.0');
+  const copy = path.join(env.DATA_DIR, 'artifacts/mf-one/1.5.0');
+  const scripts = (await readdir(copy, { recursive: true })).filter((name) => name.endsWith('.js'));
+  const [missing, ...damaged] = scripts;
+  if (missing === undefined) throw new Error('The build has no script.');
+  const read = () =>
+    Promise.all(
+      scripts.map(async (name) => (await site.browser().get(`/remotes/mf-one/1.5.0/${name}`)).text),
+    );
+  const before = await read();
+  for (const change of [
+    { action: 'activate', version: '1.5.0' },
+    { action: 'lock', reason: 'a file is not found' },
+  ]) {
+    await rm(path.join(copy, missing));
+    for (const name of damaged) await writeFile(path.join(copy, name), 'cut of');
+    const { status } = await site.manager.change({ remote: 'mf-one', ...change });
+    expect(status).toBe(200);
+    expect(await read(), change.action).toEqual(before);
+  }
+});
+
 describe('a start', () => {
   test('unpacks files again that are missing from a copy on disk, or damaged', async () => {
     const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };

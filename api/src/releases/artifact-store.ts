@@ -155,14 +155,15 @@ export function createArtifactStore({ storage, folder, compression, log }: Artif
     /**
      * Ensures that this process can serve an artifact. The first time in a process, an unpacked copy from earlier is
      * compared with its manifest.
+     * @param again whether it is compared in any case.
      * @returns its folder.
      * @throws if its archive is missing, or isn't what was published.
      */
-    ensure(artifact: StoredArtifact): Promise<string> {
+    ensure(artifact: StoredArtifact, { again = false } = {}): Promise<string> {
       const { remote, version } = artifact;
       const place = folderOf(remote, version);
       const isThere = existsSync(place);
-      if (isThere && whole.has(place)) return Promise.resolve(place);
+      if (isThere && whole.has(place) && !again) return Promise.resolve(place);
       const make = async (): Promise<string> => {
         if (isThere) await mend(artifact);
         else await unpack(remote, version, await fetchFiles(artifact));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Channel } from '@postloom/shared-contracts';
 import type { Manifest } from '@postloom/shared-contracts/deployment';
 import type { Logger } from 'pino';
@@ -20,6 +21,7 @@ export interface ChannelWatchOptions {
   readonly store: Pick<ChannelStore, 'readIfChanged'>;
   /**
    * Prepares a version for serving from this process: checks its manifest and puts its files on disk.
+   * Files on disk that are damaged are put there again.
    * @returns its manifest; null if it isn't fit to be served.
    */
   readonly prepare: (remote: string, version: string) => Promise<Manifest | null>;
@@ -59,6 +61,8 @@ export function createChannelWatch({
   let state: ChannelState = { channel, revision: -1, entries: [] };
   /** Versions that this process can serve: their manifests are verified, and their files are on disk. */
   let ready = new Map<string, Manifest>();
+  /** Those of them that a release has changed something about. Their files are looked at again. */
+  const unchecked = new Set<string>();
   const manifestOf: ManifestOf = (remote, version) => ready.get(artifactId(remote, version)) ?? null;
   let resolver = createResolver(state, manifestOf);
   let refreshing: Promise<void> | undefined;
@@ -73,6 +77,11 @@ export function createChannelWatch({
     const news = isNews ? told : await store.readIfChanged(channel, state.revision);
     const next = news ?? (Date.now() >= retryAt ? state : null);
     if (!next) return;
+    for (const entry of next.entries) {
+      const held = state.entries.find(({ remote }) => remote === entry.remote);
+      if (isDeepStrictEqual(held, entry)) continue;
+      for (const version of versionsInPlay(entry)) unchecked.add(artifactId(entry.remote, version));
+    }
     const outcomes = await Promise.all(next.entries.map(makeReady));
     retryAt = outcomes.includes(false) ? Date.now() + retryAfterMs : Number.POSITIVE_INFINITY;
     state = next;
@@ -90,13 +99,15 @@ export function createChannelWatch({
 
   const isReady = async (remote: string, version: string): Promise<boolean> => {
     const id = artifactId(remote, version);
-    if (ready.has(id)) return true;
+    if (ready.has(id) && !unchecked.has(id)) return true;
     const manifest = await prepare(remote, version).catch((error: unknown) => {
       log.warn({ err: error, remote, version }, 'an artifact could not be fetched, will retry');
       return null;
     });
-    if (manifest) ready.set(id, manifest);
-    return manifest !== null;
+    if (!manifest) return false;
+    ready.set(id, manifest);
+    unchecked.delete(id);
+    return true;
   };
 
   /** Prepares all versions that an entry may serve. If the active one isn't fit, prepares an earlier good one. */

@@ -76,15 +76,15 @@ export function createReleases({
     now,
   });
 
-  const prepare = async (remote: string, version: string): Promise<Manifest | null> => {
+  const prepare = async (remote: string, version: string, again = false): Promise<Manifest | null> => {
     const found = await registry.find(remote, version);
-    if (found) await artifacts.ensure(found.record);
+    if (found) await artifacts.ensure(found.record, { again });
     return found?.manifest ?? null;
   };
   const watch = createChannelWatch({
     channel,
     store: channels,
-    prepare,
+    prepare: (remote, version) => prepare(remote, version, true),
     intervalMs: pollMs,
     log,
   });
