@@ -1,3 +1,4 @@
+import { withWords } from './brief/language.ts';
 import money from './data/money.json' with { type: 'json' };
 
 const isMarked = new RegExp(money.marked, 'iu');
@@ -12,6 +13,8 @@ const cues = money.cues.map(({ before, figure, ...cue }) => ({
 }));
 const leadsOn = new RegExp(`^${money.after}`, 'iu');
 const isCounted = new RegExp(money.counted, 'iu');
+/** A count that has changed, "#" in the place of its figure: "callouts fell from # a month to 12". What is paid is none. */
+const isTallied = new RegExp(withWords(money.tallied, money.tallyWords), 'iu');
 const leadsElsewhere = new RegExp(money.leads, 'iu');
 const isNumbered = new RegExp(money.numbered, 'iu');
 const isTimes = new RegExp(money.times, 'iu');
@@ -44,7 +47,7 @@ const figuresOf = (sentence: string): Figure[] =>
 
 /** A rate or an amount that a word for money leads to: "380 each", "entry 7". */
 function isNamed({ text, before, after }: Figure, isBesideShare: boolean): boolean {
-  if (isYear.test(text)) return false;
+  if (isYear.test(text) || isTallied.test(`${before}#${after}`)) return false;
   if (leadsOn.test(after) || (rate.test(after) && !isCounted.test(before))) return true;
   return cues.some(
     (cue) =>

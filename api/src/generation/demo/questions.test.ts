@@ -197,3 +197,30 @@ test.each([
   expect(composeDemoPost(request).caption).toContain(marked);
   expect(questionsTo(request).join(' ')).toContain(wanted);
 });
+
+test.each([
+  ['Library', 'Since we open on Sundays, visits rose to 40 a week'],
+  ['Water company', 'New valves are in. Burst pipes fell from 9 a day to 2'],
+  ['Food bank', 'Parcels climbed from 70 a week last winter to 130 a week now'],
+  ['Care home', 'Falls were cut from 8 a month to 3 with better lamps'],
+  ['Insurance broker', 'Insurance claims at sea went from 31 a month to 12'],
+  ['Pottery', 'Our new kiln fires 60 a day'],
+  ['Bibliothèque', 'Les visites sont passées de 20 par semaine à 45 depuis janvier'],
+  ['Factory', 'Our new shift plan starts in May: 4 on, 4 off'],
+  ['Bus company', 'Bus 12 off until Sunday'],
+])('what is counted is no money: %s, %s', (business, prompt) => {
+  expect(asked(business, prompt)).not.toMatch(/currency/);
+});
+
+test.each([
+  ['Gym', 'Membership went from 29 a month to 25', '29 and 25'],
+  ['Landlord', 'The rent for the small flat rose to 900 a month', '900'],
+  ['Coworking', 'Membership is 9 a month for members of the union', '9'],
+  ['Caterer', 'Buffet 25 a head, at least 20 guests', '25'],
+  ['Shoe shop', '80 off every winter boot', '80'],
+  ['Bike shop', 'All demo bikes 80 off', '80'],
+  ['Optician', '20 off until Sunday', '20'],
+  ['Hotel', 'Book two nights at the desk and get 30 off your dinner', '30'],
+])('what is paid has its currency asked for: %s, %s', (business, prompt, amounts) => {
+  expect(asked(business, prompt)).toMatch(new RegExp(`currency (?:is|are) ${amounts} in`));
+});
