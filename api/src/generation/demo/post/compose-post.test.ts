@@ -1378,12 +1378,25 @@ describe('a list', () => {
     ['4 sites we launched this spring', 4],
     ['lessons I learned in my first winter on a barge', 3],
     ['the 3 ferns that like my hall (north facing)', 3],
+    ['3 cracks your house insurance probably won’t cover', 3],
+    ['4 noises a pump should never make', 4],
+    ['five dents a glass fitter opens in seconds', 5],
+    ['3 questions your falconer should ask you', 3],
   ])('that we know nothing of has its places marked, as many as were asked for: %s', (prompt, count) => {
     for (const tone of tones) expect(placesIn(captionOf({ prompt, tone })), tone).toBe(count);
     const { caption, slides } = composeDemoPost(ask({ prompt, contentType: 'carousel' }));
     expect(caption).not.toContain('[');
     expect(JSON.stringify(slides).match(/\[\p{Lu}\p{Ll}+ \d\]/gu)).toHaveLength(count);
     expect(questionsOn(prompt)).toHaveLength(2);
+  });
+
+  test.each([
+    '3 boats your kids will love are back on the pond',
+    '12 guests our boat can carry',
+    '3 glass jars never leak',
+    '4 sports clubs don’t train on Friday',
+  ])('is none that only a number opens: %s', (prompt) => {
+    expect(readList(prompt, false)).toBeNull();
   });
 
   test('of things that are asked for in a row of steps has these as they are', () => {
