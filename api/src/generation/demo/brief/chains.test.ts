@@ -41,6 +41,14 @@ test.each([
     'The tower is shut until May. The organ has to be repaired. Tickets stay valid.',
   ],
   ['Our clerk has moved to room 9, please ring twice', 'Our clerk has moved to room 9. Please ring twice.'],
+  [
+    'Two cases of mumps in the parrot class, keep your child at home if a cheek is swollen and ring us before 9',
+    'Two cases of mumps in the parrot class. Keep your child at home if a cheek is swollen and ring us before 9.',
+  ],
+  [
+    'Sour smell in the cellar of number 12, leave the door open and call the caretaker',
+    'Sour smell in the cellar of number 12. Leave the door open and call the caretaker.',
+  ],
 ])('statements that a comma strings together become sentences: %s', (text, said) => {
   expect(sentencesOf([text]).join(' ')).toBe(said);
 });
@@ -54,6 +62,9 @@ test.each([
   'We wash, iron and mend.',
   'The money goes into: a second oven, 6 bakers in Hull, two awnings for the van.',
   'It is old, but it works.',
+  'To get your bottle back, bring the cap if you still have it.',
+  'From Monday to Friday, call before you come.',
+  '310 rolls in one night, 45 loaves, one burnt elbow.',
 ])('what a comma belongs in stays one sentence: %s', (text) => expect(sentencesOf([text])).toEqual([text]));
 
 test.each([

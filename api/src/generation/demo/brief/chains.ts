@@ -40,7 +40,6 @@ export const areSteps = (parts: readonly string[]): boolean =>
   parts.length > 2 && parts.every((part) => instructs.test(part));
 
 const known = keepLast(1, () => learnEnds(Object.values(chains.examples).flat()));
-const { odds } = chains;
 
 /** Whether a brief is in whole sentences, each with its capital and its mark: then its commas are meant. */
 export const isProse = (brief: string): boolean =>
@@ -61,7 +60,7 @@ export function unstrung(text: string, isMeant = false): string[] {
   if (parts.length < 2 || isKept || isOrdered(text) || text.includes('\n')) return [text];
   const know = known('');
   // One comma in a short text reads well, several in a long one do not; two clauses never need one.
-  const isChain = parts.length > 2 && countWords(text) >= odds.chainWords;
+  const isChain = parts.length > 2 && countWords(text) >= chains.odds.chainWords;
   const apart: string[] = [];
   let [start, end] = [0, text.indexOf(parts[0] ?? '') + (parts[0] ?? '').length];
   readPauses(parts, (features, at) => {
@@ -73,10 +72,12 @@ export function unstrung(text: string, isMeant = false): string[] {
     // "For drinking, washing and cooking": what is named in a row is no sentence.
     const joined = `${before.slice(-300)}, ${part}`;
     const isInRow = !isClause(part) && !isAction(part) && inRow.test(joined);
-    const isSure = !isInRow && !inProse && odd > (isChain ? odds.chain : odds.other);
+    const isSure = !isInRow && !inProse && odd > (isChain ? chains.odds.chain : chains.odds.other);
     const isPair = isAction(before) && answered.test(joined);
     const isOwn = !inProse || (!isPair && (parts.length === 2 || ownSubject.test(part)));
-    const isTwo = isOwn && odd > odds.clause && isClause(part) && (isClause(before) || isAction(before));
+    // "Ice on the lower path, keep off it if you can": an order behind a name.
+    const isMatter = isClause(before) || isAction(before) || (!inProse && isAction(part));
+    const isTwo = isOwn && odd > chains.odds.clause && isClause(part) && isMatter;
     const reason = inProse ? '' : (apartFrom.exec(joined)?.[1] ?? '');
     const isEnd = (isSure || isTwo || isClause(reason)) && !waits.test(joined);
     if (isEnd) {
