@@ -62,9 +62,7 @@ test('signing in leads back to where one was, and never to another site', async 
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app$/);
 });
 
-test('each provider has its link, and one that is not set up says so on the sign-in page @turn-2', async ({
-  page,
-}) => {
+test('each provider has its link, and one that is not set up says so @turn-2', async ({ page }) => {
   await page.goto('/login');
   for (const [name, provider] of [
     ['Google', 'google'],

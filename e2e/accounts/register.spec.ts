@@ -98,6 +98,19 @@ test('who continues with a provider is told what they accept, and can read it', 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('a provider that is not set up says so without losing what is filled in', async ({ page }) => {
+    await fill(page);
+    // What is missing is known.
+    await expect(page.getByText('None of these is set up here yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Google', exact: true }).click();
+    const said = page
+      .getByRole('alert')
+      .filter({ hasText: 'Signing in with Google isn’t set up on this site yet.' });
+    await expect(said).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL(/\/register$/);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  });
+
   test('who chooses a plan far down a page begins at the top of the form, and a reload does not go there @turn-3', async ({
     page,
   }) => {

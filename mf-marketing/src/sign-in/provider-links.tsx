@@ -1,8 +1,16 @@
 import { useHost } from '@postloom/remote-kit';
-import { authEndpoints, authProviderName, endpointUrl, oauthProviders } from '@postloom/shared-contracts';
+import {
+  authEndpoints,
+  authProviderName,
+  endpointUrl,
+  type OAuthProvider,
+  oauthProblems,
+  oauthProviders,
+} from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, TextLink } from '@postloom/ui-kit';
+import { Banner, Button, TextLink } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDevice } from './device.ts';
 import { ProviderIcon } from './provider-icon.tsx';
@@ -14,11 +22,13 @@ export interface ProviderLinksProps {
 
 /**
  * The providers to sign in with. They are plain links, because the browser leaves the site. Providers that this site
- * has no credentials for are less prominent, and listed before anybody tries one.
+ * has no credentials for are less prominent, and listed before anybody tries one. Pressed all the same, they say so here:
+ * leaving the page would lose what is filled in.
  */
 export function ProviderLinks({ next }: ProviderLinksProps) {
   const { data } = useQuery(useHost().api.query(authEndpoints.listProviders, {}));
   const device = useDevice();
+  const [tried, setTried] = useState<OAuthProvider | null>(null);
   const missing = data ? oauthProviders.filter((provider) => !data.configured.includes(provider)) : [];
   return (
     <section aria-labelledby="providers" className="marketing:flex marketing:flex-col marketing:gap-4">
@@ -41,6 +51,11 @@ export function ProviderLinks({ next }: ProviderLinksProps) {
                 icon={<ProviderIcon provider={provider} />}
               >
                 <a
+                  onClick={(event) => {
+                    if (!isMissing) return;
+                    event.preventDefault();
+                    setTried(provider);
+                  }}
                   aria-describedby={isMissing ? 'missing-providers' : undefined}
                   href={endpointUrl(authEndpoints.startOAuth, {
                     params: { provider },
@@ -64,6 +79,12 @@ export function ProviderLinks({ next }: ProviderLinksProps) {
             ? 'None of these is set up here yet'
             : `Not set up here yet: ${missing.map(authProviderName).join(', ')}`)}
       </p>
+      {tried && (
+        // On a phone it can be below the window.
+        <div key={tried} ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
+          <Banner tone="warning" title={oauthProblems.not_configured(authProviderName(tried))} role="alert" />
+        </div>
+      )}
       <p className="marketing:text-sm marketing:text-muted">
         By continuing with one of these, you agree to the{' '}
         <TextLink asChild>
