@@ -48,6 +48,8 @@ test('video scripts and AI images are locked, and say which plan opens them @tur
   await expect(generator.toast).toContainText(
     'Video script generation is only available for Pro and Agency plans. Please upgrade to access this feature.',
   );
+  await generator.toast.getByRole('button', { name: 'See plans' }).click();
+  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeInViewport();
   await expect(generator.option('Content type', 'Video')).toBeHidden();
   await expect(generator.option('Image', 'Generate an AI image')).toBeHidden();
 });

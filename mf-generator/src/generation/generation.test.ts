@@ -337,12 +337,13 @@ describe('a generation is not requested', () => {
 
   test('for a video on the free plan', async () => {
     await generation.generate({ ...bakery, contentType: 'video' });
-    expect(toasts).toEqual([
+    expect(toasts).toMatchObject([
       {
         title: 'Premium Feature Required',
         description:
           'Video script generation is only available for Pro and Agency plans. Please upgrade to access this feature.',
         tone: 'destructive',
+        action: { label: 'See plans' },
       },
     ]);
     expect(requests).toHaveLength(0);

@@ -1,5 +1,12 @@
-import { type ComposerRequest, composerEndpoints, type PlanRequirement } from '@postloom/shared-contracts';
+import {
+  type ComposerRequest,
+  composerEndpoints,
+  mayDo,
+  type PlanRequirement,
+} from '@postloom/shared-contracts';
 import type { HostServices, SessionState } from '@postloom/shared-contracts/federation';
+import { paths } from '@postloom/shared-contracts/paths';
+import { plansSectionId } from '#app/plans/plans-link.tsx';
 import { upgradeText } from './outcome.ts';
 
 /**
@@ -53,7 +60,20 @@ async function isFree(
   }
 }
 
-/** Shows a toast that a feature needs another plan. */
+/** Shows a toast that a feature needs another plan, with the way to the plans for those who pay. */
 export function showPremium(host: HostServices, { title, refusal }: PlanRequirement): void {
-  host.toast({ title, description: refusal, tone: 'destructive' });
+  const { current } = host.workspace.getState();
+  const maySeePlans = current === null || mayDo(current.role, 'pay');
+  host.toast({
+    title,
+    description: refusal,
+    tone: 'destructive',
+    ...(maySeePlans && { action: { label: 'See plans', onSelect: () => seePlans(host) } }),
+  });
+}
+
+/** Visitors have no billing page: the plans are further down the page of their generator. */
+function seePlans({ session, navigate }: HostServices): void {
+  if (session.getState().user) navigate(paths.billing);
+  else location.hash = plansSectionId;
 }
