@@ -57,4 +57,7 @@ test('numbers and amounts are grouped as is usual in the language, and American 
   expect(german.price(210)).toMatch(/^210\s\$$/);
   expect(american.price(1250.5)).toBe('$1,250.50');
   expect(german.price(1250.5)).toMatch(/^1\.250,50\s\$$/);
+  for (const language of ['en-GB', 'pt-BR'] as const) {
+    expect(createFormats({ language }).price(90)).toMatch(/^\$\s?90$/);
+  }
 });

@@ -64,17 +64,24 @@ export function createFormats({
     month: (iso) => month().format(new Date(iso)),
     number: (value) => (isAmerican ? groupThousands(value) : number().format(value)),
     money: (amount, currency = 'usd') =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100),
+      new Intl.NumberFormat(language, { style: 'currency', currency, ...dollarSign(currency) }).format(
+        amount / 100,
+      ),
     price: (dollars) =>
       isAmerican && Number.isInteger(dollars)
         ? `$${groupThousands(dollars)}`
         : new Intl.NumberFormat(language, {
             style: 'currency',
             currency: 'usd',
+            ...dollarSign('usd'),
             ...(Number.isInteger(dollars) && { maximumFractionDigits: 0 }),
           }).format(dollars),
   };
 }
+
+/** US dollars are “$” in every language, as they are for visitors: in British English, `Intl` alone makes them “US$”. */
+const dollarSign = (currency: string): Intl.NumberFormatOptions =>
+  currency.toLowerCase() === 'usd' ? { currencyDisplay: 'narrowSymbol' } : {};
 
 /** The everyday name of a zone's time: "Los Angeles time", or "UTC". @param zone IANA name. */
 export function zoneTime(zone: string): string {

@@ -117,6 +117,8 @@ export function ClientBar() {
             {new Intl.NumberFormat(user?.preferences.language, {
               style: 'currency',
               currency: 'usd',
+              // As it is for visitors: in British English, it would be “US$”.
+              currencyDisplay: 'narrowSymbol',
               maximumFractionDigits: 0,
             }).format(upgrade.prices.monthly)}{' '}
             a month

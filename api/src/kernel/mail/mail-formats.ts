@@ -25,6 +25,11 @@ export function createMailFormats({
     day: (at) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at),
     number: (value) => new Intl.NumberFormat(language).format(value),
     money: (amount, currency) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100),
+      new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        // As on the site: in British English, it would be “US$”.
+        ...(currency.toLowerCase() === 'usd' && { currencyDisplay: 'narrowSymbol' }),
+      }).format(amount / 100),
   };
 }
