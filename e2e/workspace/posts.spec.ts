@@ -202,6 +202,26 @@ test('several posts are selected by mouse and keyboard, changed and deleted, eac
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(toast(page, '3 posts moved to “Spring”')).toBeVisible();
 
+  // A key that is pressed while the list is still being read after the last change isn't lost.
+  await undo.click();
+  await expect(toast(page, 'Undone')).toBeVisible();
+  const readingAnew = Promise.withResolvers<void>();
+  await page.route(/\/api\/posts\?/, async (route) => {
+    await readingAnew.promise;
+    await route.continue();
+  });
+  await box('One').click();
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'In review' }).click();
+  await expect(toast(page, '1 post: in review')).toBeVisible();
+  await box('Two').click();
+  await page.keyboard.press('Delete');
+  readingAnew.resolve();
+  await expect(toast(page, '1 post moved to the bin')).toBeVisible();
+  await page.unroute(/\/api\/posts\?/);
+  await undo.click();
+  await expect(rows).toHaveCount(3);
+
   // There is no slot yet: none is put anywhere, and the way to the slots is offered. The next action needn't wait until
   // the list has been read anew.
   await box('Two').click();

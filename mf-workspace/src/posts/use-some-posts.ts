@@ -76,6 +76,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
     inParts(posts, (part) => api.call(postsEndpoints.changeManyPosts, { body: { posts: part, ...what } }));
 
   const undo = useApiMutation({
+    inTurn: true,
     call: async (ways: readonly Way[]) => {
       const refused: ChangedPosts['refused'] = [];
       for (const way of ways) refused.push(...(await change(way.posts, way.change)).refused);
@@ -91,6 +92,8 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   });
 
   const act = useApiMutation({
+    // It counts as running until the list is read anew: what is pressed before that waits, instead of being lost.
+    inTurn: true,
     call: ({ posts, wish }: { readonly posts: Posts; readonly wish: Wish }) =>
       wish.kind === 'slots'
         ? inParts(posts, (part) => api.call(calendarEndpoints.fillSlots, { body: { posts: part } }))
