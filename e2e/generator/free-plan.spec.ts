@@ -39,6 +39,7 @@ test('without a prompt nothing can be generated @turn-2', async ({ page }) => {
 });
 
 test('video scripts and AI images are locked, and say which plan opens them @turn-5', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const generator = new GeneratorPage(page);
   await generator.open();
   await page
@@ -48,8 +49,10 @@ test('video scripts and AI images are locked, and say which plan opens them @tur
   await expect(generator.toast).toContainText(
     'Video script generation is only available for Pro and Agency plans. Please upgrade to access this feature.',
   );
+  const plans = page.getByRole('heading', { name: 'Plans', exact: true });
+  await expect(plans).not.toBeInViewport();
   await generator.toast.getByRole('button', { name: 'See plans' }).click();
-  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeInViewport();
+  await expect(plans).toBeInViewport();
   await expect(generator.option('Content type', 'Video')).toBeHidden();
   await expect(generator.option('Image', 'Generate an AI image')).toBeHidden();
 });

@@ -74,6 +74,6 @@ export function showPremium(host: HostServices, { title, refusal }: PlanRequirem
 
 /** Visitors have no billing page: the plans are further down the page of their generator. */
 function seePlans({ session, navigate }: HostServices): void {
-  if (session.getState().user) navigate(paths.billing);
-  else location.hash = plansSectionId;
+  const { pathname, search } = location;
+  navigate(session.getState().user ? paths.billing : `${pathname}${search}#${plansSectionId}`);
 }
