@@ -1,5 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import { closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { loadComposer } from './load-composer.ts';
 import { type OpenAiStandIn, startOpenAiStandIn } from './stand-ins/openai.ts';
 
 export interface BothSites {
@@ -20,6 +21,7 @@ export async function startBothSites(): Promise<BothSites> {
     OPENAI_IMAGE_MODEL: 'stand-in-image',
   });
   const demo = await startTestServer();
+  loadComposer();
   beforeEach(() => provider.reset());
   afterAll(async () => {
     await server.close();

@@ -7,6 +7,7 @@ import { billing } from '#app/billing/billing.feature.ts';
 import { credits } from '#app/credits/credits.feature.ts';
 import { identity } from '#app/identity/identity.feature.ts';
 import { type Browser, closeDatabases, password, type TestServer } from './harness.ts';
+import { loadComposer } from './load-composer.ts';
 import { type StripeSite, startStripeSite } from './stripe-site.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ let mailbox: StripeSite['mailbox'];
 let server: StripeSite['server'];
 let close: StripeSite['close'];
 
+loadComposer();
 beforeEach(async () => {
   clock = new Date('2027-01-15T10:00:00Z');
   ({ stripe, mailbox, server, close } = await startStripeSite(() => clock));
