@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { createSiteFeature } from '#app/site/site.feature.ts';
 import { type Answer, startTestServer, type TestServer } from './harness.ts';
 import {
@@ -50,12 +51,16 @@ export async function startReleaseSite(
     remoteBuild('mf-one', '1.0.0'),
     remoteBuild('mf-two', '1.0.0'),
   ],
+  log?: Logger,
 ): Promise<ReleaseSite> {
   const isKept = typeof builds === 'string';
   const folder = isKept ? builds : await mkdtemp(path.join(tmpdir(), 'postloom-builds-'));
   if (!isKept) for (const build of builds) await writeBuild(folder, build);
   const site = createSiteFeature(folder);
-  const server = await startTestServer({ RELEASE_TOKEN: managerToken, ...env }, { moreFeatures: [site] });
+  const server = await startTestServer(
+    { RELEASE_TOKEN: managerToken, ...env },
+    { moreFeatures: [site], ...(log && { log }) },
+  );
   let publishers = 0;
   const { complete, publishBuilds } = server.app.service(site);
   await complete();

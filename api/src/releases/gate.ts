@@ -57,7 +57,8 @@ function satisfies(has: string, needed: string): boolean {
   );
 }
 
-function checkApi(candidate: Manifest, contractVersion: string): Refusal[] {
+/** Whether a version fits the contract that this API serves. */
+export function checkApi(candidate: Manifest, contractVersion: string): Refusal[] {
   if (satisfies(contractVersion, candidate.contractVersion)) return [];
   const name = label(candidate);
   return [

@@ -11,6 +11,7 @@ import { changeRelease, requireFit, toReleaseState } from './change-release.ts';
 import { createChannelStore } from './channel-store.ts';
 import { createChannelWatch } from './channel-watch.ts';
 import { createFieldReports, type FieldReport } from './field-reports.ts';
+import { checkApi } from './gate.ts';
 import { createOverrides, type Override } from './overrides.ts';
 import { pruneArtifacts } from './prune-artifacts.ts';
 import { publishArtifact } from './publish-artifact.ts';
@@ -87,6 +88,21 @@ export function createReleases({
     prepare: (remote, version) => prepare(remote, version, true),
     intervalMs: pollMs,
     log,
+  });
+
+  /** What is live and doesn't fit this server: a newer one may have let it through, or this one was rolled back. */
+  let unfit: readonly string[] = [];
+  watch.subscribe(() => {
+    const found = watch.state.entries.flatMap(({ remote, active, canary }) =>
+      [active, canary?.version].flatMap((version) => {
+        const manifest = version ? watch.manifestOf(remote, version) : null;
+        return manifest ? checkApi(manifest, contractVersion).map(({ message }) => message) : [];
+      }),
+    );
+    for (const message of found) {
+      if (!unfit.includes(message)) log.warn(`live, and does not fit this server: ${message}`);
+    }
+    unfit = found;
   });
 
   const overrides = createOverrides({
