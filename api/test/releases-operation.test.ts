@@ -269,6 +269,26 @@ test('what is live and too new for a process is a warning of it, when it goes li
   expect(told()).toEqual([warning]);
 });
 
+test('an upload that is cut off is in the log, with who sent it', async () => {
+  const lines: { msg: string; by?: string }[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const site = await start({}, undefined, log);
+  const upload = requestOf(`${site.url}/api/releases/artifacts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${managerToken}`,
+      'content-type': 'application/zip',
+      'content-length': 30_000_000,
+    },
+  });
+  upload.on('error', () => undefined);
+  // More than waits on the way, so that the site has begun to read when it is sent.
+  upload.write(Buffer.alloc(25_000_000), () => upload.destroy());
+  await expect
+    .poll(() => lines.filter(({ msg }) => msg === 'the upload of a version did not arrive'))
+    .toMatchObject([{ by: 'RELEASE_TOKEN' }]);
+});
+
 describe('a start', () => {
   test('unpacks files again that are missing from a copy on disk, or damaged', async () => {
     const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
