@@ -1111,3 +1111,15 @@ for (const colorScheme of visitedThemes) {
     expect(await findFaultsInThemes(page)).toEqual([]);
   });
 }
+
+test('on a phone held sideways days are in view without scrolling, and the filters behind a button @turn-3', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/app/calendar?view=month');
+  await expect(page.getByRole('gridcell').first()).toBeInViewport();
+  await expect(page.getByLabel('Status', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByLabel('Status', { exact: true })).toBeVisible();
+});

@@ -13,7 +13,7 @@ interface CalendarFiguresProps {
 }
 
 /**
- * The figures for every day shown, in one line; on a phone below the calendar. They count the days of other months in the
+ * The figures for every day shown, in one line; on a phone, also one held sideways, below the calendar. They count the days of other months in the
  * month's grid, too: a post that is seen there is missed otherwise. Drafts without a date are counted next to the calendar.
  */
 export function CalendarFigures({ items, isSample, address, plan }: CalendarFiguresProps) {
@@ -34,7 +34,7 @@ export function CalendarFigures({ items, isSample, address, plan }: CalendarFigu
   return (
     <section
       aria-label="The days shown, in figures"
-      className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:sm:grow"
+      className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-5 workspace:gap-y-1 workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:low:order-last workspace:sm:grow"
     >
       {(isFixed || (isSample && items?.length !== 0)) && <Badge>Sample figures</Badge>}
       {figures.map(({ name, value, note }) => (

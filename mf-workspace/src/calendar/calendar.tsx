@@ -126,7 +126,7 @@ export function Component() {
   return (
     <Container
       width="wide"
-      className="workspace:flex workspace:flex-col workspace:gap-3 workspace:py-4 workspace:sm:gap-4 workspace:sm:py-8"
+      className="workspace:flex workspace:flex-col workspace:gap-3 workspace:py-4 workspace:sm:gap-4 workspace:sm:py-8 workspace:low:gap-2 workspace:low:py-2"
     >
       <PageHeader
         title="Content Calendar"
@@ -178,7 +178,7 @@ export function Component() {
       />
       <Notices notices={[ready, places && fullNotice(places), zoneNotice, locked]} />
       <CalendarToolbar address={address} days={days} items={items} names={names} />
-      <div className="workspace:max-sm:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:items-baseline workspace:sm:gap-x-5 workspace:sm:gap-y-1">
+      <div className="workspace:max-sm:contents workspace:low:contents workspace:sm:flex workspace:sm:flex-wrap workspace:sm:items-baseline workspace:sm:gap-x-5 workspace:sm:gap-y-1">
         <CalendarFigures items={query.data && items} isSample={isSample} address={address} plan={places} />
         {isSample && items.length > 0 && (
           <p className="workspace:flex workspace:flex-wrap workspace:items-baseline workspace:gap-x-2 workspace:text-sm workspace:text-muted">
@@ -188,7 +188,7 @@ export function Component() {
             <ClearSamples inline />
           </p>
         )}
-        <p className="workspace:text-sm workspace:text-muted workspace:max-sm:order-last">
+        <p className="workspace:text-sm workspace:text-muted workspace:max-sm:order-last workspace:low:order-last">
           Times in {zone.replaceAll('_', ' ')}.{' '}
           <TextLink asChild>
             <Link to={`${paths.settings}?tab=preferences`}>Change</Link>

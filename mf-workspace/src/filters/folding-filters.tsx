@@ -13,7 +13,8 @@ interface FoldingFiltersProps {
 }
 
 /**
- * The filters of a list. On a phone, they are folded behind a button, so that the list is visible without scrolling.
+ * The filters of a list. On a phone, also one held sideways, they are folded behind a button, so that the list is visible
+ * without scrolling.
  */
 export function FoldingFilters({
   search,
@@ -26,7 +27,7 @@ export function FoldingFilters({
     <search className={className}>
       {search}
       <Button
-        className="workspace:sm:hidden"
+        className="workspace:sm:hidden workspace:low:inline-flex"
         icon={<SlidersHorizontal aria-hidden />}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -34,7 +35,7 @@ export function FoldingFilters({
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
       <div
-        className={`${isOpen ? 'workspace:flex' : 'workspace:hidden'} workspace:w-full workspace:flex-wrap workspace:items-end workspace:gap-4 workspace:sm:contents`}
+        className={`${isOpen ? 'workspace:flex workspace:low:flex' : 'workspace:hidden workspace:low:hidden'} workspace:w-full workspace:flex-wrap workspace:items-end workspace:gap-4 workspace:sm:contents`}
       >
         {children}
       </div>
