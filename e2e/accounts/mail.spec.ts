@@ -1,4 +1,5 @@
 import { linkIn } from '../../api/test/stand-ins/mail.ts';
+import { make, putOnPlan } from '../workspace/fixtures.ts';
 import { expect, password, refused, toast } from './fixtures.ts';
 import { test } from './mail-fixtures.ts';
 
@@ -67,6 +68,28 @@ test('an address is confirmed from the settings by the link of a mail @turn-4', 
   await page.goto('/app/settings');
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
   await expect(page.getByText('Your email address isn’t confirmed')).toHaveCount(0);
+});
+
+test('a client is mailed once the sender’s own address is confirmed, which the form says @turn-3', async ({
+  page,
+  member,
+  mailbox,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Winter tyres' });
+  await page.goto(`/app/posts/${post}`);
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send for approval' });
+  await dialog.getByLabel('Client’s name').fill('Clara');
+  await dialog.getByLabel('Client’s email').fill('clara@client.example');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  // Not by the region of the toasts, which has no role beside a dialog.
+  await expect(page.getByText('Please confirm your own email address before we email anyone')).toBeVisible();
+  const mail = await mailbox.waitFor(member.email, 'Confirm your email address');
+  const token = linkIn(mail, '/confirm-email').searchParams.get('token');
+  expect((await page.request.post('/api/auth/confirm-email', { data: { token } })).ok()).toBe(true);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('dialog', { name: 'The link is ready' })).toContainText('clara@client.example');
 });
 
 test('a reader subscribes and leaves by the links of mails @turn-4', async ({ page, mailbox }) => {
