@@ -23,6 +23,7 @@ test('a member without posts is shown the way to the first, and a generation sta
   await page.goto('/app');
   const steps = page.getByRole('region', { name: 'Three steps to your first post' });
   await expect(steps.getByRole('link', { name: 'Write a post' })).toBeVisible();
+  await expect(steps).toContainText(`the link that we emailed to ${member.email}`);
   await steps.getByRole('button', { name: 'Add your brand voice' }).click();
   await page.getByLabel('Name').fill('Harbour Bakery');
   await page.getByRole('button', { name: 'Save voice' }).click();

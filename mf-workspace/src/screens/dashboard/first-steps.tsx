@@ -1,7 +1,7 @@
 import { useCredits } from '@postloom/remote-kit';
 import { type Dashboard, dashboardRows, planOf } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
-import { Button, Card, Heading, IconButton } from '@postloom/ui-kit';
+import { Button, Card, Heading, IconButton, TextLink } from '@postloom/ui-kit';
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ interface FirstStepsProps {
 export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstStepsProps) {
   const createPath = useCreatePath();
   const maySchedule = planOf(useCredits().credits.plan).rights.scheduledPosts !== 0;
-  const { hasVoice, isDismissed, dismiss } = state;
+  const { hasVoice, unconfirmedEmail, isDismissed, dismiss } = state;
   const [isNaming, setNaming] = useState(false);
   const [first] = latestPosts;
   const isPlanned =
@@ -68,6 +68,17 @@ export function FirstSteps({ dashboard: { counts, latestPosts }, state }: FirstS
             )}
           </Step>
         </ol>
+        {unconfirmedEmail !== null && (
+          <p className="workspace:text-sm workspace:text-muted">
+            To confirm your address, open the link that we emailed to{' '}
+            <span className="workspace:wrap-anywhere">{unconfirmedEmail}</span>. It isn’t there? Look in your
+            spam, or{' '}
+            <TextLink asChild>
+              <Link to={paths.settings}>send it again</Link>
+            </TextLink>
+            .
+          </p>
+        )}
         <BrandDialog open={isNaming} onOpenChange={setNaming} />
       </section>
     </Card>

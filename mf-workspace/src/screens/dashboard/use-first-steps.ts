@@ -6,7 +6,7 @@ import {
   useDraft,
   useHost,
 } from '@postloom/remote-kit';
-import { brandVoicesEndpoints } from '@postloom/shared-contracts';
+import { accountEndpoints, brandVoicesEndpoints } from '@postloom/shared-contracts';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
@@ -22,6 +22,8 @@ export interface FirstStepsState {
   readonly isKnown: boolean;
   /** Null if it couldn't be loaded. */
   readonly hasVoice: boolean | null;
+  /** The address that the member hasn't confirmed yet; null if there is none, or it couldn't be loaded. */
+  readonly unconfirmedEmail: string | null;
   readonly isDismissed: boolean;
   dismiss(): void;
 }
@@ -35,9 +37,15 @@ export function useFirstSteps(): FirstStepsState {
     ...api.query(brandVoicesEndpoints.listBrandVoices, { query: { limit: 1 } }),
     staleTime: 0,
   });
+  const profile = useQuery({
+    ...api.query(accountEndpoints.getProfile, {}),
+    enabled: !value.isDismissed,
+    staleTime: 0,
+  });
   return {
-    isKnown: draftStatus !== 'loading' && !voices.isPending,
+    isKnown: draftStatus !== 'loading' && !voices.isPending && !profile.isLoading,
     hasVoice: voices.data ? voices.data.items.length > 0 : null,
+    unconfirmedEmail: profile.data?.emailConfirmed === false ? profile.data.email : null,
     // A person who works for clients isn't new.
     isDismissed: value.isDismissed || chosenClient() !== null,
     dismiss: () => change({ isDismissed: true }),
