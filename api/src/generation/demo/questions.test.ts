@@ -224,3 +224,41 @@ test.each([
 ])('what is paid has its currency asked for: %s, %s', (business, prompt, amounts) => {
   expect(asked(business, prompt)).toMatch(new RegExp(`currency (?:is|are) ${amounts} in`));
 });
+
+test.each([
+  ['Trail runner', 'Eight reasons to run slower', 'six of the eight reasons. Which two'],
+  ['Bookshop', 'Seven things to ask your grandmother', 'six of the seven things. Which one more'],
+])(
+  'of a list with fewer than were asked for the others are asked for: %s, %s',
+  (business, prompt, wanted) => {
+    const questions = askedBy([business, prompt]);
+    expect(questions).toHaveLength(1);
+    expect(questions[0]).toContain(`The post has ${wanted} would you add? Begin`);
+  },
+);
+
+test('what is answered joins the list, and then nothing more is asked', () => {
+  const prompt =
+    'Eight reasons to run slower. Another is that you hear the larks. Another is that your dog can keep up.';
+  const request = generationRequestSchema.parse({
+    platform: 'facebook',
+    tone: 'casual',
+    targetAudience: '',
+    businessType: 'Trail runner',
+    prompt,
+  });
+  const { caption } = composeDemoPost(request);
+  expect(caption).toMatch(/^(?:8|Eight) reasons to run slower/);
+  expect(caption.match(/^•/gmu)).toHaveLength(8);
+  expect(caption).toMatch(/^• You hear the larks/mu);
+  expect(caption).not.toMatch(/another/iu);
+  expect(askedBy(['Trail runner', prompt])).toEqual([]);
+});
+
+test.each([
+  ['Trail runner', 'Five reasons to run slower'],
+  ['Barber', 'how to clean white sneakers in 9 steps'],
+  ['Notary', '15 questions to ask a roofer'],
+])('where no entry is missing, or more than are known, none is asked for: %s, %s', (business, prompt) => {
+  expect(asked(business, prompt)).not.toMatch(/would you add/);
+});

@@ -1,7 +1,9 @@
 import type { GenerationRequest } from '@postloom/shared-contracts';
 import { platformCatalogue } from '@postloom/shared-contracts/platforms';
+import { numberWords } from '../text/number-words.ts';
 import { bareAmounts, priceIn } from './bare-amounts.ts';
 import { withWords } from './brief/language.ts';
+import { isUnknown } from './brief/list.ts';
 import { type Frame, readBrief } from './brief/read-brief.ts';
 import missing from './data/missing.json' with { type: 'json' };
 import { leftOut, quote } from './left-out.ts';
@@ -39,7 +41,23 @@ export function questionsTo(request: GenerationRequest, caption?: string): reado
   const family = frame.gravity === 'light' ? tones[request.tone].family : 'formal';
   const missed =
     findGaps(frame, family, undefined, request.businessType)?.questions ?? missedIn(frame, request);
-  return [...new Set([...room, ...missed])].slice(0, mostQuestions);
+  return [...new Set([...room, ...fewer(frame, textLimit), ...missed])].slice(0, mostQuestions);
+}
+
+/** Which more entries a list of ours should have, where most of those that were asked for are known: "8 reasons" with six. */
+function fewer({ list }: Frame, textLimit: number): string[] {
+  const { items = [], count, isOwn = true, noun = '' } = list ?? {};
+  const left = (count ?? 0) - items.length;
+  // Of steps none is missing, whatever their number.
+  if (isOwn || left < 1 || left > items.length || noun === 'steps' || list === null || isUnknown(list))
+    return [];
+  // A platform that has no room for all that are known needs no more.
+  if (items.join(' 1. ').length > textLimit - list.title.length - 40) return [];
+  const said = (number: number): string => numberWords[number - 2] ?? String(number);
+  const [more, each] = left > 1 ? [said(left), 'each'] : ['one more', 'it'];
+  return [
+    `The post has ${said(items.length)} of the ${said(items.length + left)} ${noun}. Which ${more} would you add? Begin ${each} with “Another is”, and it joins the list.`,
+  ];
 }
 
 /** What readers miss in a brief that says enough: one question on each matter. */

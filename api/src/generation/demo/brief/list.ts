@@ -133,8 +133,8 @@ export function withMarks(list: List, isExplained = false): List {
   const believed = list.isOwn && list.noun.startsWith('myth') ? /^[^:;([]+$/u : /$^/;
   const asked = list.isOwn && list.noun.startsWith('question') ? reads.question : /$^/;
   const { why, one, places, rows } = formOf(list);
-  // One alone that the brief gives is the first of those that nobody here knows.
-  const most = list.isOwn || list.items[1] ? 0 : (list.count ?? places);
+  // One or two that the brief gives are the first of those that nobody here knows.
+  const most = list.isOwn || list.items[2] ? 0 : (list.count ?? places);
   const length = Math.max(list.items.length, most);
   const told = (item: string): string =>
     /[[:]/.test(item) || !(isExplained || most > 0) ? item : `${item.replace(/\.?(?<!\?)$/, ':')} ${why}`;

@@ -147,15 +147,15 @@ function read(request: GenerationRequest): Frame {
     found?.isAsked && !found.isOwn
       ? said.slice(1).find((text, at) => namedEntries(text, at === 0).length > 2)
       : '';
-  // One that the brief gives itself comes first among ours, where these are no row of steps.
+  // Those that the brief gives itself come first among ours, where these are no row of steps: each sentence, and what it names.
   const isOpen = !named && found?.isOwn === false && !(found.items[0] && found.noun === 'steps');
-  const example = isOpen ? said.slice(1).find((text) => statement.example.test(text)) : undefined;
-  const items = example
-    ? [example.replace(statement.example, ''), ...(found?.items.slice(0, -1) ?? [])]
+  const examples = isOpen ? said.slice(1).flatMap((text) => statement.example.exec(text) ?? []) : [];
+  const items = examples[0]
+    ? [...examples.filter((_, at) => at % 2), ...(found?.items ?? [])].slice(0, found?.count ?? 7)
     : namedEntries(named ?? '', named === said[1]);
   const list: List | null =
     found && items.length > 0
-      ? { ...found, title: recounted(found.title, items[1] ? items.length : 0), items, isOwn: !example }
+      ? { ...found, title: recounted(found.title, items[2] ? items.length : 0), items, isOwn: !examples[0] }
       : isTaught && found?.isOwn === false
         ? null
         : found;
@@ -189,7 +189,7 @@ function read(request: GenerationRequest): Frame {
     ...parts.filter((part) => part !== head).map(({ text, form }) => ({ text, form })),
     ...said
       .slice(1)
-      .filter((text) => ![named, example].includes(text) && wordsAlone(text) !== wordsAlone(first))
+      .filter((text) => ![named, ...examples].includes(text) && wordsAlone(text) !== wordsAlone(first))
       .flatMap((text) => laterParts(text, inProse)),
   ];
   const further = [
