@@ -985,7 +985,7 @@ describe('what readers are told', () => {
     ],
     [
       'Our coach passed away on Sunday. Funeral details to follow, family ask for privacy',
-      'the family ask for privacy',
+      'The family ask for privacy.',
     ],
     ['No honey this year. Some of last years set honey is left, 40 jars', "last year's set honey"],
     [
@@ -2062,7 +2062,7 @@ describe('a sentence', () => {
     ['road shut from wed until thu, 3weeks in the uk', 'from Wednesday until Thursday, 3 weeks in the UK'],
     [
       'its raining, its better to come by bus, coffee from burundi',
-      'It is raining. It is better to come by bus, coffee from Burundi',
+      'It is raining. It is better to come by bus. Coffee from Burundi',
     ],
     ['in Mondays report we had the wrong name', "In Monday's report"],
     ['hall of 120m2 for € 30!! , tea by eleanor', 'Hall of 120 m² for €30! Tea by Eleanor'],
@@ -3442,4 +3442,57 @@ test.each([
   const caption = captionOf({ prompt, platform: 'facebook', businessType: 'First aid trainer' });
   expect(caption).toContain(there);
   expect(caption).not.toContain(not);
+});
+
+const lines = (prompt: string, platform: 'facebook' | 'instagram' = 'facebook'): string =>
+  withoutRemarks(composeDemoPost(ask({ prompt, platform, businessType: 'Harbour office' })).caption);
+
+test.each([
+  [
+    'The small crane is out, if your mast is up ask for Ole at the slip, he has a block and tackle',
+    'The small crane is out.',
+    'If your mast is up, ask for Ole at the slip',
+  ],
+  [
+    'Cash is fine, if you need an invoice ring the desk',
+    'Cash is fine.',
+    'If you need an invoice, ring the desk.',
+  ],
+])('what to do in a case is a sentence of its own: %s', (prompt, first, second) => {
+  const said = lines(prompt);
+  expect(said).toMatch(new RegExp(`^${first}\\s`));
+  expect(said).toContain(second);
+});
+
+test.each([
+  'Come aboard, if you like.',
+  'Dogs are welcome, if they stay off the nets.',
+  'You can moor for free, if the club boats are at sea.',
+  'On Sundays, if you need us ring the bell.',
+])('a condition of what is said stays with it: %s', (prompt) => expect(lines(prompt)).toContain(prompt));
+
+test('a second offer stands on its own line', () => {
+  const prompt = 'Herring 6.40 the kilo until Friday, butter and a bunch of dill on the house with 2 kilos';
+  expect(lines(prompt).split('\n')).toContain('Butter and a bunch of dill on the house with 2 kilos.');
+  expect(lines('All nets half price, floats 20% off')).toContain('All nets half price, floats 20% off.');
+});
+
+test('who works so long and then rests so long has one shift', () => {
+  const prompt = 'Hiring a deckhand, ten days on four days off, own cabin, meals included';
+  expect(lines(prompt)).toContain('Ten days on, four days off\n');
+});
+
+test('things that are counted up to the one that matters stay in one line, and it gets no hashtag', () => {
+  const prompt = '70 miles in one night, 6 flat tyres, one hedgehog. Thank you all for rowing';
+  expect(lines(prompt, 'instagram')).toMatch(/^70 miles in one night, 6 flat tyres, one hedgehog\./);
+  expect(
+    composeDemoPost(ask({ prompt, platform: 'instagram', businessType: 'Club' })).hashtags,
+  ).not.toContain('Hedgehog');
+});
+
+test('two prices that ran into each other are two, and an apology stands behind what it is for', () => {
+  const show = lines('Punch and Judy on the pier, Sundays at 2 pm, adults 6 children 4, rain or shine');
+  expect(show).toMatch(/Adults 6\b.*\n?.*Children 4\b/u);
+  const said = lines('The crab soup is gone, sorry everyone, more on Thursday, bisque is 2 euros until then');
+  expect(said).toMatch(/^The crab soup is gone, sorry everyone\./);
 });
