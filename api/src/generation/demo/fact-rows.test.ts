@@ -135,3 +135,48 @@ test('a note is read in time by its length', () => {
   const note = (facts: number): string => `Kurs am 4. Mai${', acht Plätze, 9 Euro, mit Mehl'.repeat(facts)}`;
   expect(cpuGrowth((text: string) => factRows(text, 'de'), note(60), note(120))).toBeLessThan(3.2);
 });
+
+test.each([
+  [
+    'la boutique du moulin est fermée du 3 au 9 mai, dernières brioches samedi midi, pensez à réserver votre farine',
+    'La boutique du moulin est fermée du 3 au 9 mai. Dernières brioches samedi midi. Pensez à réserver votre farine.',
+  ],
+  [
+    'El molino abre también los domingos, visita y pan desde 9 €, pide plaza por whatsapp',
+    'El molino abre también los domingos. Visita y pan desde 9 €. Pide plaza por WhatsApp.',
+  ],
+  [
+    'Secondo posto per la nostra farina di castagne, 210 mulini in gara, disponibile da marzo',
+    'Secondo posto per la nostra farina di castagne. 210 mulini in gara, disponibile da marzo.',
+  ],
+  [
+    'De molen is dinsdag dicht vanwege de storm, haal je meel voor maandag 17.00 uur op',
+    'De molen is dinsdag dicht vanwege de storm. Haal je meel voor maandag 17.00 uur op.',
+  ],
+  [
+    'Unsere Mühle zieht am 3. Mai um, die ersten 50 Gäste bekommen ein Brot, bitte bringt Körbe mit',
+    'Unsere Mühle zieht am 3. Mai um. Die ersten 50 Gäste bekommen ein Brot. Bitte bringt Körbe mit.',
+  ],
+  [
+    'O moinho está fechado na segunda, liguem antes de vir',
+    'O moinho está fechado na segunda. Liguem antes de vir.',
+  ],
+  [
+    'Młyn jest zamknięty do 4 maja, zadzwoń przed wizytą',
+    'Młyn jest zamknięty do 4 maja. Zadzwoń przed wizytą.',
+  ],
+])(
+  'news, facts and what is asked of the readers are sentences in other languages, too: %s',
+  (prompt, said) => {
+    expect(captionOf(prompt).replace(/\s+/gu, ' ')).toBe(said);
+  },
+);
+
+test.each([
+  'Si vous avez froid, venez prendre un thé.',
+  'Pour la farine de plus de 5 kilos, demandez au comptoir.',
+  'Wir öffnen die Mühle wieder am Samstag, dem 12. April, um zehn.',
+  'Am Montag bleibt die Mühle zu, bitte kommen Sie am Dienstag.',
+  'Zwei Säcke sind noch da, drei und vier Kilo, beide aus Dinkel.',
+  'Traed harina, huevos y ganas.',
+])('what its commas belong in stays one: %s', (prompt) => expect(captionOf(prompt)).toBe(prompt));

@@ -1,6 +1,8 @@
+import { isProse } from './brief/chains.ts';
 import { splitAtPauses } from './brief/clauses.ts';
 import type { Language } from './brief/language.ts';
-import { capitalize, countWords, sentence, unended } from './brief/text.ts';
+import { capitalize, countWords, keepingExact, rewriter, sentence, unended } from './brief/text.ts';
+import abroad from './data/chains-abroad.json' with { type: 'json' };
 import data from './data/fact-rows.json' with { type: 'json' };
 
 const { leans, tells, predicate, ends, ...shared } = data;
@@ -15,6 +17,9 @@ const [leaning, telling, saying, ending] = [leans, tells, predicate, ends].map(c
   Each,
   Each,
 ];
+
+const asking = compiled(abroad.asks);
+const { leads, dated } = compiled({ leads: abroad.leads, dated: abroad.dated });
 
 type Each = Readonly<Record<keyof typeof leans, RegExp>>;
 
@@ -96,3 +101,36 @@ export function factRows(text: string, language: Language): FactRows | null {
 /** A thing that is only named: "Soup". */
 const isNamed = (row = ''): boolean => reads.row.test(row) && !reads.fact.test(row);
 const isKnown = (language: Language): language is keyof typeof leans => language in leans;
+
+/** A text in another language with the names of networks as they write them: "WhatsApp". */
+export const branded = keepingExact(rewriter(abroad.brands));
+
+/** Fewest words that stand as a sentence before others, and as one of facts behind it. */
+const leastWords = { news: 4, facts: 3 };
+
+/**
+ * Notes in another language as sentences: what is told, its facts, and what the readers are asked to do, "On ferme en
+ * août, dernier pain dimanche, pensez à commander". What is written with its marks stays whole, and so
+ * does what its commas belong in, and a list of facts.
+ */
+export function partsAbroad(text: string, language: Language): string[] {
+  if (!isKnown(language) || isProse(text) || reads.opens.test(text) || /[;:\n]/u.test(text)) return [text];
+  const parts = splitAtPauses(text, /,/u);
+  const call = parts.findIndex((part) => asking[language].test(part));
+  const news = parts[0] ?? '';
+  if (call === 0 || leads.test(news) || parts.length < 2 || factRows(text, language)) return [text];
+  const end = call < 0 ? parts.length : call;
+  const facts = telling[language].test(news) ? [] : parts.slice(1, end);
+  const isOfFacts = facts.every((part) => reads.fact.test(part) && !leaning[language].test(part));
+  const isNamed = ending[language].test(facts.at(-1) ?? '') || dated.test(facts[0] ?? '');
+  // One fact alone goes on with the news, unless a request follows.
+  const isApart =
+    isOfFacts &&
+    !isNamed &&
+    facts.length > (call < 0 ? 1 : 0) &&
+    countWords(facts.join(' ')) >= leastWords.facts &&
+    countWords(news) > leastWords.news;
+  const starts = [0, ...(isApart ? [1] : []), ...(call > 0 ? [call] : [])];
+  const said = starts.map((start, at) => parts.slice(start, starts[at + 1]).join(', '));
+  return countWords(said[0] ?? '') < leastWords.news ? [text] : said;
+}

@@ -11,6 +11,7 @@ import slips from '../data/slips.json' with { type: 'json' };
 import spelling from '../data/spelling.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { branded, partsAbroad } from '../fact-rows.ts';
 import { type Field, findField } from '../field.ts';
 import { isPrinted } from '../is-printed.ts';
 import { readFilmWishes } from '../script/film-wishes.ts';
@@ -106,7 +107,7 @@ function read(request: GenerationRequest): Frame {
   const given = clean(withoutNumbers(planned));
   const inProse = isProse(prompt);
   const language = detectLanguage(given.slice(0, mostRead));
-  if (language !== 'en') return readForeign(request, clean(planned, true), language, wishes);
+  if (language !== 'en') return readForeign(request, branded(clean(planned, true)), language, wishes);
   const spoken = asClient(given);
   const told = spoken ?? given;
   const cut = endOfReading(told);
@@ -427,7 +428,7 @@ function readForeign(request: GenerationRequest, whole: string, language: Langua
   const text = capitalize(isLong ? whole : withoutHidden(told, whole, true));
   // Lines that end in commas are notes, one below the other.
   const lines = /,\n/.test(text) ? [text.replace(/,(?=\n|$)/g, '')] : splitSentences(text, true);
-  const said = lines.filter(isPrinted(request.businessType));
+  const said = lines.flatMap((line) => partsAbroad(line, language)).filter(isPrinted(request.businessType));
   const all = said.map((text) => (language === 'other' || text.includes('\n') ? text : sentence(text)));
   const headline = all[0] ?? whole;
   return {
