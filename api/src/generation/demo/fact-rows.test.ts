@@ -158,6 +158,10 @@ test.each([
     'Unsere Mühle zieht am 3. Mai um. Die ersten 50 Gäste bekommen ein Brot. Bitte bringt Körbe mit.',
   ],
   [
+    "Le moulin est fermé vendredi, en cas d'inondation, appelez la mairie",
+    "Le moulin est fermé vendredi. En cas d'inondation, appelez la mairie.",
+  ],
+  [
     'O moinho está fechado na segunda, liguem antes de vir',
     'O moinho está fechado na segunda. Liguem antes de vir.',
   ],

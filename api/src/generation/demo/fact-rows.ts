@@ -116,7 +116,10 @@ const leastWords = { news: 4, facts: 3 };
 export function partsAbroad(text: string, language: Language): string[] {
   if (!isKnown(language) || isProse(text) || reads.opens.test(text) || /[;:\n]/u.test(text)) return [text];
   const parts = splitAtPauses(text, /,/u);
-  const call = parts.findIndex((part) => asking[language].test(part));
+  const asked = parts.findIndex((part) => asking[language].test(part));
+  // "In an emergency, ring 112": when to do it belongs to what is asked.
+  const when = parts[asked - 1] ?? '';
+  const call = asked > 1 && leads.test(when) && !reads.fact.test(when) ? asked - 1 : asked;
   const news = parts[0] ?? '';
   if (call === 0 || leads.test(news) || parts.length < 2 || factRows(text, language)) return [text];
   const end = call < 0 ? parts.length : call;
