@@ -3496,3 +3496,22 @@ test('two prices that ran into each other are two, and an apology stands behind 
   const said = lines('The crab soup is gone, sorry everyone, more on Thursday, bisque is 2 euros until then');
   expect(said).toMatch(/^The crab soup is gone, sorry everyone\./);
 });
+
+test.each([
+  'Our harbour dog Kasper died on Monday, heart failure, he was 14, eleven summers on pier 2.',
+  'We lost our mare Orka on Tuesday, 22 years, 3 broken fences, one very large heart.',
+  'Jonas took his own life last week, he was 19, training is off, the clubhouse is open from 5.',
+  'Recall: our almond bar holds peanuts, batches 4411 to 4419, bring it back, full refund.',
+])('grave matters keep their order and get no bullets: %s', (prompt) => {
+  for (const platform of ['facebook', 'instagram', 'linkedin', 'twitter'] as const) {
+    const post = composeDemoPost(ask({ prompt, platform, tone: 'casual', businessType: 'Sailing club' }));
+    const letters = (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\d]+/gu, ' ')
+        .trim();
+    expect(letters(post.caption)).toBe(letters(prompt));
+    expect(post.caption).not.toMatch(/[•→▪]/u);
+    expect(post.hashtags).toEqual([]);
+  }
+});
