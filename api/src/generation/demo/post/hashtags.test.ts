@@ -161,6 +161,33 @@ describe('hashtags', () => {
     expect(tagsOf(businessType, prompt)).not.toMatch(unfit);
   });
 
+  test.each([
+    [
+      'Repair café',
+      'Wanted: a sewing machine, a second soldering iron, and cake',
+      /RepairCafe/,
+      /Sewing|Cake/,
+    ],
+    ['Village choir', 'Wanted: a tenor, a crochet blanket and a piano stool', /Choir/, /Crochet/],
+    ['School uniform shop', 'Ties are back, order by 12 August', /SchoolUniform/, /Preloved/],
+    ['School uniform shop', 'Second-hand blazers for 8 euros', /Preloved|SecondHand/, /SchoolWear/],
+    ['Wool shop', 'Knitting night on Thursday at 7 pm', /Knitting/, /Crochet/],
+    ['Crochet school', 'A course for beginners from Tuesday', /Crochet/, /Knitting/],
+  ])('name the trade rather than what it asks for: %s, %s', (businessType, prompt, fit, unfit) => {
+    expect(tagsOf(businessType, prompt)).toMatch(fit);
+    expect(tagsOf(businessType, prompt)).not.toMatch(unfit);
+  });
+
+  test.each([
+    ['Caseificio', 'Il nostro pecorino è disponibile da novembre, anche per i ristoranti'],
+    ['Locksmith', 'We opened 40 doors last night in the frost'],
+    ['Theater', 'Kaarten voor de voorstelling van zaterdag zijn er nog aan de kassa'],
+  ])('are two on LinkedIn at least, each another: %s', (businessType, prompt) => {
+    const tags = tagsOf(businessType, prompt, { platform: 'linkedin' }).split(' ');
+    expect(tags.length).toBeGreaterThanOrEqual(2);
+    expect(tags.join(' ')).not.toMatch(/Locksmiths/);
+  });
+
   test('name the day that a post is about', () => {
     expect(tagsOf('Farm park', 'Egg hunt on Easter Monday, £4 a child')).toMatch(/Easter/);
     expect(tagsOf('Pizzeria', 'Pizza for two and a carafe of wine, £24 on Mondays')).toMatch(/Pizza/);

@@ -80,11 +80,11 @@ export function chooseHashtags(frame: Frame, request: GenerationRequest): string
   const ours = own.filter((tag) => hasTradeTags && tag.match(/\p{Lu}+\p{Ll}*/gu)?.some(isSaid));
   // A third name of the trade says the same once more.
   const found = [...topic.slice(0, 2), ...act, placeTag(frame) ?? '', ...ours.slice(0, 2)].filter(isFit);
-  const all = new Set([...found, ...(frame.act === 'hire' ? [] : own)]);
-  const filled = [...all].slice(0, Math.max(leastTags, new Set(found).size));
+  const all = [...found, ...(frame.act === 'hire' ? [] : own)];
   // One of "Candle" and "Candles" is enough.
-  const stems = filled.map(stem);
-  return normalizeHashtags(filled.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)).slice(0, most);
+  const stems = all.map(stem);
+  const apart = all.filter((_, at) => stems.indexOf(stems[at] ?? '') === at);
+  return normalizeHashtags(apart.slice(0, Math.max(leastTags, new Set(found.map(stem)).size))).slice(0, most);
 }
 
 const town = /^in (?!Europe|Asia|Africa|America)(\p{Lu}\S*(?: \p{Lu}\S*)?)$/u;
