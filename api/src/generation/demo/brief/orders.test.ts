@@ -212,3 +212,14 @@ test.each([
 ])('what is only named, and what it is not to be done with, is told whole: %s', (prompt, said) => {
   expect(captionOf(prompt)).toMatch(said);
 });
+
+test.each([
+  ['let them vote: next film night Jaws or Alien', 'Next film night: Jaws or Alien?'],
+  ['Let people choose: our next cake lemon or poppy seed', 'Our next cake: lemon or poppy seed?'],
+  ['poll: new shirt colour green or blue', 'New shirt colour: green or blue?'],
+  ['let them vote: next walk along the river or the wood', 'Next walk along the river or the wood?'],
+  ['let them choose: next Monday or Tuesday', 'Next Monday or Tuesday?'],
+  ['let them choose: long novels or short stories', 'Long novels or short stories?'],
+])('what is voted on stands apart from what there is to choose: %s', (prompt, question) => {
+  expect(captionOf(prompt, 'Club')).toBe(question);
+});
