@@ -152,7 +152,7 @@ function read(request: GenerationRequest): Frame {
   const isOpen = !named && found?.isOwn === false && !(found.items[0] && found.noun === 'steps');
   const examples = isOpen ? said.slice(1).flatMap((text) => statement.example.exec(text) ?? []) : [];
   const items = examples[0]
-    ? [...examples.filter((_, at) => at % 2), ...(found?.items ?? [])].slice(0, found?.count ?? 7)
+    ? [...examples.filter((_, at) => at % 2), ...(found?.items ?? [])].slice(0, (whole ?? asked)?.count ?? 7)
     : namedEntries(named ?? '', named === said[1]);
   const list: List | null =
     found && items.length > 0
