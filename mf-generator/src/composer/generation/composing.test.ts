@@ -359,6 +359,7 @@ describe('a generation is refused because of', () => {
   };
   const video = {
     title: 'Pro Feature',
+    action: { label: 'See plans', onSelect: expect.any(Function) },
     description: 'Video generation is available with Pro and Agency plans. Upgrade to unlock this feature!',
   };
 
