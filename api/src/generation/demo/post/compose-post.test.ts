@@ -985,7 +985,7 @@ describe('what readers are told', () => {
     ],
     [
       'Our coach passed away on Sunday. Funeral details to follow, family ask for privacy',
-      'The family ask for privacy.',
+      'he family ask for privacy.',
     ],
     ['No honey this year. Some of last years set honey is left, 40 jars', "last year's set honey"],
     [
