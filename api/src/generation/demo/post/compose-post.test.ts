@@ -2062,8 +2062,9 @@ describe('a sentence', () => {
     ['road shut from wed until thu, 3weeks in the uk', 'from Wednesday until Thursday, 3 weeks in the UK'],
     [
       'its raining, its better to come by bus, coffee from burundi',
-      'It is raining. It is better to come by bus. Coffee from Burundi',
+      'It is raining. It is better to come by bus',
     ],
+    ['our new coffee is from burundi', 'from Burundi'],
     ['in Mondays report we had the wrong name', "In Monday's report"],
     ['hall of 120m2 for € 30!! , tea by eleanor', 'Hall of 120 m² for €30! Tea by Eleanor'],
   ])('gets the capitals of its names, and one mark where there were two: %s', (prompt, said) => {
