@@ -3459,6 +3459,11 @@ test.each([
     'Cash is fine.',
     'If you need an invoice, ring the desk.',
   ],
+  [
+    'The ramp is closed. If you have left a boat there please ring the desk',
+    'The ramp is closed.',
+    'If you have left a boat there, please ring the desk.',
+  ],
 ])('what to do in a case is a sentence of its own: %s', (prompt, first, second) => {
   const said = lines(prompt);
   expect(said).toMatch(new RegExp(`^${first}\\s`));
@@ -3515,4 +3520,14 @@ test.each([
     expect(post.caption).not.toMatch(/[•→▪]/u);
     expect(post.hashtags).toEqual([]);
   }
+});
+
+test.each([
+  'We do one christening per Sunday and never two.',
+  'They do a wedding every Friday and a funeral when they must.',
+])('what somebody does is told, and no question why: %s', (prompt) => expect(lines(prompt)).toBe(prompt));
+
+test('what does not belong somewhere gets no tips on keeping it there', () => {
+  expect(lines("5 things that don't belong in a cover letter")).toContain('[Thing 1]');
+  expect(lines("3 things that don't belong in the compost")).toMatch(/bones/);
 });
