@@ -3531,3 +3531,29 @@ test('what does not belong somewhere gets no tips on keeping it there', () => {
   expect(lines("5 things that don't belong in a cover letter")).toContain('[Thing 1]');
   expect(lines("3 things that don't belong in the compost")).toMatch(/bones/);
 });
+
+test.each([
+  [
+    'I show each of them the map, and then let them find the way home',
+    'and then let them find the way home.',
+  ],
+  ['The bell was cast in 1911, the year the school opened.', '1911, the year the school opened.'],
+  ['Since we moved the till to the door, losses fell from 9% to 2%', 'door, losses fell'],
+  ['We meet on 3 May, not the 10th as printed', '3 May, not the 10th as printed.'],
+  ['poll, mint or lemon in the summer punch, we count on Friday', /^Mint or lemon/],
+  ['ask them cinnamon or cardamom for the autumn bun', 'Cinnamon or cardamom for the autumn bun?'],
+  ['senior Tuesday 7.80, the slide is open', 'Senior Tuesday 7.80'],
+])('what is told keeps its words, and what is put to readers is a question: %s', (prompt, said) =>
+  expect(lines(prompt)).toMatch(said),
+);
+
+test('sentences that are asked for have places of their own, on slides as well', () => {
+  const post = composeDemoPost(
+    ask({
+      platform: 'instagram',
+      contentType: 'carousel',
+      prompt: '4 sentences for a complaint that are not rude',
+    }),
+  );
+  expect(post.slides[1]).toEqual({ title: '[Sentence 1]', text: '[When to say it]' });
+});
