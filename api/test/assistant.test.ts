@@ -270,6 +270,16 @@ describe('a conversation without an AI provider', () => {
     expect(postOf(answered)).toBeNull();
   });
 
+  it('takes an order in other words for a change of the post, and not for a new one', async () => {
+    const [, changed] = await talk(
+      await offline.member(),
+      `${brief}. Ask us on WhatsApp: 07700 900123`,
+      'throw out the whatsapp number',
+    );
+    expect(postOf(changed)?.caption).toContain('pottery evening');
+    expect(postOf(changed)?.caption).not.toContain('07700');
+  });
+
   it('goes back one version with each undo, to its platform and its hashtags', async () => {
     const [first, , , back, start] = await talk(
       await offline.member(),

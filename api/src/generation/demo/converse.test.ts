@@ -362,3 +362,73 @@ it('one sentence keeps the price, and a post in another language is said to be p
   expect(draft?.caption).toBe('Quiz night at the Kiln Yard on 9 May at 7 pm; entry is 6 pounds.');
   expect(talk(brief, 'Write it in German').text).toMatch(/Paste the text/);
 });
+
+const salon =
+  'Our dog salon in Leeds opens on Saturday at 9 am. A wash costs £28. Parking is behind the mill. Puppies get a free biscuit. Message us on WhatsApp: 07700 900123. Book at https://salon.example/book';
+
+describe('an order in any words changes the post on screen, or is answered', () => {
+  it.each([
+    ['throw out the whatsapp number', '07700'],
+    ['throw the WhatsApp number out', '07700'],
+    ['take the whatsapp number off', '07700'],
+    ['leave off the phone number', '07700'],
+    ['i don’t need the whatsapp number any more', '07700'],
+    ['scratch the WhatsApp number 07700 900123', '07700'],
+    ['throw out the parking bit', 'Parking'],
+    ['kill the parking line', 'Parking'],
+    ['the parking bit can go', 'Parking'],
+    ['pull the parking info', 'Parking'],
+    ['we can do without the parking sentence', 'Parking'],
+    ['kick the parking sentence out', 'Parking'],
+    ['chuck out the biscuits', 'biscuit'],
+    ['leave the biscuits out of it', 'biscuit'],
+    ['toss the puppies thing', 'biscuit'],
+    ['axe the free biscuit', 'biscuit'],
+    ['get rid of the biscuit line', 'biscuit'],
+    ['strike the price', '£28'],
+    ['please nuke the price', '£28'],
+    ['lose £28', '£28'],
+    ['cross out the second sentence', '£28'],
+    ['bin the last line', 'salon.example'],
+    ['get rid of the sentence that says a wash costs £28', '£28'],
+    ['kill the bit about parking, then ditch the one about puppies', 'Parking'],
+    ['dump the website', 'salon.example'],
+  ])('takes out by “%s”', (order, gone) => {
+    const { draft, text } = talk(salon, order);
+    expect(draft?.caption, text).toContain('dog salon in Leeds');
+    expect(draft?.caption).not.toContain(gone);
+    expect(text).toMatch(/^Left out: /);
+  });
+
+  it.each([
+    'put back the parking line',
+    'tidy up the ending',
+    'punch up the first line',
+    'rework the middle',
+    'trim the fat',
+    'flip the order of sentences',
+    'move Saturday further up',
+    'throw out the unicorns',
+  ])('keeps the post for “%s”, and says that it might be for a new one', (order) => {
+    const { draft, text } = talk(salon, order);
+    expect(draft).toBeNull();
+    expect(text).toMatch(/I can’t (?:make that change|find ).*“new post”\.$/);
+  });
+
+  it.each([
+    'throw a party post together',
+    'write a post about our new line of hats',
+    'Kill two birds with one stone: get a wash and a trim on Sunday 4 May for £40',
+    'Lose the winter coat: spring grooming from £30 this Friday',
+    'Throw out your old leads! New ones arrive on Monday from £9',
+    'Get rid of moths for good: cedar blocks £5 at the market on Sunday',
+    'Strike while the iron is hot: forging class on Friday at 7 pm',
+    'Scrap metal collection on 5 May at the yard',
+    'Chuck Berry tribute night at the mill on Saturday at 8 pm',
+    'New post: throw out the old, in with the new',
+    'Take a seat: our new café opens on Friday at 9',
+  ])('writes a new post from “%s”', (brief) => {
+    expect(talk(salon, brief).draft?.caption).not.toMatch(/dog salon|biscuit/);
+    expect(talk(salon, brief).draft).not.toBeNull();
+  });
+});

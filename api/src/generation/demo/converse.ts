@@ -17,7 +17,7 @@ import { editText } from './edit-text.ts';
 import type { Edit } from './edits.ts';
 import { leftOut, quote } from './left-out.ts';
 import { findGaps } from './post/gaps.ts';
-import { platformIn, platformNamed, readWish, type Step, type Talk } from './read-wish.ts';
+import { isSure, platformIn, platformNamed, readWish, type Step, type Talk } from './read-wish.ts';
 import { refineDemoText, withSentence } from './refine-text.ts';
 import { answerTalk } from './small-talk.ts';
 
@@ -237,7 +237,7 @@ function* change(
   const isHoped =
     said.length === 0 &&
     refused.some((each) => /^I (?:can’t )?find /u.test(each)) &&
-    steps.some((step) => step.kind === 'edit' && step.edit.kind === 'replace');
+    steps.some((step) => step.kind === 'edit' && (step.edit.kind === 'replace' || !isSure(step)));
   if (isStrange) refused.push(canMake);
   if (isStrange || isHoped) refused.push(offer);
   return {

@@ -76,7 +76,7 @@ export const without = (caption: string, pieces: readonly Piece[]): string =>
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 const small = new Set(
-  'the and that about for with our your part bit sentence line this from one which says where saying mention'.split(
+  'the and that about for with our your part bit sentence line this from one which says where saying mention number info thing things stuff details'.split(
     ' ',
   ),
 );

@@ -1,7 +1,7 @@
 import type { RefineChange, Tone } from '@postloom/shared-contracts';
 import { bareValue, month, onlyAtoms } from '@postloom/shared-contracts/facts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
-import { capitalize, sentence } from './brief/text.ts';
+import { capitalize, countWords, sentence } from './brief/text.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit, Measure, Target } from './edits.ts';
 import { asAddition, givenInEnglish, lineOf } from './read-given.ts';
@@ -148,7 +148,18 @@ const numbers = wishes.numbers.split(' ');
 const number = `\\d{1,4}|${numbers.join('|')}|a|an`;
 const numberOf = (said: string): number =>
   /^\d/.test(said) ? Number(said) : /^an?$/iu.test(said) ? 1 : numbers.indexOf(said.toLowerCase()) + 1;
-const removal = new RegExp(`^(?:${wishes.remove})(?: out)?:? (.+)$|^(?:take|leave|cut) (.+) out$`, 'isu');
+const removal = new RegExp(
+  `^(?:take|leave|cut|throw|chuck|toss|kick|strike|cross|pull) (.+) (?:out|off|away)(?: of (?:it|this|that|there))?$|^(?:${wishes.remove})(?: out)?:? (.+?)(?: any ?more)?$|^((?:the|that|this) .{1,60}) (?:can|must|should|has to|needs to) (?:go|come out)$`,
+  'isu',
+);
+/** What readers are told as well: "Throw out your old leads! New ones arrive on Monday". */
+const looseRemoval = new RegExp(`^(?:${wishes.loose.remove})\\b`, 'iu');
+const ofPart = new RegExp(inside(`${wishes.units}|mention|words?|numbers?|info`), 'iu');
+const looseEdit = new RegExp(`^(?:${wishes.loose.edit})\\b`, 'iu');
+/** An order of so many words may name a fact of the post: "scratch the number 01632 960001". */
+const mostOrdered = 6;
+/** More words than these, and it is a brief that begins with such a verb. */
+const mostLoose = 12;
 const placed = new RegExp(
   `^(?:the |my |its |any |all )*(${ordinal})?(?: (${number}))? ?(${wishes.units})(?: (?:number )?(\\d{1,2}))?$`,
   'iu',
@@ -163,7 +174,7 @@ const led =
   /^(?:(?:an?|the|this|these|another|one more|my|our|your|some|following|new|short|final|last|closing|extra|also|this) )*(?:call[- ]to[- ]action|cta|lines?|sentences?|text|words?|note|message|paragraph)?(?: ?(?:(?:at|to|in|as|on|make) (?:the |a )?(?:very )?(end|bottom|start|top|beginning|last line|first line)))?(?: (?:that says|saying|reading|with))?$/iu;
 const quotes = /^["“”„«'‘](.+)["“”»'’]$/su;
 const moved =
-  /^(?:(?:put|move|bring|place|shift|have|get) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on)(?: |(: ?))(.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
+  /^(?:(?:put|move|bring|place|shift|have|get|stick|pop|bump) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on)(?: |(: ?))(.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
 const toEnd = /\b(?:last|end|bottom|finish|close)\b/iu;
 const swapped = new RegExp(
   `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:(?:first|top|last|bottom|final) )?(?:(?:two|2|couple of) )?(${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
@@ -283,6 +294,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(added) }] };
   const isOrder =
     edit.test(bare) ||
+    (looseEdit.test(bare) && !isFactual(plain) && countWords(plain) <= mostLoose) ||
     /\binstead\W*(?:please\W*)?$/iu.test(plain) ||
     (asks.test(plain) && !isFactual(plain)) ||
     isOrderAbroad(plain, bare, isFactual(plain));
@@ -352,8 +364,10 @@ const isWishes = (text: string): boolean => {
 /** Whether a message with these steps is about the post on screen, and not about something new. */
 function isMeant(text: string, steps: readonly Step[]): boolean {
   // "No appointment needed, walk in any day": what a post says of itself.
-  const isHoped = (step: Step): boolean =>
-    (steps.length > 1 || isFactual(text)) && !isSure(step) && /^(?:no|without)\b/iu.test(text);
+  const isBare = /^(?:no|without)\b/iu.test(text) && (steps.length > 1 || isFactual(text));
+  const isLong = looseRemoval.test(text) && !ofPart.test(text) && countWords(text) > mostOrdered;
+  const isSaid = isLong && (isFactual(text) || steps.some(({ kind }) => kind === 'unknown'));
+  const isHoped = (step: Step): boolean => (isBare || isSaid) && !isSure(step);
   const isKnown = (step: Step): boolean => (step.kind === 'unknown' ? step.isWish === true : !isHoped(step));
   if (!steps.some(isKnown)) return false;
   if (steps.every(isKnown)) return true;
@@ -499,7 +513,7 @@ function wishesIn(said: string): readonly Step[] | null {
 }
 
 /** Whether a step names what it is about, and doesn't only hope to find some words in the post. */
-const isSure = (step: Step): boolean =>
+export const isSure = (step: Step): boolean =>
   step.kind !== 'edit' ||
   !(
     (step.edit.kind === 'remove' && step.edit.targets.some(isWords)) ||
@@ -634,7 +648,7 @@ function editIn(said: string): Edit | null {
   }
   const fewer = /^(?:use |with |add )?(?:fewer|less|not so many|not as many) (.+)$/iu.exec(said)?.[1];
   const removed = removal.exec(said);
-  const gone = fewer ?? removed?.[1] ?? removed?.[2];
+  const gone = fewer ?? removed?.slice(1).find(Boolean);
   if (gone) {
     const thing = gone.replace(/^(?:(?:the|any|all|its|my|our|those|these|of|using|more) )+/iu, '').trim();
     const isFewer = fewer !== undefined;
