@@ -270,6 +270,17 @@ describe('a conversation without an AI provider', () => {
     expect(postOf(answered)).toBeNull();
   });
 
+  it('takes back the last change, in whatever words', async () => {
+    const [, before, , back] = await talk(
+      await offline.member(),
+      `${brief}. Book at example.com/clay`,
+      'for LinkedIn',
+      'remove the last sentence',
+      'actually undo that last thing',
+    );
+    expect(postOf(back)).toEqual(postOf(before));
+  });
+
   it('takes an order in other words for a change of the post, and not for a new one', async () => {
     const [, changed] = await talk(
       await offline.member(),

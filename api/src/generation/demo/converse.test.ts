@@ -432,3 +432,59 @@ describe('an order in any words changes the post on screen, or is answered', () 
     expect(talk(salon, brief).draft).not.toBeNull();
   });
 });
+
+describe('“undo” in any words', () => {
+  const [shorter, other] = ['remove the last sentence', 'remove the first sentence'];
+
+  it.each([
+    'undo that',
+    'undo the last change',
+    'take that back',
+    'go back to the version before',
+    'actually undo that last thing',
+    'actually undo',
+    'no undo that',
+    'please undo it',
+    'undo last',
+    'undo the last thing you did',
+    'undo your last edit',
+    'hm, undo that again',
+    'sorry, undo my last one',
+    'undo what you just did',
+    'reverse that',
+    'roll that back',
+    'take back the last change',
+    'no wait take it back',
+    'nope, take that back',
+    'go back one step',
+    'step back',
+    'put it back the way it was',
+    'bring back the previous version',
+    'restore the previous text',
+    'revert the last change',
+    'scratch that last change',
+    'cancel that change',
+    'that was better before',
+    'i want the version before',
+  ])('goes back by “%s”', (said) => {
+    const { draft, posts } = talk(salon, shorter, other, said);
+    expect(draft?.caption).toBe(posts[1]?.caption);
+  });
+
+  it.each([
+    'Undo the damage of winter: hair repair for £45 from Monday',
+    'Go back to school with us: evening classes from 8 September, £60',
+    'Take a step back in time: our museum opens on Friday at 9',
+  ])('is no part of a new brief: “%s”', (brief) => {
+    const { draft } = talk(salon, shorter, brief);
+    expect(draft?.brief).toBe(brief);
+  });
+
+  it.each([
+    ['drop the last one', /can’t find “last one”/],
+    ['forget it', /^All right/],
+    ['undo the thing with the biscuits', /“new post”\.$/],
+  ])('is not what “%s” says', (said, answered) => {
+    expect(talk(salon, said).text).toMatch(answered);
+  });
+});
