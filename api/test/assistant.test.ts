@@ -281,6 +281,16 @@ describe('a conversation without an AI provider', () => {
     expect(postOf(back)).toEqual(postOf(before));
   });
 
+  it.each(['first line should be a question', 'add two emojis'])(
+    'never prints what is said of the form of a post: “%s”',
+    async (text) => {
+      const [first, answered] = await talk(await offline.member(), 'new 6am class', text);
+      expect(postOf(first)).not.toBeNull();
+      expect(postOf(answered)).toBeNull();
+      expect(toldBy(answered)).toContain('Without an AI provider');
+    },
+  );
+
   it('takes an order in other words for a change of the post, and not for a new one', async () => {
     const [, changed] = await talk(
       await offline.member(),

@@ -488,3 +488,75 @@ describe('“undo” in any words', () => {
     expect(talk(salon, said).text).toMatch(answered);
   });
 });
+
+describe('what is said of the form of a post is never printed', () => {
+  const thin = 'new 6am class';
+
+  it.each([
+    'first line should be a question',
+    'First line: make it a question',
+    'the opening must be a question',
+    'the last line should be a joke',
+    'opening line should mention Leeds',
+    'the ending needs to be punchier',
+    'first sentence needs to be a hook',
+    'headline must be in capitals',
+    'the caption should be in title case',
+    'every sentence should be on its own line',
+    'hashtags must be lowercase',
+    'must have a call to action at the end',
+    'make the first line a question',
+    'make it two paragraphs',
+    'add two emojis',
+    'add one emoji per line',
+    'add a headline',
+    'add another sentence',
+    'add bullet points',
+    'add two short paragraphs',
+    'add three more lines at the end',
+    'add hashtags about dogs',
+    'it needs an emoji at the beginning',
+    'give it a catchier headline',
+  ])('“%s”', (order) => {
+    for (const brief of [salon, thin]) {
+      const { draft, text } = talk(brief, order);
+      expect(draft, text).toBeNull();
+      expect(text).toMatch(/can’t|not make it up|don’t (?:pick|make up)|no question/);
+    }
+  });
+
+  it.each([
+    ['add three hashtags', 3],
+    ['add 2 hashtags please', 2],
+    ['add a couple of hashtags', 2],
+    ['put one hashtag at the end', 1],
+    ['Can you add a few relevant hashtags?', 30],
+  ])('adds what it finds by “%s”', (order, most) => {
+    const { draft, text, posts } = talk(salon, 'no hashtags', order);
+    expect(draft?.caption).toBe(posts[0]?.caption);
+    const added = draft?.hashtags.length ?? 0;
+    expect(added).toBe(Math.min(most, posts[0]?.hashtags.length ?? 0));
+    expect(text).toMatch(/^Added: #/);
+  });
+
+  it.each([
+    ['add: doors open at 7', /Doors open at 7/],
+    ['add: the first line of our poem will be read at 8', /first line of our poem will be read at 8/],
+    ['say that the last line closes at 6', /last line closes at 6/],
+    ['add a line: kids eat free', /Kids eat free\.$/],
+    ['add that dogs are welcome', /Dogs are welcome/],
+    ['mention we take cards', /We take cards/],
+    ['add two helpers are wanted', /Two helpers are wanted/],
+  ])('and “%s” is an addition', (order, wanted) => {
+    const { draft } = talk(salon, order);
+    expect(draft?.caption).toMatch(wanted);
+    expect(draft?.caption).toContain('dog salon');
+  });
+
+  it.each([
+    'Our first line of hats should be in the shop on Friday at 9 am',
+    'Three hashtags workshop: learn social media on 4 May, £10',
+  ])('and “%s” is a brief', (brief) => {
+    expect(talk(salon, brief).draft?.brief).toBe(brief);
+  });
+});

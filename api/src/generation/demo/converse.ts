@@ -33,14 +33,17 @@ const canDo =
   'Tell me what a post is about and I write it. Then I can make it shorter, warmer or less salesy, change its opening or tone, write it for another platform, or add a fact (“add the price 39 euros”).';
 
 const emojiWanted = /emojis?|emoticons?|smileys?/iu;
+const hashtagsWanted = /^(?:please )?(?:add|include|insert|use|put|find|suggest)\b.*hash ?tags?/iu;
 const addsName = /^(?:please )?(?:add|mention|include|insert|put in)\b/iu;
 /** Says plainly what is not done. */
 const cannot = ({ said, isWish }: Extract<Step, { kind: 'unknown' }>): string =>
   emojiWanted.test(said)
     ? 'Without an AI provider I don’t pick emoji. Tell me which: “add 🎉”.'
-    : isWish || addsName.test(said)
-      ? `I can add it, but not make it up: “${said}” needs the words, as in “add that parking is free”.`
-      : `Without an AI provider I can’t make that change: “${said}”. You can make it yourself once the post is saved.`;
+    : hashtagsWanted.test(said)
+      ? 'Without an AI provider I don’t make up hashtags. Tell me which: “add #yours”.'
+      : isWish || addsName.test(said)
+        ? `I can add it, but not make it up: “${said}” needs the words, as in “add that parking is free”.`
+        : `Without an AI provider I can’t make that change: “${said}”. You can make it yourself once the post is saved.`;
 
 /** What a message is answered with that seems to be an order and is none that is known. */
 const canMake =
@@ -204,7 +207,7 @@ function* change(
     if (step.kind === 'unknown') refused.push(cannot(step));
     else if (step.kind === 'undo') refused.push('There’s no earlier version to go back to.');
     else if (step.kind === 'add') yield* attempt((post) => restated(post, step));
-    else if (step.kind === 'hashtags') yield* attempt(withHashtags, false);
+    else if (step.kind === 'hashtags') yield* attempt((post) => withHashtags(post, step.most), false);
     else if (step.kind === 'edit')
       yield* attempt(
         (post) => edited(post, step.edit),
@@ -255,17 +258,21 @@ const isSame = (one: DraftedPost, other: DraftedPost): boolean =>
   one.hashtags.join(' ') === other.hashtags.join(' ');
 
 /** With the hashtags that the composer finds in what the post was written from. */
-function* withHashtags(post: DraftedPost): Generator<undefined, Changed> {
+function* withHashtags(post: DraftedPost, most?: number): Generator<undefined, Changed> {
   const { platform, caption, hashtags } = post;
   const had = namesOf(hashtags);
   const found = (yield* composedFrom(post)).filter((tag) => !had.has(tag.toLowerCase()));
-  const tags = trimToLimit(platform, caption, [...hashtags, ...found]);
+  const tags = trimToLimit(platform, caption, [...hashtags, ...found.slice(0, most)]);
   const added = tags.hashtags.slice(hashtags.length).map((tag) => `#${tag}`);
   if (added.length === 0 || tags.caption !== caption)
     throw new Refusal(
       `I find no ${had.size > 0 ? 'other ' : ''}hashtags for this post. Tell me yours: “add #yours”.`,
     );
-  return { ...post, hashtags: tags.hashtags, note: `Added: ${added.join(' ')}` };
+  return {
+    ...post,
+    hashtags: tags.hashtags,
+    note: `Added: ${added.join(' ')}${most && added.length < most ? ' I find no others.' : ''}`,
+  };
 }
 
 /** The hashtags that the composer gives such a post. */

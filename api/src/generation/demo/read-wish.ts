@@ -16,7 +16,7 @@ export type Step =
   /** A post for the platform that the message names. */
   | { readonly kind: 'platform' }
   /** The hashtags that the composer finds for the post. */
-  | { readonly kind: 'hashtags' }
+  | { readonly kind: 'hashtags'; readonly most?: number }
   /** Back to the version before. */
   | { readonly kind: 'undo' }
   /** Something that cannot be done here, in the person's words. */
@@ -164,6 +164,22 @@ const placed = new RegExp(
   `^(?:the |my |its |any |all )*(${ordinal})?(?: (${number}))? ?(${wishes.units})(?: (?:number )?(\\d{1,2}))?$`,
   'iu',
 );
+const { many, parts, where, called, orders } = wishes.form;
+/** "Three hashtags", "one emoji per line": a part of a text and nothing that it says. */
+const ofForm = new RegExp(
+  `^(?:${many} )*(?:${parts})(?: (?:${where})(?: [^\\d:"“@/#.]{0,40})?)?[.!?]*$`,
+  'iu',
+);
+/** "First line should be a question", "must have a call to action at the end": how a text is to be. */
+const asksOfForm = new RegExp(
+  `^(?:(?:and|also|but|the|your|my|its|this|that|each|every|all|both) )*(?:${called})(?: (?=\\p{L})|(?=:))(?:${orders})(?!\\p{L})|^(?:(?:it|this|that) )?(?:should|must|needs?|has to|have to) (?=.*${inside(parts)})[^\\d:]{1,80}$`,
+  'iu',
+);
+/** "Add three hashtags", with their number. */
+const counted = new RegExp(
+  `^(?:add|use|include|insert|put|give|make|suggest|find)?(?: (?:it|me|this|in|the))*(?: a(?= couple))?(?: ?(\\d{1,2}|${numbers.join('|')}|an?(?= hash)|couple of))?(?: (?:${many}))* ?hash ?tags(?: (?:at|on|to|in|please|too|for) ?[^\\d:"“@/#.]{0,30})?$`,
+  'iu',
+);
 const withHashtags =
   /^(?:(?:add|use|include|insert|put|give|bring|make|suggest|find) )?(?:(?:it|me|this|back|in|with|the|some|more|of|a few|again) )*hash ?tags(?: (?:back|in|again|too|to (?:it|this|the post)))*$/iu;
 /** What stands before a colon, or before the words of a call to action. */
@@ -290,10 +306,11 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   const added = [plain, ...readingsOf(plain).map(({ text }) => text)]
     .map((each) => addition.exec(each)?.[1])
     .find(Boolean);
-  if (added && !unnamed.test(added.trim()))
+  if (added && !unnamed.test(added.trim()) && !ofForm.test(added.trim()))
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(added) }] };
   const isOrder =
     edit.test(bare) ||
+    asksOfForm.test(plain) ||
     (looseEdit.test(bare) && !isFactual(plain) && countWords(plain) <= mostLoose) ||
     /\binstead\W*(?:please\W*)?$/iu.test(plain) ||
     (asks.test(plain) && !isFactual(plain)) ||
@@ -541,6 +558,8 @@ function wishesInEnglish(
   const given = givenInEnglish(said);
   if (given?.to) return [{ kind: 'edit', edit: { kind: 'put', text: lineOf(given), to: given.to } }];
   if (given) return [{ kind: 'add', fact: lineOf(given), ...replacing(given.name, given.value) }];
+  const [wished, count] = counted.exec(said) ?? [];
+  if (wished && count) return [{ kind: 'hashtags', most: count === 'couple of' ? 2 : numberOf(count) }];
   const change = limitIn(said) ?? editIn(said);
   if (change) return [{ kind: 'edit', edit: change }];
   const fact = statedIn(said);
@@ -548,7 +567,7 @@ function wishesInEnglish(
   if (language.test(said) && said.split(/\s+/).length < 9) {
     return [{ kind: 'refine', change: { kind: 'language', language: said.slice(0, 40) } }];
   }
-  if (withHashtags.test(said)) return [{ kind: 'hashtags' }];
+  if (withHashtags.test(said) || (wished && addition.test(said))) return [{ kind: 'hashtags' }];
   const wanted = changesIn(said);
   if (wanted) return wanted;
   const whole = addition.exec(said)?.[1]?.trim();
@@ -567,7 +586,7 @@ function wishesInEnglish(
   const isSigns = signs !== '' && isFiller(added.replace(emojis, ' '));
   if (isSigns) return [{ kind: 'edit', edit: { kind: 'put', text: signs, to: 'end' } }];
   const named = say(added);
-  if (added === whole && (unnamed.test(named) || isBareName(named)))
+  if (added === whole && (unnamed.test(named) || ofForm.test(named) || isBareName(named)))
     return [{ kind: 'unknown', said: words, isWish: true }];
   if (isShownAsIs(added)) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(added), to: 'end' } }];
   return [{ kind: 'add', fact: asSentence(added) }];
