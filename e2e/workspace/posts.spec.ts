@@ -969,6 +969,26 @@ test('a price that is changed in a caption and not on the slides is told, and on
   expect(saved.slides[1]).toEqual({ title: 'From 14 pounds', text: 'Clay and tea' });
 });
 
+test('a time after the day that a post names is told beside it, and taken @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const id = await write(page, { caption: 'Wine tasting on Thursday 3 December 2099, 7–10 pm.' });
+  await page.goto(`/app/posts/${id}`);
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Post' });
+  const date = dialog.getByLabel('Date');
+  await date.fill('2099-12-03');
+  await expect(date).not.toHaveAccessibleDescription(/The post says/);
+  await date.fill('2099-12-04');
+  await expect(date).toHaveAccessibleDescription('The post says 3 December 2099; this is after it.');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const { status: now } = await (await page.request.get(`/api/posts/${id}`)).json();
+  expect(now).toBe('scheduled');
+});
+
 test('a deleted post comes back by Undo, and from the bin @turn-5', async ({ page, member: _ }) => {
   await write(page, { title: 'Short-lived' });
   await page.goto('/app/posts');

@@ -132,3 +132,82 @@ export function isSameFact(one: Atom, other: Atom): boolean {
     ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').replace(/(?<=\d)(?:st|nd|rd|th|er)(?!\p{L})/gu, '')} `;
   return one.form === 'date' && said(other).includes(said(one));
 }
+
+/** A day that a text names with its day and month. */
+export interface NamedDay {
+  /** As it stands there: "3 December". */
+  readonly said: string;
+  /** `2026-12-03` */
+  readonly day: string;
+  /** Whether what it names only begins then: "from 3 December". */
+  readonly isOpen: boolean;
+}
+
+/** How the months begin, in all languages of `month`, without accents. */
+const monthStarts = [
+  'jan|ene|gen',
+  'feb|fev',
+  'mar|maa',
+  'apr|avr|abr',
+  'ma[yi]|mag|mei',
+  'jun|juin|giu',
+  'jul|juil|lug',
+  'aug|aou|ago',
+  'sep|set',
+  'o[ckt]t|out',
+  'nov',
+  'dec|dez|dic',
+].map((start) => new RegExp(`^(?:${start})`, 'i'));
+const inFull = '(?:,?(?: de| of)? ((?:19|20)\\d\\d))?';
+const ordinal = '(?:st|nd|rd|th|er)?';
+/** "5" of "December 3–5" and of "December 3, 4 and 5", which "7" of "December 3, 7–10 pm" isn't. */
+const laterDay = `(?: ?[–—-] ?|, | (?:to|and|or|until|through) )\\d{1,2}${ordinal}(?!\\d|[.:h]\\d|${half}| ?(?:h|uhr|uur)(?!\\p{L})|${to}${bare}(?:${half}| ?(?:h|uhr|uur)))`;
+const namedDay = whole(
+  `(\\d{1,2})(?:${ordinal}|\\.)(?: of| de)? (${month})${inFull}|(${month}) (\\d{1,2})${ordinal}(?!\\d|[.:h]\\d|${half})((?:${laterDay})*)${inFull}`,
+);
+const opens = new RegExp(
+  `(?<!\\p{L})(?:from|since|starting|beginning|after|ab|seit|vom|depuis|dès|desde|dal|vanaf|sinds)(?: on)?(?:,? (?:the|den|dem|le|el|il))?(?: ${weekday},?)?(?: (?:the|den|dem|le|el|il))? *$`,
+  'iu',
+);
+const goesOn = new RegExp(`^,?${to}`, 'iu');
+/** A day and month of so long ago at most is meant of the past, not of next year. */
+const lookBackDays = 90;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The days that a text names with day and month, the earliest first.
+ * @param today `2026-11-28`: a day without its year is the next one, or one of the last three months.
+ */
+export function daysNamed(text: string, today: string): NamedDay[] {
+  const earliest = new Date(Date.parse(today) - lookBackDays * dayMs).toISOString().slice(0, 10);
+  return [...text.matchAll(namedDay)]
+    .flatMap(({ 0: said, 1: first, 2: one, 3: year, 4: other, 5: second, 6: later = '', 7: last, index }) => {
+      const plainMonth = (one ?? other ?? '').normalize('NFD').replace(/\p{M}/gu, '');
+      const number = monthStarts.findIndex((start) => start.test(plainMonth)) + 1;
+      const days = [first ?? second, ...(later.match(/\d+/g) ?? [])].map(Number);
+      const inYear = `${String(number).padStart(2, '0')}-${String(Math.max(...days)).padStart(2, '0')}`;
+      const around = Number(earliest.slice(0, 4));
+      const day = `${year ?? last ?? (`${around}-${inYear}` < earliest ? around + 1 : around)}-${inYear}`;
+      if (new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) !== day) return [];
+      const isOpen = opens.test(text.slice(0, index)) && !goesOn.test(text.slice(index + said.length));
+      return [{ said, day, isOpen }];
+    })
+    .sort((a, b) => a.day.localeCompare(b.day));
+}
+
+/**
+ * Says that a post would come after all days that its text names; null where it wouldn't, or that can't be told: all of
+ * them may be over, as in a text that looks back, or what begins on one of them may go on.
+ * @param local the time of the post, `2026-12-04T11:00`.
+ * @param today in the same time zone.
+ */
+export function afterNamedDays(text: string, local: string, today: string): string | null {
+  const days = daysNamed(text, today);
+  const last = days.at(-1);
+  // "3/12" is another day elsewhere.
+  const isUnclear = atomsOf(text).some((atom) => atom.form === 'date' && /\d\/\d/.test(atom.text));
+  if (!last || isUnclear || days.some(({ isOpen }) => isOpen)) return null;
+  return today <= last.day && last.day < local.slice(0, 10)
+    ? `The post says ${last.said}; this is after it.`
+    : null;
+}

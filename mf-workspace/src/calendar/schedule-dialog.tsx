@@ -116,6 +116,7 @@ export function ScheduleDialog({ onEditSlots, ...input }: ScheduleDialogProps) {
             label="Date"
             type="date"
             value={when.date}
+            hint={form.late ?? undefined}
             error={faults.time}
             onChange={({ target }) => form.change({ date: target.value })}
           />

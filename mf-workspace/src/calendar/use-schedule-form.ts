@@ -15,6 +15,7 @@ import {
   postsEndpoints,
   templateGaps,
 } from '@postloom/shared-contracts';
+import { afterNamedDays } from '@postloom/shared-contracts/facts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -224,6 +225,15 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     isWithoutSlots: nextSlot.data?.hasSlots === false,
     slotless,
     findSlot,
+    /** Says that the post would come after the days that it names; null where it wouldn't. */
+    late:
+      local && zoneId
+        ? afterNamedDays(
+            post?.caption ?? (source === 'write' ? written.value.caption : ''),
+            local,
+            todayIn(zoneId),
+          )
+        : null,
     /** What the person should know about the entered time. */
     notes: local && zoneId ? notesOn(local, zoneId, zone, names) : [],
     theirs,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleVariants } from '#app/composer/variants/sample-variants.ts';
 import type { Words } from '#app/composer/variants/words.ts';
 import { exportCalendar, exportZip } from './export-variants.ts';
-import { nextPostingMoment, postingMoments } from './posting-moment.ts';
+import { postingMoments } from './posting-moment.ts';
+import { timeWordsFor } from './posting-time.ts';
 import { copyText, exportedText, joinTexts } from './variant-text.ts';
 
 /** Sample variants that aren't scheduled. */
@@ -35,12 +36,20 @@ describe('a copied variant', () => {
 
   test('states its recommended time in a file', () => {
     expect(
-      exportedText({ words, postingTime: 'Today, 2:00 PM', dueAt: null }, american('America/New_York')),
+      exportedText(
+        { platform: 'linkedin', words, postingTime: 'Today, 2:00 PM', dueAt: null },
+        american('America/New_York'),
+      ),
     ).toMatch(/\n\nCTA: Come and see\.\n\nRecommended posting time: Today, 2:00 PM, New York time$/);
   });
 
   test('that is scheduled states its date and time in a file', () => {
-    const scheduled = { words, postingTime: 'Today, 2:00 PM', dueAt: '2026-12-04T01:45:00.000Z' };
+    const scheduled = {
+      platform: 'linkedin' as const,
+      words,
+      postingTime: 'Today, 2:00 PM',
+      dueAt: '2026-12-04T01:45:00.000Z',
+    };
     expect(exportedText(scheduled, american('America/Los_Angeles'))).toMatch(
       /\n\nScheduled posting time: Dec 3, 2026, 5:45\sPM, Los Angeles time$/,
     );
@@ -49,7 +58,9 @@ describe('a copied variant', () => {
   test('states its times in a file as the person writes them', () => {
     const british = { language: 'en-GB', timeZone: 'Europe/London' } as const;
     const textOf = (dueAt: string | null) =>
-      exportedText({ words, postingTime: 'Today, 2:00 PM', dueAt }, british).split('\n').at(-1);
+      exportedText({ platform: 'linkedin', words, postingTime: 'Today, 2:00 PM', dueAt }, british)
+        .split('\n')
+        .at(-1);
     expect(textOf(null)).toBe('Recommended posting time: Today, 14:00, London time');
     expect(textOf('2026-12-04T09:45:00.000Z')).toBe('Scheduled posting time: 4 Dec 2026, 09:45, London time');
   });
@@ -74,7 +85,8 @@ describe('a copied variant', () => {
 describe('the posting time', () => {
   // A Saturday: 09:30 in Berlin, 03:30 in New York.
   const now = new Date('2026-11-21T08:30:00Z');
-  const moment = (text: string, zone = 'Europe/Berlin') => nextPostingMoment(text, now, zone).toISOString();
+  const moment = (postingTime: string, zone = 'Europe/Berlin', at = now) =>
+    postingMoments([{ platform: 'linkedin', words, postingTime, dueAt: null }], at, zone)[0]?.toISOString();
 
   test('is in the person’s own time zone', () => {
     expect(moment('Today, 2:00 PM')).toBe('2026-11-21T13:00:00.000Z');
@@ -96,8 +108,9 @@ describe('the posting time', () => {
   });
 
   test('is different for each post of a platform', () => {
-    const all = ['linkedin', 'linkedin', 'instagram', 'linkedin'].map((platform) => ({
+    const all = (['linkedin', 'linkedin', 'instagram', 'linkedin'] as const).map((platform) => ({
       platform,
+      words,
       postingTime: 'Tuesday, 8:00 AM',
       dueAt: null,
     }));
@@ -111,7 +124,7 @@ describe('the posting time', () => {
 
   test('is the scheduled time of a scheduled post, and a different time for other posts of its platform', () => {
     const [given, later] = ['2026-11-24T07:00:00.000Z', '2026-12-01T07:00:00.000Z'];
-    const linkedin = { platform: 'linkedin', postingTime: 'Tuesday, 8:00 AM' };
+    const linkedin = { platform: 'linkedin' as const, words, postingTime: 'Tuesday, 8:00 AM' };
     const all = [
       { ...linkedin, dueAt: null },
       { ...linkedin, dueAt: given },
@@ -120,7 +133,7 @@ describe('the posting time', () => {
   });
 
   test('is none at which, or within an hour of which, another post of its platform is due', () => {
-    const post = { platform: 'linkedin', postingTime: 'Tuesday, 8:00 AM', dueAt: null };
+    const post = { platform: 'linkedin' as const, words, postingTime: 'Tuesday, 8:00 AM', dueAt: null };
     const planned = [
       { platform: 'linkedin', dueAt: '2026-11-24T07:00:00.000Z' },
       { platform: 'linkedin', dueAt: '2026-12-01T06:30:00.000Z' },
@@ -132,11 +145,43 @@ describe('the posting time', () => {
     ]);
   });
 
+  test('is the platform’s last good one before what the text invites to, or else in an hour', () => {
+    const caption = 'Wine tasting on Thursday 3 December, 7–10 pm.';
+    const post = {
+      platform: 'instagram' as const,
+      postingTime: 'Friday, 11:00 AM',
+      words: { caption },
+      dueAt: null,
+    };
+    const at = (now: string, posts = [post]) =>
+      postingMoments(posts, new Date(now), 'UTC').map((each) => each.toISOString().slice(0, 16));
+    const saturday = '2026-11-28T08:30:00Z';
+    // Not on Thursday at seven, when it begins.
+    expect(at(saturday)).toEqual(['2026-12-02T12:00']);
+    expect(timeWordsFor(post, saturday.slice(0, 16))).toBe('Wednesday, 12:00 PM');
+    expect(at(saturday, [post, post, post])).toEqual([
+      '2026-12-02T12:00',
+      '2026-12-01T11:00',
+      '2026-11-28T09:30',
+    ]);
+    expect(at('2026-12-03T08:30:00Z')).toEqual(['2026-12-03T09:30']);
+    expect(timeWordsFor(post, '2026-12-03T08:30')).toBe('Today, 9:30 AM');
+    // It is over, or there is more of it.
+    expect(at('2026-12-03T22:30:00Z')).toEqual(['2026-12-04T11:00']);
+    expect(at(saturday, [{ ...post, words: { caption: `${caption} Again on 10 December.` } }])).toEqual([
+      '2026-12-02T12:00',
+    ]);
+    expect(at(saturday, [{ ...post, words: { caption: 'Until 10 December.' } }])).toEqual([
+      '2026-12-04T11:00',
+    ]);
+    expect(at(saturday, [{ ...post, words: { caption: 'Thanks for 20 November.' } }])).toEqual([
+      '2026-12-04T11:00',
+    ]);
+  });
+
   test('stays at the same hour across a change to or from daylight saving time', () => {
     const october = new Date('2026-10-24T12:00:00Z');
-    expect(nextPostingMoment('Sunday, 2:00 PM', october, 'Europe/Berlin').toISOString()).toBe(
-      '2026-10-25T13:00:00.000Z',
-    );
+    expect(moment('Sunday, 2:00 PM', 'Europe/Berlin', october)).toBe('2026-10-25T13:00:00.000Z');
   });
 });
 

@@ -1,46 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
+import { type ToTime, timeFor } from './posting-time.ts';
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const dayWord = new RegExp(`\\b(today|tomorrow|${weekdays.join('|')})`, 'i');
-const clockTime = /\b(\d{1,2})(?::(\d{2}))?\s*(am|pm)\b/i;
-/** The spec's default hour, used if a recommendation names none. */
-const usualTime = { hour: 14, minute: 0 };
+const momentAt = (local: string, zone: string): Date =>
+  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
 
-/**
- * The next time that a recommendation refers to. For "Tuesday to Thursday, 11 am to 1 pm", it is the next Tuesday at
- * eleven. If no day is named, or the hour of "Today" is past, it is the next time that it is this hour.
- *
- * @param zone IANA name of the time zone in which the recommendation is meant.
- */
-export function nextPostingMoment(recommendation: string, now: Date, zone: string): Date {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
-  const day = dayWord.exec(recommendation)?.[1]?.toLowerCase();
-  const [, hour, minute = '0', half] = clockTime.exec(recommendation) ?? [];
-  const time = hour ? { hour: hourOf(Number(hour), half), minute: Number(minute) } : usualTime;
-  const weekday = weekdays.indexOf(day ?? '') + 1;
-  const ahead = weekday > 0 ? (weekday - here.dayOfWeek + 7) % 7 : day === 'tomorrow' ? 1 : 0;
-  const moment = here.add({ days: ahead }).withPlainTime(time);
-  const isOver = Temporal.ZonedDateTime.compare(moment, here) <= 0;
-  const next = isOver ? moment.add({ days: weekday > 0 ? 7 : 1 }) : moment;
-  return new Date(next.epochMilliseconds);
-}
-
-interface ToPost {
-  readonly platform: string;
-  /** The recommended time as text. */
-  readonly postingTime: string;
+interface ToPost extends ToTime {
   /** The scheduled time (ISO 8601); null if it isn't scheduled. */
   readonly dueAt: string | null;
 }
 
-type Dated = Pick<ToPost, 'platform' | 'dueAt'>;
+type Dated = { readonly platform: string; readonly dueAt: string | null };
 
 /** The calendar warns of posts that are closer than this. */
 const apartMs = 60 * 60 * 1000;
 
 /**
- * The times of several posts, in their order: the scheduled time if there is one, or else the recommended time. A
- * recommended time is moved by its days while another post of the same platform is due within an hour of it.
+ * The times of several posts, in their order: the scheduled time if there is one, or else the recommended time, at which
+ * no other post of the same platform is due within an hour.
  * @param zone IANA name of the time zone.
  * @param planned the other posts in the calendar.
  */
@@ -53,12 +29,14 @@ export function postingMoments(
   const taken = [...planned, ...posts].flatMap(({ platform, dueAt }) =>
     dueAt ? [{ platform, ms: Date.parse(dueAt) }] : [],
   );
-  return posts.map(({ platform, postingTime, dueAt }) => {
+  return posts.map((post) => {
+    const { platform, dueAt } = post;
     if (dueAt) return new Date(dueAt);
-    const isTaken = (at: Date) =>
-      taken.some((each) => each.platform === platform && Math.abs(each.ms - at.getTime()) < apartMs);
-    let at = nextPostingMoment(postingTime, now, zone);
-    while (isTaken(at)) at = nextPostingMoment(postingTime, at, zone);
+    const isTaken = (local: string) => {
+      const ms = momentAt(local, zone).getTime();
+      return taken.some((each) => each.platform === platform && Math.abs(each.ms - ms) < apartMs);
+    };
+    const at = momentAt(timeFor(post, wallClock(now, zone), isTaken), zone);
     taken.push({ platform, ms: at.getTime() });
     return at;
   });
@@ -68,8 +46,4 @@ export function postingMoments(
 export function wallClock(at: Date, zone: string): string {
   const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
   return here.toPlainDateTime().toString({ smallestUnit: 'minute' });
-}
-
-function hourOf(hour: number, half = ''): number {
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 }

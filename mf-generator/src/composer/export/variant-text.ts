@@ -3,6 +3,7 @@ import { composePostText } from '@postloom/shared-contracts/platforms';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import { type ComposedVariant, nameOf } from '#app/composer/variants/variant.ts';
 import { postCaption, splitHeadline, type Words } from '#app/composer/variants/words.ts';
+import { localNow, timeWordsFor } from './posting-time.ts';
 
 /** A variant's text for copying: headline, caption, hashtags and a "CTA:" line (spec section 2). */
 export function copyText({ caption, cta, hashtags }: Words): string {
@@ -21,10 +22,17 @@ export const postedText = (words: Words): string => composePostText(postCaption(
  * @param textOf formats the variant's words; by default as for copying.
  */
 export const exportedText = (
-  { words, ...times }: Pick<DatedVariant, 'words' | 'postingTime' | 'dueAt'>,
+  variant: Pick<DatedVariant, 'platform' | 'words' | 'postingTime' | 'dueAt'>,
   clock: Clock,
   textOf: (words: Words) => string = copyText,
-): string => datedText(textOf(words), times, clock);
+): string => {
+  const { words, dueAt } = variant;
+  return datedText(
+    textOf(words),
+    { dueAt, postingTime: timeWordsFor(variant, localNow(clock.timeZone)) },
+    clock,
+  );
+};
 
 /**
  * Joins the texts of variants. If there are several, each follows its name, e.g. "LinkedIn, variant 1". Samples are

@@ -1,5 +1,6 @@
 import { askAboutGaps, useFormats, useHost, usePreferences, zoneTime } from '@postloom/remote-kit';
 import { OpenGaps } from '@postloom/remote-kit/previews';
+import { afterNamedDays } from '@postloom/shared-contracts/facts';
 import { Button, Checkbox, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
 import { CalendarClock, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import {
 import { nameOf } from './variant.ts';
 import { VariantEditor } from './variant-editor.tsx';
 import { useComposedVariants } from './variants.ts';
-import { excessOf, gapsIn, splitHeadline } from './words.ts';
+import { excessOf, gapsIn, postCaption, splitHeadline } from './words.ts';
 
 interface ScheduleSelectedProps {
   readonly plan: Plan;
@@ -135,6 +136,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
                 <TextField
                   label="Date"
                   type="date"
+                  hint={afterNamedDays(postCaption(variant.words), local, now.slice(0, 10)) ?? undefined}
                   error={faultOfTime(local, now)}
                   value={date}
                   onChange={({ target }) => giveTime(variant.id, `${target.value}T${time}`)}
