@@ -969,6 +969,34 @@ test('a price that is changed in a caption and not on the slides is told, and on
   expect(saved.slides[1]).toEqual({ title: 'From 14 pounds', text: 'Clay and tea' });
 });
 
+test('what slides still say is told before a client is sent it, and one press changes and saves it @turn-1', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const id = await write(page, {
+    platform: 'instagram',
+    contentType: 'carousel',
+    caption: 'Pottery on Friday, from 12 pounds.',
+    slides: [{ title: 'From 12 pounds', text: '' }],
+  });
+  await page.goto(`/app/posts/${id}`);
+  await page.getByLabel('Caption', { exact: true }).fill('Pottery on Friday, from 14 pounds.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(status(page)).toHaveText('All changes saved');
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send for approval' });
+  await expect(dialog.getByText('Slide 1 still says “12 pounds”')).toBeVisible();
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change it to “14 pounds”' }).click();
+  await expect(dialog.getByText('still says')).toHaveCount(0);
+  const saved = await (await page.request.get(`/api/posts/${id}`)).json();
+  expect(saved.slides).toEqual([{ title: 'From 14 pounds', text: '' }]);
+  await dialog.getByLabel('Client’s name').fill('Clara');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByRole('dialog', { name: 'The link is ready' })).toBeVisible();
+});
+
 test('a time after the day that a post names is told beside it, and taken @turn-2', async ({
   page,
   member: _,

@@ -11,7 +11,7 @@ interface FormDialogProps {
   readonly isDirty: boolean;
   readonly isPending: boolean;
   /** Whether it cannot be sent as it is. */
-  readonly isHeld?: boolean;
+  readonly isHeld?: boolean | undefined;
   readonly form?: Ref<HTMLFormElement>;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   /** It was given up. */

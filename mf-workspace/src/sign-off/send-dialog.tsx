@@ -32,7 +32,7 @@ import {
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
@@ -67,6 +67,10 @@ const forSomebodySchema = z.extend(forAllSchema, {
 interface SendDialogProps {
   /** At least one, and all for the same client. */
   readonly posts: readonly PostSummary[];
+  /** What is known to be wrong with them. */
+  readonly caution?: ReactNode;
+  /** Whether sending has to wait. */
+  readonly isHeld?: boolean | undefined;
   readonly onClose: () => void;
   /** Called after they were sent and the person has seen the outcome. */
   readonly onSent?: () => void;
@@ -103,6 +107,8 @@ const somebodyElse = '';
 function SendForm({
   posts,
   contacts,
+  caution,
+  isHeld,
   onClose,
   onSent = onClose,
 }: SendDialogProps & { readonly contacts: readonly ClientContact[] }) {
@@ -151,6 +157,7 @@ function SendForm({
       action={isTyped ? 'Create link' : 'Send'}
       isDirty={form.formState.isDirty}
       isPending={isPending}
+      isHeld={isHeld}
       onSubmit={(event) => {
         if (contacts.length === 0 || chosen.length > 0) return onSubmit(event);
         event.preventDefault();
@@ -158,6 +165,7 @@ function SendForm({
       }}
       onClose={onClose}
     >
+      {caution}
       {contacts.length > 0 && (
         <CheckboxGroup
           label="Send to"

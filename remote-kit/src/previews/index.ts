@@ -13,4 +13,5 @@ export { drawSlide } from './slide-image.ts';
 export { SlidesFields } from './slides-fields.tsx';
 export { SlidesView } from './slides-view.tsx';
 export { staleFacts, staleText } from './stale-facts.ts';
+export { StaleSlides } from './stale-slides.tsx';
 export { usePostAuthor } from './use-post-author.ts';

@@ -1,16 +1,15 @@
 import './previews.css';
 import { type Slide, slideLimits } from '@postloom/shared-contracts';
-import { Banner, Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
+import { Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useHost } from '#kit/remote.tsx';
-import { staleFacts, staleText, withoutStale } from './stale-facts.ts';
+import { type Captions, StaleSlides } from './stale-slides.tsx';
 
 interface SlidesFieldsProps {
   readonly slides: readonly Slide[];
   readonly onChange: (slides: Slide[]) => void;
-  /** The caption as it was when the slides were last in accord with it, and as it is. */
-  readonly captions: { readonly before: string; readonly now: string };
+  readonly captions: Captions;
 }
 
 /** Edits the slides of a carousel or story: their words, their order, adding and removing. */
@@ -62,24 +61,7 @@ export function SlidesFields({ slides, onChange, captions }: SlidesFieldsProps) 
   };
   return (
     <section aria-label="Words of the slides" className="preview:grid preview:gap-4">
-      <div role="status" className="preview:contents">
-        {staleFacts(captions.before, captions.now, slides).map((stale) => (
-          <Banner
-            key={stale.said}
-            tone="warning"
-            title={staleText(stale)}
-            actions={
-              stale.now && (
-                <Button size="sm" onClick={() => onChange(withoutStale(slides, stale))}>
-                  Change it to “{stale.now}”
-                </Button>
-              )
-            }
-          >
-            You changed it in the caption.
-          </Banner>
-        ))}
-      </div>
+      <StaleSlides slides={slides} onChange={onChange} captions={captions} />
       <ol ref={list} tabIndex={-1} className="preview:grid preview:gap-4">
         {slides.map(({ title, text }, index) => (
           <li

@@ -1,6 +1,7 @@
 import { askAboutGaps, keepTyped, parseHashtags, useApiMutation, useHost } from '@postloom/remote-kit';
 import { staleFacts, staleText } from '@postloom/remote-kit/previews';
 import {
+  captionOf,
   isKnown,
   type Post,
   type PostMedia,
@@ -8,6 +9,7 @@ import {
   type PostVersion,
   postStatuses,
   postsEndpoints,
+  type Slide,
   slidesOf,
 } from '@postloom/shared-contracts';
 import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
@@ -222,6 +224,14 @@ export function useEditedPost(post: Post) {
     faults: saving.failure?.fields ?? {},
     /** Asks what has to be asked, and saves. Its parameter is called after that. */
     save,
+    /** Saves other slides at once, with all edits. */
+    saveSlides(slides: Slide[]): void {
+      afterSave.current = null;
+      publishedFrom.current = null;
+      const changed: PostText = { ...text, slides, caption: captionOf(written) };
+      setText(changed);
+      saveOver(base, changed);
+    },
     /** Saves it as published, including all edits. If no client has approved that, asks for confirmation. */
     publish,
     keepMine,
