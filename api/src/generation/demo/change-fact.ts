@@ -11,6 +11,7 @@ import {
 } from '@postloom/shared-contracts/facts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Target } from './edits.ts';
+import { withWeekday } from './shifts.ts';
 
 /** A text in which one fact is another one, or why it could not be told which. */
 export type FactChange =
@@ -19,10 +20,6 @@ export type FactChange =
   | 'missing';
 
 type Kind = keyof typeof wishes.facts;
-const kinds = (Object.entries(wishes.facts) as [Kind, string][]).map(([kind, pattern]) => ({
-  kind,
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu'),
-}));
 const forms: Readonly<Record<Kind, Form>> = {
   time: 'clock',
   date: 'date',
@@ -31,6 +28,12 @@ const forms: Readonly<Record<Kind, Form>> = {
   email: 'email',
   link: 'link',
 };
+/** What facts are called: "doors" of a time, "tickets" of a price. */
+export const kinds = (Object.entries(wishes.facts) as [Kind, string][]).map(([kind, pattern]) => ({
+  kind,
+  form: forms[kind],
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu'),
+}));
 const starting = /(?<!\p{L})(?:start(?:s|ing)?|begin(?:s|ning)?|opening|opens?|doors)(?!\p{L})/iu;
 const ending = /(?<!\p{L})(?:end(?:s|ing)?|finish(?:es|ing)?|closing|closes?|until|till)(?!\p{L})/iu;
 const small =
@@ -107,13 +110,13 @@ function dateFor(old: string, value: string): string | null {
   if (!/\d/.test(old)) return value;
   const day = dayOf(value);
   // "Saturday" in the place of "Sunday 13 December" would be a day of no date.
-  if (day === 0) return /^(?:today|tomorrow|tonight)$/iu.test(value) ? value : null;
+  if (day === 0) return /^(?:today|tomorrow|tonight)$/iu.test(value) ? value : withWeekday(old, value);
   const [month] = monthName.exec(old) ?? [];
   if (monthName.test(value) || /\d\/\d/.test(value) || !month) return value;
   const isSameWeekday = (day - dayOf(old)) % 7 === 0;
   const whole = old.replace(
     /(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)/,
-    /\d{1,2}(?:st|nd|rd|th)?/.exec(value)?.[0] ?? value,
+    (/\d(?:st|nd|rd|th)/.test(old) ? /\d{1,2}(?:st|nd|rd|th)?/ : /\d{1,2}/).exec(value)?.[0] ?? value,
   );
   if (weekdays.test(value)) return whole.replace(weekdays, weekdays.exec(value)?.[0] ?? '');
   return isSameWeekday
@@ -222,9 +225,19 @@ function changeNamed(caption: string, olds: readonly Atom[], said: string, value
   const same = atomsOf(caption).filter((atom) => isSameFact(old, atom));
   if (isOther && same.length > 0)
     return { refusal: `“${value}” can’t stand where “${old.text}” does: “change the … to ${value}”.` };
+  const [only] = same;
+  if (only && same.length === 1 && onlyWeekday(old.text) && /\d/.test(only.text) && onlyWeekday(value)) {
+    const moved = withWeekday(only.text, value);
+    return moved
+      ? put(caption, only, moved)
+      : { refusal: `The post says “${only.text}”: say the whole date, “change the date to …”.` };
+  }
   if (olds.length > 1 || exact > 1 === same.length > 1) {
     // A whole span, or words that stand there once, as they are.
-    if (exact === 1) return put(caption, spanOf(caption, said), value);
+    const [whole] = same;
+    const isWhole = olds.length === 1 && whole?.text.length === said.length;
+    if (exact === 1)
+      return put(caption, spanOf(caption, said), isWhole ? likeOld(value, whole, caption) : value);
     if (olds.length > 1) return null;
   }
   if (same.length > 1)
@@ -237,8 +250,6 @@ function changeNamed(caption: string, olds: readonly Atom[], said: string, value
   const isPart = atom.form === 'date' && atom.text.length > old.text.length;
   const at = atom.start + atom.text.toLowerCase().indexOf(old.text.toLowerCase());
   if (!isPart) return put(caption, atom, likeOld(value, atom, caption));
-  if (onlyWeekday(old.text) && /\d/.test(atom.text) && onlyWeekday(value))
-    return { refusal: `The post says “${atom.text}”: say the whole date, “change the date to …”.` };
   if (onlyWeekday(old.text) && /\d/.test(value)) return put(caption, atom, value);
   return put(caption, { start: at, end: at + old.text.length }, value);
 }

@@ -122,9 +122,10 @@ describe('wishes in other languages', () => {
 });
 
 describe('orders that nobody knows', () => {
-  it('are told from a brief that says what is not needed', () => {
+  it('are told from words that say what is not needed', () => {
     const brief = 'No appointment needed, walk in any Monday from 9 am';
-    expect(talk(museum, brief).draft?.brief).toBe(brief);
+    expect(talk(museum, brief).text).toMatch(/say “new post”\.$/);
+    expect(talk(museum, brief, 'new post').draft?.brief).toBe(brief);
   });
 
   it.each(['I’d like it with more zing', 'The text should sing a little', 'Rewrite it as a limerick'])(
@@ -558,5 +559,89 @@ describe('what is said of the form of a post is never printed', () => {
     'Three hashtags workshop: learn social media on 4 May, £10',
   ])('and “%s” is a brief', (brief) => {
     expect(talk(salon, brief).draft?.brief).toBe(brief);
+  });
+});
+
+const tour =
+  'Ghost tour at the old museum on Thursday 3 December at 6.30 pm. Tickets cost 8 euros. Meet at the front door. Bring a torch. Book on 01632 960001';
+
+describe('what is said of the post on screen, and not ordered', () => {
+  it.each([
+    ['we start at 7 pm not half past six', /at 7 pm\./],
+    ['and it begins half an hour later', /at 7 pm\./],
+    ['tickets cost 9.50 euros now, not 8', /cost 9\.50 euros\./],
+    ['tickets are going up to 9.50', /cost 9\.50 euros\./],
+    ['on Friday, not Thursday', /on Friday 4 December at/],
+    ['it’s the back door, not the front door', /Meet at the back door\./],
+    ['we also have parking', /We also have parking\.$/],
+    ['There’s a cloakroom, forgot to say', /There’s a cloakroom\.$/],
+    ['make it shorter and we start at 7 pm, not 6.30', /at 7 pm/],
+  ])('changes it: “%s”', (message, wanted) => {
+    const { draft, text, posts } = talk(tour, message);
+    expect(draft?.caption, text).toMatch(wanted);
+    const [first] = posts;
+    const kept = (caption = '') => caption.split('\n')[0]?.split(' on ')[0];
+    expect(kept(draft?.caption)).toBe(kept(first?.caption));
+  });
+
+  it.each([
+    'the ghost called in sick so it will be her colleague',
+    'my neighbour saw her by the church on Wednesday morning',
+    'sold out nearly, only a few left for the tour',
+  ])('and can be meant in several ways is asked about: “%s”', (message) => {
+    const { draft, text } = talk(tour, message);
+    expect(draft).toBeNull();
+    expect(text).toMatch(/the post stays as it is.*“add it”.*“new post”\.$/);
+    expect(talk(tour, message, 'add it').draft?.caption).toMatch(/Ghost|ghost/);
+    expect(talk(tour, message, 'new post').draft?.caption).not.toMatch(/01632/);
+  });
+
+  it.each([
+    ['book it for Wednesday morning so it goes out by itself', /“Save as a post”/],
+    ['post it at 7 tomorrow when people are on the bus', /“Save as a post”/],
+    ['ok let me show my husband and get back to you', /stays as it is/],
+    ['ugh this is taking forever', /stays as it is/],
+  ])('and is no part of it is answered: “%s”', (message, answered) => {
+    const { draft, text } = talk(tour, message);
+    expect(draft).toBeNull();
+    expect(text).toMatch(answered);
+  });
+
+  it.each([
+    ['make the first line "Do you dare to come?"', /^Do you dare to come\?/],
+    ['can you stick “No ticket? No tour.” right at the start', /^No ticket\? No tour\./],
+    ['lose the torch line, it’s obvious', /^(?![\s\S]*torch)/],
+    ['drop the front door thing', /^(?![\s\S]*front door)/],
+    ['change 8 euros to €9, my gran won’t know', /cost €9\./],
+  ])('is what was said alone: “%s”', (order, wanted) => {
+    const { draft, text } = talk(tour, order);
+    expect(draft?.caption, text).toMatch(wanted);
+    expect(draft?.caption).not.toMatch(/gran|obvious|"|right/);
+  });
+
+  it('declines an opening that nobody can make up, and puts a hashtag where hashtags are', () => {
+    const { draft, text } = talk(tour, 'start it with a question about ghosts instead');
+    expect(draft).toBeNull();
+    expect(text).toMatch(/not make it up/);
+    expect(talk(tour, 'put #museum at the end').draft?.hashtags).toEqual(['museum']);
+    expect(talk(salon, 'too long, my boss wants it half that').text).toMatch(/^It has \d+ words now\./);
+  });
+});
+
+describe('versions', () => {
+  const changes = ['add that dogs may come', 'remove the torch line', 'tickets are 9 euros now'];
+
+  it('go further back with each “undo”, in whatever words, and never forth', () => {
+    const { posts } = talk(tour, ...changes, 'undo', 'no, take that back, please', 'undo');
+    const [first, , ...rest] = posts.map(({ caption }) => caption);
+    expect(rest.at(-1)).toBe(first);
+    expect(talk(tour, ...changes, 'undo', 'undo', 'undo', 'undo').draft).toBeNull();
+    expect(talk(tour, ...changes, 'go back two versions').draft?.caption).toBe(posts[1]?.caption);
+  });
+
+  it('are found by what they are about', () => {
+    const party = 'New post: our staff party is on Friday 11 December at the Anchor';
+    const { draft, posts } = talk(tour, 'tickets are 9 euros now', party, 'no no, go back to the tour post');
+    expect(draft?.caption).toBe(posts[1]?.caption);
   });
 });

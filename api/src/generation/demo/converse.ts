@@ -13,11 +13,21 @@ import { withoutOrder } from './brief/language.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { capitalize, sentence } from './brief/text.ts';
 import { composeDemoPost } from './compose-once.ts';
-import { editText } from './edit-text.ts';
+import { editText, piecesNear, piecesOf, wordsShared } from './edit-text.ts';
 import type { Edit } from './edits.ts';
 import { leftOut, quote } from './left-out.ts';
 import { findGaps } from './post/gaps.ts';
-import { isSure, platformIn, platformNamed, readWish, type Step, type Talk } from './read-wish.ts';
+import { readMessage, withoutRemark } from './read-message.ts';
+import {
+  asSentence,
+  isOrderly,
+  isSure,
+  platformIn,
+  platformNamed,
+  readWish,
+  type Step,
+  type Talk,
+} from './read-wish.ts';
 import { refineDemoText, withSentence } from './refine-text.ts';
 import { answerTalk } from './small-talk.ts';
 
@@ -49,6 +59,18 @@ const cannot = ({ said, isWish }: Extract<Step, { kind: 'unknown' }>): string =>
 const canMake =
   'I can make it shorter, warmer or less salesy, change its tone or platform, and add, take out or move what you name.';
 const offer = 'If these words are for a new post, say “new post”.';
+const addOffer = 'say “add it”';
+const addsIt =
+  /^(?:(?:yes|ok|okay|please|just|then)[,.]? )*(?:add|put|include|use)(?: it| that| this| them)?(?: in| to it| to the post| then)*(?: please)?[.!]*$/iu;
+const asFact = (said: string): string => asSentence(withoutRemark(said));
+
+/** The post stays, and where the message may belong is asked. */
+function unsure(said: string, post: DraftedPost | null): string {
+  const [near = ''] = post ? piecesNear(post.caption, said) : [];
+  const [shared = '…'] = wordsShared(near, said);
+  const where = near ? ` It says: “${near}”` : '';
+  return `I can’t tell what that changes, so the post stays as it is.${where} Tell me the words, as in “change ${shared} to …” or “remove …”, or ${addOffer} to put your sentence in. ${offer}`;
+}
 
 /** A change that the offline composer cannot make, said plainly. */
 class Refusal extends Error {}
@@ -65,11 +87,15 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
   if (previous?.answered.endsWith(offer) && isTalk(text, 'restart')) {
     return write(platform, previous.said);
   }
+  if (job.last && previous?.answered.includes(addOffer) && addsIt.test(text.trim())) {
+    return yield* change(job.last, job.last.platform, [{ kind: 'add', fact: asFact(previous.said) }]);
+  }
   // After "start again", the next message is about something new.
   const isFresh = previous !== undefined && previous.caption === null && isTalk(previous.said, 'restart');
   const last = isFresh ? null : job.last;
   const isOpen = last !== null && findGaps(readBrief(requestFor(last))) !== null;
-  const wish = readWish(text, { hasDraft: last !== null, isOpen });
+  const wish = readMessage(text, last?.caption ?? null, isOpen);
+  if (wish.kind === 'unsure') return { text: unsure(text, last), draft: null };
   if (wish.kind === 'talk') {
     const done = job.before.findLast(({ caption }) => caption !== null)?.answered;
     if (wish.about === 'question' && done && asksWhatChanged.test(text)) {
@@ -87,9 +113,10 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
   if (wish.kind === 'post') return write(platform, wish.brief);
   if (!last) return { text: `There’s no post to change yet. ${canDo}`, draft: null };
   const steps = new Map(wish.steps.map((step) => [JSON.stringify(step), step]));
-  const isBack = steps.delete(JSON.stringify({ kind: 'undo' }));
-  const earlier = isBack ? versionBefore(drafts, '') : null;
+  const back = wish.steps.find(({ kind }) => kind === 'undo');
+  const earlier = back?.kind === 'undo' ? versionBefore(drafts, back.said) : null;
   if (!earlier) return yield* change(last, platform, [...steps.values()]);
+  for (const [name, { kind }] of steps) if (kind === 'undo') steps.delete(name);
   const to = platformIn(text) ?? earlier.platform;
   const { text: said, draft } = yield* change(earlier, to, [...steps.values()]);
   return { text: `${isBefore} ${said}`, draft: { ...(draft ?? earlier), platform: to } };
@@ -120,30 +147,51 @@ const isTalk = (said: string, about: Talk): boolean => {
 const isOrder = (said: string): boolean =>
   readWish(said, { hasDraft: true, isOpen: false }).kind === 'change';
 
+const sameText = (one: DraftedPost, other: DraftedPost): boolean =>
+  one.platform === other.platform &&
+  one.caption === other.caption &&
+  one.hashtags.join(' ') === other.hashtags.join(' ');
+
+/** How many versions a message goes back: "two versions ago". */
+function stepsBack(said: string): number {
+  const [, count = ''] =
+    /(?<![\p{L}\p{N}])(\d|two|three|four|twice)(?: (?:versions?|steps?|changes?|times|edits?))?(?![\p{L}\p{N}])/iu.exec(
+      said,
+    ) ?? [];
+  const words = ['two', 'three', 'four'];
+  return Number(count) || words.indexOf(count.toLowerCase()) + 2 || 1;
+}
+
 /** The version that "undo" leads to: each one takes back one more change. */
 function versionBefore(drafts: ConversingJob['drafts'], said: string): DraftedPost | null {
+  const now = drafts.at(-1)?.draft;
   const named = platformNamed(said);
   if (named) return drafts.slice(0, -1).findLast(({ draft }) => draft.platform === named)?.draft ?? null;
+  const [, topic = ''] =
+    /\bback to (?:the |my |our )?(.+?)(?: (?:post|one|version|text|caption))?[\s.!]*$/iu.exec(said) ?? [];
+  const earlier = topic && drafts.findLast(({ draft }) => wordsShared(draft.caption, topic).length > 0);
+  if (now && earlier && wordsShared(now.caption, topic).length === 0) return earlier.draft;
   if (/\b(?:first|original)\b/iu.test(said)) {
     const start = drafts.findLastIndex(
       (each) => readWish(each.said, { hasDraft: true, isOpen: false }).kind === 'post',
     );
     const first = drafts[Math.max(0, start)]?.draft ?? null;
-    return first === drafts.at(-1)?.draft ? null : first;
+    return first === now ? null : first;
   }
   const versions: { readonly draft: DraftedPost; readonly isMistaken: boolean }[] = [];
-  const goBack = (): void => {
-    do versions.pop();
-    while (versions.length > 1 && versions.at(-1)?.isMistaken);
-  };
   for (const { said, draft } of drafts) {
-    if (versions.length > 1 && isTalk(said, 'undo')) goBack();
+    const same = versions.findLastIndex((version) => sameText(version.draft, draft));
+    // What is a version again was gone back to, in whatever words.
+    if (same >= 0) versions.length = same + 1;
     // An order that was once taken for a brief is no version to go back to.
     else versions.push({ draft, isMistaken: draft.brief === said.trim() && isOrder(said) });
   }
-  if (versions.length < 2) return null;
-  goBack();
-  return versions.at(-1)?.draft ?? null;
+  for (let steps = stepsBack(said); steps > 0 && versions.length > 1; steps -= 1) {
+    do versions.pop();
+    while (versions.length > 1 && versions.at(-1)?.isMistaken);
+  }
+  const before = versions.at(-1)?.draft ?? null;
+  return before && now && sameText(before, now) ? null : before;
 }
 
 /** A changed post, and what was done to it. */
@@ -185,13 +233,19 @@ function* change(
       const making = make(post);
       const { note, ...made } = 'next' in making ? yield* making : making;
       post = keepsTags ? yield* withTagsOf(before, made) : made;
-      if (isSame(post, before)) refused.push('That changes nothing in this post.');
+      if (sameText(post, before)) refused.push('That changes nothing in this post.');
       else said.push(note);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       (error instanceof Met ? met : refused).push(error.message);
     }
   };
+  // "People scroll", beside "shorter": a reason, and no wish.
+  const isBeside = (step: Step): boolean =>
+    step.kind === 'unknown' &&
+    !step.isWish &&
+    !isOrderly(step.said) &&
+    steps.some(({ kind }) => kind !== 'unknown');
   const ordered = [
     ...steps.filter((step) => rankOf(step) === 0),
     ...(platform === last.platform ? [] : [{ kind: 'platform' } as const]),
@@ -204,7 +258,7 @@ function* change(
     // A limit makes it shorter as well, and leaves what has room.
     if (isShorter(step) && limits.some((limit) => cuts(post, limit))) continue;
     const { caption } = post;
-    if (step.kind === 'unknown') refused.push(cannot(step));
+    if (step.kind === 'unknown') refused.push(isBeside(step) ? `Left aside: “${step.said}”.` : cannot(step));
     else if (step.kind === 'undo') refused.push('There’s no earlier version to go back to.');
     else if (step.kind === 'add') yield* attempt((post) => restated(post, step));
     else if (step.kind === 'hashtags') yield* attempt((post) => withHashtags(post, step.most), false);
@@ -235,7 +289,7 @@ function* change(
   }
   if (ordered.length === 0) return { text: `It is for ${name} already.`, draft: null };
   const { caption, hashtags, tone, brief } = post;
-  const isChanged = !isSame(post, last);
+  const isChanged = !sameText(post, last);
   const isStrange = steps.every((step) => step.kind === 'unknown' && !step.isWish);
   const isHoped =
     said.length === 0 &&
@@ -251,11 +305,6 @@ function* change(
 
 const cuts = (post: DraftedPost, step: Step): boolean =>
   step.kind === 'edit' && !('refusal' in editText(post, step.edit));
-
-const isSame = (one: DraftedPost, other: DraftedPost): boolean =>
-  one.platform === other.platform &&
-  one.caption === other.caption &&
-  one.hashtags.join(' ') === other.hashtags.join(' ');
 
 /** With the hashtags that the composer finds in what the post was written from. */
 function* withHashtags(post: DraftedPost, most?: number): Generator<undefined, Changed> {
@@ -416,7 +465,8 @@ function* withFact(post: DraftedPost, fact: string): Generator<undefined, Change
     // Nothing else may come or go, but for the gaps that it fills.
     const isKept =
       hasGaps ||
-      (leftOut(caption, caption, way.caption).length === 0 &&
+      (openingOf(way.caption) === openingOf(caption) &&
+        leftOut(caption, caption, way.caption).length === 0 &&
         leftOut(way.caption, way.caption, `${caption} ${fact}`).length === 0);
     return isKept && wanted.every((word) => there.has(word));
   });
@@ -425,6 +475,8 @@ function* withFact(post: DraftedPost, fact: string): Generator<undefined, Change
     `There’s no room for that in a post for ${platformCatalogue[platform].name}. Ask for it shorter first.`,
   );
 }
+
+const openingOf = (caption: string): string => piecesOf(caption)[0]?.text ?? '';
 
 /** A fact in the place of the one that the post states, or else beside the others. */
 function* restated(

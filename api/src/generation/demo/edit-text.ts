@@ -152,6 +152,22 @@ export function piecesAt(caption: string, target: Target): Piece[] {
   });
 }
 
+/** The telling words of some text that another one has as well, the longest first. */
+export function wordsShared(caption: string, said: string): string[] {
+  const wanted = new Set(wordsIn(said).filter((word) => !small.has(word)));
+  return (caption.match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+    .filter((word) => wanted.has(plain(word)) || wanted.has(`${plain(word)}s`))
+    .sort((one, other) => other.length - one.length);
+}
+
+/** The sentences that share words with what was said, those with the most first. */
+export const piecesNear = (caption: string, said: string): string[] =>
+  piecesOf(caption)
+    .map(({ text }) => ({ text, shared: wordsShared(text, said).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((one, other) => other.shared - one.shared)
+    .map(({ text }) => text);
+
 const nameOf = (target: Target): string =>
   target.unit === 'fact'
     ? target.name
@@ -296,7 +312,7 @@ function tagsFor(hashtags: readonly string[], caption: string, old: string, put:
 function replaceWords(
   { caption, hashtags }: PostText,
   target: Extract<Target, { unit: 'words' }>,
-  value: string,
+  by: string,
 ): Edited {
   const said = target.words.trim().replace(/[.,;!?]+$/u, '');
   const found = placesWith(caption, said);
@@ -306,10 +322,15 @@ function replaceWords(
     return { refusal: `“${said}” stands there ${found.length} times: say it with the words beside it.` };
   const old = caption.slice(first, first + said.length);
   let text = caption;
-  let put = value;
+  let put = by;
   for (const at of [...found].reverse()) {
     const there = text.slice(at, at + said.length);
-    const isStart = /(?:^|[.!?…\n]\s*)$/u.test(text.slice(0, at));
+    const lead = text.slice(0, at);
+    const isStart = /(?:^|[.!?…\n]\s*)$/u.test(lead);
+    // "The back door" after "the".
+    const value = /(?<!\p{L})(?:the|an?|our|my) $/iu.test(lead)
+      ? by.replace(/^(?:the|an?|our|my) /iu, '')
+      : by;
     const isCapital = isStart && /^\p{Lu}/u.test(there) && /^\p{Ll}/u.test(value);
     put = isCapital ? capitalize(value) : value;
     text =
@@ -318,7 +339,7 @@ function replaceWords(
   const note = changed(old, put);
   return {
     caption: text,
-    hashtags: tagsFor(hashtags, text, old, value),
+    hashtags: tagsFor(hashtags, text, old, put),
     note: found.length > 1 ? `${note.slice(0, -1)}, ${found.length} times.` : note,
   };
 }

@@ -11,14 +11,17 @@ import { isOrderAbroad, ordersPostAbroad, type Reading, readingsOf, saidAbroad }
 export type Step =
   | { readonly kind: 'refine'; readonly change: RefineChange }
   | { readonly kind: 'edit'; readonly edit: Edit }
-  /** `edit` changes the fact where the post states another one already. */
-  | { readonly kind: 'add'; readonly fact: string; readonly edit?: Edit }
+  /**
+   * `edit` changes the fact where the post states another one already.
+   * @property isStated whether nobody said that it is to be added.
+   */
+  | { readonly kind: 'add'; readonly fact: string; readonly edit?: Edit; readonly isStated?: boolean }
   /** A post for the platform that the message names. */
   | { readonly kind: 'platform' }
   /** The hashtags that the composer finds for the post. */
   | { readonly kind: 'hashtags'; readonly most?: number }
-  /** Back to the version before. */
-  | { readonly kind: 'undo' }
+  /** Back to the version before, or to the one that was named. */
+  | { readonly kind: 'undo'; readonly said: string }
   /** Something that cannot be done here, in the person's words. */
   | { readonly kind: 'unknown'; readonly said: string; readonly isWish?: boolean };
 
@@ -27,7 +30,8 @@ export type Talk = keyof typeof wishes.talk | 'praise' | 'complaint' | 'question
 
 /** What somebody wants of the assistant, as far as it can be told without a model. */
 export type Wish =
-  | { readonly kind: 'post'; readonly brief: string }
+  /** @property isOrdered whether it was said that a post is to be written, in whatever words. */
+  | { readonly kind: 'post'; readonly brief: string; readonly isOrdered: boolean }
   /** Changes of the last draft, in the order in which they are made. */
   | { readonly kind: 'change'; readonly steps: readonly Step[] }
   | { readonly kind: 'talk'; readonly about: Talk };
@@ -42,7 +46,7 @@ const verb =
   /\b(?:is|are|was|were|has|have|can|will|must|may|do|does|starts?|opens?|closes?|comes?|costs?)\b/iu;
 
 /** A message that changes a post is short. What is longer is a brief. */
-const longestWish = 240;
+export const longestWish = 240;
 
 const inside = (pattern: string): string => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`;
 const words = (pattern: string): RegExp => new RegExp(inside(pattern), 'giu');
@@ -59,6 +63,9 @@ const known = [...platforms, ...changes, ...tones];
 const filler = words(wishes.filler);
 const limiting = words(`${wishes.filler}|${wishes.limit}`);
 const edit = new RegExp(`^(?:please )?(?:${wishes.edit})\\b`, 'iu');
+/** Whether words begin like an order about a text. */
+export const isOrderly = (said: string): boolean =>
+  edit.test(said) || looseEdit.test(said) || asks.test(said);
 /** "Could it be …", "the text should …": asks for a change in any words. */
 const asks = new RegExp(`^(?:${wishes.asks})(?![\\p{L}\\p{N}])`, 'iu');
 const addition = new RegExp(`^${wishes.add}:? (?:that )?(.{1,})$`, 'isu');
@@ -87,7 +94,7 @@ const questionOfPost =
   /^(?:(?:but|and|so|ok|hm+|wait)[,.]? )*(?:(?:why|how|who|whom|whose|where|when)\b|(?:what|which)(?:['’]?s)? (?!a\b|an\b)|(?:is|isn['’]?t|are|was|were|does|doesn['’]?t|did|didn['’]?t|do|will|would|should|has|have|can|could|may) (?:it|that|this|these|the (?:post|text|first|last|opening|hook|caption)|there|you|i|we|people|anyone|someone)\b|(?:any|your) (?:idea|thought|opinion|suggestion|tip)s?\b|(?:don['’]?t|can['’]?t|couldn['’]?t) you\b|pourquoi|warum|wieso|por qu[eé]|waarom|perch[eé])/iu;
 /** "Can you write a post for LinkedIn about …?": an order, and no question. */
 const order =
-  /^(?:(?:hi|hey|hello|please|ok|now|then|also|and|next)[,!.]? +)*(?:(?:can|could|would|will) you |i (?:need|want|would like|'d like) |i'd like |we need |need )?(?:please )?(?:(?:write|draft|create|make|do|give me|prepare|compose) )?(?:me |us )?(?:a|an|another|one) (?:new |short |quick |nice |second )*(?:[\p{L}]+ )?(?:post|caption|tweet|text)\b/iu;
+  /^(?:(?:hi|hey|hello|please|ok|now|then|also|and|next)[,!.]? +)*(?:(?:can|could|would|will) you |i (?:need|want|would like|'d like) |i'd like |we need |need )?(?:please )?(?:(?:write|draft|create|make|do|give me|prepare|compose|throw|knock|whip|put) )?(?:me |us )?(?:a|an|another|one) (?:new |short |quick |nice |second )*(?:[\p{L}]+ )?(?:post|caption|tweet|text)\b/iu;
 const orderedPlatform =
   /\b(post|caption|text) (?:for|on) (?:our |my )?(?:instagram|insta|facebook|linkedin|tiktok|twitter|x)\b/iu;
 
@@ -97,7 +104,7 @@ const forms = 'posts?|story|stories|reel|ad|update|video|carousel|thread|status|
 const notFor = new RegExp(`\\b(?:instead of|rather than|not)(?: for| on)? (?:${names})(?!\\p{L})`, 'giu');
 /** "LinkedIn post: we open at nine", "for X: …", "a tweet – …". */
 const titled = new RegExp(
-  `^(?:[\\p{L}]+ ){0,3}(?:posts?|ads?|advert|caption|text|update|announcement|notice) (?:for|on) (?:${names}) ?(?::|[–—-](?= )) ?(?=\\S)|^(?:(?:for|an?|my|our|new|another|next|please|now|as) )*(?:${names})(?: (?:${forms}))?(?: please)? ?(?::|[–—-](?= )) ?(?=\\S)`,
+  `^(?:[\\p{L}]+ ){0,3}(?:posts?|ads?|advert|caption|text|update|announcement|notice) (?:for|on) (?:${names}) ?(?::|[–—-](?= )) ?(?=\\S)|^(?:(?:for|an?|my|our|new|another|next|please|now|as|and|also|then) )*(?:${names})(?: (?:${forms}))?(?: please)? ?(?::|[–—-](?= )) ?(?=\\S)`,
   'iu',
 );
 /** "New post: the van is for hire". */
@@ -177,7 +184,7 @@ const asksOfForm = new RegExp(
 );
 /** "Add three hashtags", with their number. */
 const counted = new RegExp(
-  `^(?:add|use|include|insert|put|give|make|suggest|find)?(?: (?:it|me|this|in|the))*(?: a(?= couple))?(?: ?(\\d{1,2}|${numbers.join('|')}|an?(?= hash)|couple of))?(?: (?:${many}))* ?hash ?tags(?: (?:at|on|to|in|please|too|for) ?[^\\d:"“@/#.]{0,30})?$`,
+  `^(?:add|use|include|insert|put|give|make|suggest|find|stick|pop|chuck|throw|slap|bung)?(?: (?:it|me|this|in|the))*(?: a(?= couple))?(?: ?(\\d{1,2}|${numbers.join('|')}|an?(?= hash)|couple of))?(?: (?:${many}))* ?hash ?tags(?: (?:at|on|to|in|please|too|for|underneath|below|down) ?[^\\d:"“@/#.]{0,30})?$`,
   'iu',
 );
 const withHashtags =
@@ -191,6 +198,9 @@ const led =
 const quotes = /^["“”„«'‘](.+)["“”»'’]$/su;
 const moved =
   /^(?:(?:put|move|bring|place|shift|have|get|stick|pop|bump) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on)(?: |(: ?))(.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
+/** `Make the first line "Do you dare?"`. */
+const reworded =
+  /^(?:make|have|let|change|turn) (?:the |my )?([^"“„«:]{3,40}?):?(?: (?:be|say|to|to say|read|into))? (["“„«].+["”»“])$/isu;
 const toEnd = /\b(?:last|end|bottom|finish|close)\b/iu;
 const swapped = new RegExp(
   `^(?:swap|switch|flip|exchange|reverse|invert)(?: round| around| over)? (?:the )?(?:(?:first|top|last|bottom|final) )?(?:(?:two|2|couple of) )?(${wishes.units})(?: round| around)?$|^(?:swap|switch|flip|exchange)(?: round| around)? (?:the )?(${ordinal}) (?:(${wishes.units}) )?(?:and|with) (?:the )?(${ordinal})(?: (${wishes.units}))?$|^(?:swap|switch|flip|exchange) (${wishes.units}) (\\d+) (?:and|with) (\\d+)$`,
@@ -221,11 +231,21 @@ const requested = new RegExp(
   'iu',
 );
 const half =
-  /^(?:(?:make|cut|trim|shorten) (?:it |this |that |the (?:post|text) )?(?:to |in |by )?)?(?:half(?: (?:as long|the (?:length|size|words)|of it))?|in half|halve(?: it| this)?)$/iu;
+  /^(?:(?:make|cut|trim|shorten) (?:it |this |that |the (?:post|text) )?(?:to |in |by )?)?(?:(?:about )?half(?: (?:as long|that(?: length)?|the (?:length|size|words)|of (?:it|that)))?|in half|halve(?: it| this)?)$/iu;
 const tagged = /#([\p{L}\p{N}_]+)/gu;
 const emojis = /emojis?|emojies|emoticons?|smileys?|icons?/iu;
 
 /** A platform that a question mentions anywhere. */
+/** What some part of a message is talk of, where none names a change: "looks good. post it". */
+export const talkWithin = (text: string): 'undo' | 'publish' | 'save' | null =>
+  (['undo', 'publish', 'save'] as const).find((about) =>
+    clausesOf(text).some(({ said }) => talkIn(said) === about || talkIn(bareOf(said)) === about),
+  ) ?? null;
+
+/** What somebody thinks of the post in the first words of a message. */
+export const opinionWithin = (text: string): 'praise' | 'complaint' | null =>
+  opinionIn(bareOf(sentencesIn(text)[0] ?? ''));
+
 export const platformNamed = (text: string): Platform | null =>
   platforms.find(({ pattern }) => text.search(pattern) >= 0)?.name ?? null;
 
@@ -265,14 +285,13 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   const head = titled.exec(plain.slice(0, longestWish))?.[0] ?? '';
   const told = plain.slice(head.length);
   if (head && !(hasDraft && isShort && stepsIn(told).every(({ kind }) => kind !== 'unknown'))) {
-    return { kind: 'post', brief: withoutPlatform(told) };
+    return ordered(withoutPlatform(told));
   }
-  if (order.test(plain) && !(hasDraft && refersBack.test(plain)))
-    return { kind: 'post', brief: briefOf(plain) };
+  if (order.test(plain) && !(hasDraft && refersBack.test(plain))) return ordered(briefOf(plain));
   if (ordersPostAbroad(plain) && !(hasDraft && isShort && stepsIn(plain).every(isRewrite)))
-    return { kind: 'post', brief: plain.replace(titledAbroad, '') };
-  if (fresh.test(plain)) return { kind: 'post', brief: withoutPlatform(plain.replace(fresh, '')) };
-  if (about.test(plain)) return { kind: 'post', brief: briefOf(plain) };
+    return ordered(plain.replace(titledAbroad, ''));
+  if (fresh.test(plain)) return ordered(withoutPlatform(plain.replace(fresh, '')));
+  if (about.test(plain)) return ordered(briefOf(plain));
   const given = hasDraft && isShort ? asAddition(bare) : null;
   if (given) return { kind: 'change', steps: stepsIn(given) };
   if (question.test(plain) && !(hasDraft && isShort && isWishes(plain)))
@@ -301,7 +320,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
     const isTalk = plain.split(/\s+/).length < 5 && opinionIn(bare) !== null && !isFactual(plain);
     return isTalk
       ? { kind: 'talk', about: 'unclear' }
-      : { kind: 'post', brief: withoutPlatform(plain).replace(asksToWrite, 'Write a post about $1:') };
+      : ordered(withoutPlatform(plain).replace(asksToWrite, 'Write a post about $1:'));
   }
   const added = [plain, ...readingsOf(plain).map(({ text }) => text)]
     .map((each) => addition.exec(each)?.[1])
@@ -322,12 +341,14 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   }
   const isPlainFact = onlyAtoms(plain.replace(/^it['’]?s /iu, '')).length > 0;
   if (isOpen || (isShort && (ofThePost.test(plain) || isPlainFact))) {
-    return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(plain) }] };
+    return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(plain), isStated: true }] };
   }
   return plain.split(/\s+/).length < 4 && !isFactual(plain)
     ? { kind: 'talk', about: 'unclear' }
-    : { kind: 'post', brief: withoutPlatform(plain) };
+    : { kind: 'post', brief: withoutPlatform(plain), isOrdered: false };
 }
+
+const ordered = (brief: string): Wish => ({ kind: 'post', brief, isOrdered: true });
 
 const isRewrite = ({ kind }: Step): boolean => kind === 'refine' || kind === 'platform';
 
@@ -357,7 +378,7 @@ function statedIn(whole: string): Extract<Step, { kind: 'add' }> | null {
   const [, name, is] = stated.exec(said) ?? [];
   const [, subject = '', does, what] = statedOfIt.exec(said) ?? [];
   const words = name ?? (does && (subject.toLowerCase() === 'doors' ? 'doors' : does));
-  const by = is ?? what;
+  const by = (is ?? what)?.replace(/[, ]+(?:now|instead|actually|then|from now on|after all|please)$/iu, '');
   if (!words || !by || onlyAtoms(bareValue(by)).length === 0) return null;
   return {
     kind: 'add',
@@ -372,7 +393,11 @@ const refersBack = /\b(?:make|turn|write|rewrite|change) (?:it|this|that) /iu;
 /** Something asked: of the post, or by its mark. Asking for a change is no question. */
 const isAsked = (text: string): boolean =>
   questionOfPost.test(text) || (/\?\s*$/u.test(text) && sentencesIn(text).length === 1);
-const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?])\s+/u);
+/** Sentences of a message; a quotation stays whole. */
+const sentencesIn = (text: string): string[] =>
+  text.match(/(?:["“„«][^"“”„»\n]{1,200}["”»“]|[^.!?]|[.!?](?!\s))+[.!?]*/gu)?.map((each) => each.trim()) ?? [
+    text,
+  ];
 const isWishes = (text: string): boolean => {
   const steps = stepsIn(text);
   return steps.length > 0 && steps.every(({ kind }) => kind !== 'unknown');
@@ -483,7 +508,7 @@ function stepsIn(text: string): Step[] {
       continue;
     }
     if (talkIn(said) === 'undo' || talkIn(bare) === 'undo') {
-      found.push({ steps: [{ kind: 'undo' }], said });
+      found.push({ steps: [{ kind: 'undo', said }], said });
       continue;
     }
     if (isIdle(said) || isIdle(bare)) continue;
@@ -501,7 +526,7 @@ function stepsIn(text: string): Step[] {
     // "Take out the last line and make it rhyme" asks for two things.
     const isOrder = edit.test(bare);
     const mayGoOn = kind === 'add' || ((kind === 'edit' || kind === 'unknown') && !isNext && !isOrder);
-    const longer = mayGoOn ? wishesIn(more) : null;
+    const longer = mayGoOn && !(kind === 'edit' && isTold.test(said)) ? wishesIn(more) : null;
     if (longer && (kind === 'unknown' || longer[0]?.kind === kind))
       found[found.length - 1] = { steps: longer, said: more };
     else if (kind === 'unknown' && !isNext && !isOrder) {
@@ -510,6 +535,10 @@ function stepsIn(text: string): Step[] {
   }
   return found.flatMap(({ steps }) => steps);
 }
+
+/** "It’s yoga", after what is to go: tells something, and names nothing else that is to go. */
+const isTold =
+  /^(?:it|i|we|you|he|she|they|my|our|people|everyone|every ?body|nobody|no ?one|that|this|there)(?:['’](?:s|re|m|ll|ve))? \S/iu;
 
 /** Whether a part of a message asks for nothing: a greeting, thanks, an opinion. */
 const isIdle = (text: string): boolean =>
@@ -555,6 +584,10 @@ function wishesInEnglish(
   words: string,
   say: Reading['say'] = (text) => text,
 ): readonly Step[] | null {
+  const [, , , opener = ''] = moved.exec(said) ?? [];
+  // "Start with a question about ghosts": nobody said which.
+  if (/ /u.test(opener.replace(/^an? /iu, '')) && unnamed.test(opener))
+    return [{ kind: 'unknown', said: words, isWish: true }];
   const given = givenInEnglish(said);
   if (given?.to) return [{ kind: 'edit', edit: { kind: 'put', text: lineOf(given), to: given.to } }];
   if (given) return [{ kind: 'add', fact: lineOf(given), ...replacing(given.name, given.value) }];
@@ -658,8 +691,17 @@ function editIn(said: string): Edit | null {
           : [0, 1];
     return { kind: 'swap', unit, at: [one ?? 0, other ?? 1] };
   }
+  if (
+    /^(?:(?:add|use|include|with|put|stick|pop|chuck|throw|slap|bung)\b.*)?#[\p{L}\p{N}_]+(?:[\s,]+(?:and )?#[\p{L}\p{N}_]+)*(?: (?:at|on|to|in|underneath|below|too|as well|please)(?: (?:the|it|there|end|bottom|post|last|line|my|very|please))*)?$/iu.test(
+      said,
+    )
+  ) {
+    return { kind: 'tags', tags: [...said.matchAll(tagged)].map(([, tag = '']) => tag) };
+  }
+  const [, place, line] = reworded.exec(said) ?? [];
+  if (place && line) return { kind: 'replace', target: targetOf(place), by: unquoted(line) };
   const [, put, written, with_, asked] = moved.exec(said) ?? [];
-  const target = put ?? with_ ?? asked;
+  const target = (put ?? with_ ?? asked)?.replace(/ (?:right|just|straight)$/iu, '');
   if (target) {
     const to = toEnd.test(said.replace(target, ' ')) ? 'end' : 'start';
     if (written || quotes.test(target)) return { kind: 'put', text: unquoted(target), to };
@@ -688,11 +730,6 @@ function editIn(said: string): Edit | null {
       : thing.split(/ and (?:also )?|, /iu).map(targetOf);
     return { kind: 'remove', targets };
   }
-  if (
-    /^(?:(?:add|use|include|with|put)\b.*)?#[\p{L}\p{N}_]+(?:[\s,]+(?:and )?#[\p{L}\p{N}_]+)*$/iu.test(said)
-  ) {
-    return { kind: 'tags', tags: [...said.matchAll(tagged)].map(([, tag = '']) => tag) };
-  }
   const value = set.exec(said)?.[1];
   if (value && onlyAtoms(bareValue(value)).length > 0)
     return { kind: 'replace', target: { unit: 'words', words: 'it' }, by: value };
@@ -704,13 +741,19 @@ function editIn(said: string): Edit | null {
   if (news && olds) return { kind: 'replace', target: targetOf(olds), by: unquoted(news) };
   const [, from, to, to2, from2, to3, from3] = replaced.exec(said) ?? [];
   const old = from ?? from2 ?? from3;
-  const by = to ?? to2 ?? to3;
+  const by = newValue(to ?? to2 ?? to3 ?? '');
   if (!old || !by || /^(?:it|this|that|the (?:post|text|tone))$/iu.test(old)) return null;
   if (without(by, known) !== by && isFiller(without(by, known))) return null;
   if (unnamed.test(by) || /^(?:something|another|anything|one that|a (?:better|different|new))\b/iu.test(by))
     return null;
   const isTime = /^\d[\d.:]*$/.test(by);
   return { kind: 'replace', target: isTime ? calledTarget(old) : targetOf(old), by: unquoted(by) };
+}
+
+/** "£5" of "£5, my nan won’t get it": after a figure, the rest is only told. */
+function newValue(said: string): string {
+  const [first = ''] = said.split(/[,;](?!\d)/u);
+  return onlyAtoms(first).length > 0 ? first.trim() : said;
 }
 
 /** "The end" of what a time takes the place of is an hour, and no last sentence. */
@@ -829,7 +872,7 @@ const briefOf = (text: string): string =>
     .trim();
 
 /** A fact as a sentence of the brief: "the price 39 euros" says "The price is 39 euros." */
-function asSentence(wanted: string): string {
+export function asSentence(wanted: string): string {
   // The end alone is looked at: over a long text such a pattern takes the square of its length.
   const end = wanted.slice(-40).replace(/(?:[, ]+please)?[\s?]*$/iu, '');
   const fact = (wanted.slice(0, -40) + end).replace(/^that /iu, '');

@@ -1,7 +1,7 @@
 import { composePostText, countCharacters, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { DraftedPost } from '../providers/provider.ts';
 import { countWords } from './brief/text.ts';
-import { piecesOf } from './edit-text.ts';
+import { piecesNear, piecesOf } from './edit-text.ts';
 import { quote } from './left-out.ts';
 import { platformNamed, type Talk } from './read-wish.ts';
 import { readingsOf } from './wishes-abroad.ts';
@@ -91,9 +91,12 @@ export function answerTalk(about: Talk, text: string, post: DraftedPost | null):
       return post
         ? `Sorry about that. ${unchanged} Tell me what to change: “shorter”, “another opening”, “less salesy”, “remove the last sentence”, or “undo” for the version before.`
         : `Sorry about that.${stays}`;
+    case 'chat':
+      return post ? `All right.${stays}` : canStart;
     case 'keep':
       return post ? 'All right, nothing was changed.' : `All right.${stays}`;
     case 'save':
+    case 'publish':
       return post
         ? 'I can’t do that from here: use “Save as a post” under the post. From there you can schedule it.'
         : `There’s no post yet. ${canStart}`;
@@ -111,6 +114,9 @@ export function answerTalk(about: Talk, text: string, post: DraftedPost | null):
     case 'question': {
       const read = [text, ...readingsOf(text).map((reading) => reading.text)];
       const known = answers.find(({ asks }) => read.some((each) => asks.test(each)))?.answer(post, text);
+      const [near] = post ? piecesNear(post.caption, text) : [];
+      if (!known && near)
+        return `The post says: “${near}” I can’t tell you more without an AI provider.${stays}`;
       return (
         known ?? `Without an AI provider I can’t hold a conversation, and have no answer to that.${stays}`
       );

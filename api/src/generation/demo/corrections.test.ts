@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { correctionsIn } from './corrections.ts';
+import { editText } from './edit-text.ts';
+import { withWeekday } from './shifts.ts';
+import { withFigures } from './spoken-times.ts';
+
+const tour =
+  'Ghost tour at the Old Museum on Thursday 30 April, 6.30 pm to 8 pm. Tickets cost €8, children €4. 25 places, guided by Helen Marsh. Meet at the Lantern café. Book by Monday 27 April on 01632 960001.';
+
+/** The text after what a message states of it. */
+const corrected = (message: string, caption = tour): string =>
+  correctionsIn(message, caption).reduce((text, edit) => {
+    const made = editText({ platform: 'facebook', caption: text, hashtags: [] }, edit);
+    return 'refusal' in made ? `refused: ${made.refusal}` : made.caption;
+  }, caption);
+
+describe('what a message states against the post', () => {
+  it.each([
+    ['we start at 7 pm not half past six', '7 pm to 8 pm'],
+    ['it’s €9.50 now, not 8', 'cost €9.50, children €4'],
+    ['i said 25 but its 18', '18 places'],
+    ['we have room for 30 places now', '30 places'],
+    ['on Friday, not Thursday', 'Friday 1 May,'],
+    ['the Anchor café, not the Lantern', 'Meet at the Anchor café'],
+    ['not the Lantern. the Anchor', 'Meet at the Anchor café'],
+    ['its not helen marsh showing people round its Ada Berg', 'guided by Ada Berg'],
+    ['children are €5 now', 'cost €8, children €5'],
+    ['the phone number is 01632 960009 now', 'on 01632 960009'],
+    ['and it begins half an hour later', '7 pm to 8 pm'],
+    ['it all starts an hour earlier', '5.30 pm to 8 pm'],
+    ['ends quarter of an hour later', '6.30 pm to 8:15 pm'],
+    ['the whole thing is an hour later', '7.30 pm to 9 pm'],
+  ])('is changed by “%s”', (message, wanted) => {
+    expect(corrected(message)).toContain(wanted);
+  });
+
+  it.each([
+    ['the 14th actually', 'Fair on 12 May at noon', 'Fair on 14 May at noon'],
+    ['it has moved a week later', 'Fair on Monday 27 April', 'Fair on Monday 4 May'],
+    ['pushed back by two days', 'Fair on Thu 30th April', 'Fair on Sat 2nd May'],
+    ['its been moved to the sunday', 'Gig on Saturday', 'Gig on Sunday'],
+    ['tickets went up to 9.50', 'Tickets £8, doors at 7', 'Tickets £9.50, doors at 7'],
+    ['um 19 Uhr, nicht um 18 Uhr', 'Fest um 18 Uhr im Hof', 'Fest um 19 Uhr im Hof'],
+  ])('“%s” changes “%s”', (message, caption, wanted) => {
+    expect(corrected(message, caption)).toBe(wanted);
+  });
+
+  it.each([
+    'there’s also a €2 discount for groups',
+    'doors at 6',
+    'we can do a full lunch rather than a tour of the Lantern',
+    'wrong number sorry it ends 312',
+    'on the 3rd or the 4th',
+    'back in 5 minutes',
+    'the café has 40 chairs',
+  ])('stays by “%s”', (message) => {
+    expect(correctionsIn(message, tour)).toEqual([]);
+  });
+});
+
+it.each([
+  ['half past six', '6:30'],
+  ['half seven', '7:30'],
+  ['quarter to one', '12:45'],
+  ['ten past 8 pm', '8:10 pm'],
+  ['seven pm', '7 pm'],
+  ['half of seven cakes', 'half of seven cakes'],
+  ['five to 10 people', 'five to 10 people'],
+])('reads “%s” as “%s”', (said, figures) => {
+  expect(withFigures(said)).toBe(figures);
+});
+
+it.each([
+  ['Thursday 3 December', 'Friday', 'Friday 4 December'],
+  ['Thursday, 31 December', 'Saturday', 'Saturday, 2 January'],
+  ['Wed 1st July', 'tuesday', 'Tue 30th June'],
+  ['Thursday 3 December', 'Monday', null],
+  ['3 December', 'Friday', null],
+])('the nearest day for “%s” is, as %s, %s', (date, weekday, wanted) => {
+  expect(withWeekday(date, weekday)).toBe(wanted);
+});

@@ -1,0 +1,236 @@
+import {
+  type Atom,
+  atomsOf,
+  type Form,
+  isSameFact,
+  month,
+  onlyAtoms,
+  weekday,
+} from '@postloom/shared-contracts/facts';
+import { capitalize } from './brief/text.ts';
+import { changeFact, kinds } from './change-fact.ts';
+import wishes from './data/wishes.json' with { type: 'json' };
+import type { Edit } from './edits.ts';
+import type { MessageKind } from './message-kinds.ts';
+import { shiftsIn } from './shifts.ts';
+import { withFigures } from './spoken-times.ts';
+
+/** A figure of a message: a fact by its form, a day of a month or a bare number. */
+interface Figure {
+  readonly form: Form | 'day' | 'number';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Replacing = Extract<Edit, { kind: 'replace' }>;
+
+const { denies, besides, presents, news, opens, apart } = wishes.corrections;
+const inside = (pattern: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu');
+const denying = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${denies})(?: (?:on|at|for|from|the|by|in|it was|it['’]?s|um|am|den|à|le|a las|el|alle|il|às|om|op))* ?["“'‘]?$`,
+  'iu',
+);
+const isBesides = inside(besides);
+const isPresented = inside(presents);
+/** "Doors at 7" stands beside the start, and takes the place of other doors only. */
+const isApart = inside(apart);
+const isNews = inside(news);
+
+/** The facts and bare numbers of a text, in their order. */
+function figuresOf(text: string): Figure[] {
+  const atoms: Figure[] = atomsOf(text);
+  const isFree = (at: number): boolean => !atoms.some(({ start, end }) => at >= start && at < end);
+  const others = [
+    ...text.matchAll(/(?<![\p{L}\p{N}.,:#@/-])(\d+(?:[.,:]\d+)*)(st|nd|rd|th)?(?![\p{L}\p{N}@/])/giu),
+  ]
+    .filter(({ index }) => isFree(index))
+    .map(({ 0: said, 2: isDay, index }): Figure => {
+      const form = isDay ? 'day' : 'number';
+      return { form, text: said, start: index, end: index + said.length };
+    });
+  return [...atoms, ...others].sort((one, other) => one.start - other.start);
+}
+
+const amountOf = (text: string): number =>
+  Number(/\d[\d.,]*/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
+
+/** What a figure that is denied stands for in the text: the words there. @param by the form of what takes its place. */
+function deniedIn(caption: string, { form, text, start, end }: Figure, by: Figure['form']): string | null {
+  const all = atomsOf(caption);
+  const atoms = [...all.filter((atom) => atom.form === by), ...all.filter((atom) => atom.form !== by)];
+  if (form !== 'number' && form !== 'day') {
+    const same = atoms.find((atom) => isSameFact({ form, text, start, end }, atom));
+    const isPart = form === 'date' && same?.text.toLowerCase().includes(text.toLowerCase());
+    return (isPart ? text : same?.text) ?? null;
+  }
+  const isIt = (atom: Atom): boolean =>
+    form === 'day'
+      ? atom.form === 'date' && amountOf(atom.text) === amountOf(text)
+      : (atom.form === 'price' || atom.form === 'clock') &&
+        (amountOf(atom.text) === amountOf(text) ||
+          atom.text.replace('.', ':').startsWith(text.replace('.', ':')));
+  const atom = atoms.find(isIt);
+  if (atom) return atom.text;
+  const plain = figuresOf(caption).filter((each) => each.form === 'number' && each.text === text);
+  return plain.length > 0 ? text : null;
+}
+
+/** "7 pm, not half past six", "24 hours not 20": the one takes the place of the other. */
+function deniedFigures(said: string, caption: string): Replacing[] {
+  const figures = figuresOf(said);
+  const isDenied = (figure: Figure): boolean => denying.test(said.slice(0, figure.start));
+  const denied = figures.filter(isDenied);
+  const asserted = figures.filter((figure) => !isDenied(figure));
+  return denied.flatMap((figure) => {
+    const like = asserted.filter(({ form }) => form === figure.form);
+    const [by] = like.length > 0 ? like : asserted;
+    const words = by && deniedIn(caption, figure, by.form);
+    return words && by ? [replacing(words, by.text)] : [];
+  });
+}
+
+/** Days and months are written large, however they were typed. */
+const proper = new RegExp(`(?<!\\p{L})(?:${weekday}|${month})`, 'giu');
+const replacing = (words: string, by: string): Replacing => ({
+  kind: 'replace',
+  target: { unit: 'words', words },
+  by: by.replace(proper, (name) => (/^may(?= (?!\d))/u.test(name) ? name : capitalize(name))),
+});
+
+/** "The Anchor, not the Lantern", "not Queens Park. Heaton Park", "it’s not Mr Harris getting soaked, it’s Mrs Bello". */
+const namesDenied =
+  /^(?<by>[^.;!?\n]{2,60}?)(?: now)?,? (?:and )?(?:not|instead of|rather than) (?<old>[^,.;!?\n]{2,40}?)(?: any ?more)?[.!]*$|^(?:(?:no|oh|sorry|actually|wait)[,.!]? )*(?:(?:it|that)['’]?s )?not (?<old2>[^,.;!?\n]{2,60}?)(?:[.,;!]+(?: (?:it|that)['’]?s| but)?| but| (?:it|that)['’]?s) (?<by2>[^.;!?\n]{2,40}?)[.!]*$/iu;
+/** What leads to a name: "we’re at the Anchor". */
+const leads =
+  /^.*(?<!\p{L})(?:from|at|in|with|by|to|is|called|named|be|on|use|say|it['’]?s|that['’]?s|(?:we|they|he|she)['’]?(?:re|s)) /iu;
+const article = /^(?:the|a|an|our|my) (?=\S)/iu;
+/** "We can do a full lunch" takes the place of no name. */
+const isClause = inside(
+  'i|we|you|he|she|they|it|can|could|will|would|do|does|did|has|have|had|is|are|was|were',
+);
+const lower = (text: string): string => text.toLowerCase().replaceAll('’', "'");
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** The longest start of some words that stands in a text, in the number that it has there. */
+function standingIn(caption: string, words: string): string | null {
+  const said = lower(words).split(' ');
+  for (let length = said.length; length > 0; length -= 1) {
+    const start = said.slice(0, length).join(' ');
+    const one = start.replace(/s$/u, '');
+    const found = [start, one].find(
+      (each) =>
+        each.length > 2 &&
+        new RegExp(`(?<![\\p{L}\\p{N}])${escaped(each)}(?![\\p{L}\\p{N}])`, 'u').test(lower(caption)),
+    );
+    if (found && /\p{L}{3}/u.test(found)) return found;
+  }
+  return null;
+}
+
+function deniedNames(said: string, caption: string): Replacing[] {
+  const { by, old, by2, old2 } = namesDenied.exec(said)?.groups ?? {};
+  const denied = (old ?? old2 ?? '').replace(leads, '').replace(article, '');
+  const there = standingIn(caption, denied);
+  const named = (by ?? by2 ?? '').replace(leads, '').split(',')[0]?.trim() ?? '';
+  const isOne = there !== null && lower(denied) === `${there}s`;
+  const value = isOne ? named.replace(/s$/u, '') : named;
+  if (!there || !value || isClause.test(value)) return [];
+  const before = lower(caption).slice(0, lower(caption).indexOf(there));
+  return [
+    replacing(there, /(?<!\p{L})(?:the|an?|our|my) $/u.test(before) ? value.replace(article, '') : value),
+  ];
+}
+
+/** Words that carry what a message is about. */
+const telling = /\p{L}{4,}/gu;
+const wordsOf = (text: string): string[] =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').match(telling) ?? [];
+
+/** So many words of a message may be none of the post's. */
+const mostStrange = 3;
+
+/** What a bare number is a value of, where what it is called leaves no doubt. */
+function formOf(text: string, called: readonly Form[]): Form | null {
+  const [only] = called;
+  const isTime = /^(?:1?\d|2[0-4])(?:[.:][0-5]\d)?$/.test(text);
+  return new Set(called).size === 1 && only && (only === 'price' || (only === 'clock' && isTime))
+    ? only
+    : null;
+}
+
+/** "We had closer to 240 testers": the number of a thing that the post counts. */
+function statedCounts(said: string, caption: string): Replacing[] {
+  const figures = figuresOf(said);
+  const [only] = figures;
+  if (!only || figures.length > 1 || only.form !== 'number') return [];
+  const [noun] = wordsOf(said.slice(only.end)).slice(0, 2);
+  const counted =
+    noun &&
+    [...caption.matchAll(/(?<![\p{L}\p{N}.,:£$€])(\d+)((?: [\p{L}'’-]+){1,3})/gu)].filter(
+      ([, , after = '']) =>
+        wordsOf(after).some((word) => word === noun || `${word}s` === noun || word === `${noun}s`),
+    );
+  const [one] = counted || [];
+  if (!noun || !one || (counted || []).length > 1) return [];
+  const [, number = '', after = ''] = one;
+  const rest = after.slice(0, after.toLowerCase().indexOf(noun.slice(0, 4)) + 0).trimEnd();
+  return [replacing(`${number}${rest}`, `${only.text}${rest}`)];
+}
+
+/** "Tickets went up to 9.50", "the 14th actually": a fact of a kind that the post states. */
+function statedFigures(said: string, caption: string): Replacing[] {
+  const [other] = isApart.exec(said) ?? [];
+  if (
+    isBesides.test(said) ||
+    isPresented.test(said) ||
+    (other && !caption.toLowerCase().includes(other.toLowerCase()))
+  )
+    return [];
+  const figures = figuresOf(said);
+  const called = kinds.flatMap(({ form, pattern }) => (said.search(pattern) >= 0 ? [form] : []));
+  const isBare =
+    onlyAtoms(said.replace(new RegExp(`^(?:${opens})[, ]+|[, ]+(?:${opens})$`, 'giu'), '')).length > 0;
+  if (!isBare && !isNews.test(said) && called.length === 0) return [];
+  const there = new Set(wordsOf(caption));
+  const rest = figures.reduceRight((all, { start, end }) => `${all.slice(0, start)} ${all.slice(end)}`, said);
+  const bare = kinds.reduce((all, { pattern }) => all.replace(pattern, ' '), rest);
+  const own = wordsOf(bare).filter((word) => there.has(word));
+  const strange = wordsOf(bare.replace(new RegExp(inside(news).source, 'giu'), ' ')).length - own.length;
+  if (strange > mostStrange) return [];
+  const valued = figures.map(({ form, text }) => ({
+    as: form === 'day' ? 'date' : form === 'number' ? formOf(text, called) : form,
+    text,
+  }));
+  return valued.flatMap(({ as, text }) => {
+    // Of several, nobody can tell which one holds.
+    if (!as || valued.filter((each) => each.as === as).length > 1) return [];
+    const names = kinds.flatMap(({ form, pattern }) => (form === as ? (said.match(pattern) ?? []) : []));
+    const [first = as === 'clock' ? 'time' : as] = names;
+    // With the words that tell it from others of its kind, or without.
+    const words = [`${first} ${own.join(' ')}`.trim(), first].find((words) => {
+      const made = changeFact(caption, { unit: 'words', words }, text);
+      return made !== null && made !== 'missing';
+    });
+    return words ? [replacing(words, text)] : [];
+  });
+}
+
+/**
+ * The changes that a message states of a post and doesn't order: "we start at 7 pm, not half past six", "tickets went up
+ * to 9.50", "it begins half an hour later". None where it states nothing that stands against what the post says.
+ * @param kind what the message seems to be.
+ */
+export function correctionsIn(message: string, caption: string, kind: MessageKind = 'fact'): Edit[] {
+  const said = withFigures(message).trim();
+  const denied = deniedFigures(said, caption);
+  if (denied.length > 0) return denied;
+  if (kind !== 'fact' && kind !== 'change') return [];
+  const shifts = shiftsIn(said, caption);
+  if (shifts.length > 0) return shifts;
+  const names = deniedNames(said, caption);
+  if (names.length > 0 || kind === 'change') return names;
+  const stated = statedFigures(said, caption);
+  return stated.length > 0 || isBesides.test(said) ? stated : statedCounts(said, caption);
+}
