@@ -937,7 +937,7 @@ test.describe('with a refusal', () => {
   });
 });
 
-test('a price that is changed in a caption and not on the slides is told, and one press changes it there @turn-1', async ({
+test('a price that is changed in a caption and not on the slides is told beside Save, also later, and one press changes it there', async ({
   page,
   member: _,
 }) => {
@@ -952,17 +952,23 @@ test('a price that is changed in a caption and not on the slides is told, and on
     ],
   });
   await page.goto(`/app/posts/${id}`);
-  const slides = page.getByRole('region', { name: 'Words of the slides' });
-  await expect(slides.getByText('still say')).toHaveCount(0);
+  const told = page.getByRole('status').getByText('Slide 2 still says “12 pounds”');
+  await expect(status(page)).toHaveText('All changes saved');
+  await expect(told).toHaveCount(0);
   await page.getByLabel('Caption', { exact: true }).fill('Pottery on Friday, from 14 pounds.');
+  await expect(told).toBeInViewport();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = 'Slide 2 still says “12 pounds”';
-  await expect(toast(page, `${told}.`)).toBeVisible();
-  await expect(slides.getByText(told)).toBeVisible();
+  await expect(status(page)).toHaveText('All changes saved');
+  await page.reload();
+  await expect(told).toBeInViewport();
   expect(await findFaultsInThemes(page)).toEqual([]);
-  await slides.getByRole('button', { name: 'Change it to “14 pounds”' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const slides = page.getByRole('region', { name: 'Words of the slides' });
+  const change = slides.getByRole('button', { name: 'Change it to “14 pounds”' });
+  await expect(change).toBeInViewport();
+  await change.click();
   await expect(slides.getByLabel('Title of slide 2')).toHaveValue('From 14 pounds');
-  await expect(slides.getByText('still say')).toHaveCount(0);
+  await expect(page.getByText('still says')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(status(page)).toHaveText('All changes saved');
   const saved = await (await page.request.get(`/api/posts/${id}`)).json();
@@ -974,19 +980,28 @@ test('what slides still say is told before a client is sent it, and one press ch
   member: _,
 }) => {
   await putOnPlan(page, 'AGENCY');
-  const id = await write(page, {
-    platform: 'instagram',
-    contentType: 'carousel',
-    caption: 'Pottery on Friday, from 12 pounds.',
-    slides: [{ title: 'From 12 pounds', text: '' }],
-  });
+  const ids = [];
+  for (const title of ['Pottery', 'Weaving']) {
+    const caption = `${title} on Friday, from 12 pounds.`;
+    const slides = [{ title: 'From 12 pounds', text: '' }];
+    ids.push(await write(page, { title, platform: 'instagram', contentType: 'carousel', caption, slides }));
+  }
+  const [id = ''] = ids;
   await page.goto(`/app/posts/${id}`);
   await page.getByLabel('Caption', { exact: true }).fill('Pottery on Friday, from 14 pounds.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(status(page)).toHaveText('All changes saved');
+  const dialog = page.getByRole('dialog', { name: /^Send .*for approval$/ });
+  const told = dialog.getByText('Slide 1 still says “12 pounds”');
   await page.getByRole('button', { name: 'Send for approval' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send for approval' });
-  await expect(dialog.getByText('Slide 1 still says “12 pounds”')).toBeVisible();
+  await expect(told).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // The list comes without slides.
+  await page.goto('/app/posts');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(told).toBeVisible();
+  await expect(dialog.getByText('It was changed in the caption of “Pottery”.')).toBeVisible();
   expect(await findFaultsInThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change it to “14 pounds”' }).click();
   await expect(dialog.getByText('still says')).toHaveCount(0);

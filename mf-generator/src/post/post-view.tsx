@@ -19,6 +19,7 @@ import {
   Rewrite,
   SlidesFields,
   SlidesView,
+  staleFacts,
 } from '@postloom/remote-kit/previews';
 import {
   captionOf,
@@ -203,7 +204,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
                   <SlidesFields
                     slides={slides}
                     onChange={(slides) => edit(variant.id, { slides })}
-                    captions={{ before: result?.caption ?? caption, now: caption }}
+                    stale={staleFacts({ now: caption, before: result ? [result.caption] : [] }, slides)}
                   />
                 )}
               </div>

@@ -32,7 +32,7 @@ import {
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
@@ -42,6 +42,7 @@ import { shownOnce } from '#app/forms/once-dialog.tsx';
 import { PostFacts } from '#app/posts/post-facts.tsx';
 import { PostName } from '#app/posts/post-name.tsx';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+import { StaleNotes } from './stale-notes.tsx';
 
 /** The choices for how many days a link is valid. */
 const dayChoices = [3, 7, signOffLimits.days.default, 30, signOffLimits.days.max];
@@ -67,10 +68,6 @@ const forSomebodySchema = z.extend(forAllSchema, {
 interface SendDialogProps {
   /** At least one, and all for the same client. */
   readonly posts: readonly PostSummary[];
-  /** What is known to be wrong with them. */
-  readonly caution?: ReactNode;
-  /** Whether sending has to wait. */
-  readonly isHeld?: boolean | undefined;
   readonly onClose: () => void;
   /** Called after they were sent and the person has seen the outcome. */
   readonly onSent?: () => void;
@@ -107,8 +104,6 @@ const somebodyElse = '';
 function SendForm({
   posts,
   contacts,
-  caution,
-  isHeld,
   onClose,
   onSent = onClose,
 }: SendDialogProps & { readonly contacts: readonly ClientContact[] }) {
@@ -116,6 +111,7 @@ function SendForm({
   const forget = useForgetPosts();
   const [client = null] = posts.map((post) => post.client);
   const [sent, setSent] = useState<Sent | null>(null);
+  const [isChanging, setChanging] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>(
     contacts.length === 1 ? contacts.map(({ email }) => email) : [],
   );
@@ -157,7 +153,7 @@ function SendForm({
       action={isTyped ? 'Create link' : 'Send'}
       isDirty={form.formState.isDirty}
       isPending={isPending}
-      isHeld={isHeld}
+      isHeld={isChanging}
       onSubmit={(event) => {
         if (contacts.length === 0 || chosen.length > 0) return onSubmit(event);
         event.preventDefault();
@@ -165,7 +161,7 @@ function SendForm({
       }}
       onClose={onClose}
     >
-      {caution}
+      <StaleNotes known={posts} ids={form.watch('posts')} onChanging={setChanging} />
       {contacts.length > 0 && (
         <CheckboxGroup
           label="Send to"

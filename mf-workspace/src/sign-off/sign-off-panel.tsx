@@ -12,7 +12,7 @@ import {
 import { paths } from '@postloom/shared-contracts/paths';
 import { Badge, Button, Card, Heading, Skeleton, TextArea, TextLink } from '@postloom/ui-kit';
 import { Send } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMayEdit } from '#app/clients/use-clients.ts';
 import { useLeaveGuard } from '#app/conflicts/use-leave-guard.ts';
@@ -27,14 +27,10 @@ interface SignOffPanelProps {
   readonly post: Post;
   /** Whether there are unsaved edits, which wouldn't be sent to the client. */
   readonly isDirty: boolean;
-  /** Shown before it is sent: what is known to be wrong with it. */
-  readonly caution?: ReactNode;
-  /** Whether it is being saved, for which sending waits. */
-  readonly isSaving?: boolean;
 }
 
 /** A post's sign-off: sending it, the answers, and the history. */
-export function SignOffPanel({ post, isDirty, caution, isSaving }: SignOffPanelProps) {
+export function SignOffPanel({ post, isDirty }: SignOffPanelProps) {
   const right = useSignOffRight();
   const maySend = useMayEdit(post.client);
   const mayPay = useRight('pay');
@@ -114,9 +110,7 @@ export function SignOffPanel({ post, isDirty, caution, isSaving }: SignOffPanelP
         )}
         {/* While waiting for an answer, sending isn't the next step. */}
         {right && isWaiting && send}
-        {sending && (
-          <SendDialog posts={[post]} caution={caution} isHeld={isSaving} onClose={() => setSending(false)} />
-        )}
+        {sending && <SendDialog posts={[post]} onClose={() => setSending(false)} />}
       </section>
     </Card>
   );

@@ -4,16 +4,18 @@ import { Button, IconButton, TextArea, TextField } from '@postloom/ui-kit';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useHost } from '#kit/remote.tsx';
-import { type Captions, StaleSlides } from './stale-slides.tsx';
+import type { StaleFact } from './stale-facts.ts';
+import { StaleSlides } from './stale-slides.tsx';
 
 interface SlidesFieldsProps {
   readonly slides: readonly Slide[];
   readonly onChange: (slides: Slide[]) => void;
-  readonly captions: Captions;
+  /** What they still say though it was changed in the caption. */
+  readonly stale: readonly StaleFact[];
 }
 
 /** Edits the slides of a carousel or story: their words, their order, adding and removing. */
-export function SlidesFields({ slides, onChange, captions }: SlidesFieldsProps) {
+export function SlidesFields({ slides, onChange, stale }: SlidesFieldsProps) {
   const { toast } = useHost();
   const list = useRef<HTMLOListElement>(null);
   /** The current slides, for an undo that happens later. */
@@ -61,7 +63,7 @@ export function SlidesFields({ slides, onChange, captions }: SlidesFieldsProps) 
   };
   return (
     <section aria-label="Words of the slides" className="preview:grid preview:gap-4">
-      <StaleSlides slides={slides} onChange={onChange} captions={captions} />
+      <StaleSlides slides={slides} onChange={onChange} stale={stale} />
       <ol ref={list} tabIndex={-1} className="preview:grid preview:gap-4">
         {slides.map(({ title, text }, index) => (
           <li

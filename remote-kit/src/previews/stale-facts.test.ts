@@ -1,6 +1,9 @@
+import type { Slide } from '@postloom/shared-contracts';
 import { describe, expect, test } from 'vitest';
-import { staleFacts, staleText, withoutStale } from './stale-facts.ts';
+import { staleFacts as factsIn, staleText, withoutStale } from './stale-facts.ts';
 
+const staleFacts = (before: string | readonly string[], now: string, slides: readonly Slide[]) =>
+  factsIn({ now, before: [before].flat() }, slides);
 const slide = (title: string, text = '') => ({ title, text });
 
 describe('what was changed in a caption and is still on the slides', () => {
@@ -46,6 +49,22 @@ describe('what was changed in a caption and is still on the slides', () => {
     expect(staleFacts('On Saturday', 'On Saturday 5 June', [slide('Saturday')])).toEqual([]);
     expect(staleFacts('On Saturday 5 June', 'On Saturday 12 June', [slide('Saturday')])).toEqual([]);
     expect(staleFacts('It is £12.', 'It is £14.', [slide('£8'), slide('Since 1912')])).toEqual([]);
+  });
+
+  test('is told however often the caption was changed since', () => {
+    const slides = [slide('From £12')];
+    expect(staleFacts(['It is £14.', 'It is £12.'], 'It is £14, all day.', slides)).toEqual([
+      { said: '£12', now: '£14', slides: [1] },
+    ]);
+    expect(staleFacts(['It is £14.', 'It is £12.', 'It is £10.'], 'It is £16.', slides)[0]?.now).toBe('£16');
+    expect(staleFacts(['£14', '£12'], '£12', [slide('£14')])).toEqual([
+      { said: '£14', now: '£12', slides: [1] },
+    ]);
+  });
+
+  test('is nothing that one caption left out before another said something else', () => {
+    expect(staleFacts(['It is £12.', 'It is £12, or £6.'], 'It is £14.', [slide('£6')])).toEqual([]);
+    expect(staleFacts(['It is £14.', 'It is £12.'], 'Come!', [slide('£12')])).toEqual([]);
   });
 
   test('is told by the numbers of the slides', () => {

@@ -64,23 +64,32 @@ function successorOf(fact: Fact, before: readonly Fact[], now: readonly Fact[]):
   return isBare ? null : next.text;
 }
 
+/** A caption as it is, and as it was before, the latest first. */
+export interface Captions {
+  readonly now: string;
+  readonly before: readonly string[];
+}
+
 /**
- * What was changed in a caption and is still on the slides as it was. What a caption only leaves out is none: slides may
- * say more.
+ * What was changed in a caption and is still on the slides as it was. What a caption only leaves out, or never said, is
+ * none: slides may say more.
  */
-export function staleFacts(before: string, now: string, slides: readonly Slide[]): StaleFact[] {
-  if (before === now) return [];
-  const [old, current] = [factsOf(before), factsOf(now)];
-  const gone = old.filter(
-    (fact) =>
-      !current.some(fact.isSame) &&
-      current.some((other) => other.kind === fact.kind && !old.some(other.isSame)),
-  );
+export function staleFacts({ now, before }: Captions, slides: readonly Slide[]): StaleFact[] {
+  const earlier = [...new Set(before)].filter((caption) => caption !== now);
+  if (slides.length === 0 || earlier.length === 0) return [];
+  const captions = [now, ...earlier].map(factsOf);
+  const [current = []] = captions;
   const found = slides.flatMap(({ title, text }, index) =>
     [title, text].flatMap((words) =>
       factsOf(words).flatMap(({ text: said, isSame }) => {
-        const was = gone.find(isSame);
-        if (!was || current.some(isSame)) return [];
+        const at = captions.findIndex((facts) => facts.some(isSame));
+        const [next = [], old = []] = at < 1 ? [] : captions.slice(at - 1);
+        const was = old.find(isSame);
+        if (!was || current.some(was.isSame)) return [];
+        // What one caption left out isn't replaced by what a later one says.
+        const isReplacedIn = (facts: readonly Fact[]): boolean =>
+          facts.some((other) => other.kind === was.kind && !old.some(other.isSame));
+        if (!isReplacedIn(next) || !isReplacedIn(current)) return [];
         // "Saturday 5 June" isn't changed with the "5 June" in it, which would leave its weekday.
         const now = plain(said) === plain(was.text) ? successorOf(was, old, current) : null;
         return [{ said, now, slide: index + 1 }];

@@ -1,41 +1,34 @@
 import './previews.css';
 import type { Slide } from '@postloom/shared-contracts';
 import { Banner, Button } from '@postloom/ui-kit';
-import { staleFacts, staleText, withoutStale } from './stale-facts.ts';
-
-/** The caption as it was when the slides were last in accord with it, and as it is. */
-export interface Captions {
-  readonly before: string;
-  readonly now: string;
-}
+import type { ReactNode } from 'react';
+import { type StaleFact, staleText, withoutStale } from './stale-facts.ts';
 
 interface StaleSlidesProps {
   readonly slides: readonly Slide[];
+  readonly stale: readonly StaleFact[];
   readonly onChange: (slides: Slide[]) => void;
-  readonly captions: Captions;
   readonly isPending?: boolean;
+  /** The post, if there are several. */
+  readonly of?: ReactNode;
 }
 
 /** What slides still say though it was changed in the caption, each with a button that changes it there. */
-export function StaleSlides({ slides, onChange, captions, isPending }: StaleSlidesProps) {
-  return (
-    <div role="status" className="preview:contents">
-      {staleFacts(captions.before, captions.now, slides).map((stale) => (
-        <Banner
-          key={stale.said}
-          tone="warning"
-          title={staleText(stale)}
-          actions={
-            stale.now && (
-              <Button size="sm" loading={isPending} onClick={() => onChange(withoutStale(slides, stale))}>
-                Change it to “{stale.now}”
-              </Button>
-            )
-          }
-        >
-          You changed it in the caption.
-        </Banner>
-      ))}
-    </div>
-  );
+export function StaleSlides({ slides, stale, onChange, isPending, of }: StaleSlidesProps) {
+  return stale.map((each) => (
+    <Banner
+      key={each.said}
+      tone="warning"
+      title={staleText(each)}
+      actions={
+        each.now && (
+          <Button size="sm" loading={isPending} onClick={() => onChange(withoutStale(slides, each))}>
+            Change it to “{each.now}”
+          </Button>
+        )
+      }
+    >
+      It was changed in the caption{of && <> of {of}</>}.
+    </Banner>
+  ));
 }

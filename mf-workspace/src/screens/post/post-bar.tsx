@@ -1,4 +1,6 @@
+import { staleText } from '@postloom/remote-kit/previews';
 import { Button } from '@postloom/ui-kit';
+import { TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { EditedPost } from './use-edited-post.ts';
 
@@ -18,6 +20,9 @@ export function PostBar({ edited, form, preview }: PostBarProps) {
       data-action-bar
       className="workspace:sticky workspace:bottom-0 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-2 workspace:gap-y-2 workspace:sm:gap-x-4 workspace:border-t workspace:border-line workspace:bg-paper workspace:py-3"
     >
+      <div role="status" className="workspace:contents">
+        <StaleNote stale={edited.stale} form={form} />
+      </div>
       <Button
         type="submit"
         form={form}
@@ -44,6 +49,32 @@ export function PostBar({ edited, form, preview }: PostBarProps) {
         {isAtPreview ? 'Edit' : 'Preview'}
       </Button>
     </div>
+  );
+}
+
+/** What slides still say that was changed in the caption: on a phone they are far below it. */
+function StaleNote({ stale, form }: Pick<PostBarProps, 'form'> & Pick<EditedPost, 'stale'>) {
+  const [first, ...others] = stale;
+  if (!first) return null;
+  return (
+    <p className="workspace:flex workspace:basis-full workspace:items-center workspace:gap-2 workspace:text-sm workspace:text-warning-ink">
+      <TriangleAlert aria-hidden className="workspace:size-4 workspace:shrink-0" />
+      <span className="workspace:min-w-0 workspace:wrap-anywhere">
+        {staleText(first)}
+        {others.length > 0 && `, and ${others.length} more`}
+      </span>
+      <Button
+        size="sm"
+        className="workspace:ms-auto"
+        onClick={() => {
+          const place = document.querySelector<HTMLElement>(`#${CSS.escape(form)} [data-slides]`);
+          place?.scrollIntoView();
+          place?.focus({ preventScroll: true });
+        }}
+      >
+        Show
+      </Button>
+    </p>
   );
 }
 

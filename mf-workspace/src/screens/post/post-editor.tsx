@@ -10,8 +10,8 @@ import {
   usePeople,
   usePreferences,
 } from '@postloom/remote-kit';
-import { ChangedText, StaleSlides } from '@postloom/remote-kit/previews';
-import { isKnown, type Post, slidesOf } from '@postloom/shared-contracts';
+import { ChangedText } from '@postloom/remote-kit/previews';
+import { isKnown, type Post } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import {
@@ -227,19 +227,7 @@ function EditedPost({ post }: { readonly post: Post }) {
           <PostSlides post={written} />
           <PostClip post={base} edited={edited} />
           <TeamApproval post={post} isDirty={isDirty} />
-          <SignOffPanel
-            post={post}
-            isDirty={isDirty}
-            isSaving={edited.isSaving}
-            caution={
-              <StaleSlides
-                slides={slidesOf(base)}
-                onChange={edited.saveSlides}
-                captions={{ before: edited.openedCaption, now: base.caption }}
-                isPending={edited.isSaving}
-              />
-            }
-          />
+          <SignOffPanel post={post} isDirty={isDirty} />
         </div>
       </div>
       <PostBar edited={edited} form={form} preview={preview} />

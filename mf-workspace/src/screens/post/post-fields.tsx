@@ -118,14 +118,18 @@ function Slides({ edited }: Pick<PostFieldsProps, 'edited'>) {
   const { text, change, base } = edited;
   const post = { contentType: base.contentType, caption: text.caption, slides: text.slides };
   return (
-    <div className="workspace:flex workspace:flex-col workspace:gap-3">
+    <div
+      data-slides
+      tabIndex={-1}
+      className="workspace:flex workspace:flex-col workspace:gap-3 workspace:outline-none"
+    >
       <Heading level={2} size="sm">
         Slides
       </Heading>
       <SlidesFields
         slides={slidesOf(post)}
         onChange={(slides) => change({ slides, caption: captionOf(post) })}
-        captions={{ before: edited.openedCaption, now: text.caption }}
+        stale={edited.stale}
       />
     </div>
   );

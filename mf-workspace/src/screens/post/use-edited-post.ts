@@ -1,7 +1,6 @@
 import { askAboutGaps, keepTyped, parseHashtags, useApiMutation, useHost } from '@postloom/remote-kit';
-import { staleFacts, staleText } from '@postloom/remote-kit/previews';
+import { staleFacts } from '@postloom/remote-kit/previews';
 import {
-  captionOf,
   isKnown,
   type Post,
   type PostMedia,
@@ -9,7 +8,6 @@ import {
   type PostVersion,
   postStatuses,
   postsEndpoints,
-  type Slide,
   slidesOf,
 } from '@postloom/shared-contracts';
 import type { HostServices, ToastInput } from '@postloom/shared-contracts/federation';
@@ -21,6 +19,7 @@ import { gapsOfWords } from '#app/posts/gaps-of.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
+import { useEarlierCaptions } from '#app/posts/use-earlier-captions.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
 import { heldBack, lacksApproval } from '#app/sign-off/sign-off-look.ts';
@@ -46,7 +45,9 @@ export function useEditedPost(post: Post) {
   // A client's decision doesn't change the version.
   const base = post.version === stored.version ? post : stored;
   const [text, setText] = useState(() => textOf(post));
+  /** Counts until the earlier ones are read. */
   const [openedCaption] = useState(post.caption);
+  const earlier = useEarlierCaptions(base);
   const [isRestored, setRestored] = useState(false);
   const latest = useRef(text);
   useEffect(() => {
@@ -104,10 +105,7 @@ export function useEditedPost(post: Post) {
     done: (saved) => {
       const status = publishedFrom.current;
       publishedFrom.current = null;
-      if (status) return sayPublished(saved, () => unpublish.run({ version: saved.version, status }));
-      // On a phone the slides, where it can be changed, are out of sight.
-      const [stale] = staleFacts(openedCaption, saved.caption, slidesOf(saved));
-      return stale ? { title: 'Post saved', description: `${staleText(stale)}.` } : null;
+      return status ? sayPublished(saved, () => unpublish.run({ version: saved.version, status })) : null;
     },
   });
   const { theirs, isWaiting } = saving;
@@ -206,8 +204,11 @@ export function useEditedPost(post: Post) {
     /** Resets the fields to what is saved. */
     discard: () => take(post.version > base.version ? post : base),
     text,
-    /** The caption that the post had when it was opened. */
-    openedCaption,
+    /** What slides still say though it was changed in the caption. */
+    stale: staleFacts(
+      { now: text.caption, before: [base.caption, ...earlier, openedCaption] },
+      slidesOf(written),
+    ),
     hashtags: written.hashtags,
     /** The post with the edits, in the status that is saved. */
     written,
@@ -224,14 +225,6 @@ export function useEditedPost(post: Post) {
     faults: saving.failure?.fields ?? {},
     /** Asks what has to be asked, and saves. Its parameter is called after that. */
     save,
-    /** Saves other slides at once, with all edits. */
-    saveSlides(slides: Slide[]): void {
-      afterSave.current = null;
-      publishedFrom.current = null;
-      const changed: PostText = { ...text, slides, caption: captionOf(written) };
-      setText(changed);
-      saveOver(base, changed);
-    },
     /** Saves it as published, including all edits. If no client has approved that, asks for confirmation. */
     publish,
     keepMine,
