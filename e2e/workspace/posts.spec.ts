@@ -937,6 +937,21 @@ test.describe('with a refusal', () => {
   });
 });
 
+test('the typed address of a new post or project leads to where one is made @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  await page.goto('/app/posts');
+  await page.goto('/app/posts/new');
+  await expect(page).toHaveURL(/\/app\/composer/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Composer');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts');
+  await page.goto('/app/projects/new');
+  await expect(page.getByRole('dialog', { name: 'New empty project' })).toBeVisible();
+});
+
 test('a price that is changed in a caption and not on the slides is told beside Save, also later, and one press changes it there', async ({
   page,
   member: _,

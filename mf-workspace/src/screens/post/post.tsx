@@ -3,17 +3,23 @@ import { postsEndpoints } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { Button, Container, EmptyState, PageHeader, Skeleton } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { BackLink } from '#app/lists/back-link.tsx';
 import { MissingItem } from '#app/lists/missing-item.tsx';
 import { useFollowOtherTabs } from '#app/posts/post-news.ts';
 import { postTitle } from '#app/posts/post-title.ts';
+import { useCreatePath } from '#app/posts/use-create-path.ts';
 import { usePostActions } from '#app/posts/use-post-actions.ts';
 import { PostEditor } from './post-editor.tsx';
 
-/** A post, open for editing. */
+/** A post, open for editing. Whoever types the address of a new one gets to where posts are made. */
 export function Component() {
   const { id = '' } = useParams();
+  const createPath = useCreatePath();
+  return id === 'new' ? <Navigate to={createPath} replace /> : <PostScreen id={id} />;
+}
+
+function PostScreen({ id }: { readonly id: string }) {
   const { api } = useHost();
   const { restore } = usePostActions();
   const mayEdit = useRight('edit');

@@ -17,7 +17,7 @@ import {
 } from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { useAddressFilters } from '#app/filters/use-address-filters.ts';
 import { BackLink } from '#app/lists/back-link.tsx';
 import { RowsSkeleton } from '#app/lists/list-skeleton.tsx';
@@ -31,9 +31,13 @@ import { ProjectDetails } from './project-details.tsx';
 import { ProjectMedia } from './project-media.tsx';
 import { ProjectPosts } from './project-posts.tsx';
 
-/** A project, with everything that belongs to it. */
+/** A project, with everything that belongs to it. Whoever types the address of a new one gets to where they are made. */
 export function Component() {
   const { id = '' } = useParams();
+  return id === 'new' ? <Navigate to={paths.newProject} replace /> : <ProjectScreen id={id} />;
+}
+
+function ProjectScreen({ id }: { readonly id: string }) {
   const { api } = useHost();
   const { restore } = useProjectActions();
   const canChange = useMayChangeProjects();
