@@ -486,6 +486,28 @@ test('what a brief leaves open is told of before, marked in the result, and aske
   expect(drafts.items).toEqual([]);
 });
 
+test('a day after the one that a post names is told beside it, and taken @turn-2', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  await page.getByRole('button', { name: 'Edit LinkedIn, variant 1' }).click();
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('Caption').fill('Wine tasting on Thursday 3 December 2099, 7–10 pm.');
+  await editor.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Schedule LinkedIn, variant 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule 1 post?' });
+  const date = dialog.getByLabel('Date');
+  await date.fill('2099-12-03');
+  await expect(date).not.toHaveAccessibleDescription(/The post says/);
+  await date.fill('2099-12-04');
+  await expect(date).toHaveAccessibleDescription('The post says 3 December 2099; this is after it.');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(toast(page, '1 post scheduled')).toBeVisible();
+});
+
 test.describe('at the time that its card recommends', () => {
   test.use({ expectedErrors: /status of 400/ });
 
