@@ -64,7 +64,7 @@ export function findFacts(text: string): Fact[] {
 }
 
 /** What stands between two halves of one time. */
-const joins = /^(?:,? (?:at|from|and|to|–|-|until)? ?|, ?)$/iu;
+const joins = /^(?:,? (?:at|from|and|to|–|-|until)? ?|, ?|[–-])$/iu;
 /** No time by itself. */
 const isVague =
   /^(?:now|morning|afternoon|evening|night|weekends?)$|\b(?:later|ago)$|^(?:in )?(?:\d+|an?|two|three|four|five|six|seven|eight|nine|ten) (?:hours?|minutes?)$/iu;

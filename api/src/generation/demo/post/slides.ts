@@ -18,10 +18,14 @@ function lastOf(draft: Draft): string[] {
   return said.length > 0 ? said.slice(-1).filter((text) => closing.test(text)) : call;
 }
 
+const asTitle = (text: string): string => capitalize(text.replace(/[.,;:]$/, ''));
+
 /** The texts of a carousel's slides: a cover, one thought a slide, and what to do at the end. */
 export function writeSlides(draft: Draft): string[] {
   const { frame } = draft;
-  const facts = frame.isStatement ? [] : frame.headFacts.map(({ text }) => text);
+  const cover = unended(capitalize(nameOf(frame)));
+  // What the cover says is on no other slide.
+  const facts = frame.headFacts.map(({ text }) => text).filter((text) => !cover.includes(text));
   const end = lastOf(draft);
   // What is compared stands on a slide each: "Paper 9p, PLA 12p, reusable £2.80".
   const told = frame.further
@@ -30,9 +34,5 @@ export function writeSlides(draft: Draft): string[] {
   const all = [...(frame.list?.items ?? []), ...facts, ...told].join('\n');
   // What is believed and what is true stand side by side.
   const middle = all.replace(/^(\S+: .*?)\.?\n(?=(?:fact|truth|reality): )/gimu, '$1. ').match(/.+/g) ?? [];
-  return [
-    unended(capitalize(nameOf(frame))),
-    ...middle.slice(0, mostSlides - 1 - end.length).map((text) => capitalize(text.replace(/[.,;:]$/, ''))),
-    ...end,
-  ];
+  return [...new Set([cover, ...middle.slice(0, mostSlides - 1 - end.length).map(asTitle), ...end])];
 }
