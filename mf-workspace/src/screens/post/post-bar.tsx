@@ -18,6 +18,7 @@ export function PostBar({ edited, form, preview }: PostBarProps) {
   return (
     <div
       data-action-bar
+      data-tall-bar={edited.stale.length > 0 || undefined}
       className="workspace:sticky workspace:bottom-0 workspace:z-10 workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-2 workspace:gap-y-2 workspace:sm:gap-x-4 workspace:border-t workspace:border-line workspace:bg-paper workspace:py-3"
     >
       <div role="status" className="workspace:contents">
