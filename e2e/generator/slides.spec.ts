@@ -161,6 +161,27 @@ test('a title is a whole sentence or none @turn-4', async ({ page }) => {
   );
 });
 
+test('what slides still say is told beside the caption that says otherwise, also after a reload, and one press changes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const brief = 'Wreath workshop on 5 December at 2pm. £35 including materials. Bring gloves.';
+  const generator = await makeSlides(page, 'Carousel', brief);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  const told = page.getByRole('status').getByText('Slide 2 still says “£35”');
+  const caption = await generator.caption.inputValue();
+  await expect(told).toHaveCount(0);
+  await generator.caption.fill(caption.replace('£35', '£38'));
+  await expect(told).toBeVisible();
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await page.reload();
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: 'Change it to “£38”' }).click();
+  await expect(told).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Slides' }).click();
+  await expect(page.getByLabel('Title of slide 2')).toHaveValue('£38 including materials');
+});
+
 test('a carousel of one sentence has a slide, and where all are removed one can be added', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ import {
   Rewrite,
   SlidesFields,
   SlidesView,
+  StaleSlides,
   staleFacts,
 } from '@postloom/remote-kit/previews';
 import {
@@ -27,6 +28,7 @@ import {
   type GenerationResponse,
   generatorTones,
   objectsEndpoints,
+  type Slide,
   slidesOf,
   slidesShapeOf,
   slidesText,
@@ -111,6 +113,10 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
     videoScript: result?.videoScript ?? null,
     slides: variant.slides,
   };
+  const shape = slidesShapeOf(sent.contentType);
+  const slides = slidesOf({ contentType: sent.contentType, caption, slides: variant.slides });
+  const changeSlides = (slides: Slide[]) => edit(variant.id, { slides });
+  const stale = staleFacts({ now: caption, before: result ? [result.caption] : [] }, slides);
   const text = (
     // The key resets the state, such as a running rewrite, for each wording.
     <div key={variant.id} data-no-toast className="generator:grid generator:grid-cols-1 generator:gap-6">
@@ -120,6 +126,10 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
         hashtags={hashtags}
         onChange={(change) => edit(variant.id, change)}
       />
+      {/* Here, too, because the slides are behind another tab. */}
+      <div role="status" className="generator:contents">
+        <StaleSlides slides={slides} stale={stale} onChange={changeSlides} />
+      </div>
       {result && (
         <Rewrite
           platform={sent.platform}
@@ -146,8 +156,6 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
     if (tabs.current && tabs.current.getBoundingClientRect().top > innerHeight / 2)
       tabs.current.scrollIntoView();
   };
-  const shape = slidesShapeOf(sent.contentType);
-  const slides = slidesOf({ contentType: sent.contentType, caption, slides: variant.slides });
   const script = result?.videoScript;
   const prediction = result?.viralPrediction;
   const changed = result !== null && !says(result, variant);
@@ -201,11 +209,7 @@ function PostView({ variant, onOther }: { variant: Variant } & Pick<PostProps, '
                 />
                 {/* Slides that are part of an older caption are edited there. */}
                 {(variant.slides || slides.length === 0) && (
-                  <SlidesFields
-                    slides={slides}
-                    onChange={(slides) => edit(variant.id, { slides })}
-                    stale={staleFacts({ now: caption, before: result ? [result.caption] : [] }, slides)}
-                  />
+                  <SlidesFields slides={slides} onChange={changeSlides} stale={stale} />
                 )}
               </div>
             </TabPanel>
