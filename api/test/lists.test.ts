@@ -283,7 +283,11 @@ describe('what a workspace can have of a kind', () => {
       readonly name: string;
       readonly most: number;
       readonly owner?: 'account';
-      readonly make: (browser: Browser, number: number) => Promise<Answer>;
+      /** Only these count. */
+      readonly counted?: object;
+      /** What all of them belong to. */
+      readonly begin?: (member: Member) => Promise<string>;
+      readonly make: (browser: Browser, number: number, of: string) => Promise<Answer>;
     }[] = [
       {
         name: 'projects',
@@ -324,22 +328,62 @@ describe('what a workspace can have of a kind', () => {
         make: (browser, number) =>
           browser.post(endpoints.sendAssistantMessage.path, { text: `Rye ${number}`, platform: 'twitter' }),
       },
+      {
+        name: 'assistant_messages',
+        most: assistantLimits.messagesPerConversation,
+        begin: async (member) => {
+          const said = { text: 'Rye', platform: 'twitter' };
+          const { body } = await member.post(endpoints.sendAssistantMessage.path, said);
+          return (body.conversation as { id: string }).id;
+        },
+        make: (browser, number, conversationId) =>
+          browser.post(endpoints.sendAssistantMessage.path, {
+            conversationId,
+            text: `Rye ${number}`,
+            platform: 'twitter',
+          }),
+      },
+      {
+        // Comments, which share their room with the rest of the post's history.
+        name: 'sign_off_events',
+        most: signOffLimits.historyPerPost,
+        counted: { kind: { $ne: 'version_saved' } },
+        begin: async (member) => {
+          const { id } = (await member.post('/api/posts', { platform: 'twitter', caption: 'Rye' })).body;
+          const link = { posts: [id], readerName: 'Clara', readerEmail: null };
+          const { url } = (await member.post('/api/sign-off/links', link)).body;
+          return `${id}#${String(url).split('#')[1]}`;
+        },
+        make: (browser, number, of) => {
+          const [post, token] = of.split('#');
+          const headers = { authorization: `Bearer ${token}` };
+          const text = `Number ${number}`;
+          return number % 3
+            ? browser.post(`/api/review/posts/${post}/comments`, { text }, { headers })
+            : browser.post(`/api/sign-off/posts/${post}/comments`, { text });
+        },
+      },
     ];
 
-    it.each(kinds)('$name', async ({ name, most, owner = 'workspace', make }) => {
+    it.each(kinds)('$name', async ({ name, most, owner = 'workspace', counted, begin, make }) => {
       const member = await server.member('agency');
       const there = other.browser();
       for (const [cookie, value] of member.cookies) there.cookies.set(cookie, value);
       const documents = server.app.connection.collection(name);
-      const own = { [owner]: new Types.ObjectId(member.id) };
-      const made = await make(member, 0);
+      const own = { [owner]: new Types.ObjectId(member.id), ...counted };
+      const of = (await begin?.(member)) ?? '';
+      const made = await make(member, 0, of);
       expect([200, 201], made.text).toContain(made.status);
-      const { _id, key: _, ...first }: Record<string, unknown> = (await documents.findOne(own)) ?? {};
+      const { _id, ...first }: Record<string, unknown> = (await documents.findOne(own)) ?? {};
+      const missing = most - room - (await documents.countDocuments(own));
       await documents.insertMany(
-        Array.from({ length: most - room - 1 }, (_, number) => ({ ...first, name: `copy-${number}` })),
+        Array.from({ length: missing }, (_, number) => {
+          const name = `copy-${number}`;
+          return { ...first, name, key: name };
+        }),
       );
       const atOnce = await Promise.all(
-        Array.from({ length: calls }, (_, number) => make(number % 2 ? member : there, number + 1)),
+        Array.from({ length: calls }, (_, number) => make(number % 2 ? member : there, number + 1, of)),
       );
       const kept = atOnce.filter(({ status }) => status !== 413);
       for (const { status, text } of kept) expect([200, 201], text).toContain(status);
@@ -347,8 +391,8 @@ describe('what a workspace can have of a kind', () => {
       // What was answered is what is stored, and what was refused has left nothing in its place.
       expect(await documents.countDocuments(own)).toBe(most - room + kept.length);
       for (let number = kept.length; number < room; number += 1)
-        expect([200, 201]).toContain((await make(member, 100 + number)).status);
-      expect((await make(member, 200)).status).toBe(413);
+        expect([200, 201]).toContain((await make(member, 100 + number, of)).status);
+      expect((await make(member, 200, of)).status).toBe(413);
     });
 
     it('clients and brand voices that come back from the bin', async () => {

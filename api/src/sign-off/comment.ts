@@ -70,23 +70,21 @@ async function write(
   post: PostRecord,
   comment: Pick<SignOffEventRecord, 'by' | 'text' | 'key' | 'link' | 'unseenBy'>,
 ): Promise<SignOffEntry> {
-  const { historyPerPost } = signOffLimits;
-  const events = eventsOf(context, { workspace });
-  const counted: QueryFilter<SignOffEventRecord> = { post: post._id, kind: { $ne: 'version_saved' } };
-  const isFull = (await events.count(counted, historyPerPost)) >= historyPerPost;
-  if (isFull && !(await events.has({ post: post._id, key: comment.key }))) {
-    throw new AppError('payload_too_large', {
-      userMessage: 'This post can’t take any more comments. Please send an email instead.',
-    });
-  }
-  const written = await record(context, workspace, {
+  const room = {
+    documents: eventsOf(context, { workspace }),
+    counted: { post: post._id, kind: { $ne: 'version_saved' } } as QueryFilter<SignOffEventRecord>,
+    most: signOffLimits.historyPerPost,
+    refusal: 'This post can’t take any more comments. Please send an email instead.',
+  };
+  const entry = {
     ...comment,
     post: post._id,
-    kind: 'comment',
+    kind: 'comment' as const,
     at: context.now(),
     version: (post.edits ?? 0) + 1,
     untold: true,
-  });
+  };
+  const written = await record(context, workspace, entry, [room]);
   await enqueueComment(context, written);
   return toEntry(written);
 }

@@ -6,6 +6,7 @@ import {
 } from '@postloom/shared-contracts';
 import type { Types } from 'mongoose';
 import { isDuplicateKey } from '#app/kernel/database/duplicate-key.ts';
+import { insertInRoom, type Room } from '#app/kernel/database/room.ts';
 import { latestDecision, type PostRecord } from '#app/posts/posts-context.ts';
 import type { SignOffEventRecord } from './sign-off.model.ts';
 import { eventsOf, type SignOffContext } from './sign-off-context.ts';
@@ -14,17 +15,24 @@ export type SignOffEntry = Sent<typeof signOffEventSchema>;
 type HistoryContext = Pick<SignOffContext, 'connection' | 'recipient'>;
 type NewEvent = Omit<SignOffEventRecord, '_id' | 'workspace'> & { readonly _id?: Types.ObjectId };
 
-/** Stores an entry. @returns the entry, or the post's existing one with the same key. */
+/**
+ * Stores an entry.
+ * @param rooms in which there must be room for it.
+ * @returns the entry, or the post's existing one with the same key.
+ * @throws {AppError} `payload_too_large`
+ */
 export async function record(
   context: Pick<HistoryContext, 'connection'>,
   workspace: string,
   event: NewEvent,
+  rooms: readonly Room<SignOffEventRecord>[] = [],
 ): Promise<SignOffEventRecord> {
   const events = eventsOf(context, { workspace });
+  const known = { post: event.post, key: event.key };
   try {
-    return await events.insert(event);
+    return await insertInRoom(events, event, { rooms, known });
   } catch (error) {
-    const first = isDuplicateKey(error) && (await events.findOne({ post: event.post, key: event.key }));
+    const first = isDuplicateKey(error) && (await events.findOne(known));
     if (!first) throw error;
     return first;
   }
