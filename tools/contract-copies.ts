@@ -28,6 +28,13 @@ export interface UnrenderedPage {
   readonly reason: string;
 }
 
+/** A live version that calls what the process that answers doesn't serve. */
+export interface UnfitVersion {
+  readonly remote: string;
+  readonly version: string;
+  readonly reason: string;
+}
+
 export interface AuditLine {
   readonly at: string;
   readonly by: string;

@@ -9,7 +9,7 @@ import { contractVersion } from '@postloom/shared-contracts/federation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabases } from './harness.ts';
 import { remoteBuild, shellBuild } from './release-fixtures.ts';
-import { managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
+import { activateAsNewer, managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
 
 /** Runs `npm run release` as a person or a script would: in its own process, against a running site. */
 const command = path.join(import.meta.dirname, '../../tools/commands/release.ts');
@@ -492,6 +492,25 @@ describe('the release command', () => {
       const back = ['rollback', 'mf-one', '--from', '1.1.0', '--reason', 'a try'];
       expect((await release(back, env)).code).toBe(0);
       expect((await release(['status', 'mf-one'], env)).out).toContain('window is not an object');
+    } finally {
+      await ours.close();
+    }
+  });
+
+  test('status names what is live and too new for the process that answers', async () => {
+    const ours = await startReleaseSite();
+    const env = { RELEASE_URL: ours.url };
+    try {
+      expect((await release(['status'], env)).out).not.toContain('does not serve');
+      await ours.manager.publish(remoteBuild('mf-one', '2.0.0', { contractVersion: '2.99.0' }));
+      await activateAsNewer(ours, 'mf-one', '2.0.0');
+      await expect.poll(() => ours.live('mf-one')).toBe('2.0.0');
+      const said = `mf-one 2.0.0 was built for the API's contract 2.99.0, and this API serves ${contractVersion}. Deploy the API first.`;
+      for (const which of [[], ['mf-one']]) {
+        const { code, out } = await release(['status', ...which], env);
+        expect([code, out]).toEqual([0, expect.stringContaining(said)]);
+      }
+      expect((await release(['status', 'mf-two'], env)).out).not.toContain('does not serve');
     } finally {
       await ours.close();
     }

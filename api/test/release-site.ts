@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { createSigner } from '#app/kernel/http/signature.ts';
+import { createChannelStore } from '#app/releases/channel-store.ts';
+import { decide } from '#app/releases/decisions.ts';
 import { createSiteFeature } from '#app/site/site.feature.ts';
 import { type Answer, startTestServer, type TestServer } from './harness.ts';
 import {
@@ -115,4 +118,18 @@ export async function startReleaseSite(
       if (!isKept) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Activates a version of a live remote as a newer process would, whose gate lets it through. */
+export async function activateAsNewer({ app }: TestServer, remote: string, version: string): Promise<void> {
+  const { connection, env } = app;
+  const signer = createSigner(env.SESSION_SECRET, 'deployment-record');
+  const store = createChannelStore({ connection, signer, signerBefore: null, now: () => new Date() });
+  const before = await store.read('production');
+  const entry = before.entries.find((each) => each.remote === remote);
+  if (!entry) throw new Error(`${remote} is not live.`);
+  const change = { action: 'activate', channel: 'production', remote, version, dryRun: false } as const;
+  const author = { token: 'newer', name: 'newer', isManager: true, decidedBy: 'person' } as const;
+  const decision = decide(entry, { ...change, revision: before.revision }, author, new Date());
+  await store.write(before, { decisions: [decision], by: author.name });
 }

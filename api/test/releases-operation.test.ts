@@ -10,21 +10,18 @@ import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Env } from '#app/env.ts';
 import { connectDatabase } from '#app/kernel/database/open-database.ts';
-import { createSigner } from '#app/kernel/http/signature.ts';
 import { explainStart } from '#app/kernel/start-error.ts';
 import { createDiskStorage } from '#app/kernel/storage/disk-storage.ts';
 import type { ObjectStorage } from '#app/kernel/storage/object-storage.ts';
 import { bucketOptions, createS3Storage } from '#app/kernel/storage/s3-storage.ts';
 import { createArtifactStore, quickest } from '#app/releases/artifact-store.ts';
-import { createChannelStore } from '#app/releases/channel-store.ts';
-import { decide } from '#app/releases/decisions.ts';
 import { keptDays, keptVersions, pruneArtifacts } from '#app/releases/prune-artifacts.ts';
 import { publishArtifact } from '#app/releases/publish-artifact.ts';
 import { releases } from '#app/releases/releases.feature.ts';
 import { createSiteFeature } from '#app/site/site.feature.ts';
 import { Browser, closeDatabases, freshDatabaseUri, startTestServer } from './harness.ts';
 import { makeKey, pack, remoteBuild, shellBuild, writeBuild } from './release-fixtures.ts';
-import { managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
+import { activateAsNewer, managerToken, type ReleaseSite, startReleaseSite } from './release-site.ts';
 import { startS3StandIn, startStoreBefore } from './stand-ins/s3.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -238,35 +235,34 @@ test('a release unpacks files again that are missing from the copy on disk, or d
   }
 });
 
-test('what is live and too new for a process is a warning of it, when it goes live and at a start', async () => {
+test('what is live and too new for a process is a warning of it, when it goes live and at a start, and in its status', async () => {
   const env = { MONGODB_URI: await freshDatabaseUri(), DATA_DIR: await folder() };
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
   const told = () => lines.splice(0).filter((line) => line.startsWith('live, and does not fit'));
-  const warning = expect.stringMatching(/mf-one 1\.5\.0 was built for the API's contract 2\.99\.0/);
+  const warning: unknown = expect.stringMatching(/mf-one 1\.5\.0 was built for the API's contract 2\.99\.0/);
   const first = await startReleaseSite(env, undefined, log);
   await first.manager.publish(remoteBuild('mf-one', '1.5.0', { contractVersion: '2.99.0' }));
   expect(told()).toEqual([]);
-  // As a newer process would: its gate lets the version through.
-  const { connection, env: own } = first.app;
-  const signer = createSigner(own.SESSION_SECRET, 'deployment-record');
-  const store = createChannelStore({ connection, signer, signerBefore: null, now: () => new Date() });
-  const before = await store.read('production');
-  const entry = before.entries.find(({ remote }) => remote === 'mf-one');
-  if (!entry) throw new Error('mf-one is live.');
-  const { revision } = before;
-  const change = { action: 'activate', channel: 'production', remote: 'mf-one', version: '1.5.0' } as const;
-  const author = { token: 'newer', name: 'newer', isManager: true, decidedBy: 'person' } as const;
-  const decision = decide(entry, { ...change, revision, dryRun: false }, author, new Date());
-  await store.write(before, { decisions: [decision], by: author.name });
+  const unfit = async ({ manager }: ReleaseSite, channel = 'production') =>
+    (await manager.call('GET', `/api/releases/status?channel=${channel}`)).body.unfit;
+  const named = [{ remote: 'mf-one', version: '1.5.0', reason: warning }];
+  expect(await unfit(first)).toEqual([]);
+  await activateAsNewer(first, 'mf-one', '1.5.0');
   await expect.poll(() => first.live('mf-one')).toBe('1.5.0');
   expect(told()).toEqual([warning]);
+  expect(await unfit(first)).toEqual(named);
+  expect(await unfit(first, 'staging')).toEqual([]);
   await first.manager.change({ action: 'lock', remote: 'mf-two', reason: 'no news of mf-one' });
   expect(told()).toEqual([]);
   await first.close();
 
-  await start(env, undefined, log);
+  const second = await start(env, undefined, log);
   expect(told()).toEqual([warning]);
+  expect(await unfit(second)).toEqual(named);
+  const back = { action: 'rollback', remote: 'mf-one', from: '1.5.0', reason: 'too new' };
+  expect((await second.manager.change(back)).status).toBe(200);
+  expect(await unfit(second)).toEqual([]);
 });
 
 test('an upload that is cut off is in the log, with who sent it', async () => {

@@ -5,12 +5,13 @@ import {
   type ReleaseChange,
   type ReleaseState,
   releasesEndpoints,
+  type UnfitVersion,
   type UnrenderedPage,
 } from '@postloom/shared-contracts';
 import { createClient } from '@postloom/shared-contracts/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
-export type { Channel, FieldCount, ReleaseState, UnrenderedPage };
+export type { Channel, FieldCount, ReleaseState, UnfitVersion, UnrenderedPage };
 
 export const api = createClient();
 

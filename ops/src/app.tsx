@@ -34,7 +34,7 @@ export function App() {
       </Container>
     );
   }
-  const { caller, releases, revision, unrendered = [] } = status.data;
+  const { caller, releases, revision, unrendered = [], unfit = [] } = status.data;
   const signOut = async (): Promise<void> => {
     await api.call(releasesEndpoints.closeReleaseSession, {});
     await queries.resetQueries();
@@ -76,6 +76,7 @@ export function App() {
           <RemoteList
             releases={releases}
             unrendered={unrendered}
+            unfit={unfit}
             selected={shown?.remote}
             revision={revision}
           />
@@ -85,6 +86,7 @@ export function App() {
               channel={channel}
               release={shown}
               unrendered={unrendered.filter((page) => page.remote === shown.remote)}
+              unfit={unfit.filter((version) => version.remote === shown.remote)}
               revision={revision}
               mayChange={caller.role === 'manager' || caller.remotes.includes(shown.remote)}
             />

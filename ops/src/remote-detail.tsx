@@ -2,7 +2,7 @@ import type { Channel } from '@postloom/shared-contracts';
 import { Banner, Button, Card, Heading, Meter, Tab, TabList, TabPanel, Tabs } from '@postloom/ui-kit';
 import { Lock, LockOpen, Rocket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ReleaseState, UnrenderedPage } from './api.ts';
+import type { ReleaseState, UnfitVersion, UnrenderedPage } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Comparison } from './comparison.tsx';
 import { History } from './history.tsx';
@@ -16,13 +16,22 @@ export interface RemoteDetailProps {
   readonly release: ReleaseState;
   /** The remote's pages that the site couldn't render. */
   readonly unrendered: readonly UnrenderedPage[];
+  /** Its live versions that the process that answers doesn't serve the calls of. */
+  readonly unfit: readonly UnfitVersion[];
   readonly revision: number;
   /** Whether the viewer may also make changes. */
   readonly mayChange: boolean;
 }
 
 /** One remote: what is live, what was live before, and what can be done. */
-export function RemoteDetail({ channel, release, unrendered, revision, mayChange }: RemoteDetailProps) {
+export function RemoteDetail({
+  channel,
+  release,
+  unrendered,
+  unfit,
+  revision,
+  mayChange,
+}: RemoteDetailProps) {
   const [intent, setIntent] = useState<Intent | null>(null);
   const { remote, active, previous, canary, lock } = release;
   const isOnly = !canary && previous === null;
@@ -85,6 +94,11 @@ export function RemoteDetail({ channel, release, unrendered, revision, mayChange
           />
         )}
       </Card>
+      {unfit.map(({ version, reason }) => (
+        <Banner key={version} tone="warning" title={`${version} doesn’t fit the server`}>
+          {reason}
+        </Banner>
+      ))}
       {unrendered.length > 0 && <Unrendered pages={unrendered} />}
       <Tabs defaultValue="versions">
         <TabList label={`More about ${remote}`}>

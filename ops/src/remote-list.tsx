@@ -1,17 +1,19 @@
 import { Badge, Select } from '@postloom/ui-kit';
 import { Lock } from 'lucide-react';
-import type { ReleaseState, UnrenderedPage } from './api.ts';
+import type { ReleaseState, UnfitVersion, UnrenderedPage } from './api.ts';
 
 export interface RemoteListProps {
   readonly releases: readonly ReleaseState[];
   readonly unrendered: readonly UnrenderedPage[];
+  readonly unfit: readonly UnfitVersion[];
   readonly selected: string | undefined;
   readonly revision: number;
 }
 
 /** Every remote with its live version, its canary and its lock. */
-export function RemoteList({ releases, unrendered, selected, revision }: RemoteListProps) {
+export function RemoteList({ releases, unrendered, unfit, selected, revision }: RemoteListProps) {
   const hasUnrendered = (remote: string): boolean => unrendered.some((page) => page.remote === remote);
+  const isUnfit = (remote: string): boolean => unfit.some((version) => version.remote === remote);
   const sorted = [...releases].sort((a, b) => a.remote.localeCompare(b.remote));
   return (
     <nav aria-label="Remotes" className="ops:flex ops:flex-col ops:gap-2 ops:lg:w-72 ops:lg:shrink-0">
@@ -25,7 +27,7 @@ export function RemoteList({ releases, unrendered, selected, revision }: RemoteL
       >
         {sorted.map(({ remote, active, canary, lock }) => (
           <option key={remote} value={remote}>
-            {`${remote}, ${active ?? 'nothing active'}${canary ? `, canary ${canary.percent} %` : ''}${lock ? ', locked' : ''}${hasUnrendered(remote) ? ', pages not rendered' : ''}`}
+            {`${remote}, ${active ?? 'nothing active'}${canary ? `, canary ${canary.percent} %` : ''}${lock ? ', locked' : ''}${hasUnrendered(remote) ? ', pages not rendered' : ''}${isUnfit(remote) ? ', doesn’t fit the server' : ''}`}
           </option>
         ))}
       </Select>
@@ -50,6 +52,7 @@ export function RemoteList({ releases, unrendered, selected, revision }: RemoteL
                 {active ?? 'nothing active'}
               </span>
               {hasUnrendered(remote) && <Badge tone="warning">Pages not rendered</Badge>}
+              {isUnfit(remote) && <Badge tone="warning">Doesn’t fit the server</Badge>}
             </a>
           </li>
         ))}

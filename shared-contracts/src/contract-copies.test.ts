@@ -33,6 +33,7 @@ it('the tools tell by the same rule which line took a version back', () => {
 it('the tools’ types fit what the site sends', () => {
   expectTypeOf<contract.ReleaseState>().toExtend<copies.ReleaseState>();
   expectTypeOf<contract.UnrenderedPage>().toExtend<copies.UnrenderedPage>();
+  expectTypeOf<contract.UnfitVersion>().toExtend<copies.UnfitVersion>();
   expectTypeOf<contract.AuditLine>().toExtend<copies.AuditLine>();
   expectTypeOf<contract.ArtifactSummary>().toExtend<copies.ArtifactSummary>();
   expectTypeOf<contract.ReleaseToken>().toExtend<copies.Token>();

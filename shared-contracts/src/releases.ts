@@ -125,6 +125,15 @@ const unrenderedPageSchema = z.object({
 });
 export type UnrenderedPage = z.infer<typeof unrenderedPageSchema>;
 
+/** A live version that calls what the process that answers doesn't serve: a newer process has let it through. */
+const unfitVersionSchema = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** For people: both contracts, and what to do. */
+  reason: z.string(),
+});
+export type UnfitVersion = z.infer<typeof unfitVersionSchema>;
+
 const publishedSchema = z.object({ artifact: artifactSummarySchema, isNew: z.boolean() });
 
 /**
@@ -282,6 +291,8 @@ export const releasesEndpoints = {
         releases: z.array(releaseStateSchema),
         /** Only of the channel that the site serves. Missing in answers of older sites. */
         unrendered: z.optional(z.array(unrenderedPageSchema)),
+        /** Likewise. */
+        unfit: z.optional(z.array(unfitVersionSchema)),
       }),
     },
     errors: ['unauthorized'],

@@ -6,6 +6,7 @@ import type {
   ReleaseLink,
   ReleaseState,
   Token,
+  UnfitVersion,
   UnrenderedPage,
 } from '../contract-copies.ts';
 import {
@@ -17,6 +18,7 @@ import {
   describeRecord,
   describeStatus,
   describeTokens,
+  describeUnfit,
   describeUnrendered,
   describeVersions,
   isKnownBad,
@@ -189,6 +191,8 @@ interface Status {
   readonly releases: readonly ReleaseState[];
   /** Missing in answers of older sites. */
   readonly unrendered?: readonly UnrenderedPage[];
+  /** Likewise. */
+  readonly unfit?: readonly UnfitVersion[];
 }
 
 interface Changed {
@@ -303,7 +307,7 @@ async function status(site: SiteClient, channel: string, remote: string | undefi
   const answer = await site.get<Status>('status', { channel });
   if (remote === undefined) {
     return {
-      text: `${describeStatus(channel, answer.revision, answer.releases)}${describeUnrendered(answer.unrendered ?? [])}`,
+      text: `${describeStatus(channel, answer.revision, answer.releases)}${describeUnfit(answer.unfit ?? [])}${describeUnrendered(answer.unrendered ?? [])}`,
       json: answer,
     };
   }
@@ -314,9 +318,10 @@ async function status(site: SiteClient, channel: string, remote: string | undefi
   ]);
   const releases = answer.releases.filter((release) => release.remote === remote);
   const unrendered = answer.unrendered?.filter((page) => page.remote === remote) ?? [];
+  const unfit = answer.unfit?.filter((version) => version.remote === remote) ?? [];
   return {
-    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts, lines, versions)}${describeFailures(versions)}${describeUnrendered(unrendered)}`,
-    json: { ...answer, releases, unrendered, artifacts, field: versions },
+    text: `${describeStatus(channel, answer.revision, releases)}\n\n${describeVersions(artifacts, lines, versions)}${describeUnfit(unfit)}${describeFailures(versions)}${describeUnrendered(unrendered)}`,
+    json: { ...answer, releases, unrendered, unfit, artifacts, field: versions },
   };
 }
 

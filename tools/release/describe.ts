@@ -7,6 +7,7 @@ import {
   type ReleaseState,
   type Token,
   takenBackBy,
+  type UnfitVersion,
   type UnrenderedPage,
 } from '../contract-copies.ts';
 
@@ -46,6 +47,13 @@ export function describeUnrendered(pages: readonly UnrenderedPage[]): string {
     ];
   });
   return `\n\nThe site could not render these pages, so visitors’ browsers do, once their scripts have loaded:\n\n${table([['Remote', 'Version', 'Pages', 'Error'], ...rows])}`;
+}
+
+/** The live versions that are too new or too old for the process that answers; nothing if there are none. */
+export function describeUnfit(versions: readonly UnfitVersion[]): string {
+  if (versions.length === 0) return '';
+  const reasons = versions.map(({ reason }) => reason).join('\n');
+  return `\n\nVisitors get these versions, and the process that answered does not serve the calls they were built for:\n\n${reasons}`;
 }
 
 /** What visitors get of a remote, e.g. `mf-blog 1.5.0, and 1.6.0 for 10 % of visitors`. */

@@ -1,4 +1,4 @@
-import type { Channel, ReleaseChange, UnrenderedPage } from '@postloom/shared-contracts';
+import type { Channel, ReleaseChange, UnfitVersion, UnrenderedPage } from '@postloom/shared-contracts';
 import type { Manifest } from '@postloom/shared-contracts/deployment';
 import { contractVersion } from '@postloom/shared-contracts/federation';
 import type { Connection } from 'mongoose';
@@ -91,18 +91,25 @@ export function createReleases({
   });
 
   /** What is live and doesn't fit this server: a newer one may have let it through, or this one was rolled back. */
-  let unfit: readonly string[] = [];
-  watch.subscribe(() => {
-    const found = watch.state.entries.flatMap(({ remote, active, canary }) =>
+  const findUnfit = (): UnfitVersion[] =>
+    watch.state.entries.flatMap(({ remote, active, canary }) =>
       [active, canary?.version].flatMap((version) => {
         const manifest = version ? watch.manifestOf(remote, version) : null;
-        return manifest ? checkApi(manifest, contractVersion).map(({ message }) => message) : [];
+        if (!version || !manifest) return [];
+        return checkApi(manifest, contractVersion).map(({ message }) => ({
+          remote,
+          version,
+          reason: message,
+        }));
       }),
     );
-    for (const message of found) {
-      if (!unfit.includes(message)) log.warn(`live, and does not fit this server: ${message}`);
+  let warned: readonly string[] = [];
+  watch.subscribe(() => {
+    const reasons = findUnfit().map(({ reason }) => reason);
+    for (const reason of reasons) {
+      if (!warned.includes(reason)) log.warn(`live, and does not fit this server: ${reason}`);
     }
-    unfit = found;
+    warned = reasons;
   });
 
   const overrides = createOverrides({
@@ -232,8 +239,14 @@ export function createReleases({
 
     async status(of: Channel) {
       const { revision, entries } = await channels.read(of);
-      const unrendered = of === channel ? [...unrenderedPages()] : [];
-      return { channel: of, revision, releases: entries.map(toReleaseState), unrendered };
+      const isServed = of === channel;
+      return {
+        channel: of,
+        revision,
+        releases: entries.map(toReleaseState),
+        unrendered: isServed ? [...unrenderedPages()] : [],
+        unfit: isServed ? findUnfit() : [],
+      };
     },
 
     history: channels.history,
