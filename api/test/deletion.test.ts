@@ -147,3 +147,26 @@ test('what was under way when an account was erased leaves nothing behind', {
   await deletion.sweep();
   expect(await leftOf(payer)).toEqual([]);
 });
+
+test('no file is stored for an account that was erased meanwhile: no picture that was being drawn, no upload', {
+  timeout: 60_000,
+}, async () => {
+  for (const [path, body] of [
+    ['/api/social-media/generate', makeBrief({ generateImage: true })],
+    ['/api/objects/upload', {}],
+  ] as const) {
+    clock = null;
+    const { payer, editor, inTeam } = await startTeam();
+    await comesToItsEnd(payer);
+    let swept: Promise<unknown> | null = null;
+    const slow = await startWaiting(({ command }) => {
+      if (command.find !== 'storage_usage') return null;
+      swept ??= server.app.service(identity).deletion.sweep();
+      return swept;
+    });
+    const elsewhere = Object.assign(slow.browser(), { cookies: editor.cookies });
+    expect((await elsewhere.post(path, body, inTeam)).status).toBe(401);
+    expect(await swept).toEqual({ deleted: 1 });
+    expect(await leftOf(payer)).toEqual([]);
+  }
+});

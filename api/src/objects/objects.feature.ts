@@ -67,7 +67,7 @@ export const objects = defineFeature({
     const context: ObjectsContext = {
       connection,
       storage: bucket ? createS3Storage(bucket) : disk,
-      usage: createStorageUsage({ connection, now }),
+      usage: createStorageUsage({ connection, requireAccount: credits.get, now }),
       quotaOf: async (owner) => planCatalogue[await credits.planOf(owner)].rights.storageBytes,
       wantThumbnails: async (id) => {
         await jobs.enqueue(thumbnailsJob, { id }, { key: id });

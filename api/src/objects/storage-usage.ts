@@ -18,8 +18,17 @@ export interface Room {
 /**
  * How much each account stores. Storage is taken before a file's record is written and released after it is deleted. So
  * a crash in between counts too much, never too little, until the next recount corrects it.
+ * @param requireAccount throws for an account that has been deleted.
  */
-export function createStorageUsage({ connection, now }: { connection: Connection; now: () => Date }) {
+export function createStorageUsage({
+  connection,
+  requireAccount,
+  now,
+}: {
+  readonly connection: Connection;
+  readonly requireAccount: (owner: string) => Promise<unknown>;
+  readonly now: () => Date;
+}) {
   const usageOf = (owner: string) => owned(storageUsageCollection, connection, { workspace: owner });
 
   async function count(owner: string): Promise<Room> {
@@ -38,10 +47,12 @@ export function createStorageUsage({ connection, now }: { connection: Connection
   /**
    * For an account from earlier versions (compat: storage-count), the first read counts its files. Nothing is taken or
    * released before that.
+   * @throws {AppError} `unauthorized` if the account has been deleted: nothing may be stored for it again.
    */
   async function read(owner: string): Promise<StorageUsageRecord> {
     const found = await usageOf(owner).findOne();
     if (found) return found;
+    await requireAccount(owner);
     const { bytes, files } = await count(owner);
     try {
       return await usageOf(owner).insert({ bytes, files, revision: 1, changedAt: now() });
@@ -57,7 +68,7 @@ export function createStorageUsage({ connection, now }: { connection: Connection
     /**
      * Takes storage for a file.
      * @param limit total bytes that the account may store.
-     * @throws {AppError} `storage_full`
+     * @throws {AppError} `storage_full`; `unauthorized` if the account has been deleted.
      */
     async take(owner: string, { bytes, files }: Room, limit: number): Promise<void> {
       await read(owner);
