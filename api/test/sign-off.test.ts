@@ -25,6 +25,7 @@ import {
   startTestServer,
   type TestServer,
 } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 import { startMailServer } from './stand-ins/mail.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -328,6 +329,34 @@ describe('a link', () => {
     expect((await server.browser().get(url)).status).toBe(410);
     expect(await stateOf(ada, id)).toBeNull();
     expect(await kinds(ada, id)).toEqual(['link_made 1', 'opened 1', 'withdrawn 1']);
+  });
+
+  it('that is withdrawn from a list before it has been answered leaves no post waiting for its reader', async () => {
+    const ada = await server.member('agency');
+    const { id } = await makePost(ada);
+    const links = server.app.connection.collection('sign_off_links');
+    let withdrawn: Promise<number> | null = null;
+    const withdraw = async (): Promise<number> => {
+      const link = await links.findOne({});
+      return (await ada.call('DELETE', `/api/sign-off/links/${link?._id}`)).status;
+    };
+    // The histories are looked at before the posts wait for the link's reader.
+    const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
+      if (command.distinct !== 'sign_off_events') return null;
+      withdrawn ??= withdraw();
+      return withdrawn;
+    });
+    const name = server.databaseUri.split('/').at(-1) ?? '';
+    const slow = await startTestServer({ ROLE: 'web', MONGODB_URI: new URL(name, database.uri).href });
+    try {
+      const { reader } = await send(Object.assign(slow.browser(), { cookies: ada.cookies }), [id]);
+      expect(await withdrawn).toBe(200);
+      expect((await reader.open()).status).toBe(410);
+      expect(await stateOf(ada, id)).toBeNull();
+    } finally {
+      await slow.close();
+      await database.close();
+    }
   });
 
   it('is not mailed if it is withdrawn while its mail waits in the outbox', async () => {

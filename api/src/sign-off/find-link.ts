@@ -4,7 +4,7 @@ import { acrossWorkspaces } from '#app/kernel/database/across-workspaces.ts';
 import type { Scope } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import type { OpenPosts } from '#app/posts/posts-context.ts';
-import { endWaiting } from './end-waiting.ts';
+import { endWaiting } from './await-reader.ts';
 import { type SignOffLinkRecord, signOffLinksCollection } from './sign-off.model.ts';
 import { isOpen, linksOf, type SignOffContext } from './sign-off-context.ts';
 

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import type { Actor } from '#app/kernel/actor.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
+import { endWaiting } from './await-reader.ts';
 import { type SignOffLink, toLink } from './create-link.ts';
-import { endWaiting } from './end-waiting.ts';
 import { record } from './history.ts';
 import { mailKey } from './invite.ts';
 import { linksOf, type SignOffContext, scopeOf } from './sign-off-context.ts';
