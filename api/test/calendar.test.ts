@@ -10,6 +10,7 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#app/credits/credits.feature.ts';
 import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
 let server: TestServer;
 let clock: Date;
@@ -447,6 +448,36 @@ describe('a plan that has no room', () => {
     await onPlan(member, 'free');
     expect(await restore(second)).toMatchObject({ scheduledAt: null, status: 'draft' });
     expect((await march(member)).items).toHaveLength(1);
+  });
+
+  it('gives no time back that another post takes at that moment', async () => {
+    const member = await server.member('pro');
+    for (let hour = 1; hour < 24; hour += 1) await inPlan(member, hour);
+    const { id } = (await inPlan(member, 24)).body as never as Post;
+    pass();
+    await member.call('DELETE', `/api/posts/${id}`);
+    let other: Promise<number> | null = null;
+    const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
+      if (command.findAndModify !== 'posts') return null;
+      other ??= inPlan(member, 30).then(({ status }) => status);
+      return other;
+    });
+    const name = server.databaseUri.split('/').at(-1) ?? '';
+    const slow = await startTestServer(
+      { ROLE: 'web', MONGODB_URI: new URL(name, database.uri).href },
+      { now: () => clock },
+    );
+    try {
+      pass();
+      const elsewhere = Object.assign(slow.browser(), { cookies: member.cookies });
+      const restored = await elsewhere.post(`/api/posts/${id}/restore`);
+      expect(await other).toBe(201);
+      expect(restored.body).toMatchObject({ deletedAt: null, scheduledAt: null, status: 'draft' });
+      expect((await march(member)).items).toHaveLength(24);
+    } finally {
+      await slow.close();
+      await database.close();
+    }
   });
 });
 

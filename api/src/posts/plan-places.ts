@@ -53,15 +53,17 @@ export async function inPlan<T>(
   if (isPlanned) return write({ place: post?.place ?? null });
   const hadUntil = endOf(post, scheduledAt);
   const ofWorkspace = postsOf(context, { workspace: scope.workspace });
-  const isBack = hadUntil !== null && !(await ofWorkspace.has({ plannedAt: { $gte: hadUntil } }));
-  const fresh = isBack ? {} : { plannedAt: now };
   const limit = planCatalogue[await context.credits.planOf(scope.workspace)].rights.scheduledPosts;
-  if (limit === Number.POSITIVE_INFINITY) return write({ ...fresh, place: null });
+  const isLimited = limit !== Number.POSITIVE_INFINITY;
   for (;;) {
-    const place = await freePlace(context, scope, limit, now);
-    if (place === null && !isBack) throw noPlace(limit);
+    const place = isLimited ? await freePlace(context, scope, limit, now) : null;
+    // Looked up after the places, like the time that is written with one: if another post has taken the last place, it
+    // was planned in between.
+    const plannedAt = context.now();
+    const isBack = hadUntil !== null && !(await ofWorkspace.has({ plannedAt: { $gte: hadUntil } }));
+    if (isLimited && place === null && !isBack) throw noPlace(limit);
     try {
-      return await write({ ...fresh, place });
+      return await write({ ...(!isBack && { plannedAt }), place });
     } catch (error) {
       if (!isDuplicateKey(error) || !('place' in (error.keyPattern as object))) throw error;
     }
