@@ -174,6 +174,7 @@ export async function createApp({
     },
     assembly.service(teams).memberships,
     assembly.service(clients),
+    sessions.recheck,
   );
 
   const app = express();

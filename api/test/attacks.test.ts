@@ -1,7 +1,11 @@
-import { type EndpointDefinition, endpoints } from '@postloom/shared-contracts';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type EndpointDefinition, endpoints, workspaceHeader } from '@postloom/shared-contracts';
 import { full, makeBrief, someOf } from '@postloom/shared-contracts/testing';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabases, password, startTestServer, type TestServer } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -232,3 +236,79 @@ async function documentedBody(endpoint: EndpointDefinition): Promise<unknown> {
   const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
   return paths[path]?.[endpoint.method.toLowerCase()]?.requestBody?.content['application/json']?.schema ?? {};
 }
+
+describe('a call whose body arrives late', () => {
+  const body = JSON.stringify({ platform: 'twitter', caption: 'Rye bread' });
+
+  it.each([
+    ['a removed member', 403],
+    ['an ended session', 401],
+    ['a revoked key', 401],
+    ['a key that is still valid', 201],
+  ])('is that of whoever is let in by then: %s', async (whose, expected) => {
+    const payer = await server.member('agency');
+    const caller = whose === 'a removed member' ? await server.member() : payer;
+    const [workspace, account] = [new Types.ObjectId(payer.id), new Types.ObjectId(caller.id)];
+    const at = new Date();
+    const seat = {
+      place: 2,
+      role: 'editor',
+      version: 1,
+      invitedBy: workspace,
+      createdAt: at,
+      joinedAt: at,
+    };
+    await server.app.connection.collection('team_seats').insertOne({ ...seat, workspace, account });
+    const key = await payer.post('/api/access-keys', {
+      name: 'A program',
+      scopes: ['posts:write'],
+      currentPassword: password,
+    });
+    const keyId = (key.body.accessKey as { id: string }).id;
+    const session = [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const elsewhere = server.browser();
+    await elsewhere.post('/api/auth/login', { email: payer.email, password });
+    const end = {
+      'a removed member': () => payer.call('DELETE', `/api/team/members/${caller.id}`),
+      'an ended session': () => elsewhere.call('DELETE', '/api/account/sessions'),
+      'a revoked key': () => payer.call('DELETE', `/api/access-keys/${keyId}`),
+    }[whose];
+
+    const admitted = Promise.withResolvers<void>();
+    const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
+      // The last that is looked up before the body is read.
+      if (command.find === 'clients') admitted.resolve();
+      return null;
+    });
+    const name = server.databaseUri.split('/').at(-1) ?? '';
+    const slow = await startTestServer({ ROLE: 'web', MONGODB_URI: new URL(name, database.uri).href });
+    try {
+      const call = request(`${slow.url}/api/posts`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': body.length,
+          [workspaceHeader]: payer.id,
+          ...(whose.includes('key')
+            ? { authorization: `Bearer ${String(key.body.secret)}` }
+            : { cookie: session }),
+        },
+      });
+      call.write(body.slice(0, 9));
+      await admitted.promise;
+      if (end) expect((await end()).status).toBe(204);
+      call.end(body.slice(9));
+      const [{ statusCode }] = await once(call, 'response');
+      expect(statusCode).toBe(expected);
+      const made = await server.app.connection.collection('posts').countDocuments({ workspace });
+      expect(made).toBe(expected === 201 ? 1 : 0);
+      // Looking twice is no second call.
+      const counted = server.app.connection.collection('rate_limits').find({ key: { $regex: keyId } });
+      const points = (await counted.toArray()).map((each) => each.points);
+      expect(points).toEqual(whose.includes('key') ? [1] : []);
+    } finally {
+      await slow.close();
+      await database.close();
+    }
+  });
+});

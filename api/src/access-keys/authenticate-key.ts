@@ -22,14 +22,14 @@ export interface KeyHolder {
  * On whose behalf a key acts, if it has the scope. The key, its creator's account and the plan are looked up at each
  * call, so that a revocation takes effect at once in every process.
  * @param scope null for a call that no key may make.
- * @param counted gets the number of calls left, even if the call is refused.
+ * @param counted gets the number of calls left, even if the call is refused; null for a call that was counted before.
  * @throws {AppError} `unauthorized`, `rate_limited`, `plan_required` on a plan without API access, `forbidden`
  */
 export async function authenticateKey(
   context: AccessKeysContext,
   key: string,
   scope: AccessKeyScope | null,
-  counted: (standing: Standing) => void,
+  counted: ((standing: Standing) => void) | null,
 ): Promise<KeyHolder> {
   const Keys = acrossWorkspaces(accessKeysCollection, context.connection);
   const now = context.now();
@@ -37,7 +37,7 @@ export async function authenticateKey(
     ? await Keys.findOne({ keyHash: hashKey(key) }).lean<AccessKeyRecord>()
     : null;
   if (!record || (record.expiresAt && record.expiresAt <= now)) throw notValid();
-  counted(await context.calls.consume(record._id.toHexString()));
+  counted?.(await context.calls.consume(record._id.toHexString()));
   const workspace = record.workspace.toHexString();
   const account = await context.accounts.find(record.createdBy.toHexString());
   if (account?.kind !== 'member') throw notValid();

@@ -25,7 +25,7 @@ export async function guardByKey(
   authenticate: (
     key: string,
     scope: ReturnType<typeof scopeOf>,
-    counted: (standing: Standing) => void,
+    counted: ((standing: Standing) => void) | null,
   ) => Promise<KeyHolder>,
   endpoint: EndpointDefinition,
   request: Request,
@@ -38,7 +38,9 @@ export async function guardByKey(
     response.set('RateLimit', `"key";r=${left};t=${resetSeconds}`);
   };
   try {
-    const holder = await authenticate(key, scopeOf(endpoint), tell);
+    // A call whose body arrives late is looked at twice.
+    const isCounted = response.locals.accessKey !== undefined;
+    const holder = await authenticate(key, scopeOf(endpoint), isCounted ? null : tell);
     response.locals.accountId = holder.account.id;
     response.locals.accessKey = holder.key;
     // The key determines the workspace. As for a session, its creator's seat and role there are checked later.

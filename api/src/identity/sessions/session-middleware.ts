@@ -1,7 +1,7 @@
 import { retentionMs } from '@postloom/shared-contracts';
 import { sessionCookieName } from '@postloom/shared-contracts/browser-storage';
 import { MongoStore } from 'connect-mongo';
-import type { CookieOptions, RequestHandler } from 'express';
+import type { CookieOptions, Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { Connection } from 'mongoose';
 import type { Passport } from 'passport';
@@ -117,5 +117,12 @@ export function createSessionMiddleware({
      */
     resume: ((request, response, next) =>
       request.cookies[cookie.name] === undefined ? next() : begin(request, response, next)) as RequestHandler,
+    /** Forgets the member of a request whose session has ended since it was resumed. */
+    async recheck(request: Request): Promise<void> {
+      if (!request.user) return;
+      const { promise, resolve, reject } = Promise.withResolvers<session.SessionData | null | undefined>();
+      store.get(request.sessionID, (error, found) => (error ? reject(error) : resolve(found)));
+      if ((await promise)?.passport?.user !== request.user.id) delete request.user;
+    },
   };
 }

@@ -22,6 +22,8 @@ type VerifyPassword = (email: string, password: string) => Promise<PasswordVerdi
 export interface Sessions {
   readonly begin: RequestHandler;
   readonly resume: RequestHandler;
+  /** Forgets the member of a request whose session has ended since it was resumed. */
+  readonly recheck: (request: Request) => Promise<void>;
   /** The member that a request's session belongs to, for requests that don't pass {@link resume}. */
   read(request: Request, response: Response): Promise<MemberAccount | null>;
   /** Accepts further strategies. A second instance wouldn't know how members are stored in sessions. */

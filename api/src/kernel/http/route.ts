@@ -113,7 +113,13 @@ const defaultBodyLimit = 1024 * 1024;
  * never leaves the server. A handler that has sent the response itself (a stream, a redirect, a file) returns
  * undefined.
  */
-export function createRouteBinder(guards: Guards, memberships: Memberships, clients: ClientGuard): BindRoute {
+export function createRouteBinder(
+  guards: Guards,
+  memberships: Memberships,
+  clients: ClientGuard,
+  /** Looks again whether the request's session still signs anybody in. */
+  recheckSession: (request: Request) => Promise<void>,
+): BindRoute {
   return (
     router: Router,
     endpoint: EndpointDefinition,
@@ -147,8 +153,14 @@ export function createRouteBinder(guards: Guards, memberships: Memberships, clie
           : null;
         return { caller, actor };
       };
-      const known = waits ? null : await admit();
+      let known = waits ? null : await admit();
+      // The rest of the body may take minutes. Whoever loses their access meanwhile has lost it for this call, too.
+      const isLate = parsesJson && !request.complete;
       if (parsesJson) await parseJson(parser, request, response, bodyLimit);
+      if (isLate) {
+        await recheckSession(request);
+        known = null;
+      }
       const issues: FieldIssue[] = [];
       const isByKey = accessKeyOf(request) !== null;
       const say = isByKey ? forProgram : forPerson;
