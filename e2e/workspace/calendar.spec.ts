@@ -396,7 +396,9 @@ test('the list begins with today and goes on into the next month, and a time is 
   await plan(page, `${day(15)}T12:35`, { title: 'Two', caption: 'Doors open at nine' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(month());
-  const time = tile(page, 'One').getByText(/^12:30\sPM$/);
+  const time = tile(page, 'One')
+    .getByText(/^12:30\sPM$/)
+    .filter({ visible: true });
   await expect(time).toBeVisible();
   const cut = () => time.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(await cut()).toBeLessThanOrEqual(0);
@@ -1122,4 +1124,53 @@ test('on a phone held sideways days are in view without scrolling, and the filte
   await expect(page.getByLabel('Status', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByLabel('Status', { exact: true })).toBeVisible();
+});
+
+test('a month begins at today on a phone held sideways, leads back to it, and has times and folded notices on any phone @turn-3', async ({
+  browser,
+  page,
+  member,
+}) => {
+  await onPro(page);
+  for (const [local, title] of [
+    ['T09:00', 'Full hour'],
+    ['T12:30', 'Half past'],
+  ]) {
+    await plan(page, `${day(15)}${local}`, { title });
+  }
+  await page.request.post('/api/posts', {
+    data: { platform: 'linkedin', title: 'Due', status: 'ready', caption: 'Now' },
+  });
+  // Where the device is in another zone it asks which one is meant.
+  const phone = await browser.newPage({
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 844, height: 390 },
+  });
+  await signIn(phone, member.email);
+  // In the fifth row of its month.
+  await phone.clock.setFixedTime(new Date('2026-11-26T18:00:00Z'));
+  await phone.goto('/app/calendar?view=month');
+  const today = slotOf(phone, '2026-11-26');
+  await expect(today).toBeInViewport({ ratio: 0.99 });
+  await phone.evaluate(() => scrollTo(0, 0));
+  await expect(today).not.toBeInViewport();
+  await expect(phone.getByRole('button', { name: 'A post is ready to post, and 1 more' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Not now' })).toBeHidden();
+  await expect(phone.getByRole('gridcell').first()).toBeInViewport();
+  await phone.getByRole('button', { name: 'Today' }).click();
+  await expect(today).toBeInViewport({ ratio: 0.99 });
+
+  for (const width of [390, 320]) {
+    await phone.setViewportSize({ width, height: 700 });
+    await phone.goto(month());
+    for (const [title, time] of [
+      ['Full hour', '9 AM'],
+      ['Half past', '12:30 PM'],
+    ] as const) {
+      const shown = tile(phone, title).getByText(time, { exact: true }).filter({ visible: true });
+      await expect(shown).toBeVisible();
+      expect(await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  }
+  await phone.close();
 });

@@ -21,6 +21,8 @@ import {
 
 const hourMs = 3_600_000;
 
+const entriesAt = (...times: string[]) => times.map((local) => ({ local, status: 'scheduled' as const }));
+
 describe('the days of a view', () => {
   it('are 42 from the Sunday on or before the first of the month', () => {
     const march = daysOf('month', '2027-03-31');
@@ -54,11 +56,23 @@ describe('the days of a view', () => {
 
   it('of a month lead to the week of the chosen day, or else of today, or else of its first entry', () => {
     const today = '2026-11-26';
-    const entries = ['2026-11-30T09:00', '2026-12-08T09:00', '2026-12-20T09:00'];
+    const entries = entriesAt('2026-11-30T09:00', '2026-12-08T09:00', '2026-12-20T09:00');
     expect(dayForWeek('2026-12-17', today, entries)).toBe('2026-12-17');
     expect(dayForWeek('2026-11-01', today, entries)).toBe(today);
     expect(dayForWeek('2026-12-01', today, entries)).toBe('2026-12-08');
     expect(dayForWeek('2026-12-01', today, [])).toBe('2026-12-01');
+  });
+
+  it('of a month or the list lead to the next week on a Saturday that has nothing left', () => {
+    const saturday = '2026-11-28';
+    const later = entriesAt('2026-11-30T09:00', '2026-12-08T09:00');
+    const done = { local: `${saturday}T09:00`, status: 'published' as const };
+    for (const day of [saturday, '2026-11-01']) {
+      expect(dayForWeek(day, saturday, [done, ...later])).toBe('2026-11-30');
+      expect(dayForWeek(day, saturday, [{ ...done, status: 'ready' }, ...later])).toBe(saturday);
+      expect(dayForWeek(day, saturday, later.slice(1))).toBe(saturday);
+      expect(dayForWeek(day, saturday, [])).toBe(saturday);
+    }
   });
 
   it('that don’t exist are told apart from those that do', () => {

@@ -1,3 +1,4 @@
+import type { CalendarItem } from '@postloom/shared-contracts';
 import { Temporal } from 'temporal-polyfill';
 
 export const calendarViews = ['month', 'week', 'list'] as const;
@@ -77,15 +78,23 @@ export const leapFrom = (view: CalendarView, day: string, by: 1 | -1): string =>
     .toString();
 
 /**
- * The day whose week is shown when switching from a month: the chosen one, or else today, or else that of the first
- * entry.
+ * The day whose week is shown when switching from a month or the list: the chosen one, or else today, or else that of
+ * the first entry. On a Saturday with nothing left to post it is the next week, if that has something.
  * @param day a day of the month; the first if none was chosen (see {@link turn}).
- * @param entries local times of the entries shown, in order.
+ * @param entries the entries shown, by their local times.
  */
-export function dayForWeek(day: string, today: string, entries: readonly string[]): string {
-  if (day !== firstOf(day)) return day;
-  const isInMonth = (time: string): boolean => firstOf(time) === day;
-  return isInMonth(today) ? today : (entries.find(isInMonth)?.slice(0, 10) ?? day);
+export function dayForWeek(
+  day: string,
+  today: string,
+  entries: readonly Pick<CalendarItem, 'local' | 'status'>[],
+): string {
+  if (day !== firstOf(day) && day !== today) return day;
+  if (firstOf(today) !== firstOf(day)) {
+    return entries.find(({ local }) => firstOf(local) === day)?.local.slice(0, 10) ?? day;
+  }
+  const [isLastDay, nextWeek] = [daysOf('week', today).at(-1) === today, daysOf('week', addDays(today, 7))];
+  const coming = entries.find(({ local, status }) => local >= today && status !== 'published');
+  return (isLastDay && nextWeek.find((each) => coming?.local.startsWith(each))) || today;
 }
 
 /** The instants at which days begin and end in a zone, including days with clock changes. The end is exclusive. */

@@ -19,11 +19,7 @@ interface CalendarToolbarProps {
 export function CalendarToolbar({ address, days, items, names }: CalendarToolbarProps) {
   const { view, day, today, set } = address;
   const unit = view === 'week' ? 'week' : 'month';
-  const weekOf = dayForWeek(
-    day,
-    today,
-    items.map(({ local }) => local),
-  );
+  const weekOf = dayForWeek(day, today, items);
   return (
     <div className="workspace:flex workspace:flex-wrap workspace:items-center workspace:gap-x-3 workspace:gap-y-2">
       <div className="workspace:flex workspace:items-center workspace:gap-2">

@@ -131,7 +131,8 @@ export function CalendarShape({
         today={today}
         items={[]}
         todayAsked={todayAsked}
-        isLoaded
+        // A month's rows grow with their posts, so it is scrolled once they are there.
+        isLoaded={view === 'week'}
         onOpenPost={nothing}
         onOpenDay={nothing}
         onAdd={null}

@@ -17,6 +17,8 @@ export interface DayNames {
   hour(hour: string): string;
   /** "9:30 AM" for `2027-03-14T09:30` */
   time(local: string): string;
+  /** The same as short as it is unambiguous, "9 AM" at the full hour, and breakable before "AM". */
+  briefTime(local: string): string;
   /** "Fri, Nov 27, 9:30 AM" for `2027-03-14T09:30` */
   moment(local: string): string;
   /**
@@ -55,6 +57,10 @@ export function createDayNames(language: Preferences['language']): DayNames {
     day: (day) => long.format(at(day)),
     hour: (text) => hour.format(at(`2000-01-01T${text}:00`)),
     time: (local) => time.format(at(local)),
+    briefTime: (local) => {
+      const short = hour.resolvedOptions().hour12 && local.endsWith(':00') ? hour : time;
+      return short.format(at(local)).replace('\u202f', ' ');
+    },
     moment: (local) => moment.format(at(local)),
     due: (local, zone) => {
       const { zoneNote } = createFormats({ language, timeZone: zone });

@@ -14,8 +14,8 @@ export interface Notice {
 }
 
 /**
- * A stack of notices. On a phone, they are collapsed into one line with the first title, so that the calendar is
- * visible without scrolling.
+ * A stack of notices. On a phone, also one held sideways, they are collapsed into one line with the first title, so that
+ * the calendar is visible without scrolling.
  */
 export function Notices({ notices }: { readonly notices: readonly (Notice | null)[] }) {
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function Notices({ notices }: { readonly notices: readonly (Notice | null
     <>
       <Button
         size="sm"
-        className="workspace:justify-start workspace:sm:hidden"
+        className="workspace:justify-start workspace:sm:hidden workspace:low:inline-flex"
         aria-label={others.length > 0 ? `${first.title}, and ${others.length} more` : undefined}
         aria-expanded={isOpen}
         icon={<BellRing aria-hidden />}
@@ -39,7 +39,7 @@ export function Notices({ notices }: { readonly notices: readonly (Notice | null
         {others.length > 0 && <span className="workspace:text-muted">+{others.length}</span>}
       </Button>
       <div
-        className={`${isOpen ? 'workspace:flex' : 'workspace:hidden'} workspace:flex-col workspace:gap-3 workspace:sm:contents`}
+        className={`${isOpen ? 'workspace:flex workspace:low:flex' : 'workspace:hidden workspace:low:hidden'} workspace:flex-col workspace:gap-3 workspace:sm:contents`}
       >
         {[first, ...others].map(({ title, banner }) => (
           <div key={title}>{banner}</div>

@@ -69,7 +69,7 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
       data-post={item.id}
       aria-label={told.join(', ')}
       title={told.join(' · ')}
-      className={`workspace:flex workspace:min-h-6 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:flex-col workspace:justify-center workspace:rounded-sm workspace:border workspace:px-1 workspace:py-1 workspace:text-start workspace:text-xs workspace:select-none workspace:hover:border-ink workspace:2xl:px-2 ${isSample(item.id) ? sampleColours : lookUp(colours, status, colours.draft)} ${isCarried ? 'workspace:opacity-40' : ''}`}
+      className={`workspace:flex workspace:min-h-6 workspace:w-full workspace:min-w-0 workspace:touch-manipulation workspace:flex-col workspace:justify-center workspace:rounded-sm workspace:border workspace:px-1 workspace:py-1 workspace:text-start workspace:text-xs workspace:select-none workspace:hover:border-ink workspace:2xl:px-2 ${isRoomy ? '' : 'workspace:max-sm:px-0'} ${isSample(item.id) ? sampleColours : lookUp(colours, status, colours.draft)} ${isCarried ? 'workspace:opacity-40' : ''}`}
     >
       <span
         className={`workspace:flex workspace:w-full workspace:flex-wrap workspace:items-center workspace:gap-x-1 workspace:lg:flex-nowrap ${isRoomy ? '' : 'workspace:justify-center workspace:sm:justify-start'}`}
@@ -100,6 +100,10 @@ export function PostTile({ item, isCarried, isRoomy, ...button }: PostTileProps)
           />
         )}
       </span>{' '}
+      {!isRoomy && (
+        // In a phone's month, where a whole time is wider than a day.
+        <span className="workspace:text-center workspace:sm:hidden">{names.briefTime(local)}</span>
+      )}
       <span
         dir="auto"
         className={`workspace:w-full workspace:font-medium workspace:wrap-anywhere ${isRoomy ? 'workspace:line-clamp-2' : 'workspace:hidden workspace:md:line-clamp-2'}`}

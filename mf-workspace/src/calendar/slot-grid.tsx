@@ -12,6 +12,8 @@ import { useMoves } from './use-moves.ts';
 const shownPosts = 3;
 /** The first hour shown in a week, unless a post is due earlier. */
 const firstHour = 8;
+/** A phone held sideways; as `low` in styles.css. */
+const lowWindow = '(height < 30rem)';
 
 export interface SlotGridProps {
   readonly view: 'month' | 'week';
@@ -94,15 +96,20 @@ export function SlotGrid({
     // A post hidden behind "more" has no tile, so its cell is focused.
     (cell.querySelector<HTMLElement>(`[data-post="${post}"]`) ?? cell).focus();
   });
-  // Scrolls only once per week and per press of Today, so that later scrolling and moving isn't disturbed.
+  // Scrolls only once per period and per press of Today, so that later scrolling and moving isn't disturbed.
   const scrollTo = `${days[0]} ${todayAsked}`;
   const scrolledTo = useRef<string>(undefined);
   const isThisWeek = view === 'week' && days.includes(today);
   useEffect(() => {
-    if (view !== 'week' || !isLoaded || !area.current || scrolledTo.current === scrollTo) return;
+    if (!isLoaded || !area.current || scrolledTo.current === scrollTo) return;
+    const isTodayAsked = scrolledTo.current !== undefined && !scrolledTo.current.endsWith(` ${todayAsked}`);
     scrolledTo.current = scrollTo;
-    showFirst(area.current, firstPostOf(items), isThisWeek ? today : undefined);
-  }, [view, area, isLoaded, scrollTo, isThisWeek, today, items]);
+    if (view === 'week') showFirst(area.current, firstPostOf(items), isThisWeek ? today : undefined);
+    // A month is as high as it needs, so the page scrolls: unasked only where hardly a week is seen of it.
+    else if (isTodayAsked || (day === today && scrollY === 0 && matchMedia(lowWindow).matches)) {
+      area.current.querySelector(`[data-slot="${today}"]`)?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [view, area, isLoaded, scrollTo, todayAsked, isThisWeek, day, today, items]);
 
   const open = view === 'month' ? onOpenDay : onAdd;
 
@@ -223,7 +230,7 @@ export function SlotGrid({
                       onClick={({ target, currentTarget }) => {
                         if (target === currentTarget) open?.(slot);
                       }}
-                      className={`workspace:relative workspace:flex workspace:min-w-0 workspace:flex-1 workspace:basis-0 workspace:flex-col workspace:gap-1 workspace:border-s workspace:border-line workspace:p-1 workspace:first:border-s-0 workspace:focus-visible:-outline-offset-2 ${view === 'month' ? 'workspace:min-h-20 workspace:sm:min-h-28' : 'workspace:min-h-12'} ${isTarget ? 'workspace:bg-accent-soft' : isOutside ? 'workspace:bg-sunken' : view === 'week' && slotDay === today ? 'workspace:bg-hover' : ''}`}
+                      className={`workspace:relative workspace:flex workspace:min-w-0 workspace:flex-1 workspace:basis-0 workspace:flex-col workspace:gap-1 workspace:border-s workspace:border-line workspace:p-1 workspace:first:border-s-0 workspace:focus-visible:-outline-offset-2 ${view === 'month' ? 'workspace:min-h-20 workspace:max-sm:px-0.5 workspace:scroll-my-24 workspace:sm:min-h-28' : 'workspace:min-h-12'} ${isTarget ? 'workspace:bg-accent-soft' : isOutside ? 'workspace:bg-sunken' : view === 'week' && slotDay === today ? 'workspace:bg-hover' : ''}`}
                     >
                       <VisuallyHidden>
                         {[names.slot(slot), countOf(posts.length), ...told].join(', ')}
