@@ -94,6 +94,47 @@ test('stopping after the first post says what was paid for, also after a reload'
   expect(await creditsLeft(page)).toBe(97);
 });
 
+test('a set whose tab was closed is offered in the next one, where it is seen on a phone: what was paid for, and the rest', async ({
+  page,
+  context,
+  site,
+  provider,
+}) => {
+  provider.when('feed post for LinkedIn,', { kind: 'hang' });
+  await becomeMember(page, site, 'pro');
+  await begin(page, ['Instagram', 'LinkedIn']);
+  await expect(page.getByRole('region', { name: 'Image' })).toContainText('Done');
+  await page.close();
+  await provider.brokenOff();
+  const tab = await context.newPage();
+  await tab.setViewportSize({ width: 390, height: 700 });
+  await tab.goto(`${site.url}/app/composer`);
+  const left = told(tab, 'A generation was interrupted');
+  await expect(left).toBeInViewport({ ratio: 1 });
+  await expect(left).toContainText('2 credits were used for Instagram and the image, saved in Posts.');
+  expect(await findFaultsInThemes(tab)).toEqual([]);
+  const caption = `Fresh bread. ${'Come and smell it. '.repeat(30)}`;
+  provider.when('feed post for LinkedIn,', { kind: 'post', caption, chunkSize: 20, chunkDelayMs: 60 });
+  await left.getByRole('button', { name: 'Continue' }).click();
+  // Left once more, this time with enough of it read to be finished without anybody.
+  await expect(tab.getByText(/Come and smell it\. Come and smell it\. Come and smell it\./)).toBeVisible();
+  await tab.close();
+  await expect
+    .poll(async () => (await (await context.request.get(`${site.url}/api/posts`)).json()).items.length)
+    .toBe(2);
+  const last = await context.newPage();
+  await last.goto(`${site.url}/app/composer`);
+  const finished = told(last, 'Your last posts were finished while you were away');
+  await expect(finished).toContainText('3 credits were used for Instagram, LinkedIn and the image');
+  await finished.getByRole('button', { name: 'Show the posts' }).click();
+  await expect(card(last, 'LinkedIn, variant 1')).toBeVisible();
+  await expect(card(last, 'Instagram, variant 1')).toBeVisible();
+  expect(await creditsLeft(last)).toBe(97);
+  await last.goto(`${site.url}/app/composer`);
+  await expect(last.getByRole('button', { name: 'Back to your results' })).toBeVisible();
+  await expect(finished).toHaveCount(0);
+});
+
 test('after a stop with a finished post there is one way on; a changed brief is generated anew', async ({
   page,
   site,

@@ -5,6 +5,7 @@ import { someOf } from '@postloom/shared-contracts/testing';
 import { findFaultsInThemes } from '#harness/axe.ts';
 import { becomeMember } from './become-member.ts';
 import { expect, test } from './fixtures.ts';
+import { GeneratorPage } from './generator-page.ts';
 
 const prompt = 'We open our second bakery in Leeds on Friday with 20% off sourdough';
 
@@ -275,6 +276,72 @@ test('a page that is reloaded while a post is written has the whole of it afterw
   await page.reload();
   await expect(generator.caption).toHaveValue(caption);
   await expect(page.getByText('Not finished here')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  test('a post whose tab was closed is offered in the next one: finished meanwhile, or to be made, for one credit each', async ({
+    generator,
+    page,
+    context,
+    provider,
+  }) => {
+    const caption = `Fresh bread. ${'Come and smell it. '.repeat(12)}The end.`;
+    provider.next({ kind: 'post', caption, chunkSize: 20, chunkDelayMs: 60 });
+    await generator.open();
+    await generator.prompt.fill(prompt);
+    await generator.generateButton.click();
+    await expect(generator.preview).toContainText('Come and smell it. Come and smell it. Come and smell it.');
+    const { origin } = new URL(page.url());
+    await page.close();
+    await expect
+      .poll(async () => {
+        const answer = await context.request.get(`${origin}/api/social-media/last-generation`);
+        return (await answer.json()).generation?.result.caption;
+      })
+      .toBe(caption);
+    const tab = await context.newPage();
+    const next = new GeneratorPage(tab);
+    await next.open();
+    const finished = tab.getByRole('status').filter({ hasText: 'finished while you were away' });
+    await expect(finished).toBeInViewport({ ratio: 1 });
+    await expect(next.caption).not.toBeInViewport();
+    expect(await findFaultsInThemes(tab)).toEqual([]);
+    await finished.getByRole('button', { name: 'Show the post' }).click();
+    await expect(next.caption).toBeInViewport();
+    await expect(next.caption).toHaveValue(caption);
+    await expect(tab.getByText('Variant 1 of 3')).toBeVisible();
+    await expect(finished).toHaveCount(0);
+    expect(provider.calls()).toHaveLength(1);
+
+    provider.next({ kind: 'hang' });
+    await next.prompt.fill('Oats on Mondays');
+    await next.generateButton.click();
+    await expect.poll(() => provider.calls().length).toBe(2);
+    // It isn't left as long as its tab is there.
+    const beside = await context.newPage();
+    const third = new GeneratorPage(beside);
+    await third.open();
+    await expect(third.prompt).toHaveValue('Oats on Mondays');
+    const left = beside.getByRole('status').filter({ hasText: 'Not finished here' });
+    // Locks are given in turn, so that the page knows by now.
+    await beside.evaluate(() => navigator.locks.request('asked after the page', () => true));
+    await expect(left).toHaveCount(0);
+    await tab.close();
+    await provider.brokenOff();
+    await beside.reload();
+    await expect(left).toBeInViewport({ ratio: 1 });
+    provider.next({ kind: 'post', caption: 'Oats at nine' });
+    await left.getByRole('button', { name: 'Show the whole post' }).click();
+    await expect(third.caption).toHaveValue('Oats at nine');
+    await expect(third.credits).toHaveText('3 credits left');
+    await beside.close();
+    const last = await context.newPage();
+    await new GeneratorPage(last).open();
+    await expect(last.getByLabel('Caption')).toHaveValue('Oats at nine');
+    await expect(last.getByText('Not finished here')).toHaveCount(0);
+  });
 });
 
 const failures = [

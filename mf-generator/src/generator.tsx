@@ -4,6 +4,7 @@ import { BriefForm } from './brief/brief-form.tsx';
 import { useAskedPlatform } from './brief/use-asked-platform.ts';
 import { ReopenedResult } from './history/reopened-result.tsx';
 import { useLastResult } from './history/use-last-result.ts';
+import { LeftRun } from './left-run.tsx';
 import { saveEdits } from './post/save-edits.ts';
 import { ReadOnly } from './read-only.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -33,6 +34,7 @@ export function Generator() {
   if (!mayEdit) return <ReadOnly />;
   return (
     <div className="generator:grid generator:grid-cols-1 generator:gap-6">
+      <LeftRun onShow={showResult} />
       <ReopenedResult onOpened={showResult} />
       <div className="generator:grid generator:grid-cols-1 generator:items-start generator:gap-12 generator:lg:grid-cols-2 generator:lg:gap-8">
         <BriefForm prompt={prompt} onGenerate={showResult} />

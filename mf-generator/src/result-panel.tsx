@@ -302,25 +302,23 @@ const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ bloc
 function Notice({ run }: { run: Run }) {
   const { dismissNotice, retry, watch } = useGeneration();
   useEffect(watch, [watch]);
-  if (run.status === 'stopped') {
+  if (run.status === 'stopped' && run.charged !== null) {
     return (
       <Banner
         tone="neutral"
-        title={run.charged === null ? 'Not finished here' : 'Stopped'}
+        title="Stopped"
         onDismiss={dismissNotice}
         actions={
-          run.charged !== false && (
+          run.charged && (
             <Button size="sm" onClick={() => retry(run)}>
               Show the whole post
             </Button>
           )
         }
       >
-        {run.charged === null
-          ? 'The page was closed while your post was being written. You can still get all of it; you won’t be charged twice.'
-          : run.charged
-            ? 'Enough was written to count as a post, so it used a credit. We’ve kept the whole post for you.'
-            : 'Nothing was charged. What was written so far is kept.'}
+        {run.charged
+          ? 'Enough was written to count as a post, so it used a credit. We’ve kept the whole post for you.'
+          : 'Nothing was charged. What was written so far is kept.'}
       </Banner>
     );
   }

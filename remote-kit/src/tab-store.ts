@@ -2,6 +2,7 @@ import { attemptStorage, browserStorage } from '@postloom/shared-contracts/brows
 import * as z from 'zod/mini';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nameForClient } from './chosen-client.ts';
+import { createLeftWork, type Work } from './left-work.ts';
 import type { RemoteContext } from './remote.tsx';
 
 export interface TabStoreInput<T> {
@@ -10,6 +11,8 @@ export interface TabStoreInput<T> {
   /** A stored value that doesn't match is dropped. */
   readonly schema: z.ZodMiniType<T>;
   readonly empty: T;
+  /** The part that is work under way, null for none. If the tab is closed meanwhile, the next one takes it over. */
+  readonly underWay?: { [K in keyof T]: T[K] extends Work | null ? K : never }[keyof T];
 }
 
 const envelope = z.object({ owner: z.nullable(z.string()), state: z.unknown() });
@@ -21,7 +24,7 @@ const envelope = z.object({ owner: z.nullable(z.string()), state: z.unknown() })
  */
 export function createTabStore<T extends object>(
   { host }: RemoteContext,
-  { name, schema, empty }: TabStoreInput<T>,
+  { name, schema, empty, underWay }: TabStoreInput<T>,
 ): StoreApi<T> {
   const key = browserStorage.tabWork + nameForClient(name);
   const store = createStore<T>(() => empty);
@@ -43,12 +46,29 @@ export function createTabStore<T extends object>(
     const isTheirs = stored.data.owner === null || stored.data.owner === owner();
     if (isTheirs && store.getState() === empty) store.setState(state.data, true);
   };
+  const begin = (): void => {
+    restore();
+    if (underWay) followWork(underWay);
+  };
+  const followWork = (field: keyof T): void => {
+    const isKept = () => host.session.getState().user?.preferences.autoSaveDrafts ?? true;
+    const left = createLeftWork({ name, owner, isKept });
+    const note = (state: T) => left.note(state[field] as Work | null);
+    note(store.getState());
+    store.subscribe(note);
+    host.onDispose(left.release);
+    void left.find().then((work) => {
+      const now = store.getState();
+      const state = z.safeParse(schema, { ...now, [field]: work });
+      if (work && now[field] === null && state.success) store.setState(state.data, true);
+    });
+  };
   if (host.session.getState().status === 'loading') {
     const stop = host.session.subscribe(() => {
       stop();
-      restore();
+      begin();
     });
-  } else restore();
+  } else begin();
 
   store.subscribe((state) => {
     attemptStorage(() => sessionStorage.setItem(key, JSON.stringify({ owner: owner(), state })));

@@ -18,6 +18,7 @@ export const browserStorage = {
   zoneAnswer: 'postloom.zone-answer',
   draftCopies: 'postloom.draft-copy.',
   tabWork: 'postloom.',
+  leftWork: 'postloom.left.',
   workspace: 'workspace',
   tabWorkspace: 'postloom.workspace',
   askedPage: 'postloom.asked-page',
@@ -154,6 +155,14 @@ export const browserStorageRules: Readonly<Record<BrowserStorageName, BrowserSto
       'What you have made in this tab, such as the last posts of the generator, and the name and address that you typed when signing up',
     howLong: tabEnds,
     when: 'When you make or type something',
+  },
+  leftWork: {
+    kind: 'Local storage',
+    isPrefix: true,
+    what: 'Unfinished generations',
+    purpose: 'What you asked for in a tab that was closed before it was done, so that you can go on with it',
+    howLong: 'Until it is done or you dismiss it, you sign out, or you switch Auto-save Drafts off',
+    when: 'When you generate something',
   },
   workspace: {
     kind: 'Cookie',

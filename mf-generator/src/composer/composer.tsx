@@ -1,4 +1,4 @@
-import { ConflictNotice, useUser } from '@postloom/remote-kit';
+import { ConflictNotice, useService, useUser } from '@postloom/remote-kit';
 import { Button, Heading, Skeleton, Steps } from '@postloom/ui-kit';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -6,11 +6,12 @@ import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useDefaultVoice } from '#app/brand-voice/use-default-voice.ts';
 import { isMadeOf, useComposerDraft } from './composer-draft.ts';
-import { useIsComposing } from './generation/composing.ts';
+import { createComposing, useIsComposing, useIsLeft } from './generation/composing.ts';
 import { useLastSet } from './kept-sets.ts';
 import { AssetsStep } from './steps/assets-step.tsx';
 import { BriefSoFar } from './steps/brief-so-far.tsx';
 import { GenerateStep } from './steps/generate-step.tsx';
+import { Interrupted } from './steps/interrupted.tsx';
 import { PlatformGoalStep } from './steps/platform-goal-step.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
 import { SetPrice } from './steps/set-price.tsx';
@@ -90,6 +91,9 @@ function ComposerSteps() {
   const isLast = step === lastStep;
   /** Whether the posts are being written, and seen to be. */
   const isWriting = useIsComposing() && step === 4;
+  /** Whether the page was closed during a generation; the last two steps tell more about it. */
+  const isLeft = useIsLeft();
+  const goOn = useGoOn(step, () => goTo(4));
   const gap = isLast ? 'generator:gap-4' : 'generator:gap-6';
   return (
     <div className={`generator:grid generator:grid-cols-1 ${gap}`}>
@@ -128,6 +132,7 @@ function ComposerSteps() {
               </Heading>
               {!isLast && !isWriting && <p className="generator:text-muted">{stepLeads[step]}</p>}
             </div>
+            {step < 4 && isLeft && <Interrupted onContinue={goOn} />}
             {step === 1 && <PlatformGoalStep missing={missing} />}
             {step === 2 && <TopicToneStep missing={missing} />}
             {step === 3 && <AssetsStep />}
@@ -158,6 +163,24 @@ function ComposerSteps() {
       </div>
     </div>
   );
+}
+
+/**
+ * Goes on with a generation where its progress is seen, once that step is there: it may be finished at once, and the step
+ * leads to the review only if that happens while it is open.
+ */
+function useGoOn(step: Step, show: () => void): () => void {
+  const { resume } = useService(createComposing);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (step !== 4 || !isAsked.current) return;
+    isAsked.current = false;
+    void resume();
+  }, [step, resume]);
+  return () => {
+    isAsked.current = true;
+    show();
+  };
 }
 
 /** Focuses the heading when the step changes, so that screen readers announce the new step. */

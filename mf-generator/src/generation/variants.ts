@@ -94,6 +94,7 @@ export function createVariants(context: RemoteContext) {
     name: 'generator.variants',
     schema: stateSchema,
     empty: { variants: [], selectedId: null, pending: null },
+    underWay: 'pending',
   });
   const change = (id: string, part: Partial<Variant>): void =>
     store.setState(({ variants }) => ({

@@ -26,10 +26,14 @@ export function removeTabCopy(name: string): void {
   attemptStorage(() => sessionStorage.removeItem(prefix + name));
 }
 
+/** Also forgets what was under way in tabs that were closed, whichever screens they had open. */
 export function forgetTabCopies(): void {
-  attemptStorage(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-    }
-  });
+  for (const [storage, start] of [
+    [() => sessionStorage, prefix],
+    [() => localStorage, browserStorage.leftWork],
+  ] as const) {
+    attemptStorage(() => {
+      for (const key of Object.keys(storage())) if (key.startsWith(start)) storage().removeItem(key);
+    });
+  }
 }

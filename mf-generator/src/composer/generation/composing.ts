@@ -234,6 +234,12 @@ export function useInterrupted(): VariantsState['pending'] {
   return run.status === 'stopped' || run.status === 'idle' ? pending : null;
 }
 
+/** Whether the page was closed during a generation that can be continued. */
+export function useIsLeft(): boolean {
+  const isIdle = useStore(useService(createComposing).store, ({ run }) => run.status === 'idle');
+  return useStore(useService(createComposedVariants).store, ({ pending }) => isIdle && pending !== null);
+}
+
 /** Whether something is being generated. Unlike the whole run, it doesn't change with every word that arrives. */
 export const useIsComposing = (): boolean =>
   useStore(useService(createComposing).store, ({ run }) => run.status === 'running');

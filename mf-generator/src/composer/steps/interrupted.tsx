@@ -10,12 +10,14 @@ import { creditsText } from '#app/generation/outcome.ts';
 
 interface InterruptedProps {
   readonly onShow?: () => void;
+  /** Goes on in another place than here. */
+  readonly onContinue?: () => void;
   /** Whether Continue is the main button of the step, so that it isn't repeated here. */
   readonly isContinuedBelow?: boolean;
 }
 
 /** Says of a generation that was stopped, or interrupted by closing the page, what it cost and how to get the rest. */
-export function Interrupted({ onShow, isContinuedBelow = false }: InterruptedProps) {
+export function Interrupted({ onShow, onContinue, isContinuedBelow = false }: InterruptedProps) {
   const host = useHost();
   const { run, resume, dismiss } = useComposing();
   const { generation, setPending } = useComposedVariants();
@@ -28,11 +30,18 @@ export function Interrupted({ onShow, isContinuedBelow = false }: InterruptedPro
   }, [ended, host]);
   if (!interrupted) return null;
   const isUnknown = interrupted.id === null || isError;
+  const isWhole = ended !== null && partsOf(ended).every(({ status }) => status === 'done');
   return (
     <Banner
       tone="neutral"
       role="status"
-      title={run.status === 'stopped' ? 'Stopped' : 'A generation was interrupted'}
+      title={
+        run.status === 'stopped'
+          ? 'Stopped'
+          : isWhole
+            ? 'Your last posts were finished while you were away'
+            : 'A generation was interrupted'
+      }
       onDismiss={() => {
         setPending(null);
         dismiss();
@@ -45,8 +54,8 @@ export function Interrupted({ onShow, isContinuedBelow = false }: InterruptedPro
             </Button>
           )}
           {!isContinuedBelow && (
-            <Button size="sm" onClick={() => void resume()}>
-              Continue
+            <Button size="sm" onClick={onContinue ?? (() => void resume())}>
+              {isWhole ? 'Show the posts' : 'Continue'}
             </Button>
           )}
         </>
@@ -56,22 +65,25 @@ export function Interrupted({ onShow, isContinuedBelow = false }: InterruptedPro
         ? chargedText(ended)
         : isUnknown
           ? 'Finished posts are charged and saved in Posts; the others cost nothing.'
-          : 'Checking what was charged…'}{' '}
-      Continue to get everything: you won’t be charged twice.
+          : 'Checking what was charged…'}
+      {!isWhole && ' Continue to get everything: you won’t be charged twice.'}
     </Banner>
   );
 }
 
-function chargedText({ platforms: texts, picture, video, creditsCharged }: ComposerResult): string {
+/** The texts, and the picture and the video if there are any, by what they are called. */
+const partsOf = ({ platforms: texts, picture, video }: ComposerResult) => [
+  ...texts.map(({ platform, ...part }) => ({
+    ...part,
+    name: isKnown(platforms, platform) ? platformCatalogue[platform].name : platform,
+  })),
+  ...(picture ? [{ ...picture, name: 'the image' }] : []),
+  ...(video ? [{ ...video, name: 'the video' }] : []),
+];
+
+function chargedText(set: ComposerResult): string {
+  const { creditsCharged } = set;
   if (creditsCharged === 0) return 'Nothing was charged.';
-  const parts = [
-    ...texts.map(({ platform, ...part }) => ({
-      ...part,
-      name: isKnown(platforms, platform) ? platformCatalogue[platform].name : platform,
-    })),
-    ...(picture ? [{ ...picture, name: 'the image' }] : []),
-    ...(video ? [{ ...video, name: 'the video' }] : []),
-  ];
-  const paid = parts.flatMap((part) => (part.creditsCharged > 0 ? [part.name] : []));
+  const paid = partsOf(set).flatMap((part) => (part.creditsCharged > 0 ? [part.name] : []));
   return `${creditsText(creditsCharged)} ${creditsCharged === 1 ? 'was' : 'were'} used for ${joinNames(paid, 'and')}, saved in Posts.`;
 }

@@ -89,6 +89,7 @@ export function createComposedVariants(context: RemoteContext) {
     name: 'composer.variants',
     schema: stateSchema,
     empty: { pending: null, generation: null, variants: [...sampleVariants], putAside: [] },
+    underWay: 'pending',
   });
   const change = (id: string, by: (variant: ComposedVariant) => ComposedVariant) =>
     store.setState(({ variants }) => ({
