@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findFaultsInThemes, visitedThemes } from '#harness/axe.ts';
 import { holdFiles } from '#harness/hold-files.ts';
 import { expectUndoAsInPlainText } from '#harness/undo.ts';
@@ -1251,4 +1251,39 @@ test('whoever has gone on is taken neither to a copy nor to the list that a dele
   };
   await expect(page.getByLabel('Caption', { exact: true })).toBeVisible();
   await goOn(`**/api/posts/${open}`, byPalette, 'Post moved to the bin');
+});
+
+test('on a phone a toast lies over neither the row nor the button that it is about', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (let number = 1; number <= 9; number += 1) {
+    await make(page, '/api/posts', { platform: 'linkedin', title: `Post ${number}`, caption: 'Words' });
+  }
+  const said = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  const isUnder = async (what: Locator): Promise<boolean> => {
+    const [over, box] = [await said.boundingBox(), await what.boundingBox()];
+    if (!over || !box) throw new Error('One of them is not there');
+    return over.y < box.y + box.height && box.y < over.y + over.height;
+  };
+  await page.goto('/app/posts');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Post 1' });
+  await row.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  // At the lower edge of the window, where toasts are.
+  expect((await row.boundingBox())?.y).toBeGreaterThan(700);
+  await row.getByRole('button', { name: 'Actions for Post 1' }).click();
+  await page.getByRole('menuitem', { name: 'Copy post' }).click();
+  // Under the pointer it waits.
+  await said.hover();
+  await expect.poll(() => isUnder(row)).toBe(false);
+
+  await page.goto('/app/settings?tab=notifications');
+  const save = page.getByRole('button', { name: 'Save Preferences' });
+  await page.getByRole('switch', { name: 'Marketing Updates' }).click();
+  await save.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await save.click();
+  await said.hover();
+  await expect(said).toContainText('Preferences saved');
+  await expect.poll(() => isUnder(save)).toBe(false);
 });

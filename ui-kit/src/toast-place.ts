@@ -7,9 +7,12 @@ const roomName = '--pl-toast-room';
 /** What toasts lie over nothing of: bars of actions, and what was just made, with its actions. */
 const clearOfToasts = '[data-action-bar], [data-no-toast]';
 
+const controls = 'a, button, input, label, select, textarea, [tabindex]';
+const rows = 'li, tr, [role="row"], article';
+
 /**
- * Keeps toasts off what can be done: lifts them above the dialog, the bars of actions and the results
- * (`data-no-toast`) that they would lie over, and makes the page longer by their height while they are there: what has
+ * Keeps toasts off what can be done and what they talk about: lifts them above the dialog, the bars of actions, the
+ * results (`data-no-toast`) and what was pressed or focused last, with its row, if they would lie over it, and makes the page longer by their height while they are there: what has
  * `data-toast-room`, so that what is beside it gets longer with it, or else the body. A dialog that leaves too little
  * above it gets smaller. A sheet stays as it is: they are beside it, or else its content gets longer as the page does.
  * @returns what the list of toasts is held by.
@@ -22,6 +25,12 @@ export function useToastPlace() {
     const { documentElement: root } = document;
     /** What the page is made longer by. */
     let room = document.body;
+    /** What was pressed or focused last. Safari doesn't focus what is pressed. */
+    let inHand: HTMLElement | null = null;
+    const take = ({ target }: Event): void => {
+      if (!(target instanceof Element) || toasts.contains(target)) return;
+      inHand = target.closest<HTMLElement>(controls);
+    };
     const place = (): void => {
       const isEmpty = toasts.childElementCount === 0;
       const top = isEmpty ? null : topModal();
@@ -32,7 +41,7 @@ export function useToastPlace() {
       // Once given it stays for as long as both are there: what is seen of the modal would scroll with each try without.
       if (!modal) root.style.removeProperty(roomName);
       else if (root.style.getPropertyValue(roomName) || lacksRoom(toasts, modal)) giveRoom(toasts, modal);
-      toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver(toasts, clearOfToasts)}px`;
+      toasts.style.insetBlockEnd = isEmpty ? '' : `${liftOver(toasts, clearOfToasts, withRow(inHand))}px`;
       const pageRoom = document.querySelector<HTMLElement>('[data-toast-room]') ?? document.body;
       if (pageRoom !== room) {
         pageRoom.style.paddingBlockEnd = room.style.paddingBlockEnd;
@@ -49,8 +58,12 @@ export function useToastPlace() {
       place,
       () => toasts.childElementCount > 0 || room.style.paddingBlockEnd !== '',
     );
+    addEventListener('pointerdown', take, { capture: true });
+    addEventListener('focusin', take);
     return () => {
       stop();
+      removeEventListener('pointerdown', take, { capture: true });
+      removeEventListener('focusin', take);
       room.style.paddingBlockEnd = '';
       root.style.removeProperty(roomName);
     };
@@ -121,6 +134,7 @@ function watchBars(own: HTMLElement, place: () => void, isNeeded = () => true): 
   // Of whatever scrolls: a bar may be in a window's own part.
   addEventListener('scroll', soon, { passive: true, capture: true });
   addEventListener('resize', soon);
+  addEventListener('focusin', soon);
   addEventListener('pointerdown', press, { capture: true });
   addEventListener('pointerup', release, { capture: true });
   addEventListener('pointercancel', release, { capture: true });
@@ -130,6 +144,7 @@ function watchBars(own: HTMLElement, place: () => void, isNeeded = () => true): 
     changed.disconnect();
     removeEventListener('scroll', soon, { capture: true });
     removeEventListener('resize', soon);
+    removeEventListener('focusin', soon);
     removeEventListener('pointerdown', press, { capture: true });
     removeEventListener('pointerup', release, { capture: true });
     removeEventListener('pointercancel', release, { capture: true });
@@ -166,15 +181,24 @@ function boxOf(element: HTMLElement) {
   return { start, end: start + offsetWidth, top, bottom: top + offsetHeight };
 }
 
+/** A control with its row, or alone, or not at all if it takes too much of the window. */
+const withRow = (control: HTMLElement | null): HTMLElement | undefined =>
+  [control?.closest<HTMLElement>(rows), control].find(
+    (each) => each?.isConnected && each.offsetHeight < innerHeight / 3,
+  ) ?? undefined;
+
 /**
  * Pixels from the lower edge at which something lies over no dialog and nothing of what is selected; 0 where there is no
  * such place.
+ * @param also left free, too, if there is such a place then.
  */
-function liftOver(own: HTMLElement, selector = '[data-action-bar]'): number {
+function liftOver(own: HTMLElement, selector = '[data-action-bar]', also?: HTMLElement): number {
   const { left, right, height } = own.getBoundingClientRect();
+  // The toasts' list begins with empty room, which may lie over anything.
+  const empty = Number.parseFloat(getComputedStyle(own).paddingBlockStart);
   const modal = topModal();
   const isDialog = modal !== null && !modal.dataset.side;
-  const bars = [...document.querySelectorAll(selector)]
+  const bars = [...document.querySelectorAll(selector), ...(also ? [also] : [])]
     .filter((bar) => bar !== own)
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0)
@@ -185,7 +209,8 @@ function liftOver(own: HTMLElement, selector = '[data-action-bar]'): number {
   let lift = 0;
   for (const { top, bottom } of taken) {
     const lowest = innerHeight - lift;
-    if (top < lowest && bottom > lowest - height) lift = innerHeight - top;
+    if (top < lowest && bottom > lowest - height + empty) lift = innerHeight - top;
   }
-  return lift + height > innerHeight ? 0 : lift;
+  if (lift + height <= innerHeight) return lift;
+  return also ? liftOver(own, selector) : 0;
 }

@@ -27,7 +27,8 @@ export function ToastProvider({ duration = 5000, children }: ToastProviderProps)
 
 /**
  * Where toasts appear: the lower end corner, at most 420 px wide, above whatever bar of actions (`data-action-bar`) is
- * there. The page gets so much longer that its end can be scrolled clear of them. F8 moves the focus there.
+ * there, and above what was pressed last with its row, which they are about. The page gets so much longer that its end
+ * can be scrolled clear of them. F8 moves the focus there.
  */
 export function ToastViewport({ className }: { className?: string | undefined }) {
   const place = useToastPlace();
