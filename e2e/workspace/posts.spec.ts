@@ -297,6 +297,8 @@ test('what came of one generation is one row that opens, is selected as a whole,
   const bar = page.getByRole('region', { name: 'Selected posts' });
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText('3 posts from one brief');
+  const [alone = ''] = /changed .*/.exec((await rows.nth(0).getByText('changed').textContent()) ?? '') ?? [];
+  await expect(rows.nth(1), 'dated as a post of its own is').toContainText(alone);
   await expect(rows.nth(1)).toContainText('Draft');
   for (const name of ['LinkedIn', 'Facebook', 'X']) await expect(rows.nth(1)).toContainText(name);
 

@@ -1,4 +1,3 @@
-import { useFormats } from '@postloom/remote-kit';
 import { isKnown, type PostSummary } from '@postloom/shared-contracts';
 import { platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, Checkbox, VisuallyHidden } from '@postloom/ui-kit';
@@ -8,6 +7,7 @@ import { ClientLabel } from '#app/clients/client-label.tsx';
 import { listItem } from '#app/lists/use-list-focus.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
+import { useChanged } from '#app/posts/use-changed.ts';
 import { NewComments } from '#app/sign-off/new-comments.tsx';
 import { looksOf } from '#app/sign-off/sign-off-look.ts';
 
@@ -32,7 +32,7 @@ interface PostGroupProps {
 
 /** The posts of one generation, as one expandable row. */
 export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: PostGroupProps) {
-  const { shortDay } = useFormats();
+  const changed = useChanged();
   const [isOpen, setOpen] = useState(isFirstOpen);
   const [first] = posts;
   if (!first) return null;
@@ -83,7 +83,7 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
               </span>
               <span className="workspace:text-sm workspace:text-muted">
                 {posts.length} posts from one brief · {[...names].join(', ')} · changed{' '}
-                {shortDay(first.updatedAt)}
+                {changed(first.updatedAt)}
               </span>
               <span className="workspace:flex workspace:flex-wrap workspace:gap-2 workspace:empty:hidden">
                 {[...clients].map((client) => (

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { listItem } from '#app/lists/use-list-focus.ts';
+import { useChanged } from '#app/posts/use-changed.ts';
 import { platformsOf, statusTone, typeLook } from '#app/projects/project-look.ts';
 import { ProjectMenu } from '#app/projects/project-menu.tsx';
 import type { SampleProject } from '#app/projects/samples.ts';
@@ -19,6 +20,7 @@ export function ProjectCard({
   readonly canChange: boolean;
 }) {
   const { shortDay } = useFormats();
+  const changed = useChanged();
   const { deletedAt } = project;
   return (
     <Frame
@@ -40,7 +42,7 @@ export function ProjectCard({
           />
         )
       }
-      when={deletedAt === null ? `Changed ${shortDay(project.updatedAt)}` : `Deleted ${shortDay(deletedAt)}`}
+      when={deletedAt === null ? `changed ${changed(project.updatedAt)}` : `deleted ${shortDay(deletedAt)}`}
       interactive={deletedAt === null}
     />
   );
@@ -58,7 +60,7 @@ export function SampleProjectCard({ project }: { readonly project: SampleProject
       when={
         project.engagement > 0
           ? `${project.engagement}% engagement`
-          : `Created ${shortDay(project.createdAt)}`
+          : `created ${shortDay(project.createdAt)}`
       }
       interactive={false}
     />
@@ -125,7 +127,8 @@ function Frame({ project, title, menu, when, interactive, tone }: FrameProps) {
           )}
         </div>
         <div className="workspace:mt-auto workspace:flex workspace:flex-wrap workspace:items-center workspace:justify-between workspace:gap-2 workspace:border-t workspace:border-line workspace:pt-4 workspace:text-sm workspace:text-muted">
-          <p>{facts.join(' · ')}</p>
+          {/* A line ends between two facts, not within a date. */}
+          <p>{facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}</p>
           {platforms.length > 0 && (
             <p className="workspace:flex workspace:gap-2">
               {platforms.map((platform) => (
