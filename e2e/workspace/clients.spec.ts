@@ -562,6 +562,20 @@ test('that a client is gone is told where one has gone on to in the meantime', a
   await expect(page).toHaveURL(/\/app\/calendar(\?client=)?$/);
 });
 
+test('a client that does not come leaves the way back to all @turn-3', async ({ page, member: _ }) => {
+  await putOnPlan(page, 'AGENCY');
+  const client = await make(page, '/api/clients', { name: 'Garage North' });
+  const calls = /\/api\/clients(\?|$)/;
+  await page.route(calls, (route) => route.abort());
+  await page.goto(`/app/clients/${client}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('Couldn’t load this client');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client');
+  await page.unroute(calls);
+  await main.getByRole('link', { name: 'All clients' }).click();
+  await expect(main.getByRole('link', { name: 'Garage North' })).toBeVisible();
+});
+
 test('many clients come a page at a time, are found by name, and all of them can be chosen @turn-2', async ({
   page,
   member: _,

@@ -55,6 +55,9 @@ export function Component() {
       width="wide"
       className="workspace:flex workspace:flex-col workspace:gap-4 workspace:py-4 workspace:sm:gap-6 workspace:sm:py-8"
     >
+      {clients.isError && !clients.data && (
+        <PageHeader back={<BackLink to={allClients}>All clients</BackLink>} title="Client" />
+      )}
       <Loaded query={clients} what="this client" skeleton={<PageSkeleton shape="item" />}>
         {() => {
           if (client) return isToBeChosen ? <PageSkeleton shape="item" /> : <OpenClient client={client} />;
