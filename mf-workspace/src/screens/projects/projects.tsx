@@ -180,9 +180,9 @@ function Figures({ stats, sample = false }: FiguresProps) {
   return (
     <div className="workspace:grid workspace:grid-cols-2 workspace:gap-4 workspace:xl:grid-cols-4">
       <Figure label="Total Projects" value={stats?.total} sample={sample} />
-      <Figure label="Active" value={stats?.active} note="projects" sample={sample} />
-      <Figure label="Scheduled" value={stats?.scheduled} note="projects" sample={sample} />
-      <Figure label="Completed" value={stats?.completed} note="projects" sample={sample} />
+      <Figure label="Active" value={stats?.active} sample={sample} />
+      <Figure label="Scheduled" value={stats?.scheduled} sample={sample} />
+      <Figure label="Completed" value={stats?.completed} sample={sample} />
     </div>
   );
 }
