@@ -145,7 +145,7 @@ function Draft({ post, carry, onSchedule }: DraftProps) {
         )}
         <PostThumb post={post} />
         <span className="workspace:flex workspace:min-w-0 workspace:flex-1 workspace:flex-col">
-          <span className="workspace:truncate" dir="auto">
+          <span className="workspace:line-clamp-2 workspace:wrap-anywhere" dir="auto">
             {postTitle(post)}
           </span>
           {/* Drafts of one brief often have the same title. */}

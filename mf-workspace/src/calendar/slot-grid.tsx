@@ -368,7 +368,7 @@ function DayNumber({
   return (
     <span
       aria-hidden
-      className="workspace:pointer-events-none workspace:flex workspace:items-center workspace:justify-between workspace:gap-1 workspace:text-xs workspace:text-muted"
+      className="workspace:pointer-events-none workspace:flex workspace:items-start workspace:justify-between workspace:gap-1 workspace:text-xs workspace:text-muted"
     >
       <span
         className={`workspace:grid workspace:size-6 workspace:place-items-center workspace:rounded-full workspace:tabular-nums ${isToday ? 'workspace:bg-accent workspace:font-semibold workspace:text-on-accent' : isOutside ? 'workspace:text-subtle' : 'workspace:text-ink'}`}
@@ -376,7 +376,9 @@ function DayNumber({
         {Number(day.slice(8))}
       </span>
       {change !== 0 && (
-        <span className="workspace:hidden workspace:truncate workspace:lg:inline">{changeText(change)}</span>
+        <span className="workspace:hidden workspace:pt-1 workspace:text-end workspace:lg:block">
+          {changeText(change)}
+        </span>
       )}
     </span>
   );
