@@ -310,7 +310,7 @@ function Facts({ item, onTag }: { readonly item: MediaItem; readonly onTag: (tag
     <dl className="workspace:grid workspace:grid-cols-2 workspace:gap-3 workspace:text-sm">
       {item.width !== null && item.height !== null && (
         <Fact label="Dimensions">
-          {formats.number(item.width)} × {formats.number(item.height)}
+          {item.width} × {item.height}
         </Fact>
       )}
       <Fact label="Size">{fileSize(item.size, formats)}</Fact>

@@ -267,9 +267,7 @@ function Facts({ item, className }: { readonly item: MediaItem; readonly classNa
   const size = fileSize(item.size, formats);
   return (
     <span className={className}>
-      {item.width !== null && item.height !== null
-        ? `${formats.number(item.width)} × ${formats.number(item.height)} · ${size}`
-        : size}
+      {item.width !== null && item.height !== null ? `${item.width} × ${item.height} · ${size}` : size}
     </span>
   );
 }
