@@ -42,7 +42,8 @@ function Row({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <div className="marketing:grid marketing:grid-cols-2 marketing:gap-x-6 marketing:gap-y-8 marketing:lg:grid-cols-4">
       {figures.map((figure) => (
-        <Stat key={figure.label} {...figure} />
+        // Where a label takes two lines, the figures of its row still stand in one.
+        <Stat key={figure.label} {...figure} className="marketing:content-between" />
       ))}
     </div>
   );
