@@ -100,7 +100,7 @@ export function MessageBox({ box, running, onSend, onStop }: MessageBoxProps) {
             </Button>
           )}
         </div>
-        <div className="generator:flex generator:flex-wrap generator:items-center generator:gap-x-3 generator:gap-y-2">
+        <div className="generator:flex generator:flex-wrap generator:items-start generator:gap-x-3 generator:gap-y-2 generator:lg:items-center">
           <Select
             label="Platform"
             hideLabel

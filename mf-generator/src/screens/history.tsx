@@ -13,7 +13,10 @@ export function Component() {
   const asked = params.get('kind');
   const kind = isKnown(historyKinds, asked) ? asked : null;
   return (
-    <Container width="wide" className="generator:grid generator:grid-cols-1 generator:gap-6 generator:py-8">
+    <Container
+      width="wide"
+      className="generator:grid generator:grid-cols-1 generator:gap-4 generator:py-4 generator:sm:gap-6 generator:sm:py-8"
+    >
       <PageHeader
         title="History"
         description={`Everything you generated in the last ${retention.runs.days} days. Its drafts are in Posts, and stay there.`}
