@@ -30,7 +30,6 @@ const browser = await chromium.launch({
   executablePath: browserPath,
   args: [...browserSwitches, `--remote-debugging-port=${debuggingPort}`],
 });
-// Second: a browser ends with this process, a site doesn't.
 const site = await startSite({ env: { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1' } });
 try {
   for (const route of routes) {

@@ -115,6 +115,10 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
     });
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // If this process fails, such as a measurement, its site must not go on, as its browser doesn't.
+  const endToo = () => child.kill('SIGKILL');
+  process.once('exit', endToo);
+  child.once('exit', () => process.off('exit', endToo));
   const url = await new Promise<string>((resolve, reject) => {
     child.on('message', (message: { type: string; url: string }) => {
       if (message.type === 'ready') resolve(message.url);
