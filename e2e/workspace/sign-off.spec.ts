@@ -162,6 +162,31 @@ test('a client without an account reads, comments and approves in the agency’s
   await context.close();
 });
 
+test('a clip that goes with a post plays on the client’s page, whatever the post’s preview shows', async ({
+  page,
+  member: _,
+  openLink,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const post = await make(page, '/api/posts', { platform: 'facebook', caption: 'Rye bread on Fridays.' });
+  const asked = { source: { kind: 'post', id: post }, seconds: 2 };
+  const begun = await page.request.post('/api/clips', { data: asked });
+  expect(begun.status()).toBe(202);
+  const { id } = await begun.json();
+  const clip = async () => (await (await page.request.get(`/api/clips/${id}`)).json()).status;
+  await expect.poll(clip, { timeout: 60_000 }).toBe('done');
+
+  const client = await openLink('about:blank');
+  const film = client.waitForResponse((response) => response.url().includes('/api/review/files/'));
+  await client.goto(await sendForApproval(page, [post]));
+  const player = client.getByLabel('Silent clip with the words: Rye bread on Fridays.');
+  await expect(player).toBeVisible();
+  await expect(player).toHaveAttribute('controls');
+  expect((await film).headers()['content-type']).toBe('video/mp4');
+  expect([200, 206]).toContain((await film).status());
+  await expectSound(client);
+});
+
 test('a save made while the history is first loaded is in the history', async ({ page, member: _ }) => {
   await putOnPlan(page, 'AGENCY');
   const post = await make(page, '/api/posts', {

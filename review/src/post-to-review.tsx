@@ -1,4 +1,4 @@
-import { authorOf, MediaOrigins, PostPreview, previewShape } from '@postloom/remote-kit/previews';
+import { authorOf, MediaOrigins, PostPreview, previewShape, showsFilm, Videos } from '@postloom/remote-kit/previews';
 import {
   automaticTitle,
   type BrandLook,
@@ -93,6 +93,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
   const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt } = post;
   const pictures = media.filter(({ kind }) => kind === 'image');
   const [first, ...others] = pictures;
+  const videos = media.filter(({ kind }) => kind === 'video');
   const [wholeText, moreImages] = [useSectionName('The whole text'), useSectionName('More images')];
   if (!isKnown(platforms, platform) || !isKnown(contentTypes, contentType)) {
     return (
@@ -101,6 +102,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
       </p>
     );
   }
+  const film = showsFilm(platform, contentType) ? videos[0] : undefined;
   return (
     <>
       <PostPreview
@@ -110,7 +112,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
           caption,
           hashtags,
           picture: first ? { src: first.url, alt: first.alt, size: null } : null,
-          videoUrl: media.find(({ kind }) => kind === 'video')?.url ?? null,
+          videoUrl: film?.url ?? null,
           videoScript,
           slides,
           author: authorOf(undefined, '', author ?? brand.name),
@@ -139,6 +141,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
           ))}
         </section>
       )}
+      <Videos videos={videos.filter((video) => video !== film)} />
       <MediaOrigins media={media} />
       {videoScript && (
         <section className="review:grid review:gap-3">

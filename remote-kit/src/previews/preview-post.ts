@@ -68,3 +68,7 @@ export function previewShape(
   if (feed === null) return { tall };
   return tall?.contentTypes.includes(contentType) ? { tall } : { feed };
 }
+
+/** Whether a preview shows a clip of the post. Where it doesn't, clips stand beside it (`Videos`). */
+export const showsFilm = (platform: Platform, contentType: ContentType): boolean =>
+  contentType === 'video' || 'tall' in previewShape(platform, contentType);

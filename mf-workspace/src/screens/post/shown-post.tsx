@@ -1,6 +1,6 @@
-import { MediaOrigins, PostPreview, usePostAuthor } from '@postloom/remote-kit/previews';
+import { MediaOrigins, PostPreview, showsFilm, usePostAuthor, Videos } from '@postloom/remote-kit/previews';
 import { contentTypes, isKnown, type Post } from '@postloom/shared-contracts';
-import { composePostText, platformCatalogue, platforms } from '@postloom/shared-contracts/platforms';
+import { composePostText, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, Heading } from '@postloom/ui-kit';
 import { clientName, useClients } from '#app/clients/use-clients.ts';
 import { useDue } from '#app/posts/use-due.ts';
@@ -20,9 +20,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
       </p>
     );
   }
-  const { feed, tall } = platformCatalogue[platform].preview;
-  const hasFilm = feed === null || contentType === 'video' || tall?.contentTypes.includes(contentType);
-  const [film, ...otherVideos] = hasFilm ? videos : [];
+  const film = showsFilm(platform, contentType) ? videos[0] : undefined;
   return (
     <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
       <PostPreview
@@ -52,18 +50,11 @@ export function ShownPost({ post }: { readonly post: Post }) {
           ))}
         </section>
       )}
-      {(film ? otherVideos : videos).map(({ id, url, alt }) => (
-        // biome-ignore lint/a11y/useMediaCaption: clips made here are silent
-        <video
-          key={id}
-          src={url}
-          poster={`${url}?width=600`}
-          controls
-          playsInline
-          aria-label={alt || 'Video'}
-          className="workspace:max-h-96 workspace:w-full workspace:rounded-md workspace:bg-sunken"
-        />
-      ))}
+      <Videos
+        videos={videos
+          .filter((video) => video !== film)
+          .map(({ url, alt }) => ({ url, alt, poster: `${url}?width=600` }))}
+      />
       <MediaOrigins media={media} />
       {videoScript && <Script script={videoScript} />}
     </div>
