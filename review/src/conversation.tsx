@@ -31,7 +31,7 @@ export function Conversation({ api, post }: { readonly api: ApiClient; readonly 
       {post.comments.length > 0 && (
         <ol className="review:grid review:gap-3">
           {post.comments.map((each) => (
-            <Comment key={each.id} comment={each} />
+            <Comment key={each.id} comment={each} isEarlier={each.version < post.version} />
           ))}
         </ol>
       )}
@@ -92,7 +92,14 @@ const said: Readonly<Record<string, string>> = {
   changes_requested: 'requested changes',
 };
 
-function Comment({ comment: { id, by, at, text, kind, version } }: { readonly comment: SignOffEvent }) {
+function Comment({
+  comment: { id, by, at, text, kind },
+  isEarlier,
+}: {
+  readonly comment: SignOffEvent;
+  /** Whether the post was changed after it. */
+  readonly isEarlier: boolean;
+}) {
   return (
     <li
       id={commentId({ id })}
@@ -100,8 +107,8 @@ function Comment({ comment: { id, by, at, text, kind, version } }: { readonly co
       className="review:grid review:gap-1 review:border-s-2 review:border-line review:ps-3"
     >
       <p className="review:text-sm review:text-muted">
-        <span className="review:font-medium review:text-ink">{by?.name}</span> {said[kind]} {shortMoment(at)}{' '}
-        · version {version}
+        <span className="review:font-medium review:text-ink">{by?.name}</span> {said[kind]} {shortMoment(at)}
+        {isEarlier && ' · on an earlier version'}
       </p>
       <p className="review:whitespace-pre-wrap review:wrap-anywhere" dir="auto">
         {text}

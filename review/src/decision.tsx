@@ -143,12 +143,12 @@ export function Decision({
   );
 }
 
-function Published({ post: { decision } }: { readonly post: ReviewPost }) {
+function Published({ post: { decision, version } }: { readonly post: ReviewPost }) {
   return (
     <Banner role="status" tone="success" title="Published">
       This post is out, so there’s nothing left to approve.
       {decision?.decision === 'approved' &&
-        ` ${decision.by} approved version ${decision.version}, ${shortMoment(decision.at)}.`}
+        ` ${decision.by} approved ${decision.version === version ? 'it' : 'an earlier version'}, ${shortMoment(decision.at)}.`}
     </Banner>
   );
 }
@@ -165,14 +165,15 @@ function Standing({
 }) {
   if (!decision) return <p className="review:text-sm review:text-muted">No response yet.</p>;
   const isApproval = decision.decision === 'approved';
-  const who = `${decision.by}, ${shortMoment(decision.at)}`;
   const before = decision.shown?.scheduledAt;
   const isMoved = before !== undefined && before !== scheduledAt;
   if (decision.version !== version) {
     return (
       <Banner tone="warning" title="This post has changed">
-        {isApproval ? 'Approved' : 'Changes were requested for'} version {decision.version}; the post is now
-        version {version}. ({who})
+        {isApproval
+          ? `${decision.by} approved an earlier version`
+          : `${decision.by} requested changes to an earlier version`}
+        , {shortMoment(decision.at)}. Please read it again.
       </Banner>
     );
   }
@@ -184,7 +185,7 @@ function Standing({
       tone={isApproval ? 'success' : 'neutral'}
       title={isApproval ? 'Approved' : 'Changes requested'}
     >
-      Version {version}. {who}
+      {decision.by}, {shortMoment(decision.at)}
       {isApproval && isMoved && (
         <p>
           {scheduledAt

@@ -1,4 +1,11 @@
-import { authorOf, MediaOrigins, PostPreview, previewShape, showsFilm, Videos } from '@postloom/remote-kit/previews';
+import {
+  authorOf,
+  MediaOrigins,
+  PostPreview,
+  previewShape,
+  showsFilm,
+  Videos,
+} from '@postloom/remote-kit/previews';
 import {
   automaticTitle,
   type BrandLook,
@@ -31,7 +38,7 @@ interface PostToReviewProps {
 
 /** One post: as its platform will show it, what was said about it, and the answer. */
 export function PostToReview({ api, post, brand, zone, author, place }: PostToReviewProps) {
-  const { platform, version, scheduledAt, isPublished } = post;
+  const { platform, scheduledAt, isPublished } = post;
   const heading = headingOf(post);
   const title = automaticTitle(post.caption);
   const sender = { name: brand.name, zone };
@@ -45,12 +52,11 @@ export function PostToReview({ api, post, brand, zone, author, place }: PostToRe
             {place && <span className="review:text-muted"> · {place}</span>}
           </Heading>
           <p className="review:text-sm review:text-muted">
-            Version {version} ·{' '}
             {isPublished
-              ? 'published'
+              ? 'Published'
               : scheduledAt
-                ? `scheduled for ${moment(scheduledAt, sender)}`
-                : 'not scheduled yet'}
+                ? `Scheduled for ${moment(scheduledAt, sender)}`
+                : 'Not scheduled yet'}
           </p>
           {title && (
             <p
@@ -142,7 +148,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
         </section>
       )}
       <Videos videos={videos.filter((video) => video !== film)} />
-      <MediaOrigins media={media} />
+      <MediaOrigins media={media} of="ai" />
       {videoScript && (
         <section className="review:grid review:gap-3">
           <Heading level={3} size="sm">
