@@ -42,7 +42,9 @@ import { shownOnce } from '#app/forms/once-dialog.tsx';
 import { PostFacts } from '#app/posts/post-facts.tsx';
 import { PostName } from '#app/posts/post-name.tsx';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+import { mayBeSent } from './may-be-sent.ts';
 import { StaleNotes } from './stale-notes.tsx';
+import { useBrand } from './use-sign-off.ts';
 
 /** The choices for how many days a link is valid. */
 const dayChoices = [3, 7, signOffLimits.days.default, 30, signOffLimits.days.max];
@@ -107,7 +109,8 @@ function SendForm({
   onClose,
   onSent = onClose,
 }: SendDialogProps & { readonly contacts: readonly ClientContact[] }) {
-  const { api } = useHost();
+  const host = useHost();
+  const { api } = host;
   const forget = useForgetPosts();
   const [client = null] = posts.map((post) => post.client);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -154,14 +157,19 @@ function SendForm({
       isDirty={form.formState.isDirty}
       isPending={isPending}
       isHeld={isChanging}
-      onSubmit={(event) => {
-        if (contacts.length === 0 || chosen.length > 0) return onSubmit(event);
+      onSubmit={async (event) => {
         event.preventDefault();
-        setAsksWho(true);
+        if (contacts.length > 0 && chosen.length === 0) return setAsksWho(true);
+        // What is missing in the form comes before what is to be asked.
+        if (!(await form.trigger()) || (await mayBeSent(host, posts, form.getValues('posts')))) {
+          return onSubmit(event);
+        }
       }}
       onClose={onClose}
     >
       <StaleNotes known={posts} ids={form.watch('posts')} onChanging={setChanging} />
+      <SampleNote posts={posts} />
+      <BrandNote />
       {contacts.length > 0 && (
         <CheckboxGroup
           label="Send to"
@@ -237,6 +245,45 @@ async function sendToEach<Reader extends { readonly name: string }>(
   }
   if (made.length === 0) throw failure;
   return { made, missed };
+}
+
+/** The label that samples carry is part of the picture, so the client would be asked to approve it. */
+function SampleNote({ posts }: Pick<SendDialogProps, 'posts'>) {
+  const kinds = new Set(
+    posts.flatMap(({ media }) => {
+      const samples = media.filter(({ origin }) => origin === 'sample').map(({ kind }) => kind);
+      // A clip of somebody's own pictures carries no label.
+      const isOwn = media.some(({ kind, origin }) => kind === 'image' && origin !== 'sample');
+      return isOwn ? samples.filter((kind) => kind === 'image') : samples;
+    }),
+  );
+  if (kinds.size === 0) return null;
+  const place =
+    posts.length > 1
+      ? 'some of the files'
+      : new Intl.ListFormat('en').format([
+          ...(kinds.has('image') ? ['the image'] : []),
+          ...(kinds.has('video') ? ['the clip'] : []),
+        ]);
+  return (
+    <Banner tone="warning" title={`“Sample, not made by AI” is written on ${place}`}>
+      Your client sees that, too.
+    </Banner>
+  );
+}
+
+/** Without a brand, the page carries a person's name, which the agency's client may not know. */
+function BrandNote() {
+  const { hasRoute } = useHost();
+  const { data: brand } = useBrand();
+  const mayManage = useRight('manage');
+  if (!brand || brand.version > 0) return null;
+  return (
+    <p className="workspace:text-sm workspace:text-muted">
+      You have no brand yet, so the page and the email carry your account’s name, without a logo or color.{' '}
+      {mayManage && hasRoute(paths.brand) && <Link to={paths.brand}>Set up your brand</Link>}
+    </p>
+  );
 }
 
 function ContactsHint({ client }: { readonly client: string }) {
