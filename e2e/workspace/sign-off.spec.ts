@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { browserStorage } from '@postloom/shared-contracts/browser-storage';
+import { makeBrief } from '@postloom/shared-contracts/testing';
 import { holdFiles } from '#harness/hold-files.ts';
 import { startSite } from '#harness/site.ts';
 import { expect, refused, toast } from '../accounts/fixtures.ts';
@@ -76,7 +77,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(client.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
   await expect(client).toHaveTitle('Loud & Clear: posts to approve');
   await expect(
-    client.getByText(/scheduled for .* 7:00 PM GMT\+9 \(.* 3:00 AM PDT for Loud & Clear\)/),
+    client.getByText(/Scheduled for .* 7:00 PM GMT\+9 \(.* 3:00 AM PDT for Loud & Clear\)/),
   ).toBeVisible();
   await expect(client.getByRole('img', { name: 'A red square' })).toHaveJSProperty('naturalWidth', 10);
   await expect(client.getByTestId('post-preview')).toContainText('<b>only</b>');
@@ -118,6 +119,7 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(client.getByTestId('post-preview')).toContainText('Rye bread on Saturdays');
   await expect(client.getByText('It is baked at five.')).toBeVisible();
   const changed = client.getByRole('region', { name: 'What changed' });
+  await expect(changed).toContainText('What changed since you opened this page');
   await expect(changed.getByRole('deletion').first()).toContainText('Rye bread on Fridays');
   await expect(changed.getByRole('insertion')).toContainText('Rye bread on Saturdays');
   await client.getByRole('button', { name: 'Approve' }).click();
@@ -126,8 +128,17 @@ test('a client without an account reads, comments and approves in the agency’s
 
   await page.reload();
   await expect(panel).toContainText('Clara approved version 2.');
+  await page.getByLabel('Title').fill('Nothing that Clara sees');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await page.getByLabel('Caption').fill('Rye bread on Sundays');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const voiding = page.getByRole('alertdialog', { name: 'Clara approved this. Save a new version?' });
+  await expect(voiding).toContainText('An open link shows the new version as soon as it’s saved.');
+  await voiding.getByRole('button', { name: 'Go back' }).click();
+  await expect(panel).toContainText('Clara approved version 2.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await voiding.getByRole('button', { name: 'Save a new version' }).click();
   await expect(panel).toContainText(
     'Clara approved version 2. The post is now version 3 and needs another look.',
   );
@@ -135,7 +146,12 @@ test('a client without an account reads, comments and approves in the agency’s
   await expect(history).toContainText(/saved a new version · version 3/);
   await expect(history).toContainText('Clara’s approval of version 2 is out of date.');
   await client.reload();
-  await expect(client.getByText('Approved version 2; the post is now version 3.')).toBeVisible();
+  await expect(
+    client.getByText(/^Clara approved an earlier version, .* Please read it again\.$/),
+  ).toBeVisible();
+  await expect(changed).toContainText('What changed since Clara approved it');
+  // Versions count the team's saves, which say nothing to a client.
+  await expect(client.getByText(/version \d/i)).toHaveCount(0);
   await expect(changed.getByRole('deletion')).toHaveText('Rye bread on Saturdays');
   await expect(changed.getByRole('insertion')).toHaveText('Rye bread on Sundays');
   await expectSound(client);
@@ -185,6 +201,54 @@ test('a clip that goes with a post plays on the client’s page, whatever the po
   expect((await film).headers()['content-type']).toBe('video/mp4');
   expect([200, 206]).toContain((await film).status());
   await expectSound(client);
+});
+
+test('gaps are asked about before a client is sent them, and that files are samples or no brand was set is said @turn-3', async ({
+  page,
+  member: _,
+  openLink,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const made = await page.request.post('/api/social-media/generate', {
+    data: makeBrief({ prompt: 'Slate repairs', generateImage: true }),
+  });
+  expect(made.status()).toBe(200);
+  const [{ id, version, media }] = (await (await page.request.get('/api/posts')).json()).items;
+  expect(media).toMatchObject([{ kind: 'image', origin: 'sample' }]);
+  const caption = '[Name] does slate repairs.';
+  const edited = await page.request.patch(`/api/posts/${id}`, { data: { version, caption } });
+  expect(edited.status()).toBe(200);
+  const other = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Open on [day]' });
+  const question = page.getByRole('alertdialog', { name: 'Send with gaps?' });
+
+  await page.goto(`/app/posts/${id}`);
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send for approval' });
+  await expect(dialog).toContainText('“Sample, not made by AI” is written on the image');
+  await expect(dialog).toContainText('You have no brand yet');
+  await expect(dialog.getByRole('link', { name: 'Set up your brand' })).toHaveAttribute('href', '/app/brand');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByText('Please enter who it’s for.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await dialog.getByLabel('Client’s name').fill('Clara');
+  await dialog.getByText('Include other posts').click();
+  await dialog.getByRole('checkbox', { name: /Open on/ }).check();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(question).toContainText('Still to fill in: Name, day.');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  const links = async (post: string) =>
+    (await (await page.request.get(`/api/sign-off/posts/${post}`)).json()).links;
+  expect(await links(other)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await question.getByRole('button', { name: 'Send anyway' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  expect(await links(other)).toHaveLength(1);
+
+  // The picture says it itself, and to the client that isn't one of our words for files.
+  const client = await openLink(link);
+  await expect(client.getByRole('heading', { name: /2 of 2/ })).toBeVisible();
+  await expect(client.getByText('Sample, not made by AI')).toHaveCount(0);
 });
 
 test('a save made while the history is first loaded is in the history', async ({ page, member: _ }) => {
@@ -521,7 +585,7 @@ test('a refusal is said wherever the post is to be published, until its new vers
   await expect(panel.getByText('Waiting for client')).toBeVisible();
   await expect(page.getByText('Clara requested changes to this post')).toBeVisible();
   await reader.reload();
-  await expect(reader.getByText('Changes were requested for version 1; the post is now')).toBeVisible();
+  await expect(reader.getByText('Clara requested changes to an earlier version')).toBeVisible();
   await panel.getByRole('button', { name: 'Email them that the new version is ready' }).click();
   await expect(page.getByText('They have been told of this version already.', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -586,6 +650,46 @@ test('the longest of a client’s answers fits every list, on a phone and where 
     await expect(page.getByRole('main').getByText(answer).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+});
+
+test('scheduling a post whose changes were requested is asked about, one that waits for its client is not @turn-1', async ({
+  page,
+  member: _,
+  callWithLink,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const due = { scheduledAt: '2099-03-10T10:00:00Z', zone: 'UTC' };
+  const refused = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Rye bread', ...due });
+  const awaited = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Wheat bread', ...due });
+  const client = await callWithLink(await sendForApproval(page, [refused, awaited]));
+  await decide(client, refused, 'changes_requested', 'Warmer');
+  const status = async (post: string) => (await (await page.request.get(`/api/posts/${post}`)).json()).status;
+  const question = page.getByRole('alertdialog', { name: 'Schedule though changes were requested?' });
+  const goBack = question.getByRole('button', { name: 'Go back' });
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`/app/posts/${refused}`);
+  await page.getByRole('button', { name: 'Reschedule…' }).click();
+  await dialog.getByLabel('Status').selectOption('Scheduled');
+  await dialog.getByRole('button', { name: 'Save the time' }).click();
+  await expect(question).toContainText('“Rye bread”: Clara requested changes to version 1.');
+  await goBack.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Status').selectOption('Scheduled');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await goBack.click();
+  await page.goto(`/app/calendar?view=month&date=2099-03-10&post=${refused}`);
+  await dialog.getByLabel('Status').selectOption('Scheduled');
+  await goBack.click();
+  expect(await status(refused)).toBe('draft');
+  await dialog.getByLabel('Status').selectOption('Scheduled');
+  await question.getByRole('button', { name: 'Schedule anyway' }).click();
+  await expect.poll(() => status(refused)).toBe('scheduled');
+
+  await page.goto(`/app/posts/${awaited}`);
+  await page.getByLabel('Status').selectOption('Scheduled');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => status(awaited)).toBe('scheduled');
 });
 
 test('publishing a post that is waiting for its client, or was edited after its approval, is asked about everywhere @turn-5', async ({

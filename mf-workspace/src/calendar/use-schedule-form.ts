@@ -21,7 +21,9 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { excessOf } from '#app/posts/excess-of.ts';
 import { gapsOf } from '#app/posts/gaps-of.ts';
+import { isAwaited } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
+import { askAboutRequests } from '#app/sign-off/ask-about-approval.ts';
 import { isDay, readTime, todayIn, wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { notBefore, suggestedTime } from './suggested-time.ts';
@@ -199,7 +201,9 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     // A draft's gaps can be filled in later, and its text shortened.
     const gapsNow = async () => (known ? await gapsOf(host, known) : templateGaps(text.caption));
     const mayGo =
-      status !== 'scheduled' || (await askAboutGaps(host, await gapsNow(), 'Schedule', excessOf(text)));
+      status !== 'scheduled' ||
+      ((await askAboutGaps(host, await gapsNow(), 'Schedule', excessOf(text))) &&
+        (!known || isAwaited(known.status) || (await askAboutRequests(host, [known]))));
     if (mayGo && !isLeft.current) save.run({ known, local, zone: zoneId });
   }
 

@@ -18,7 +18,7 @@ import { gapsOf } from '#app/posts/gaps-of.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
-import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
+import { askAboutApproval, askAboutRequests } from '#app/sign-off/ask-about-approval.ts';
 import { heldBack, lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { useDayNames } from './day-names.ts';
 import { sentencesOf } from './post-words.ts';
@@ -250,8 +250,8 @@ export function useScheduling() {
   return {
     /**
      * Starts a change, or queues it until the current one is saved. Per post, only the last change counts. Asks for
-     * confirmation before scheduling a post with gaps or more than its platform takes, or publishing one that its client
-     * hasn't approved. A post without content is planned as a draft.
+     * confirmation before scheduling a post with gaps, more than its platform takes or requested changes, or publishing
+     * one that its client hasn't approved. A post without content is planned as a draft.
      * @returns whether it was made; pending forever if a later change takes its place.
      */
     async change(post: PostSummary, wish: Wish): Promise<boolean> {
@@ -260,7 +260,10 @@ export function useScheduling() {
       if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) return begin(post, wish);
       if (wish.kind === 'time' && isEmpty(post)) return begin(post, { ...wish, status: 'draft' });
       const gaps = await gapsOf(host, post);
-      return (await askAboutGaps(host, gaps, 'Schedule', excessOf(post))) && begin(post, wish);
+      const mayGo =
+        (await askAboutGaps(host, gaps, 'Schedule', excessOf(post))) &&
+        (await askAboutRequests(host, [post]));
+      return mayGo && begin(post, wish);
     },
     /** The change being saved, followed by the waiting ones, in order. */
     pending: change.pending ? [change.pending, ...waiting] : waiting,

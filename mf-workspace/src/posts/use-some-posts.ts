@@ -14,7 +14,7 @@ import {
 import { paths } from '@postloom/shared-contracts/paths';
 import type * as z from 'zod/mini';
 import { useForgetProjects } from '#app/projects/use-project-actions.ts';
-import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
+import { askAboutApproval, askAboutRequests } from '#app/sign-off/ask-about-approval.ts';
 import { lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { excessOf } from './excess-of.ts';
 import { gapsOf } from './gaps-of.ts';
@@ -135,7 +135,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   return {
     /**
      * Makes the change. Asks for confirmation before publishing posts that their client hasn't approved, or scheduling posts with
-     * gaps or more than their platforms take.
+     * gaps, more than their platforms take or requested changes.
      */
     async run(posts: Posts, wish: Wish): Promise<void> {
       const isPublishing = wish.kind === 'status' && wish.status === 'published';
@@ -144,6 +144,7 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
         const gaps = new Set((await mapFew(posts, (post) => gapsOf(host, post))).flat());
         const excess = posts.flatMap((post) => excessOf(post).map((over) => `“${postTitle(post)}”: ${over}`));
         if (!(await askAboutGaps(host, [...gaps], 'Schedule', excess))) return;
+        if (!(await askAboutRequests(host, posts))) return;
       }
       act.run({ posts, wish });
     },

@@ -1,7 +1,13 @@
-import type { PostSummary } from '@postloom/shared-contracts';
+import type { Post, PostSummary } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { postTitle } from '#app/posts/post-title.ts';
-import { missingApproval, signOffLook, signOffSentence } from './sign-off-look.ts';
+import {
+  approversOf,
+  missingApproval,
+  requestedChanges,
+  signOffLook,
+  signOffSentence,
+} from './sign-off-look.ts';
 
 /** Maximum number of posts that the question names. */
 const namedMax = 3;
@@ -32,5 +38,53 @@ export async function askAboutApproval(
     confirmLabel: 'Mark as published anyway',
     cancelLabel: 'Go back',
     tone: 'danger',
+  });
+}
+
+/**
+ * Asks for confirmation before posts are scheduled that a client or the team wants changed. Otherwise, it doesn't ask:
+ * that an approval is missing is no reason against a time.
+ * @returns whether to continue.
+ */
+export async function askAboutRequests(
+  { confirm }: Pick<HostServices, 'confirm'>,
+  posts: readonly PostSummary[],
+): Promise<boolean> {
+  const requests = posts.flatMap((post) => {
+    const [request] = requestedChanges(post);
+    return request ? [{ post, request }] : [];
+  });
+  if (requests.length === 0) return true;
+  return confirm({
+    title: 'Schedule though changes were requested?',
+    description:
+      requests.length <= namedMax
+        ? requests.map(({ post, request }) => `“${postTitle(post)}”: ${signOffSentence(request)}`).join(' ')
+        : `Changes were requested to ${requests.length} of these posts.`,
+    confirmLabel: 'Schedule anyway',
+    cancelLabel: 'Go back',
+  });
+}
+
+/**
+ * Asks for confirmation before a change voids an approval.
+ * @param written the post with the change.
+ * @returns whether to continue.
+ */
+export async function askAboutNewVersion(
+  { confirm }: Pick<HostServices, 'confirm'>,
+  base: Post,
+  written: Post,
+): Promise<boolean> {
+  const approvers = approversOf(base);
+  const isKept = approversOf(written).length === approvers.length;
+  if (approvers.length === 0 || isKept) return true;
+  return confirm({
+    title: `${new Intl.ListFormat('en').format(approvers)} approved this. Save a new version?`,
+    description: base.signOff
+      ? 'The approval would be out of date. An open link shows the new version as soon as it’s saved.'
+      : 'The approval would be out of date.',
+    confirmLabel: 'Save a new version',
+    cancelLabel: 'Go back',
   });
 }

@@ -103,7 +103,17 @@ function missingApprovals({ signOff, teamDecision }: Decided): readonly PostSign
   ];
 }
 
-/** The first of these; undefined if nothing keeps it from that. */
+/** What was requested of a post, by a client or in the team, and not answered by a later version that was sent. */
+export const requestedChanges = (post: Decided): readonly PostSignOff[] =>
+  missingApprovals(post).filter(({ state }) => state === 'changes_requested');
+
+/** Who has approved a post as it is now: its client, somebody in the team, or both. */
+export const approversOf = ({ signOff, teamDecision }: Decided): readonly string[] => [
+  ...(signOff?.state === 'approved' ? [signOff.by] : []),
+  ...(teamDecision && teamStateOf(teamDecision) === 'approved' ? [teamDecision.by] : []),
+];
+
+/** The first of what keeps it from that; undefined if nothing does. */
 export const missingApproval = (post: Decided): PostSignOff | undefined => missingApprovals(post)[0];
 
 /** Whether a post was sent to a client or decided on by the team, and isn't approved as it is now. */

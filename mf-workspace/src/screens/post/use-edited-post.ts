@@ -21,7 +21,7 @@ import { postTitle } from '#app/posts/post-title.ts';
 import { useReadPostsAgain } from '#app/posts/read-posts-again.ts';
 import { useEarlierCaptions } from '#app/posts/use-earlier-captions.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
-import { askAboutApproval } from '#app/sign-off/ask-about-approval.ts';
+import { askAboutApproval, askAboutNewVersion, askAboutRequests } from '#app/sign-off/ask-about-approval.ts';
 import { heldBack, lacksApproval } from '#app/sign-off/sign-off-look.ts';
 import { changesIn, rebase, same, textOf, withEdits, wordsBack, wordsOf } from './edited-text.ts';
 import { type KeptText, type PostText, usePostDraft } from './use-post-draft.ts';
@@ -239,7 +239,11 @@ async function agreesToSave(
   host: HostServices,
   { base, text, written }: { readonly base: Post; readonly text: PostText; readonly written: Post },
 ): Promise<boolean> {
-  if (text.status === 'published' && !(await askAboutApproval(host, [written]))) return false;
+  const mayDiffer =
+    text.status === 'published'
+      ? await askAboutApproval(host, [written])
+      : await askAboutNewVersion(host, base, written);
+  if (!mayDiffer) return false;
   if (!isAwaited(text.status)) return true;
   const wasAwaited = isAwaited(base.status);
   const gaps = gapsOfWords(written);
@@ -248,7 +252,8 @@ async function agreesToSave(
   const isAgreed =
     gaps.every((gap) => known.includes(gap)) &&
     (excess.length === 0 || (wasAwaited && same(excess, excessOf(base))));
-  return isAgreed || askAboutGaps(host, gaps, 'Save', excess);
+  if (!isAgreed && !(await askAboutGaps(host, gaps, 'Save', excess))) return false;
+  return wasAwaited || askAboutRequests(host, [written]);
 }
 
 /** The same toast as in the calendar. */
