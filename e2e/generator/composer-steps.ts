@@ -21,7 +21,7 @@ export const generateButton = (page: Page) =>
 
 /** Fills the first two steps in, and waits for the third. */
 export async function fillIn(page: Page, platforms: readonly string[]): Promise<void> {
-  await page.goto('/app/composer');
+  await page.goto('/app/composer?step=1');
   await fillInHere(page, platforms);
 }
 

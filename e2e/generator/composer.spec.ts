@@ -296,6 +296,33 @@ test('a double click on Next leads one step on, and “composer” finds it in t
   await expect(page.getByRole('option', { name: 'New post' })).toBeVisible();
 });
 
+test('whoever comes back to the composer finds what was made of the brief, unless the brief has changed since', async ({
+  page,
+  pro: _,
+}) => {
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'App' }).getByRole('link', { name, exact: true });
+  const leave = async () => {
+    await link('Posts').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible();
+  };
+  await fillIn(page, ['LinkedIn']);
+  await next(page).click();
+  await generateButton(page).click();
+  await expect(step(page, 'Review & Export')).toBeFocused();
+  await leave();
+  await link('Composer').click();
+  await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]step=5/);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await topicField(page).fill('We close on Monday.');
+  await leave();
+  await link('Composer').click();
+  await expect(step(page, 'Platform & Goal')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to your results' })).toBeVisible();
+});
+
 test('an idea goes through five steps and leaves as posts for every platform', async ({
   page,
   pro: _,

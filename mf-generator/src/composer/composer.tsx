@@ -56,10 +56,15 @@ function ComposerSteps() {
   const isGenerated = generation !== null && isMadeOf(generation.request, draft);
   const { step: asked, goTo } = useStep();
   const furthest = furthestStep(draft);
+  const isWriting = useIsComposing();
   const { isOpening } = useLastSet();
   const isArriving = useSearchParams()[0].has('generation') || isOpening;
   const isOpen = asked <= furthest || (asked === lastStep && (hasResults || isArriving));
   const step = isOpen ? asked : furthest;
+  useReturn(() => {
+    if (isWriting) goTo(4, { replace: true });
+    else if (isGenerated) goTo(lastStep, { replace: true });
+  });
   const isHere = useUser() !== null;
   useEffect(() => {
     // The address names a step that can't be reached yet. After signing out the draft is empty too, but the person is
@@ -90,7 +95,7 @@ function ComposerSteps() {
 
   const isLast = step === lastStep;
   /** Whether the posts are being written, and seen to be. */
-  const isWriting = useIsComposing() && step === 4;
+  const isSeenWriting = isWriting && step === 4;
   /** Whether the page was closed during a generation; the last two steps tell more about it. */
   const isLeft = useIsLeft();
   const goOn = useGoOn(step, () => goTo(4));
@@ -130,7 +135,7 @@ function ComposerSteps() {
               >
                 {stepNames[step - 1]}
               </Heading>
-              {!isLast && !isWriting && <p className="generator:text-muted">{stepLeads[step]}</p>}
+              {!isLast && !isSeenWriting && <p className="generator:text-muted">{stepLeads[step]}</p>}
             </div>
             {step < 4 && isLeft && <Interrupted onContinue={goOn} />}
             {step === 1 && <PlatformGoalStep missing={missing} />}
@@ -138,7 +143,7 @@ function ComposerSteps() {
             {step === 3 && <AssetsStep />}
             {step === 4 && <GenerateStep goTo={goTo} />}
             {step === 5 && <ReviewStep goTo={goTo} />}
-            {!isLast && !isWriting && (hasResults ? !(step === 4 && isGenerated) : step === 4) && (
+            {!isLast && !isSeenWriting && (hasResults ? !(step === 4 && isGenerated) : step === 4) && (
               <Button
                 variant="link"
                 size="sm"
@@ -181,6 +186,21 @@ function useGoOn(step: Step, show: () => void): () => void {
     isAsked.current = true;
     show();
   };
+}
+
+/** What an address of the composer says about where in it somebody wants to be. */
+const places = ['step', 'template', 'project', 'generation'];
+
+/**
+ * Calls `goOn` once for somebody who comes to the composer itself and no place in it, as by its link in the sidebar:
+ * its first step, with the old brief in it, looks as if what was made of that were lost.
+ */
+function useReturn(goOn: () => void): void {
+  const [params] = useSearchParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; its first step can be asked for later
+  useEffect(() => {
+    if (!places.some((place) => params.has(place))) goOn();
+  }, []);
 }
 
 /** Focuses the heading when the step changes, so that screen readers announce the new step. */
