@@ -1,6 +1,6 @@
 import type { Open } from '@postloom/shared-contracts';
 import type { Platform } from '@postloom/shared-contracts/platforms';
-import ical, { ICalAlarmType } from 'ical-generator';
+import ical, { ICalAlarmType, ICalEventStatus } from 'ical-generator';
 import type { FileBrand } from '#kit/posts/file-brand.ts';
 import { platformName } from '#kit/posts/platform-name.ts';
 
@@ -18,6 +18,8 @@ export interface CalendarEvent {
   readonly title: string;
   readonly text: string;
   readonly start: Date;
+  /** Whether nobody has set that time. It says so, is tentative, and nobody is reminded of it. */
+  readonly isSuggested?: boolean;
 }
 
 /**
@@ -33,8 +35,8 @@ export function calendarFile(
     name: brand.name,
     prodId: { company: brand.name, product: 'Composer', language: 'EN' },
   });
-  for (const { id, version = 0, client = '', platform, title, text, start } of events) {
-    const what = `Post on ${platformName(platform)}: ${title}`;
+  for (const { id, version = 0, client = '', platform, title, text, start, isSuggested = false } of events) {
+    const what = `${isSuggested ? 'Suggested: ' : ''}Post on ${platformName(platform)}: ${title}`;
     calendar.createEvent({
       id,
       sequence: version,
@@ -43,8 +45,9 @@ export function calendarFile(
       stamp: now,
       summary: client ? `${client} · ${what}` : what,
       description: text,
+      status: isSuggested ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       // Without one, most programs say nothing when it is time.
-      alarms: [{ type: ICalAlarmType.display, trigger: 0, description: what }],
+      alarms: isSuggested ? [] : [{ type: ICalAlarmType.display, trigger: 0, description: what }],
     });
   }
   // The library writes its own `x` properties behind the events, where RFC 5545, 3.6, allows no calendar property.

@@ -1,8 +1,8 @@
 import { type Clock, type FileBrand, platformSlug } from '@postloom/remote-kit';
 import { calendarFile, packPosts, type ZipExport } from '@postloom/remote-kit/export';
+import { automaticTitle } from '@postloom/shared-contracts';
 import type { DatedVariant } from '#app/composer/variants/due-times.ts';
 import type { SetPicture } from '#app/composer/variants/variant.ts';
-import { splitHeadline } from '#app/composer/variants/words.ts';
 import { postingMoments } from './posting-moment.ts';
 import { exportedText, postedText } from './variant-text.ts';
 
@@ -42,12 +42,13 @@ export function exportCalendar(
   { now, zone, brand }: { readonly now: Date; readonly zone: string; readonly brand: FileBrand },
 ): string {
   const moments = postingMoments(variants, now, zone);
-  const events = variants.map(({ id, postId, platform, words }, index) => ({
+  const events = variants.map(({ id, postId, platform, words, dueAt }, index) => ({
     id: postId ?? id,
     platform,
-    title: splitHeadline(words.caption).headline,
+    title: automaticTitle(words.caption),
     text: postedText(words),
     start: moments[index] ?? now,
+    isSuggested: dueAt === null,
   }));
   return calendarFile(events, { now, zone, brand });
 }

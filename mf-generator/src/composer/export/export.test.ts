@@ -196,7 +196,30 @@ test('a calendar has an event for each variant, at its time', () => {
   expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(3);
   expect(events.match(/DTSTART:20261121T130000Z/g)).toHaveLength(3);
   expect(events.match(/DTEND:20261121T131500Z/g)).toHaveLength(3);
-  expect(events).toContain('SUMMARY:Post on Instagram: Your mornings\\, twenty minutes longer');
+  // Long lines are folded (RFC 5545).
+  expect(events.replaceAll('\r\n ', '')).toContain(
+    'SUMMARY:Suggested: Post on Instagram: Your mornings\\, twenty minutes longer',
+  );
+});
+
+test('in a calendar a time that nobody has set is a suggestion without a reminder, and a title is short', () => {
+  const [sample] = samples;
+  if (!sample) throw new Error('There is no sample.');
+  const long = { ...sample.words, caption: 'Slate repairs from the ridge to the gutter '.repeat(9) };
+  const of = (dueAt: string | null) =>
+    exportCalendar([{ ...sample, words: long, dueAt }], {
+      now: new Date('2026-11-21T08:30:00Z'),
+      zone: 'UTC',
+      brand: { name: 'Loud & Clear', slug: 'loud-clear' },
+    }).replaceAll('\r\n ', '');
+  const suggested = of(null);
+  expect(suggested).toContain('STATUS:TENTATIVE');
+  expect(suggested).not.toContain('VALARM');
+  expect(/SUMMARY:(.*)/.exec(suggested)?.[1]?.length).toBeLessThan(120);
+  const scheduled = of('2026-12-03T16:45:00.000Z');
+  expect(scheduled).toContain('SUMMARY:Post on Instagram: Slate repairs');
+  expect(scheduled).toContain('STATUS:CONFIRMED');
+  expect(scheduled).toContain('BEGIN:VALARM');
 });
 
 test('a scheduled variant is at its time in a calendar, and its folder states that time', async () => {
