@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ClientLabel } from '#app/clients/client-label.tsx';
 import { listItem } from '#app/lists/use-list-focus.ts';
 import { statusLook } from '#app/posts/post-status.ts';
-import { postTitle } from '#app/posts/post-title.ts';
+import { setTitle } from '#app/posts/post-title.ts';
 import { useChanged } from '#app/posts/use-changed.ts';
 import { NewComments } from '#app/sign-off/new-comments.tsx';
 import { looksOf } from '#app/sign-off/sign-off-look.ts';
@@ -37,7 +37,7 @@ export function PostGroup({ posts, selected, onSelect, isFirstOpen, children }: 
   const [first] = posts;
   if (!first) return null;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
-  const title = postTitle(first);
+  const title = setTitle(posts);
   const names = new Set(
     posts.map(({ platform }) => (isKnown(platforms, platform) ? platformCatalogue[platform].name : platform)),
   );
