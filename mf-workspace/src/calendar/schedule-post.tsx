@@ -5,7 +5,8 @@ import { useDayNames } from './day-names.ts';
 import { SchedulingLockedDialog } from './plan-notice.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SlotsDialog } from './slots-dialog.tsx';
-import { startWith } from './use-schedule-form.ts';
+import { recommendedTime } from './suggested-time.ts';
+import { type ScheduleStart, startWith } from './use-schedule-form.ts';
 import { useScheduling } from './use-scheduling.ts';
 
 interface SchedulePostProps {
@@ -28,7 +29,9 @@ export function SchedulePost({ post, at, onClose }: SchedulePostProps) {
   const { timeZone: zone } = usePreferences();
   const names = useDayNames();
   const scheduling = useScheduling();
-  const [start, setStart] = useState(() => startWith(post, zone, at));
+  const [start, setStart] = useState<ScheduleStart>(() =>
+    at || post.scheduledAt ? startWith(post, zone, at) : { post, local: recommendedTime(post, zone) },
+  );
   const [editsSlots, setEditsSlots] = useState(false);
   const isLocked = useSchedulingLocked(start.post ?? post);
   if (isLocked) {
