@@ -733,6 +733,41 @@ test('a picture that is uploaded leaves what was changed at the others in the me
   await expect(images.getByLabel('Alt text of the image 1')).toHaveValue('A red square');
 });
 
+test('several pictures are uploaded at once, put in order, and swiped through in the preview @turn-3', async ({
+  page,
+  member: _,
+}) => {
+  const id = await write(page, { caption: 'Come and see us', platform: 'instagram' });
+  await page.goto(`/app/posts/${id}`);
+  const images = page.getByRole('region', { name: 'Images' });
+  await images.getByRole('button', { name: 'Add an image' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload an image' }).click();
+  const library = new LibraryPage(page);
+  await library.choose(picture('door.png'), picture('oven.png'), picture('shop.png'));
+  await library.send();
+  const alt = (number: number) => images.getByLabel(`Alt text of the image ${number}`);
+  await expect(images.getByLabel(/Alt text/)).toHaveCount(3);
+  await alt(1).fill('Door');
+  await alt(2).fill('Oven');
+  await alt(3).fill('Shop');
+
+  const row = page.getByTestId('post-preview').getByRole('region', { name: '3 images' });
+  const shown = () =>
+    row.getByRole('img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).alt));
+  expect(await shown()).toEqual(['Door', 'Oven', 'Shop']);
+  await images.getByRole('button', { name: 'Move the image 1 down' }).dblclick();
+  await expect.poll(shown).toEqual(['Oven', 'Shop', 'Door']);
+  await images.getByRole('button', { name: 'Move the image 2 up' }).press('Enter');
+  await expect.poll(shown).toEqual(['Shop', 'Oven', 'Door']);
+  await expect(images.getByRole('button', { name: 'Move the image 1 up' })).toBeFocused();
+  expect(await row.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+  expect(await findFaultsInThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(status(page)).toHaveText('All changes saved');
+  const { media } = await (await page.request.get(`/api/posts/${id}`)).json();
+  expect(media.map((each: { alt: string }) => each.alt)).toEqual(['Shop', 'Oven', 'Door']);
+});
+
 test('on a phone the ways to post by hand are one row, with the rest in its menu @turn-2', async ({
   page,
   member: _,

@@ -21,6 +21,21 @@ export function FeedMedia({ post, aspect }: { post: PreviewPost; aspect: Aspect 
   const shape = slidesShapeOf(post.contentType);
   // In a feed, a story's screens are shown as pictures, once the text is written.
   if (shape === 'carousel' || (shape && !post.streaming)) return <Slides post={post} shape={shape} />;
+  if (post.picture && post.morePictures?.length) {
+    const pictures = [post.picture, ...post.morePictures];
+    return (
+      <Row label={`${pictures.length} images`}>
+        {pictures.map((picture, index) => (
+          <div
+            key={index}
+            className={`preview:w-11/12 preview:shrink-0 preview:snap-center ${aspects[aspect]}`}
+          >
+            <Picture picture={picture} />
+          </div>
+        ))}
+      </Row>
+    );
+  }
   if (post.picture) {
     // A pending picture, or one of known size, reserves its space. Only the browser knows the shape of a picture that
     // the person added.
@@ -94,20 +109,16 @@ function Film({ post }: { post: PreviewPost }) {
 
 function Slides({ post, shape }: { post: PreviewPost; shape: SlidesShape }) {
   const slides = slidesOf(post);
-  const count = slides.length + (post.picture ? 1 : 0);
+  const pictures = [...(post.picture ? [post.picture] : []), ...(post.morePictures ?? [])];
+  const count = slides.length + pictures.length;
   if (count === 0) return <Ground seed={post.author.handle}>Your slides go here</Ground>;
   return (
-    <section
-      aria-label={`${count} ${count === 1 ? 'slide' : 'slides'}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="preview:flex preview:snap-x preview:snap-mandatory preview:gap-px preview:overflow-x-auto preview:bg-line"
-    >
-      {post.picture && (
-        <Slide shape={shape}>
-          <Picture picture={post.picture} />
+    <Row label={`${count} ${count === 1 ? 'slide' : 'slides'}`}>
+      {pictures.map((picture, index) => (
+        <Slide key={`picture ${index}`} shape={shape}>
+          <Picture picture={picture} />
         </Slide>
-      )}
+      ))}
       {slides.map((slide, index) => (
         <Slide key={index} shape={shape}>
           <SlidePicture
@@ -119,6 +130,20 @@ function Slides({ post, shape }: { post: PreviewPost; shape: SlidesShape }) {
           />
         </Slide>
       ))}
+    </Row>
+  );
+}
+
+/** What is swiped through. */
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="preview:flex preview:snap-x preview:snap-mandatory preview:gap-px preview:overflow-x-auto preview:bg-line"
+    >
+      {children}
     </section>
   );
 }

@@ -14,6 +14,8 @@ export interface PreviewPost {
   readonly hashtags: readonly string[];
   /** `pending` while it is being made. */
   readonly picture: PreviewPicture | 'pending' | null;
+  /** Those behind it, which a feed shows in a row with it. */
+  readonly morePictures?: readonly PreviewPicture[];
   readonly videoUrl: string | null;
   readonly videoScript: VideoScript | null;
   /** Slides of a carousel or story; null or missing if the caption spells them out. */
@@ -26,7 +28,7 @@ export interface PreviewPost {
   readonly whole?: boolean;
 }
 
-interface PreviewPicture {
+export interface PreviewPicture {
   readonly src: string;
   readonly alt: string;
   /** In pixels; null if only the browser knows them. */

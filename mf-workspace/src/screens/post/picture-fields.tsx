@@ -1,8 +1,8 @@
 import { PicturePicker, useCopyText, useUploads } from '@postloom/remote-kit';
 import { type Post, type PostMedia, postMediaMax } from '@postloom/shared-contracts';
-import { Button, TextField } from '@postloom/ui-kit';
-import { Copy, ImagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { Button, IconButton, TextField } from '@postloom/ui-kit';
+import { ArrowDown, ArrowUp, Copy, ImagePlus } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { isAwaited } from '#app/posts/post-status.ts';
 import { DownloadFile } from '#app/posts/publish-post.tsx';
 import { isPicture } from './use-edited-post.ts';
@@ -16,7 +16,7 @@ interface PictureFieldsProps {
 }
 
 /**
- * Edits the post's media: pictures can be added, replaced, described and removed, videos only removed. Saved with the
+ * Edits the post's media: pictures can be added, replaced, described, moved and removed, videos only removed. Saved with the
  * post.
  */
 export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
@@ -39,6 +39,23 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
       if (place === 'new' || !now.some(({ id }) => id === place.id)) return [...now, picture];
       return now.map((each) => (each.id === place.id ? picture : each));
     });
+  /** The picture moved last. */
+  const moved = useRef<string | null>(null);
+  /** @param by one place up (-1) or down (1) among the pictures. */
+  const move = ({ detail, currentTarget }: MouseEvent<HTMLElement>, picture: PostMedia, by: -1 | 1) => {
+    // By the second click of a double click the pointer is on the button of the other one, which would move it back.
+    const id = (detail > 1 && moved.current) || picture.id;
+    moved.current = id;
+    onChange((now) => {
+      const order = now.filter(isPicture);
+      const at = order.findIndex((each) => each.id === id);
+      const [mine, other] = [order[at], order[at + by]];
+      if (!mine || !other) return [...now];
+      return now.map((each) => (each === mine ? other : each === other ? mine : each));
+    });
+    // What is moved in the page loses the focus.
+    requestAnimationFrame(() => currentTarget.focus({ preventScroll: detail > 0 }));
+  };
   const label = (picture: PostMedia) =>
     pictures.length === 1 ? 'image' : `image ${pictures.indexOf(picture) + 1}`;
 
@@ -76,6 +93,26 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
               >
                 Remove
               </Button>
+              {pictures.length > 1 && (
+                <>
+                  <IconButton
+                    label={`Move the ${label(picture)} up`}
+                    size="sm"
+                    aria-disabled={picture === pictures[0]}
+                    onClick={(event) => move(event, picture, -1)}
+                  >
+                    <ArrowUp aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    label={`Move the ${label(picture)} down`}
+                    size="sm"
+                    aria-disabled={picture === pictures.at(-1)}
+                    onClick={(event) => move(event, picture, 1)}
+                  >
+                    <ArrowDown aria-hidden />
+                  </IconButton>
+                </>
+              )}
               {download(picture)}
               {picture.alt && (
                 <Button
@@ -133,11 +170,13 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
             // A dialog opened over another one couldn't be used.
             setPicking(null);
             open({
-              maxFiles: 1,
+              maxFiles: picking === 'new' ? postMediaMax - media.length : 1,
               keep: true,
               client,
-              onUploaded: ([file]) =>
-                file && put(picking, { id: file.id, kind: 'image', url: file.url, alt: '', origin: null }),
+              onUploaded: (files) => {
+                for (const { id, url } of files)
+                  put(picking, { id, kind: 'image', url, alt: '', origin: null });
+              },
             });
           }}
           onClose={() => setPicking(null)}

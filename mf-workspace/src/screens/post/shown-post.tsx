@@ -1,4 +1,11 @@
-import { MediaOrigins, PostPreview, showsFilm, usePostAuthor, Videos } from '@postloom/remote-kit/previews';
+import {
+  MediaOrigins,
+  PostPreview,
+  previewShape,
+  showsFilm,
+  usePostAuthor,
+  Videos,
+} from '@postloom/remote-kit/previews';
 import { contentTypes, isKnown, type Post } from '@postloom/shared-contracts';
 import { composePostText, platforms } from '@postloom/shared-contracts/platforms';
 import { Badge, Heading } from '@postloom/ui-kit';
@@ -21,6 +28,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
     );
   }
   const film = showsFilm(platform, contentType) ? videos[0] : undefined;
+  const isSwiped = 'feed' in previewShape(platform, contentType) && contentType !== 'video';
   return (
     <div className="workspace:flex workspace:min-w-0 workspace:flex-col workspace:gap-4">
       <PostPreview
@@ -30,6 +38,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
           caption,
           hashtags,
           picture: first ? { src: first.url, alt: first.alt, size: null } : null,
+          morePictures: isSwiped ? others.map(({ url, alt }) => ({ src: url, alt, size: null })) : [],
           videoUrl: film?.url ?? null,
           videoScript,
           slides,
@@ -38,7 +47,7 @@ export function ShownPost({ post }: { readonly post: Post }) {
           streaming: false,
         }}
       />
-      {others.length > 0 && (
+      {!isSwiped && others.length > 0 && (
         <section aria-label="More images" className="workspace:grid workspace:grid-cols-3 workspace:gap-2">
           {others.map(({ id, url, alt }) => (
             <img
