@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { planCatalogue } from '@postloom/shared-contracts';
 import { findFaultsInThemes } from '#harness/axe.ts';
@@ -83,6 +84,34 @@ test('of several pictures each card shows the one that is chosen, its post too, 
   await expect(
     other.getByRole('list', { name: 'Images for LinkedIn, variant 1' }).getByRole('button'),
   ).toHaveCount(3);
+});
+
+test('a downloaded picture is cut where its platform doesn’t show its shape whole, as in the export @turn-2', async ({
+  page,
+  pro: _,
+}) => {
+  await fillIn(page, ['Instagram', 'LinkedIn']);
+  await page.getByRole('button', { name: 'Upload images' }).click();
+  const uploader = new LibraryPage(page);
+  await uploader.choose({ name: 'wide.png', mimeType: 'image/png', buffer: await picture(page, 600) });
+  await uploader.send();
+  await next(page).click();
+  await generateButton(page).click();
+  const downloaded = async (name: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download image of ${name}, variant 1` }).click();
+    const file = await download;
+    const bytes = (await readFile(await file.path())).toString('base64');
+    const [width, height] = await page.evaluate(async (data) => {
+      const file = new Blob([Uint8Array.from(atob(data), (each) => each.charCodeAt(0))]);
+      const bitmap = await createImageBitmap(file);
+      return [bitmap.width, bitmap.height];
+    }, bytes);
+    return { ending: file.suggestedFilename().split('.').at(-1), width, height };
+  };
+  // At most 1.91 to 1 there, and 3 to 1 here.
+  expect(await downloaded('Instagram')).toEqual({ ending: 'jpg', width: 1080, height: 565 });
+  expect(await downloaded('LinkedIn')).toEqual({ ending: 'png', width: 1600, height: 600 });
 });
 
 test('of two pictures that are chosen one after the other the last stands on the card and in its post', async ({

@@ -37,17 +37,17 @@ export async function fillInHere(page: Page, platforms: readonly string[]): Prom
   await expect(step(page, 'Assets')).toBeFocused();
 }
 
-/** A picture as a camera makes one. */
-export async function picture(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
+/** A picture, by default in the shape that a camera makes. */
+export async function picture(page: Page, height = 900): Promise<Buffer> {
+  const url = await page.evaluate((tall) => {
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [1600, 900];
+    [canvas.width, canvas.height] = [1600, tall];
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser cannot draw.');
     context.fillStyle = 'teal';
     context.fillRect(0, 0, 800, 900);
     return canvas.toDataURL('image/png');
-  });
+  }, height);
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 

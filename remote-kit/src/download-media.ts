@@ -1,5 +1,7 @@
 import type { HostServices } from '@postloom/shared-contracts/federation';
+import { type Platform, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import { useState } from 'react';
+import { fitPicture } from './export/crop-picture.ts';
 import { useHost } from './remote.tsx';
 
 /** Saves a blob to a file. */
@@ -16,8 +18,15 @@ export function saveBlob(blob: Blob, fileName: string): void {
 /**
  * Downloads a post's picture or video, one at a time, and reports the outcome in a toast (spec section 8).
  * @param nameFile returns the file name without its extension, which depends on what the server sends.
+ * @param platform the one that a picture is for, which is cut as in an export if it isn't shown whole there; null for
+ * the picture as it is.
  */
-export function useDownloadMedia(kind: 'image' | 'video', url: string, nameFile: () => Promise<string>) {
+export function useDownloadMedia(
+  kind: 'image' | 'video',
+  url: string,
+  nameFile: () => Promise<string>,
+  platform: Platform | null = null,
+) {
   const host = useHost();
   const [isDownloading, setDownloading] = useState(false);
   return {
@@ -26,21 +35,31 @@ export function useDownloadMedia(kind: 'image' | 'video', url: string, nameFile:
     download(): void {
       if (isDownloading) return;
       setDownloading(true);
-      void downloadMedia(host, kind, url, nameFile).finally(() => setDownloading(false));
+      void downloadMedia(host, { kind, url, nameFile, platform }).finally(() => setDownloading(false));
     },
   };
 }
 
 async function downloadMedia(
   { toast }: HostServices,
-  kind: 'image' | 'video',
-  url: string,
-  nameFile: () => Promise<string>,
+  {
+    kind,
+    url,
+    nameFile,
+    platform,
+  }: {
+    readonly kind: 'image' | 'video';
+    readonly url: string;
+    readonly nameFile: () => Promise<string>;
+    readonly platform: Platform | null;
+  },
 ): Promise<void> {
   try {
     const [baseName, response] = await Promise.all([nameFile(), fetch(url)]);
     if (!response.ok) throw new Error(`${response.status}`);
-    const blob = await response.blob();
+    const file = await response.blob();
+    const blob =
+      kind === 'image' && platform ? await fitPicture(file, platformCatalogue[platform].image) : file;
     saveBlob(blob, `${baseName}.${endingOf(blob.type)}`);
     toast({
       title: kind === 'image' ? 'Image Downloaded!' : 'Video Downloaded!',

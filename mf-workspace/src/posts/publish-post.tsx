@@ -175,6 +175,12 @@ function useDownload({ post: { platform, contentType, media }, file }: DownloadF
     [(await fileBrand()).slug, platform, contentType, number].filter((part) => part !== null).join('-');
   return {
     label: `Download ${kind === 'video' ? 'clip' : 'image'}${number === null ? '' : ` ${number}`}`,
-    ...useDownloadMedia(kind, file.url, name),
+    // A story isn't shown in the shapes of the feed.
+    ...useDownloadMedia(
+      kind,
+      file.url,
+      name,
+      isKnown(platforms, platform) && contentType !== 'story' ? platform : null,
+    ),
   };
 }

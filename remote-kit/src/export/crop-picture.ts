@@ -25,8 +25,17 @@ export function cropOf(
   };
 }
 
+/** A picture as it is, or as JPEG where it has to be cut for a platform. @throws where it is none, or cannot be drawn. */
+export async function fitPicture(file: Blob, target: Target): Promise<Blob> {
+  const picture = await createImageBitmap(file);
+  const { width, height } = cropOf(picture, target).from;
+  const isWhole = Math.round(width) === picture.width && Math.round(height) === picture.height;
+  picture.close();
+  return isWhole ? file : new Blob([await cropPicture(file, target)], { type: 'image/jpeg' });
+}
+
 /** A picture in a shape that a platform shows whole, as JPEG. @throws where it is none, or cannot be drawn. */
-export async function cropPicture(file: Blob, target: Target): Promise<Uint8Array> {
+export async function cropPicture(file: Blob, target: Target): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await createImageBitmap(file);
   try {
     const { from, to } = cropOf(picture, target);

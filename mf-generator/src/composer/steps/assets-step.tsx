@@ -39,7 +39,7 @@ export function AssetsStep() {
         icon={<Sparkles aria-hidden />}
         kind="picture"
         label="Generate image with AI"
-        description="One image for the set, cut to each platform’s shape when you export."
+        description="One image for the set. A download or export cuts it only where its platform would."
         requirement={planRequirements.image}
         on="generateImage"
         prompt="imagePrompt"

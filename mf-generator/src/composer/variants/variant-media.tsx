@@ -93,9 +93,9 @@ function Clip({ url, hasStill, label, name, nameFile }: ClipProps) {
 }
 
 function Picture({ variant, url, name, nameFile }: FileProps & { readonly variant: ComposedVariant }) {
-  const { isDownloading, download } = useDownloadMedia('image', url, nameFile);
-  const { loss, onError, retry } = useLostPicture(url);
   const { aiLabel, platform } = variant;
+  const { isDownloading, download } = useDownloadMedia('image', url, nameFile, platform);
+  const { loss, onError, retry } = useLostPicture(url);
   const isSaidAlready = labelOfAll(useComposedVariants()) !== null;
   const { width, height } = platformCatalogue[platform].image;
   return (
