@@ -27,6 +27,7 @@ import {
   readWish,
   type Step,
   type Talk,
+  withoutTalk,
 } from './read-wish.ts';
 import { refineDemoText, withSentence } from './refine-text.ts';
 import { answerTalk } from './small-talk.ts';
@@ -94,14 +95,21 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
   const isFresh = previous !== undefined && previous.caption === null && isTalk(previous.said, 'restart');
   const last = isFresh ? null : job.last;
   const isOpen = last !== null && findGaps(readBrief(requestFor(last))) !== null;
-  const wish = readMessage(text, last?.caption ?? null, isOpen);
+  const isRedone = redo.test(text) && wentBack(drafts);
+  const wish = isRedone
+    ? ({ kind: 'talk', about: 'undo' } as const)
+    : readMessage(text, last?.caption ?? null, isOpen);
   if (wish.kind === 'unsure') return { text: unsure(text, last), draft: null };
   if (wish.kind === 'talk') {
     const done = job.before.findLast(({ caption }) => caption !== null)?.answered;
     if (wish.about === 'question' && done && asksWhatChanged.test(text)) {
       return { text: `What I said of the last version: ${done}`, draft: null };
     }
-    const earlier = wish.about === 'undo' ? versionBefore(drafts, text) : null;
+    const earlier = isRedone
+      ? (drafts.at(-2)?.draft ?? null)
+      : wish.about === 'undo'
+        ? versionBefore(drafts, text)
+        : null;
     if (earlier) {
       return { text: isBefore, draft: earlier };
     }
@@ -124,7 +132,7 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
 
 /** A new post. */
 function write(platform: Platform, said: string): Reply {
-  const brief = said.slice(0, 4000);
+  const brief = withoutTalk(said).slice(0, 4000);
   const request = requestFor({ platform, tone: firstTone, brief });
   const gaps = findGaps(readBrief(request), 'plain', undefined, request.businessType);
   return {
@@ -151,6 +159,13 @@ const sameText = (one: DraftedPost, other: DraftedPost): boolean =>
   one.platform === other.platform &&
   one.caption === other.caption &&
   one.hashtags.join(' ') === other.hashtags.join(' ');
+
+const redo = /(?<!\p{L})(?:redo|undo the undo|un-?undo)(?!\p{L})/iu;
+/** Whether the post on screen is one that was gone back to. */
+const wentBack = (drafts: ConversingJob['drafts']): boolean => {
+  const now = drafts.at(-1)?.draft;
+  return now !== undefined && drafts.slice(0, -1).some(({ draft }) => sameText(draft, now));
+};
 
 /** How many versions a message goes back: "two versions ago". */
 function stepsBack(said: string): number {

@@ -25,7 +25,7 @@ interface Figure {
 
 type Replacing = Extract<Edit, { kind: 'replace' }>;
 
-const { denies, besides, presents, news, opens, apart } = wishes.corrections;
+const { denies, besides, presents, news, opens, apart, leadsToFact } = wishes.corrections;
 const inside = (pattern: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'iu');
 const denying = new RegExp(
@@ -37,6 +37,14 @@ const isPresented = inside(presents);
 /** "Doors at 7" stands beside the start, and takes the place of other doors only. */
 const isApart = inside(apart);
 const isNews = inside(news);
+const isNegated = inside(
+  "not|never|\\p{L}+n['’]t|no longer|(?:do|is|are|was|were|ca|wo|does|did|has|have)nt",
+);
+/** What leads to a fact that holds, where a message says more than the fact: "the fête is on Saturday". */
+const asserts = new RegExp(
+  `(?<!\\p{L})(?:${leadsToFact})(?: (?:the|a|an|only|just|about|around|now|on|at|for))* ?$`,
+  'iu',
+);
 
 /** The facts and bare numbers of a text, in their order. */
 function figuresOf(text: string): Figure[] {
@@ -101,7 +109,7 @@ const replacing = (words: string, by: string): Replacing => ({
 
 /** "The Anchor, not the Lantern", "not Queens Park. Heaton Park", "it’s not Mr Harris getting soaked, it’s Mrs Bello". */
 const namesDenied =
-  /^(?<by>[^.;!?\n]{2,60}?)(?: now)?,? (?:and )?(?:not|instead of|rather than) (?<old>[^,.;!?\n]{2,40}?)(?: any ?more)?[.!]*$|^(?:(?:no|oh|sorry|actually|wait)[,.!]? )*(?:(?:it|that)['’]?s )?not (?<old2>[^,.;!?\n]{2,60}?)(?:[.,;!]+(?: (?:it|that)['’]?s| but)?| but| (?:it|that)['’]?s) (?<by2>[^.;!?\n]{2,40}?)[.!]*$/iu;
+  /^(?<by>[^.;!?\n]{2,60}?)(?: now)?,? (?:and )?(?:not|instead of|rather than) (?<old>[^,.;!?\n]{2,40}?)(?: any ?more)?[.!]*$|^(?:(?:no|oh|sorry|actually|wait|but|and|so|btw)[,.!]? )*(?:(?:it|that)['’]?s )?not (?<old2>[^,.;!?\n]{2,60}?)(?: any ?more)?(?:[.,;!]+(?: (?:it|that)['’]?s| but)?| but| (?:it|that)['’]?s) (?<by2>[^.;!?\n]{2,40}?)[.!]*$/iu;
 /** What leads to a name: "we’re at the Anchor". */
 const leads =
   /^.*(?<!\p{L})(?:from|at|in|with|by|to|is|called|named|be|on|use|say|it['’]?s|that['’]?s|(?:we|they|he|she)['’]?(?:re|s)) /iu;
@@ -181,6 +189,7 @@ function statedCounts(said: string, caption: string): Replacing[] {
 
 /** "Tickets went up to 9.50", "the 14th actually": a fact of a kind that the post states. */
 function statedFigures(said: string, caption: string): Replacing[] {
+  if (isNegated.test(said)) return [];
   const [other] = isApart.exec(said) ?? [];
   if (
     isBesides.test(said) ||
@@ -199,7 +208,12 @@ function statedFigures(said: string, caption: string): Replacing[] {
   const own = wordsOf(bare).filter((word) => there.has(word));
   const strange = wordsOf(bare.replace(new RegExp(inside(news).source, 'giu'), ' ')).length - own.length;
   if (strange > mostStrange) return [];
-  const valued = figures.map(({ form, text }) => ({
+  const isAlone = strange + own.length === 0;
+  const isHeld = ({ start }: Figure): boolean =>
+    isBare ||
+    asserts.test(said.slice(0, start)) ||
+    (isAlone && /^(?:(?:the|on|at|for) )*$/iu.test(said.slice(0, start)));
+  const valued = figures.filter(isHeld).map(({ form, text }) => ({
     as: form === 'day' ? 'date' : form === 'number' ? formOf(text, called) : form,
     text,
   }));
@@ -223,7 +237,16 @@ function statedFigures(said: string, caption: string): Replacing[] {
  * @param kind what the message seems to be.
  */
 export function correctionsIn(message: string, caption: string, kind: MessageKind = 'fact'): Edit[] {
-  const said = withFigures(message).trim();
+  const whole = correctionsOf(withFigures(message).trim(), caption, kind);
+  if (whole.length > 0) return whole;
+  // "Lol good. But it’s not at the Anchor any more".
+  const sentences = message.split(/(?<=[.!?])\s+/u);
+  return sentences.length > 1
+    ? sentences.flatMap((each) => correctionsOf(withFigures(each).trim(), caption, kind))
+    : [];
+}
+
+function correctionsOf(said: string, caption: string, kind: MessageKind): Edit[] {
   const denied = deniedFigures(said, caption);
   if (denied.length > 0) return denied;
   if (kind !== 'fact' && kind !== 'change') return [];

@@ -71,25 +71,25 @@ const learned = keepLast(1, () => {
   }));
   const examples = [...said, ...briefs];
   const known = new Set(examples.flatMap(({ features }) => features));
-  // Briefs are in other languages, too.
-  const english = new Set(said.flatMap(({ features }) => features));
-  return { known, english, sharesOf: learnNamed(messageKinds, examples, rounds) };
+  // Other briefs are in more languages.
+  const spoken = new Set(said.flatMap(({ features }) => features));
+  return { known, spoken, sharesOf: learnNamed(messageKinds, examples, rounds) };
 });
 
 /** Asking whether it is something new costs a word, and a post that is replaced by mistake costs trust. */
 const leastSure = 0.5;
-/** A message with fewer words that are known than these, of all its words, is in another language. */
-const leastKnown = 0.5;
+/** A message with fewer words that are known than these, of all its words, is in a language without examples. */
+const leastKnown = 0.25;
 
 /**
  * Whether a message is about the post at hand or about something new, told by some thousand examples.
  * @param post the text on screen.
- * @returns null where the message isn’t in English, as far as the examples can tell.
+ * @returns null where the message is in a language without examples.
  */
 export function kindOfMessage(message: string, post: string): { kind: MessageKind; isNew: boolean } | null {
-  const { known, english, sharesOf } = learned('');
+  const { known, spoken, sharesOf } = learned('');
   const words = withoutValues(message).match(/[\p{L}'-]+/gu) ?? [];
-  if (words.filter((word) => english.has(word)).length < words.length * leastKnown) return null;
+  if (words.filter((word) => spoken.has(word)).length < words.length * leastKnown) return null;
   const found = sharesOf(featuresOf(message, post).filter((feature) => known.has(feature)));
   const [first] = messageKinds;
   const kind = messageKinds.reduce((best, each) => (found[each] > found[best] ? each : best), first);

@@ -1,17 +1,20 @@
 import { countWords } from './brief/text.ts';
 import { correctionsIn } from './corrections.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
+import { piecesAt } from './edit-text.ts';
 import { kindOfMessage, type MessageKind } from './message-kinds.ts';
 import {
   asSentence,
+  complaintWithin,
   isOrderly,
+  isSure,
   longestWish,
-  opinionWithin,
   readWish,
   type Step,
   talkWithin,
   type Wish,
 } from './read-wish.ts';
+import { hasAnswer } from './small-talk.ts';
 
 /** What a message comes to where a post is at hand. */
 export type Read =
@@ -31,6 +34,8 @@ const leans = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu');
 const goesOn = new RegExp(`^(?:${wishes.corrections.goesOn})(?![\\p{L}])`, 'iu');
 /** A message of fewer words says too little to begin a post of its own unasked. */
 const leastNew = 6;
+/** The same where nothing else can be told of it. */
+const leastAbroad = 9;
 const remark = new RegExp(`(?:[,;.!–—-]+ *|(?<= ))(?:${chatter})[\\s.!,]*$`, 'iu');
 
 /** A statement without what is only said to the assistant: ", forgot to say". */
@@ -51,23 +56,34 @@ export function readMessage(text: string, post: string | null, isOpen: boolean):
   if (post === null || text.length > longestWish || (wish.kind === 'post' && wish.isOrdered)) return wish;
   const kind = kindOf(text, post);
   if (wish.kind === 'talk' && wish.about !== 'unclear' && wish.about !== 'question') return wish;
-  const isOpenWish = wish.kind !== 'change' || wish.steps.every(isOpenToReading);
+  const isLoose = (step: Step): boolean => isOpenToReading(step) || isMissed(step, post);
+  const isOpenWish = wish.kind !== 'change' || wish.steps.every(isLoose);
   const corrections = isOpenWish
     ? correctionsIn(text, post, kind?.isNew === false ? kind.kind : 'newPost')
     : [];
   if (corrections.length > 0) return { kind: 'change', steps: corrections.map(asStep) };
-  if (kind === null) return wish;
+  if (kind === null) {
+    const isShort = wish.kind === 'post' && countWords(text) < leastAbroad;
+    return isShort ? { kind: 'unsure', fact: asSentence(text) } : wish;
+  }
   if (wish.kind === 'change') {
     const within = wish.steps.every(isUnknown) ? talkWithin(text) : null;
     if (within) return { kind: 'talk', about: within };
     if (wish.steps.every(isUnknown)) return kind.isNew ? asPost(text) : told(kind.kind, text, wish);
     if (wish.steps.every(isOpenToReading)) return told(kind.kind, text, wish);
+    const isTold = kind.kind === 'undo' || kind.kind === 'publish' || kind.kind === 'talk';
+    if (isTold && wish.steps.every(isLoose)) return told(kind.kind, text, wish);
     return { kind: 'change', steps: wish.steps.flatMap((step) => corrected(step, post)) };
   }
   if (kind.isNew) return wish.kind === 'post' ? wish : asPost(text);
   const within = talkWithin(text);
   if (within) return { kind: 'talk', about: within };
-  if (wish.kind === 'talk') return kind.kind === 'change' && text.includes(' ') ? asChange(text) : wish;
+  if (wish.kind === 'talk') {
+    if (kind.kind === 'change' && text.includes(' ') && !hasAnswer(text)) return asChange(text);
+    return wish.about === 'unclear' && (kind.kind === 'talk' || kind.kind === 'undo')
+      ? told(kind.kind, text, wish)
+      : wish;
+  }
   return told(kind.kind, text, wish);
 }
 
@@ -75,6 +91,14 @@ function kindOf(text: string, post: string): { readonly kind: MessageKind; reado
   const kind = kindOfMessage(text, post);
   return kind && { ...kind, isNew: kind.isNew && !goesOn.test(text.trim()) && countWords(text) >= leastNew };
 }
+
+/** Words that are to be taken out or changed, and that the post doesn’t have. */
+const isMissed = (step: Step, post: string): boolean =>
+  step.kind === 'edit' &&
+  !isSure(step) &&
+  (step.edit.kind === 'remove' ? step.edit.targets : 'target' in step.edit ? [step.edit.target] : []).every(
+    (target) => piecesAt(post, target).length === 0,
+  );
 
 const asStep = (edit: Extract<Step, { kind: 'edit' }>['edit']): Step => ({ kind: 'edit', edit });
 const asPost = (brief: string): Wish => ({ kind: 'post', brief, isOrdered: false });
@@ -96,9 +120,9 @@ function told(kind: MessageKind, text: string, wish: Wish): Read {
     case 'question':
       return { kind: 'talk', about: 'question' };
     case 'talk':
-      return { kind: 'talk', about: opinionWithin(text) ?? 'chat' };
+      return { kind: 'talk', about: complaintWithin(text) ?? 'chat' };
     case 'change':
-      return asChange(text);
+      return hasAnswer(text) ? { kind: 'talk', about: 'question' } : asChange(text);
     default: {
       if (isOrderly(text)) return asChange(text);
       const fact = asSentence(withoutRemark(text));

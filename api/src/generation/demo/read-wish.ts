@@ -197,7 +197,7 @@ const led =
   /^(?:(?:an?|the|this|these|another|one more|my|our|your|some|following|new|short|final|last|closing|extra|also|this) )*(?:call[- ]to[- ]action|cta|lines?|sentences?|text|words?|note|message|paragraph)?(?: ?(?:(?:at|to|in|as|on|make) (?:the |a )?(?:very )?(end|bottom|start|top|beginning|last line|first line)))?(?: (?:that says|saying|reading|with))?$/iu;
 const quotes = /^["“”„«'‘](.+)["“”»'’]$/su;
 const moved =
-  /^(?:(?:put|move|bring|place|shift|have|get|stick|pop|bump) (.+?) (?:first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on)(?: |(: ?))(.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
+  /^(?:(?:put|move|bring|place|shift|have|get|stick|pop|bump) (.+?) (?:(?:nearer|closer to|near|higher up|further up|towards)(?: the)?(?: top| start| beginning)?|first|last|(?:up )?to the (?:top|start|front|beginning|end|bottom)|at the (?:very )?(?:top|start|front|beginning|end|bottom)|up front|up top)|(?:start|starting|begin|open|lead|opens?|starts?|end|finish|close)(?: (?:it|this|off|the post))* (?:with|on)(?: |(: ?))(.+)|(?:ask )?(a question) (?:first|to start|at the (?:start|top|beginning)|as (?:the|an) (?:opening|opener|hook|first line)))$/isu;
 /** `Make the first line "Do you dare?"`. */
 const reworded =
   /^(?:make|have|let|change|turn) (?:the |my )?([^"“„«:]{3,40}?):?(?: (?:be|say|to|to say|read|into))? (["“„«].+["”»“])$/isu;
@@ -242,9 +242,19 @@ export const talkWithin = (text: string): 'undo' | 'publish' | 'save' | null =>
     clausesOf(text).some(({ said }) => talkIn(said) === about || talkIn(bareOf(said)) === about),
   ) ?? null;
 
-/** What somebody thinks of the post in the first words of a message. */
-export const opinionWithin = (text: string): 'praise' | 'complaint' | null =>
-  opinionIn(bareOf(sentencesIn(text)[0] ?? ''));
+/** Whether somebody complains of the post in the first words of a message. */
+export const complaintWithin = (text: string): 'complaint' | null =>
+  opinionIn(bareOf(sentencesIn(text)[0] ?? '')) === 'complaint' ? 'complaint' : null;
+
+/** A brief without what is said to the assistant before it: "Thank you. Now …". */
+export function withoutTalk(text: string): string {
+  const [first = '', ...others] = sentencesIn(text);
+  const isTalk =
+    talkIn(first) !== null || talkIn(bareOf(first)) !== null || opinionIn(bareOf(first)) !== null;
+  return isTalk && others.length > 0
+    ? withoutTalk(text.slice(text.indexOf(first) + first.length).trim())
+    : text;
+}
 
 export const platformNamed = (text: string): Platform | null =>
   platforms.find(({ pattern }) => text.search(pattern) >= 0)?.name ?? null;
@@ -548,6 +558,9 @@ const isIdle = (text: string): boolean =>
 function wishesIn(said: string): readonly Step[] | null {
   const found = wishesInEnglish(said, said);
   if (found?.every(isSure)) return found;
+  const bare = said.replace(reason, '');
+  const plain = bare === said ? null : wishesInEnglish(bare, bare);
+  if (plain?.every((step) => step.kind === 'edit')) return plain;
   const read = readingsOf(said).flatMap(({ text, say, isLoose }) => {
     const steps = wishesInEnglish(text, said, say);
     return steps && (!isLoose || steps.every(isPlain)) ? [steps] : [];
@@ -557,6 +570,10 @@ function wishesIn(said: string): readonly Step[] | null {
   const [closest] = read.sort((one, other) => hoped(one) - hoped(other));
   return sure ?? found ?? closest ?? null;
 }
+
+/** Why somebody wants it, said without a pause: "first I want people through the door". */
+const reason =
+  / (?<!(?:says?|that|saying|about|with|where|when|and|the|if) )(?:cos|coz|because|since|as (?:it|we|they)|so that|i (?:want|don['’]?t|think|hate)|we (?:want|don['’]?t|had|have)|it['’]?s|its|that['’]?s|thats|people|nobody|no ?one|everyone) .{3,}$/iu;
 
 /** Whether a step names what it is about, and doesn't only hope to find some words in the post. */
 export const isSure = (step: Step): boolean =>
@@ -603,8 +620,22 @@ function wishesInEnglish(
   if (withHashtags.test(said) || (wished && addition.test(said))) return [{ kind: 'hashtags' }];
   const wanted = changesIn(said);
   if (wanted) return wanted;
+  const [, thanked] = /^(?:say )?thank(?:s to| you to)? (?!you|u\b)(.+)$/isu.exec(said) ?? [];
+  if (thanked) return [{ kind: 'add', fact: asSentence(`thank you to ${thanked}`) }];
+  const [, asked] =
+    /^(?:ask|tell|remind|invite) (?:people|them|everyone|every ?body|readers|folks?|customers|guests) to (.+)$/isu.exec(
+      said,
+    ) ?? [];
+  if (asked)
+    return [
+      {
+        kind: 'add',
+        fact: asSentence(`please ${asked.replace(/(?<!\p{L})(?:their|there|theyre)(?!\p{L})/giu, 'your')}`),
+      },
+    ];
   const whole = addition.exec(said)?.[1]?.trim();
-  if (!whole) return null;
+  if (!whole || isFiller(whole.replace(/(?<!\p{L})(?:instead|maybe|perhaps|nowhere)(?!\p{L})/giu, ' ')))
+    return null;
   const { added, to: place } = ledIn(whole, say);
   if (place) return [{ kind: 'edit', edit: { kind: 'put', text: unquoted(asSentence(added)), to: place } }];
   const placed =

@@ -26,7 +26,7 @@ const answers: readonly {
   readonly answer: (post: DraftedPost | null, text: string) => string | null;
 }[] = [
   {
-    asks: /\b(?:how (?:many|long|short|big)|too (?:long|short)|(?:ok|okay|fine|allowed|right|good) (?:for|on)|word count|(?:count|number) of (?:words|characters)|(?:does|will|would) (?:it|this|that) fit|character limit|fit (?:on|in|into|for))\b/iu,
+    asks: /\b(?:how (?:many|long|short|big)|too (?:long|short)|(?:ok|okay|fine|allowed|right|good) (?:for|on)|(?:word|character) count|(?:count|number) of (?:words|characters)|(?:does|will|would) (?:it|this|that) fit|character limit|fit (?:on|in|into|for))\b/iu,
     answer: (post, text) => post && measures(post, text),
   },
   {
@@ -74,6 +74,11 @@ const answers: readonly {
       'I can’t give you a reason: without an AI provider I put your words into a post by fixed rules, and don’t weigh one wording against another.',
   },
 ];
+
+/** Whether a question about a post has an answer here. */
+export const hasAnswer = (text: string): boolean =>
+  answers.some(({ asks }) => asks.test(text)) &&
+  /\?\s*$|^(?:\P{L}*(?:what|how|which|is|does|can|fine|ok)(?!\p{L}))/iu.test(text);
 
 const unchanged = 'The post stays as it is.';
 
