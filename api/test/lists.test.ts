@@ -22,6 +22,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bounds } from '#app/kernel/http/bounds.ts';
 import { type Answer, type Browser, closeDatabases, startTestServer, type TestServer } from './harness.ts';
+import { startLimitedMongo } from './stand-ins/limited-mongo.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
@@ -268,6 +269,42 @@ describe('what a workspace can have of a kind', () => {
     expect((await member.post(path, said, key)).status).toBe(200);
     expect((await member.post(path, said)).status).toBe(413);
   });
+
+  it('answers the message that fills a conversation to both of two calls with its key', async () => {
+    const member = await server.member('pro');
+    const { path } = endpoints.sendAssistantMessage;
+    const said = { text: 'Rye', platform: 'twitter' };
+    const conversationId = ((await member.post(path, said)).body.conversation as { id: string }).id;
+    const messages = server.app.connection.collection('assistant_messages');
+    const { _id, ...first }: Record<string, unknown> =
+      (await messages.findOne({ conversation: new Types.ObjectId(conversationId) })) ?? {};
+    await messages.insertMany(
+      Array.from({ length: assistantLimits.messagesPerConversation - 2 }, (_, number) => ({
+        ...first,
+        key: `copy-${number}`,
+      })),
+    );
+    const last = { ...said, conversationId };
+    const key = { headers: { 'idempotency-key': 'the-last-message' } };
+    const faster: Promise<Answer>[] = [];
+    const database = await startLimitedMongo(server.databaseUri, ({ command }) => {
+      // Counts the messages, after having looked for one with this key.
+      if (command.aggregate !== 'assistant_messages') return null;
+      if (faster.length === 0) faster.push(member.post(path, last, key));
+      return Promise.all(faster);
+    });
+    const name = server.databaseUri.split('/').at(-1) ?? '';
+    const slow = await startTestServer({ ROLE: 'web', MONGODB_URI: new URL(name, database.uri).href });
+    try {
+      const elsewhere = Object.assign(slow.browser(), { cookies: member.cookies });
+      const { status, text, body } = await elsewhere.post(path, last, key);
+      expect(status, text).toBe(200);
+      expect(body.message).toEqual((await faster[0])?.body.message);
+    } finally {
+      await slow.close();
+      await database.close();
+    }
+  }, 60_000);
 
   describe('is never exceeded by calls at the same moment, also at two processes', () => {
     let other: TestServer;

@@ -122,6 +122,7 @@ async function storeMessage(
             refusal: 'This conversation is full. Start a new one to continue.',
           },
         ],
+        known: { key },
       },
     );
   } catch (error) {
