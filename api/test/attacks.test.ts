@@ -245,7 +245,7 @@ describe('a call whose body arrives late', () => {
     ['an ended session', 401],
     ['a revoked key', 401],
     ['a key that is still valid', 201],
-  ])('is that of whoever is let in by then: %s', async (whose, expected) => {
+  ])('is that of whoever is let in by then: %s', { timeout: 60_000 }, async (whose, expected) => {
     const payer = await server.member('agency');
     const caller = whose === 'a removed member' ? await server.member() : payer;
     const [workspace, account] = [new Types.ObjectId(payer.id), new Types.ObjectId(caller.id)];

@@ -478,7 +478,7 @@ describe('a plan that has no room', () => {
       await slow.close();
       await database.close();
     }
-  });
+  }, 60_000);
 });
 
 describe('posting slots', () => {

@@ -402,35 +402,39 @@ describe('what a workspace can have of a kind', () => {
       },
     ];
 
-    it.each(kinds)('$name', async ({ name, most, owner = 'workspace', counted, begin, make }) => {
-      const member = await server.member('agency');
-      const there = other.browser();
-      for (const [cookie, value] of member.cookies) there.cookies.set(cookie, value);
-      const documents = server.app.connection.collection(name);
-      const own = { [owner]: new Types.ObjectId(member.id), ...counted };
-      const of = (await begin?.(member)) ?? '';
-      const made = await make(member, 0, of);
-      expect([200, 201], made.text).toContain(made.status);
-      const { _id, ...first }: Record<string, unknown> = (await documents.findOne(own)) ?? {};
-      const missing = most - room - (await documents.countDocuments(own));
-      await documents.insertMany(
-        Array.from({ length: missing }, (_, number) => {
-          const name = `copy-${number}`;
-          return { ...first, name, key: name };
-        }),
-      );
-      const atOnce = await Promise.all(
-        Array.from({ length: calls }, (_, number) => make(number % 2 ? member : there, number + 1, of)),
-      );
-      const kept = atOnce.filter(({ status }) => status !== 413);
-      for (const { status, text } of kept) expect([200, 201], text).toContain(status);
-      expect(kept.length).toBeLessThanOrEqual(room);
-      // What was answered is what is stored, and what was refused has left nothing in its place.
-      expect(await documents.countDocuments(own)).toBe(most - room + kept.length);
-      for (let number = kept.length; number < room; number += 1)
-        expect([200, 201]).toContain((await make(member, 100 + number, of)).status);
-      expect((await make(member, 200, of)).status).toBe(413);
-    });
+    it.each(kinds)(
+      '$name',
+      { timeout: 60_000 },
+      async ({ name, most, owner = 'workspace', counted, begin, make }) => {
+        const member = await server.member('agency');
+        const there = other.browser();
+        for (const [cookie, value] of member.cookies) there.cookies.set(cookie, value);
+        const documents = server.app.connection.collection(name);
+        const own = { [owner]: new Types.ObjectId(member.id), ...counted };
+        const of = (await begin?.(member)) ?? '';
+        const made = await make(member, 0, of);
+        expect([200, 201], made.text).toContain(made.status);
+        const { _id, ...first }: Record<string, unknown> = (await documents.findOne(own)) ?? {};
+        const missing = most - room - (await documents.countDocuments(own));
+        await documents.insertMany(
+          Array.from({ length: missing }, (_, number) => {
+            const name = `copy-${number}`;
+            return { ...first, name, key: name };
+          }),
+        );
+        const atOnce = await Promise.all(
+          Array.from({ length: calls }, (_, number) => make(number % 2 ? member : there, number + 1, of)),
+        );
+        const kept = atOnce.filter(({ status }) => status !== 413);
+        for (const { status, text } of kept) expect([200, 201], text).toContain(status);
+        expect(kept.length).toBeLessThanOrEqual(room);
+        // What was answered is what is stored, and what was refused has left nothing in its place.
+        expect(await documents.countDocuments(own)).toBe(most - room + kept.length);
+        for (let number = kept.length; number < room; number += 1)
+          expect([200, 201]).toContain((await make(member, 100 + number, of)).status);
+        expect((await make(member, 200, of)).status).toBe(413);
+      },
+    );
 
     it('clients and brand voices that come back from the bin', async () => {
       const member = await server.member('agency');

@@ -357,7 +357,7 @@ describe('a link', () => {
       await slow.close();
       await database.close();
     }
-  });
+  }, 60_000);
 
   it('is not mailed if it is withdrawn while its mail waits in the outbox', async () => {
     const ada = await sender();
