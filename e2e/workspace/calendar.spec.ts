@@ -1174,3 +1174,57 @@ test('a month begins at today on a phone held sideways, leads back to it, and ha
   }
   await phone.close();
 });
+
+test('a time is proposed that is to come: a recommended one, then the next free slot, also for a post whose time is over', async ({
+  page,
+  member: _,
+}) => {
+  await onPro(page);
+  await livesIn(page, 'UTC');
+  await make(page, '/api/posts', { platform: 'linkedin', title: 'Some day', caption: 'Words' });
+  await make(page, '/api/posts', {
+    platform: 'linkedin',
+    title: 'Over',
+    caption: 'Words',
+    status: 'ready',
+    scheduledAt: new Date(Date.now() - 3_600_000).toISOString(),
+    zone: 'UTC',
+  });
+  const dialog = page.getByRole('dialog');
+  const proposed = async (): Promise<string> =>
+    `${await dialog.getByLabel('Date').inputValue()}T${await dialog.getByLabel('Time', { exact: true }).inputValue()}`;
+  const isToCome = async (): Promise<boolean> => (await proposed()) > new Date().toISOString();
+  await page.goto('/app/calendar');
+  await page.getByRole('button', { name: 'Schedule Post' }).first().click();
+  expect(await isToCome()).toBe(true);
+  await dialog.getByRole('radio', { name: /Some day/ }).check();
+  await expect(dialog.getByText('This is a time at which people tend to be on LinkedIn.')).toBeVisible();
+  expect(await isToCome()).toBe(true);
+  // Tuesday at eight, Wednesday or Thursday at nine.
+  expect(`${new Date(`${await proposed()}Z`).getUTCDay()} ${(await proposed()).slice(11)}`).toMatch(
+    /^(2 08|[34] 09):00$/,
+  );
+  await dialog.getByLabel('Time', { exact: true }).fill('17:45');
+  await expect(dialog.getByText(/people tend to be/)).toHaveCount(0);
+
+  const settings = await (await page.request.get('/api/calendar/settings')).json();
+  // None that is over before the test is.
+  const time = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(11, 16);
+  const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ platform: 'linkedin', weekday, time }));
+  const kept = await page.request.put('/api/calendar/settings', {
+    data: { ...settings, version: settings.version, zone: 'UTC', slots },
+  });
+  expect(kept.status(), await kept.text()).toBe(200);
+  const { slot } = await (await page.request.get('/api/calendar/next-slot?platform=linkedin')).json();
+  await page.goto('/app/posts');
+  for (const [title, item] of [
+    ['Some day', 'Schedule…'],
+    ['Over', 'Reschedule…'],
+  ] as const) {
+    await page.getByRole('button', { name: `Actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialog.getByText('This is your next free posting slot for LinkedIn.')).toBeVisible();
+    expect(await proposed()).toBe(slot.local);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
+});

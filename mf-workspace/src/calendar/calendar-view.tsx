@@ -16,7 +16,7 @@ interface CalendarViewProps {
   readonly names: DayNames;
   readonly onOpenPost: (id: string) => void;
   /** Null for people who can only read. */
-  readonly onAdd: ((slot: string) => void) | null;
+  readonly onAdd: ((slot: string | null) => void) | null;
   readonly onMove: ((item: CalendarItem, local: string) => Promise<boolean>) | null;
   /** The drafts, which can be dragged into the grid if there is one. */
   readonly tray: (carry: Carry | null) => ReactNode;
@@ -48,7 +48,9 @@ function CalendarList({ address, days, items, names, onOpenPost, onAdd }: Omit<C
       art={<WovenPattern seed="calendar" />}
       title={`Nothing is scheduled in ${span}`}
       description={onAdd && 'Schedule a post and it’ll show up here.'}
-      actions={onAdd && <Button onClick={() => onAdd(day)}>Schedule Post</Button>}
+      actions={
+        onAdd && <Button onClick={() => onAdd(address.isDayChosen ? day : null)}>Schedule Post</Button>
+      }
     />
   );
 }

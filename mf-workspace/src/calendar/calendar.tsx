@@ -73,19 +73,21 @@ export function Component() {
   const ready = useReadyNotice(openPost);
   const zoneNotice = useZoneNotice(zone);
   const locked = useLockedNotice(isLocked, (query.data?.plan?.planned ?? 0) > 0);
-  const scheduleAt = (local: string) =>
+  const scheduleAt = (local: string | null) =>
     setPanel(
       isLocked
         ? { kind: 'locked' }
-        : { kind: 'schedule', start: { post: null, local: notBefore(local, zone) } },
+        : { kind: 'schedule', start: { post: null, local: local && notBefore(local, zone) } },
     );
+  /** Where no day was chosen, the dialog proposes a time. */
+  const schedule = () => scheduleAt(address.isDayChosen ? `${address.day}T${suggestedTime}` : null);
   const { asked } = address;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that asks for it, when the plan is known
   useEffect(() => {
     if (!asked || creditsStatus === 'loading') return;
     address.set({ new: null, panel: null });
     if (!mayEdit && asked !== 'feed') return;
-    if (asked === 'schedule') scheduleAt(`${address.day}T${suggestedTime}`);
+    if (asked === 'schedule') schedule();
     else setPanel({ kind: asked });
   }, [asked, creditsStatus]);
   const move = async (item: CalendarItem, local: string): Promise<boolean> => {
@@ -135,7 +137,7 @@ export function Component() {
             <Button
               variant="primary"
               icon={isLocked ? <Lock aria-hidden /> : <Plus aria-hidden />}
-              onClick={() => scheduleAt(`${address.day}T${suggestedTime}`)}
+              onClick={schedule}
             >
               Schedule Post
             </Button>
@@ -217,7 +219,8 @@ export function Component() {
               onOpenPost={openPost}
               onAdd={
                 mayEdit
-                  ? (slot) => scheduleAt(slot.length === 10 ? `${slot}T${suggestedTime}` : `${slot}:00`)
+                  ? (slot) =>
+                      scheduleAt(slot?.length === 10 ? `${slot}T${suggestedTime}` : slot && `${slot}:00`)
                   : null
               }
               onMove={mayEdit ? move : null}

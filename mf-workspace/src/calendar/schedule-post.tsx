@@ -5,8 +5,7 @@ import { useDayNames } from './day-names.ts';
 import { SchedulingLockedDialog } from './plan-notice.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SlotsDialog } from './slots-dialog.tsx';
-import { recommendedTime } from './suggested-time.ts';
-import { type ScheduleStart, startWith } from './use-schedule-form.ts';
+import { startWith } from './use-schedule-form.ts';
 import { useScheduling } from './use-scheduling.ts';
 
 interface SchedulePostProps {
@@ -29,9 +28,7 @@ export function SchedulePost({ post, at, onClose }: SchedulePostProps) {
   const { timeZone: zone } = usePreferences();
   const names = useDayNames();
   const scheduling = useScheduling();
-  const [start, setStart] = useState<ScheduleStart>(() =>
-    at || post.scheduledAt ? startWith(post, zone, at) : { post, local: recommendedTime(post, zone) },
-  );
+  const [start, setStart] = useState(() => startWith(post, zone, at));
   const [editsSlots, setEditsSlots] = useState(false);
   const isLocked = useSchedulingLocked(start.post ?? post);
   if (isLocked) {

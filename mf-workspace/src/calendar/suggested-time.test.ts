@@ -1,12 +1,35 @@
-import { expect, test } from 'vitest';
-import { recommendedTime } from './suggested-time.ts';
+import { describe, expect, it } from 'vitest';
+import { proposeTime } from './suggested-time.ts';
 
-test('the time proposed for a post is the composer’s for its platform, ahead, and not after the day that it names', () => {
-  const at = (now: string, caption = 'Rye') =>
-    recommendedTime({ platform: 'instagram', caption }, 'Europe/London', now);
-  // Tuesday at eleven, Wednesday at twelve, Thursday at seven; today is a Saturday.
-  expect(at('2026-11-28T09:40')).toBe('2026-12-01T11:00');
-  expect(at('2026-12-01T10:59')).toBe('2026-12-01T11:00');
-  expect(at('2026-12-01T11:00')).toBe('2026-12-08T11:00');
-  expect(at('2026-12-01T11:00', 'Come on 4 December 2026.')).toBe('2026-12-03T19:00');
+describe('a time for a post that nobody has chosen', () => {
+  const zone = 'America/Los_Angeles';
+  // Thursday, 8:30 AM there.
+  const now = Date.parse('2026-11-26T16:30:00Z');
+  const post = { platform: 'linkedin', text: 'Doors open at nine', zone, slot: null } as const;
+
+  it('is the next free posting slot of its platform', () => {
+    const slot = { local: '2026-12-07T14:00', zone: 'Europe/Berlin' };
+    expect(proposeTime({ ...post, slot }, now)).toEqual({ ...slot, why: 'slot' });
+  });
+
+  it('is without slots the next time that is recommended for the platform, to come for an hour', () => {
+    // Thursday at nine is too soon, then there is Tuesday at eight.
+    expect(proposeTime(post, now)).toEqual({ local: '2026-12-01T08:00', zone, why: 'usual' });
+    const earlier = Date.parse('2026-11-26T15:30:00Z');
+    expect(proposeTime(post, earlier).local).toBe('2026-11-26T09:00');
+  });
+
+  it('is not after the day that the text names', () => {
+    const text = 'We open on November 27, 2026.';
+    const slot = { local: '2026-12-07T14:00', zone };
+    expect(proposeTime({ ...post, text, slot }, now)).toEqual({ local: '2026-11-26T10:00', zone, why: null });
+  });
+
+  it('is at nine or soon, and never over, as long as its platform is not known', () => {
+    expect(proposeTime({ ...post, platform: null }, now).local).toBe('2026-11-26T10:00');
+    const night = Date.parse('2026-11-26T10:30:00Z');
+    expect(proposeTime({ ...post, platform: null }, night).local).toBe('2026-11-26T09:00');
+    const late = Date.parse('2026-11-27T07:30:00Z');
+    expect(proposeTime({ ...post, platform: null }, late).local).toBe('2026-11-27T01:00');
+  });
 });

@@ -46,6 +46,7 @@ export function useCalendarAddress(zone: string) {
     view,
     today,
     day: date ?? today,
+    isDayChosen: date !== null,
     /** Whether upcoming posts are listed because no month was chosen. */
     isUpcoming: view === 'list' && date === null,
     filters: { platform, status, project, signOff },

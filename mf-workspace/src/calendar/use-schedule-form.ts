@@ -26,7 +26,7 @@ import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutRequests } from '#app/sign-off/ask-about-approval.ts';
 import { isDay, readTime, todayIn, wallClockAt } from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
-import { notBefore, suggestedTime } from './suggested-time.ts';
+import { proposeTime } from './suggested-time.ts';
 import { type PlannedStatus, plannedStatuses, type Scheduling } from './use-scheduling.ts';
 import { createWrittenPost } from './written-post.ts';
 import { useZones } from './zone-field.tsx';
@@ -35,20 +35,17 @@ import { useZones } from './zone-field.tsx';
 export interface ScheduleStart {
   /** The post to schedule; null if it is to be chosen or written in the dialog. */
   readonly post: PostSummary | null;
-  /** The suggested local time. */
-  readonly local: string;
+  /** The requested local time; null if the dialog is to propose one. */
+  readonly local: string | null;
 }
 
 /**
- * Starts with a post: at the requested time, its own time, or a suggested one.
+ * Starts with a post: at the requested time or its own one, if that is still to come.
  * @param wished the time from the address.
  */
 export function startWith(post: PostSummary, zone: string, wished: string | null = null): ScheduleStart {
-  const at = Date.parse(wished ?? '') > Date.now() ? wished : post.scheduledAt;
-  return {
-    post,
-    local: at ? wallClockAt(at, zone) : notBefore(`${todayIn(zone)}T${suggestedTime}`, zone),
-  };
+  const at = [wished, post.scheduledAt].find((each) => Date.parse(each ?? '') > Date.now());
+  return { post, local: at ? wallClockAt(at, zone) : null };
 }
 
 export interface ScheduleFormInput {
@@ -88,11 +85,15 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
   /** The new post once it is saved. If its time is refused, it remains a draft. */
   const [made, setMade] = useState<Post | null>(null);
   const [theirs, setTheirs] = useState<Post | null>(null);
-  const [when, setWhen] = useState<When>(() => ({
-    date: start.local.slice(0, 10),
-    time: start.local.slice(11),
-    zone: zones.labelOf(zone),
-  }));
+  const whenOf = (at: { readonly local: string; readonly zone: string }): When => ({
+    date: at.local.slice(0, 10),
+    time: at.local.slice(11),
+    zone: zones.labelOf(at.zone),
+  });
+  /** Null while the proposed time stands. */
+  const [chosen, setChosen] = useState<When | null>(
+    start.local ? whenOf({ local: start.local, zone }) : null,
+  );
   const [status, setStatus] = useState<PlannedStatus>(() =>
     start.post?.scheduledAt && isKnown(plannedStatuses, start.post.status) ? start.post.status : 'scheduled',
   );
@@ -104,9 +105,31 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
   const post = given ?? (source === 'pick' ? picked : null);
   /** Whether the dialog was closed, perhaps while there was still something to read before saving. */
   const isLeft = useRef(false);
+  const platform = post?.platform ?? written.value.platform;
+  const isPostKnown = post !== null || source === 'write';
+  const text = post?.caption ?? (source === 'write' ? written.value.caption : '');
+
+  // Each client has its own slots, even when the posts of all clients are shown.
+  const client = post ? post.client : source === 'write' ? written.value.client : null;
+  const slotQuery = isKnown(platforms, platform) ? { platform, ...(client !== null && { client }) } : null;
+  const nextSlot = useQuery({
+    queryKey: [calendarEndpoints.getNextSlot.path, slotQuery],
+    queryFn: slotQuery
+      ? ({ signal }) => api.call(calendarEndpoints.getNextSlot, { query: slotQuery }, { signal })
+      : skipToken,
+    enabled: isPostKnown,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const proposed = proposeTime({
+    platform: isPostKnown && isKnown(platforms, platform) ? platform : null,
+    text,
+    zone,
+    slot: nextSlot.data?.slot ?? null,
+  });
+  const when = chosen ?? whenOf(proposed);
   const zoneId = zones.find(when.zone);
   const local = isDay(when.date) && when.time ? `${when.date}T${when.time.slice(0, 5)}` : null;
-  const platform = post?.platform ?? written.value.platform;
 
   const save = useApiMutation({
     call: async ({ known, ...at }: Sent, options) => {
@@ -153,28 +176,12 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     return created;
   }
 
-  // Each client has its own slots, even when the posts of all clients are shown.
-  const client = post ? post.client : source === 'write' ? written.value.client : null;
-  const slotQuery = isKnown(platforms, platform) ? { platform, ...(client !== null && { client }) } : null;
-  const nextSlot = useQuery({
-    queryKey: [calendarEndpoints.getNextSlot.path, slotQuery],
-    queryFn: slotQuery
-      ? ({ signal }) => api.call(calendarEndpoints.getNextSlot, { query: slotQuery }, { signal })
-      : skipToken,
-    enabled: post !== null || source === 'write',
-    staleTime: 0,
-    gcTime: 0,
-  });
   const findSlot = useApiMutation({
     call: async () => slotQuery && (await api.call(calendarEndpoints.getNextSlot, { query: slotQuery })).slot,
     onDone: (slot) => {
       setSlotless(slot ? null : platformName(platform));
       if (!slot) return;
-      setWhen({
-        date: slot.local.slice(0, 10),
-        time: slot.local.slice(11),
-        zone: zones.labelOf(slot.zone),
-      });
+      setChosen(whenOf(slot));
       setFaults({});
     },
     failed: 'Couldn’t look for a free slot',
@@ -197,12 +204,12 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     };
     setFaults(found);
     if (!local || !zoneId || Object.keys(found).length > 0) return;
-    const text = known ?? { ...written.value, hashtags: parseHashtags(written.value.hashtags) };
+    const content = known ?? { ...written.value, hashtags: parseHashtags(written.value.hashtags) };
     // A draft's gaps can be filled in later, and its text shortened.
-    const gapsNow = async () => (known ? await gapsOf(host, known) : templateGaps(text.caption));
+    const gapsNow = async () => (known ? await gapsOf(host, known) : templateGaps(content.caption));
     const mayGo =
       status !== 'scheduled' ||
-      ((await askAboutGaps(host, await gapsNow(), 'Schedule', excessOf(text))) &&
+      ((await askAboutGaps(host, await gapsNow(), 'Schedule', excessOf(content))) &&
         (!known || isAwaited(known.status) || (await askAboutRequests(host, [known]))));
     if (mayGo && !isLeft.current) save.run({ known, local, zone: zoneId });
   }
@@ -220,7 +227,7 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     when,
     /** The entered date and time; null while they are incomplete. */
     local,
-    change: (part: Partial<When>) => setWhen((before) => ({ ...before, ...part })),
+    change: (part: Partial<When>) => setChosen({ ...when, ...part }),
     status,
     setStatus,
     faults,
@@ -230,16 +237,12 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     slotless,
     findSlot,
     /** Says that the post would come after the days that it names; null where it wouldn't. */
-    late:
-      local && zoneId
-        ? afterNamedDays(
-            post?.caption ?? (source === 'write' ? written.value.caption : ''),
-            local,
-            todayIn(zoneId),
-          )
-        : null,
+    late: local && zoneId ? afterNamedDays(text, local, todayIn(zoneId)) : null,
     /** What the person should know about the entered time. */
-    notes: local && zoneId ? notesOn(local, zoneId, zone, names) : [],
+    notes: [
+      ...(chosen === null && proposed.why ? [reasons[proposed.why](platformName(platform))] : []),
+      ...(local && zoneId ? notesOn(local, zoneId, zone, names) : []),
+    ],
     theirs,
     takeTheirs: onClose,
     /** Closes the dialog and cancels saving. */
@@ -264,6 +267,12 @@ interface Sent {
   readonly local: string;
   readonly zone: string;
 }
+
+/** Why a time is proposed. */
+const reasons = {
+  slot: (platform: string) => `This is your next free posting slot for ${platform}.`,
+  usual: (platform: string) => `This is a time at which people tend to be on ${platform}.`,
+} as const;
 
 /** Notes that clocks skip or repeat the time, and what it is in the person's own zone. */
 function notesOn(local: string, zone: string, home: string, names: DayNames): readonly string[] {
