@@ -35,6 +35,15 @@ test('signing out forgets the last person’s brief and posts, in every tab', as
   await openGenerator(second);
   await expect(prompt(second)).toHaveValue(brief);
 
+  // What was under way in a tab that was closed is forgotten wherever one signs out.
+  const closed = await context.newPage();
+  await openGenerator(closed);
+  await expect(prompt(closed)).toHaveValue(brief);
+  await closed.route('**/api/social-media/generate', () => {});
+  await closed.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect.poll(() => kept(closed)).toContain('postloom.left.generator.variants');
+  await closed.close();
+
   const third = await context.newPage();
   await third.goto('/app');
   await third.getByRole('button', { name: 'Sign out' }).click();
