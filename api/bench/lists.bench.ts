@@ -230,6 +230,8 @@ const routes = [
   '/api/dashboard',
 ];
 for (const route of routes) {
+  // An account may list its posts 300 times a minute: once per round, and each route from the beginning.
+  await connection.collection('rate_limits').deleteMany({});
   for (const member of [small, large, small, large]) await ask(route, member);
   const times: { readonly small: number[]; readonly large: number[] } = { small: [], large: [] };
   const total = performance.now();
