@@ -55,7 +55,13 @@ test('a ban leaves links whole, says why a keyword is missing, and its gap has n
   await page.getByRole('button', { name: 'Edit Facebook, variant 1' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit the Facebook post' });
   const caption = editor.getByLabel('Caption');
-  await caption.fill((await caption.inputValue()).replaceAll('[…]', 'bread'));
+  const written = await caption.inputValue();
+  const never = editor.getByText('The voice “Mill Lane” never says “sourdough”.');
+  await expect(never).toHaveCount(0);
+  await caption.fill(written.replaceAll('[…]', 'sourdough'));
+  await expect(never).toBeVisible();
+  await caption.fill(written.replaceAll('[…]', 'bread'));
+  await expect(never).toHaveCount(0);
   await editor.getByRole('button', { name: 'Done' }).click();
   await expect(first).toContainText(/Score \d+%/);
   await expect(first).not.toContainText('Still to fill in');

@@ -26,6 +26,7 @@ export { LowCredits } from './plans/low-credits.tsx';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
 export { pollWhile } from './poll-while.ts';
 export { askAboutExcess, askAboutGaps, gapNames } from './posts/ask-about-gaps.ts';
+export { bannedIn, bannedSentence } from './posts/banned-words.ts';
 export { CharacterMeter } from './posts/character-meter.tsx';
 export { ClientSelect } from './posts/client-select.tsx';
 export { excess, excessText, type PostTexts } from './posts/excess.ts';

@@ -1,5 +1,4 @@
 import {
-  askAboutGaps,
   parseHashtags,
   platformName,
   type TryOptions,
@@ -13,14 +12,12 @@ import {
   type Post,
   type PostSummary,
   postsEndpoints,
-  templateGaps,
 } from '@postloom/shared-contracts';
 import { afterNamedDays } from '@postloom/shared-contracts/facts';
 import { platforms } from '@postloom/shared-contracts/platforms';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { excessOf } from '#app/posts/excess-of.ts';
-import { gapsOf } from '#app/posts/gaps-of.ts';
+import { askAboutWords } from '#app/posts/ask-about-words.ts';
 import { isAwaited } from '#app/posts/post-status.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import { askAboutRequests } from '#app/sign-off/ask-about-approval.ts';
@@ -204,12 +201,17 @@ export function useScheduleForm({ start, zone, names, scheduling, onClose }: Sch
     };
     setFaults(found);
     if (!local || !zoneId || Object.keys(found).length > 0) return;
-    const content = known ?? { ...written.value, hashtags: parseHashtags(written.value.hashtags) };
+    const content = known ?? {
+      ...written.value,
+      id: null,
+      contentType: 'post' as const,
+      project: null,
+      hashtags: parseHashtags(written.value.hashtags),
+    };
     // A draft's gaps can be filled in later, and its text shortened.
-    const gapsNow = async () => (known ? await gapsOf(host, known) : templateGaps(content.caption));
     const mayGo =
       status !== 'scheduled' ||
-      ((await askAboutGaps(host, await gapsNow(), 'Schedule', excessOf(content))) &&
+      ((await askAboutWords(host, [content], 'Schedule')) &&
         (!known || isAwaited(known.status) || (await askAboutRequests(host, [known]))));
     if (mayGo && !isLeft.current) save.run({ known, local, zone: zoneId });
   }

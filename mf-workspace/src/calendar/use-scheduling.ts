@@ -1,4 +1,4 @@
-import { askAboutGaps, useApiMutation, useHost } from '@postloom/remote-kit';
+import { useApiMutation, useHost } from '@postloom/remote-kit';
 import {
   type CalendarWarning,
   calendarEndpoints,
@@ -13,8 +13,7 @@ import {
 } from '@postloom/shared-contracts';
 import { paths } from '@postloom/shared-contracts/paths';
 import { useEffect, useRef, useState } from 'react';
-import { excessOf } from '#app/posts/excess-of.ts';
-import { gapsOf } from '#app/posts/gaps-of.ts';
+import { askAboutWords } from '#app/posts/ask-about-words.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { postTitle } from '#app/posts/post-title.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
@@ -250,7 +249,7 @@ export function useScheduling() {
   return {
     /**
      * Starts a change, or queues it until the current one is saved. Per post, only the last change counts. Asks for
-     * confirmation before scheduling a post with gaps, more than its platform takes or requested changes, or publishing
+     * confirmation before scheduling a post with gaps, banned words, more than its platform takes or requested changes, or publishing
      * one that its client hasn't approved. A post without content is planned as a draft.
      * @returns whether it was made; pending forever if a later change takes its place.
      */
@@ -259,10 +258,7 @@ export function useScheduling() {
       if (to === 'published') return (await askAboutApproval(host, [post])) && begin(post, wish);
       if (to !== 'scheduled' || !['draft', 'review'].includes(post.status)) return begin(post, wish);
       if (wish.kind === 'time' && isEmpty(post)) return begin(post, { ...wish, status: 'draft' });
-      const gaps = await gapsOf(host, post);
-      const mayGo =
-        (await askAboutGaps(host, gaps, 'Schedule', excessOf(post))) &&
-        (await askAboutRequests(host, [post]));
+      const mayGo = (await askAboutWords(host, [post], 'Schedule')) && (await askAboutRequests(host, [post]));
       return mayGo && begin(post, wish);
     },
     /** The change being saved, followed by the waiting ones, in order. */

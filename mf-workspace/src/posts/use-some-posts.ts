@@ -1,4 +1,4 @@
-import { askAboutGaps, mapFew, useApiMutation, useHost } from '@postloom/remote-kit';
+import { useApiMutation, useHost } from '@postloom/remote-kit';
 import {
   type ChangedPosts,
   calendarEndpoints,
@@ -16,10 +16,8 @@ import type * as z from 'zod/mini';
 import { useForgetProjects } from '#app/projects/use-project-actions.ts';
 import { askAboutApproval, askAboutRequests } from '#app/sign-off/ask-about-approval.ts';
 import { lacksApproval } from '#app/sign-off/sign-off-look.ts';
-import { excessOf } from './excess-of.ts';
-import { gapsOf } from './gaps-of.ts';
+import { askAboutWords } from './ask-about-words.ts';
 import { statusLook } from './post-status.ts';
-import { postTitle } from './post-title.ts';
 import { useForgetPosts } from './use-post-actions.ts';
 
 type Posts = readonly PostSummary[];
@@ -135,15 +133,13 @@ export function useSomePosts({ onDone }: { readonly onDone: () => void }) {
   return {
     /**
      * Makes the change. Asks for confirmation before publishing posts that their client hasn't approved, or scheduling posts with
-     * gaps, more than their platforms take or requested changes.
+     * gaps, banned words, more than their platforms take or requested changes.
      */
     async run(posts: Posts, wish: Wish): Promise<void> {
       const isPublishing = wish.kind === 'status' && wish.status === 'published';
       if (isPublishing && !(await askAboutApproval(host, posts))) return;
       if (wish.kind === 'slots') {
-        const gaps = new Set((await mapFew(posts, (post) => gapsOf(host, post))).flat());
-        const excess = posts.flatMap((post) => excessOf(post).map((over) => `“${postTitle(post)}”: ${over}`));
-        if (!(await askAboutGaps(host, [...gaps], 'Schedule', excess))) return;
+        if (!(await askAboutWords(host, posts, 'Schedule'))) return;
         if (!(await askAboutRequests(host, posts))) return;
       }
       act.run({ posts, wish });

@@ -46,6 +46,23 @@ test('a post that is too long is asked about, with or without gaps', async () =>
   });
 });
 
+test('banned words are asked about with what else there is', async () => {
+  const questions: ConfirmInput[] = [];
+  const confirm = async (question: ConfirmInput) => {
+    questions.push(question);
+    return true;
+  };
+  await askAboutGaps({ confirm }, ['place'], 'Send', [], ['The voice “Us” never says “cheap”.']);
+  expect(questions).toMatchObject([
+    {
+      title: 'Send with gaps and banned words?',
+      description:
+        'Still to fill in: place. The brackets would show in the post. The voice “Us” never says “cheap”.',
+      confirmLabel: 'Send anyway',
+    },
+  ]);
+});
+
 test('a gap that a ban left is named by its mark, next to the gaps of a template', async () => {
   const { questions } = await ask(['place', '…'], []);
   expect(questions[0]?.description).toBe(

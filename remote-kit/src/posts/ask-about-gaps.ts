@@ -27,10 +27,11 @@ function excessNote(excess: readonly string[]): string {
 }
 
 /**
- * Asks for confirmation before a text with gaps, e.g. "[product]", or one that is too long, is used. Without either, it
- * doesn't ask.
+ * Asks for confirmation before a text with gaps, e.g. "[product]", with words that its brand bans, or one that is too
+ * long, is used. Otherwise, it doesn't ask.
  * @param action what is about to be done, e.g. "Export".
  * @param excess what is more than a platform takes, e.g. "420 characters too many for X".
+ * @param banned what is banned, as sentences (`bannedSentence`).
  * @returns whether to continue.
  */
 export async function askAboutGaps(
@@ -38,12 +39,18 @@ export async function askAboutGaps(
   gaps: readonly string[],
   action: string,
   excess: readonly string[] = [],
+  banned: readonly string[] = [],
 ): Promise<boolean> {
-  if (gaps.length === 0 && excess.length === 0) return true;
+  if (gaps.length === 0 && excess.length === 0 && banned.length === 0) return true;
+  const flaws = [gaps.length > 0 && 'gaps', banned.length > 0 && 'banned words']
+    .filter(Boolean)
+    .join(' and ');
   return confirm({
-    title: `${action} ${[gaps.length > 0 && 'with gaps', excess.length > 0 && 'what’s too long'].filter(Boolean).join(' and ')}?`,
+    title: `${action} ${[flaws && `with ${flaws}`, excess.length > 0 && 'what’s too long'].filter(Boolean).join(' and ')}?`,
     description: [
       gaps.length > 0 && `${gapsNote(gaps)} The brackets would show in the post.`,
+      ...banned.slice(0, named),
+      banned.length > named && `And ${banned.length - named} more.`,
       excessNote(excess),
     ]
       .filter(Boolean)

@@ -1,3 +1,4 @@
+export { BannedNote } from './banned-note.tsx';
 export { ChangedText, Changes } from './changes.tsx';
 export { ClipView } from './clip-view.tsx';
 export { isFinal, useClipQuote, useClipsOf, useMakeClip } from './clips.ts';

@@ -1,9 +1,18 @@
-import { askAboutGaps, useFormats, useHost, usePreferences, zoneTime } from '@postloom/remote-kit';
+import {
+  askAboutGaps,
+  bannedIn,
+  bannedSentence,
+  useFormats,
+  useHost,
+  usePreferences,
+  zoneTime,
+} from '@postloom/remote-kit';
 import { OpenGaps } from '@postloom/remote-kit/previews';
 import { afterNamedDays } from '@postloom/shared-contracts/facts';
 import { Button, Checkbox, Dialog, PlatformIcon, TextField } from '@postloom/ui-kit';
 import { CalendarClock, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useVoiceOfVariants } from './banned.tsx';
 import { isReplaced, type OtherPost } from './replace-posts.ts';
 import {
   type Plan,
@@ -81,6 +90,11 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
     takeBackRefusal(id);
   };
   const gaps = [...new Set(left.flatMap(({ variant }) => gapsIn(variant.words, topic)))];
+  const voice = useVoiceOfVariants();
+  const found = left.flatMap(({ variant: { words } }) =>
+    bannedIn({ text: postCaption(words), hashtags: words.hashtags }, voice?.bannedWords ?? []),
+  );
+  const banned = voice && found.length > 0 ? [bannedSentence(voice.name, [...new Set(found)])] : [];
   const now = plan.clock();
   return (
     <Dialog
@@ -99,7 +113,7 @@ export function ScheduleSelected({ plan, topic, onClose }: ScheduleSelectedProps
               loading={schedule.isPending}
               disabled={left.some(({ local }) => faultOfTime(local, now) !== undefined)}
               onClick={async () => {
-                if (!(await askAboutGaps(host, gaps, 'Schedule'))) return;
+                if (!(await askAboutGaps(host, gaps, 'Schedule', [], banned))) return;
                 const others = plan.others.filter(({ variant }) => replaced.has(variant.id));
                 schedule.run({ planned: left, others });
               }}

@@ -5,6 +5,7 @@ import { type RefObject, useRef } from 'react';
 import { useBrandVoice } from '#app/brand-voice/use-brand-voice.ts';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { estimateAwaited } from '#app/post/viral-prediction.tsx';
+import { Banned } from './banned.tsx';
 import { bannedAmong, keywordsLeftOut } from './keywords.ts';
 import { PostConflict } from './post-conflict.tsx';
 import { useSavePost } from './save-post.ts';
@@ -43,6 +44,7 @@ export function VariantCard({ variant }: PartProps) {
         <VariantMedia variant={variant} name={name} />
         <VariantWords variant={variant} rewriteButton={rewriteButton} />
         <Gaps variant={variant} />
+        <Banned words={variant.words} />
         <LeftOut variant={variant} />
         {variant.words.cta && (variant.isSample || !saysCta(variant.words)) && (
           <dl className="generator:text-sm">

@@ -5,6 +5,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { TextEditor } from '#app/post/text-editor.tsx';
 import { useAuthor } from '#app/post/use-author.ts';
+import { Banned } from './banned.tsx';
 import { useStepsBack } from './use-steps-back.ts';
 import { altOf, type ComposedVariant, isOwnPicture } from './variant.ts';
 import { useComposedVariants } from './variants.ts';
@@ -82,6 +83,7 @@ export function VariantEditor({ variant, onClose }: VariantEditorProps) {
               )
             }
           />
+          <Banned words={words} />
           <TextField
             label="Call to action"
             dir="auto"

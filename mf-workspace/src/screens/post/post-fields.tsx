@@ -1,5 +1,5 @@
 import { CharacterMeter, ClientSelect, ProjectSelect } from '@postloom/remote-kit';
-import { SlidesFields } from '@postloom/remote-kit/previews';
+import { BannedNote, SlidesFields } from '@postloom/remote-kit/previews';
 import {
   captionOf,
   isKnown,
@@ -10,8 +10,10 @@ import {
 } from '@postloom/shared-contracts';
 import { composePostText, countCharacters, platforms } from '@postloom/shared-contracts/platforms';
 import { Button, Heading, Select, TextArea, TextField } from '@postloom/ui-kit';
+import { shownWords } from '#app/posts/gaps-of.ts';
 import { statusLook } from '#app/posts/post-status.ts';
 import { useDue } from '#app/posts/use-due.ts';
+import { useVoiceOf } from '#app/posts/voice-of.ts';
 import { TimeNote } from '#app/sign-off/sign-off-badge.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { Rewrite } from './rewrite.tsx';
@@ -68,6 +70,7 @@ export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
         onChange={(event) => change({ hashtags: event.target.value })}
       />
       <Count platform={base.platform} caption={text.caption} hashtags={hashtags} />
+      <Banned post={edited.written} />
       {slidesShapeOf(base.contentType) && <Slides edited={edited} />}
       <PictureFields post={base} media={text.media} onChange={edited.changeMedia} />
       <div className="workspace:grid workspace:grid-cols-1 workspace:gap-6 workspace:sm:grid-cols-2">
@@ -111,6 +114,11 @@ export function PostFields({ id, edited, onSchedule }: PostFieldsProps) {
       </div>
     </form>
   );
+}
+
+/** What the voice of the post's brand bans of its words. */
+function Banned({ post }: { readonly post: Post }) {
+  return <BannedNote voice={useVoiceOf(post)} text={shownWords(post)} hashtags={post.hashtags} />;
 }
 
 /** Edits the slides. If an older caption spells them out, the first change removes them from it. */

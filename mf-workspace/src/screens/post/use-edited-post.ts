@@ -14,6 +14,7 @@ import type { HostServices, ToastInput } from '@postloom/shared-contracts/federa
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useVersionedSave } from '#app/conflicts/use-versioned-save.ts';
+import { bannedOf } from '#app/posts/ask-about-words.ts';
 import { excessOf } from '#app/posts/excess-of.ts';
 import { gapsOfWords } from '#app/posts/gaps-of.ts';
 import { isAwaited, statusLook } from '#app/posts/post-status.ts';
@@ -249,10 +250,12 @@ async function agreesToSave(
   const gaps = gapsOfWords(written);
   const known = wasAwaited ? gapsOfWords(base) : [];
   const excess = excessOf({ ...base, caption: text.caption, hashtags: written.hashtags });
+  const banned = await bannedOf(host, written);
   const isAgreed =
     gaps.every((gap) => known.includes(gap)) &&
+    (banned.length === 0 || (wasAwaited && same(banned, await bannedOf(host, base)))) &&
     (excess.length === 0 || (wasAwaited && same(excess, excessOf(base))));
-  if (!isAgreed && !(await askAboutGaps(host, gaps, 'Save', excess))) return false;
+  if (!isAgreed && !(await askAboutGaps(host, gaps, 'Save', excess, banned))) return false;
   return wasAwaited || askAboutRequests(host, [written]);
 }
 
