@@ -175,6 +175,23 @@ test('the week or the month that a calendar shows is exported, with its filters 
   expect(weeks.read('contents.txt')).toContain('linkedin-near');
 });
 
+test('a month counts and exports its own posts, and says which others its grid shows @turn-4', async ({
+  page,
+  member: _,
+}) => {
+  await putOnPlan(page, 'PRO');
+  const scheduledAt = new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1, 20)).toISOString();
+  await write(page, { caption: 'Beside', scheduledAt, zone: 'America/Los_Angeles', status: 'scheduled' });
+  await page.goto(`/app/calendar?view=month&date=${due.slice(0, 10)}`);
+  await expect(page.getByRole('grid').getByRole('button', { name: /Beside/ })).toBeVisible();
+  const figures = page.getByRole('region', { name: 'The period shown, in figures' });
+  await expect(figures).toContainText('1 more on days of other months');
+  await expect(figures.getByRole('definition').first()).toHaveText('0');
+  await choose(page, 'Calendar options', 'Export this month');
+  await expect(toast(page, 'Nothing to export')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Calendar options' })).toBeFocused();
+});
+
 test('a project’s posts are exported from its menu, also those that are not on its page yet', async ({
   page,
   member: _,

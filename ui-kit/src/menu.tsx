@@ -4,8 +4,9 @@ import { DropdownMenu } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { CloseRequests } from './close-requests.ts';
 import { useDirection } from './direction.ts';
+import { topModal } from './modal-layer.ts';
 import css from './overlay.module.css';
-import { isTaken } from './return-focus.ts';
+import { alsoReturnTo, isTaken } from './return-focus.ts';
 
 export interface MenuProps {
   /** The button that opens it; it receives the menu's attributes. */
@@ -66,7 +67,11 @@ export function Menu({
             align={align}
             collisionPadding={8}
             loop
-            onCloseAutoFocus={(event) => isTaken() && event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              if (!isTaken()) return;
+              event.preventDefault();
+              alsoReturnTo(topModal(), button.current);
+            }}
             className={clsx(css.menu, className)}
           >
             <CloseRequests />

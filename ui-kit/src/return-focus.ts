@@ -43,6 +43,14 @@ export function useReturnFocus(content: RefObject<Element | null>, openModals: (
   };
 }
 
+/**
+ * Adds a place where the focus returns when a modal closes: the button of a menu that closed just before the modal opened,
+ * when nothing had the focus.
+ */
+export function alsoReturnTo(modal: Element | null, place: Element | null): void {
+  if (modal && place) returnsOf.get(modal)?.push(place);
+}
+
 /** Where the focus starts in a modal; null in a question, which starts on Cancel. */
 function startOf(modal: Element): HTMLElement | null {
   const marked = modal.querySelector<HTMLElement>('[data-autofocus]');
