@@ -39,6 +39,24 @@ test.describe('on a device in another time zone', () => {
 test.describe('with a connection that goes away', () => {
   test.use({ expectedErrors: /net::ERR_INTERNET_DISCONNECTED/ });
 
+  test('posts that are asked for wait, and come when there is one again, without another press @turn-4', async ({
+    page,
+    context,
+    pro: _,
+  }) => {
+    await fillIn(page, ['LinkedIn']);
+    await next(page).click();
+    await expect(generateButton(page)).toBeVisible();
+    await context.setOffline(true);
+    // The page hears of it after the network is gone.
+    await expect(page.getByText('We’ll carry on once you’re back online')).toBeVisible();
+    await generateButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Waiting for a connection…' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(card(page, 'LinkedIn, variant 1')).toBeVisible();
+    await expect(page.getByText('Generation Failed')).toHaveCount(0);
+  });
+
   test('scheduling says so at once, and what was cancelled is never made up for @turn-3', async ({
     page,
     context,

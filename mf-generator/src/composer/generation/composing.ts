@@ -13,6 +13,7 @@ import { createProjectMaker } from '#app/composer/new-project.ts';
 import { earlierSetToast } from '#app/composer/variants/earlier-set.ts';
 import { type ComposedVariant, variantsOf } from '#app/composer/variants/variant.ts';
 import { createComposedVariants, type VariantsState } from '#app/composer/variants/variants.ts';
+import { acrossConnections } from '#app/generation/connection.ts';
 import { oneAtATime } from '#app/generation/one-at-a-time.ts';
 import {
   forgotten,
@@ -37,7 +38,12 @@ import { asksFor, nextSeed, refuses, requestOf } from './set-request.ts';
 
 export type Composing =
   | { readonly status: 'idle' }
-  | { readonly status: 'running'; readonly parts: readonly PartProgress[] }
+  | {
+      readonly status: 'running';
+      readonly parts: readonly PartProgress[];
+      /** Whether it continues once the connection is back. */
+      readonly isOffline?: boolean;
+    }
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly failure: GenerationFailure }
   | { readonly status: 'stopped' };
@@ -81,9 +87,13 @@ export function createComposing(context: RemoteContext) {
     setRun({ status: 'running', parts: progress.parts });
     variants.setPending({ key, request, id: null });
     try {
-      const result = await follow(attempt, signal, (now) => {
-        progress = now;
-      });
+      const receive = () =>
+        follow(attempt, signal, (now) => {
+          progress = now;
+        });
+      const result = await acrossConnections(receive, signal, (isOffline) =>
+        setRun({ status: 'running', parts: progress.parts, isOffline }),
+      );
       succeed(result, show(attempt, progress.id, result));
     } catch (error) {
       if (signal.reason === forgotten) return;

@@ -15,18 +15,20 @@ interface LivePartsProps {
   readonly parts: readonly PartProgress[];
   /** Whether something stands beside them, so that only two fit in a row. */
   readonly isBeside?: boolean;
+  /** Whether nothing arrives until the connection is back. */
+  readonly isOffline?: boolean | undefined;
 }
 
 /** The parts of a running generation side by side, each with its text so far. */
-export function LiveParts({ parts, isBeside = false }: LivePartsProps) {
+export function LiveParts({ parts, isBeside = false, isOffline = false }: LivePartsProps) {
   const over = parts.filter(({ stage }) => stage === 'done' || stage === 'failed').length;
   return (
     <section aria-labelledby="live-title" className="generator:grid generator:gap-4">
       <Heading level={3} size="sm" id="live-title">
-        Being written
+        {isOffline ? 'Waiting for a connection…' : 'Being written'}
       </Heading>
       <VisuallyHidden role="status">
-        {over} of {parts.length} done
+        {isOffline ? 'Waiting for a connection…' : `${over} of ${parts.length} done`}
       </VisuallyHidden>
       <Progress
         label="Progress"

@@ -9,9 +9,8 @@ import { BrandVoiceName } from '#app/brand-voice/brand-voice-name.tsx';
 import { toneNames } from '#app/brief/labels.ts';
 import { goalTexts, lengthTexts } from '#app/composer/choices.ts';
 import { type ComposerDraft, useComposerDraft } from '#app/composer/composer-draft.ts';
-import { useComposing, useInterrupted } from '#app/composer/generation/composing.ts';
+import { type Composing, useComposing, useInterrupted } from '#app/composer/generation/composing.ts';
 import { LiveParts } from '#app/composer/generation/live-parts.tsx';
-import type { PartProgress } from '#app/composer/generation/set-progress.ts';
 import { asksFor } from '#app/composer/generation/set-request.ts';
 import type { Step } from '#app/composer/steps.ts';
 import { SeePlans } from '#app/plans/see-plans.tsx';
@@ -38,7 +37,7 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
     if (run.status === 'done') dismiss();
   }, [run.status, goTo, dismiss]);
 
-  if (run.status === 'running') return <BeingWritten parts={run.parts} />;
+  if (run.status === 'running') return <BeingWritten {...run} />;
   return (
     <>
       <div
@@ -83,12 +82,12 @@ export function GenerateStep({ goTo }: { readonly goTo: (step: Step) => void }) 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** As high as the window, so that the bar below, with Stop, isn't moved by texts that grow. */
-function BeingWritten({ parts }: { readonly parts: readonly PartProgress[] }) {
+function BeingWritten({ parts, isOffline }: Omit<Extract<Composing, { status: 'running' }>, 'status'>) {
   return (
     <div className="generator:min-h-screen">
       {/* The button can be pressed far down, on a phone below the summary. */}
       <div ref={scrollTo} />
-      <LiveParts parts={parts} isBeside />
+      <LiveParts parts={parts} isOffline={isOffline} isBeside />
     </div>
   );
 }

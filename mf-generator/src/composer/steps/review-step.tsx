@@ -65,7 +65,7 @@ export function ReviewStep({ goTo }: { readonly goTo: (step: Step) => void }) {
           <Button className="generator:justify-self-start" icon={<Square aria-hidden />} onClick={stop}>
             Stop
           </Button>
-          <LiveParts parts={run.parts} />
+          <LiveParts parts={run.parts} isOffline={run.isOffline} />
         </>
       )}
       {!generation && <SampleActions />}
