@@ -6,6 +6,7 @@ import { withWords } from './brief/language.ts';
 import { isUnknown } from './brief/list.ts';
 import { type Frame, readBrief } from './brief/read-brief.ts';
 import missing from './data/missing.json' with { type: 'json' };
+import { forPlatform } from './for-platform.ts';
 import { leftOut, quote } from './left-out.ts';
 import { findGaps } from './post/gaps.ts';
 import { fillPlaces, tones } from './post/wording.ts';
@@ -31,7 +32,8 @@ const mostQuestions = 3;
  * recalled, how to apply or book, the currency of an amount. They are no part of the post.
  * @param caption the post, if it is known
  */
-export function questionsTo(request: GenerationRequest, caption?: string): readonly string[] {
+export function questionsTo(given: GenerationRequest, caption?: string): readonly string[] {
+  const request = forPlatform(given);
   const frame = readBrief(request);
   const { name, textLimit } = platformCatalogue[request.platform];
   const said = frame.all.join(' ');

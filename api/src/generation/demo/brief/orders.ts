@@ -7,7 +7,7 @@ import { partsForReaders } from '../for-the-writer.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
 import { withWords } from './language.ts';
-import { capitalize, rewriter, sentence, stopWords, unended, wordsOf } from './text.ts';
+import { capitalize, contentOf, rewriter, sentence, unended } from './text.ts';
 
 /** What the writer was asked to keep to: no signs, no entries one below the other, one paragraph. */
 export type Wishes = Readonly<Record<keyof typeof patterns.wishes, boolean>>;
@@ -227,20 +227,20 @@ export function saidToReaders(text: string, isForeign = false): string {
 }
 
 const hiding = new RegExp(patterns.hiding, 'giu');
-const withoutPrice = rewriter(orders.withoutPrice);
-const isPrice = (word: string): boolean => /^pr(?:ic|ix|ezz|ei|ec|eç|ij)/u.test(word);
+/** What is told by its form, wherever it stands: prices, days, hours. */
+const hidden = orders.hidden.map(({ named, rules }) => [new RegExp(named, 'iu'), withPeople(rules)] as const);
 /** A text for readers without what its writer was told not to say in the whole brief: "Don't mention the price". */
 export function withoutHidden(text: string, whole: string, isForeign = false): string {
   const notes = [...whole.matchAll(hiding)].filter(([note]) => !text.includes(note));
-  const content = (of: string) =>
-    wordsOf(of).flatMap((word) => (stopWords.has(bare(word)) ? [] : [stem(word)]));
-  const things = notes.map((note) => content(note.slice(1).join(' '))).filter((thing) => thing.length > 0);
-  const said = things.flat().some(isPrice) ? withoutPrice(text) : text;
+  const things = notes.map((note) => note.slice(1).join('').trim());
+  const withoutForm = (thing: string) => hidden.find(([named]) => named.test(thing))?.[1];
+  const said = things.reduce((told, thing) => withoutForm(thing)?.(told) ?? told, text);
+  const content = (of: string) => contentOf(of).map(stem);
+  const named = things.filter((thing) => !withoutForm(thing) && content(thing)[0]).map(content);
   const parts = splitSentences(said.replace(/,? and (?=(?:I|we|he|she|they)\b)/giu, '.\n'), isForeign);
-  const kept = parts.filter((part) => {
-    const words = content(part);
-    return !things.some((thing) => thing.every((word) => !isPrice(word) && words.includes(word)));
-  });
+  const words = parts.map(content);
+  const isIn = (at: number) => (thing: string[]) => thing.every((word) => words[at]?.includes(word));
+  const kept = parts.filter((_, at) => !named.some(isIn(at)));
   return kept.length > 0 && kept.length < parts.length ? kept.join('\n') : said;
 }
 

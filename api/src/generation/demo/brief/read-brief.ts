@@ -38,11 +38,11 @@ import {
 import { isNotes, type Part, rejoined, splitParts } from './parts.ts';
 import {
   capitalize,
+  contentOf,
   countWords,
   keepingExact,
   rewriter,
   sentence,
-  stopWords,
   unended,
   wordSet,
   wordsOf,
@@ -204,7 +204,7 @@ function read(request: GenerationRequest): Frame {
   ];
   const isShort =
     further.every(({ text }) => text.startsWith('[')) && countWords(head.text) <= (task.ordered ? 8 : 6);
-  const content = wordsOf(said.join(' ')).filter((word) => !stopWords.has(bare(word)));
+  const content = contentOf(said.join(' '));
   const isNamed =
     head.form !== 'clause' &&
     (content.filter((word) => !thin.has(bare(word))).length < 2 ||

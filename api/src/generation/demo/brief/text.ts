@@ -1,3 +1,4 @@
+import { bare } from '../../text/word-forms.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
 
@@ -48,6 +49,8 @@ export const countWords = (text: string): number => wordsOf(text).length;
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Words that say nothing by themselves. */
 export const stopWords = wordSet(words.stop);
+/** Those of a text that say something. */
+export const contentOf = (text: string) => wordsOf(text).filter((word) => !stopWords.has(bare(word)));
 
 /**
  * What is found, and what comes in its place: `^` gives it its capital. Small letters and capitals count where it is

@@ -37,8 +37,9 @@ import { inTone } from './wording.ts';
  * says and nothing that would have to be known besides; it stays within the platform's rules. Posts that are no carousel
  * and no story have no slides.
  */
-export function composeDemoPost(request: GenerationRequest) {
-  const draft = startDraft(request);
+export function composeDemoPost(given: GenerationRequest) {
+  const draft = startDraft(given);
+  const { request } = draft;
   const hashtags = chooseHashtags(draft.frame, request);
   const { textLimit } = platformCatalogue[request.platform];
   const isForeign = draft.frame.language !== 'en';
@@ -48,10 +49,7 @@ export function composeDemoPost(request: GenerationRequest) {
     tidyParts(kept.map(({ text: said }) => ended(said)).join(draft.shape.gap), isForeign);
   const fits = (kept: readonly Piece[]): boolean =>
     countCharacters(request.platform, composePostText(beside(text(kept)), hashtags)) <= textLimit;
-  const written = (parts: readonly Piece[]): string => {
-    const said = parts.filter((part) => part.text);
-    return text(fitParts(said, fits));
-  };
+  const written = (parts: readonly Piece[]): string => text(fitParts(parts.filter(isSaid), fits));
   const room = { ...draft, frame: withinRoom(draft.frame, textLimit) };
   const short = draft.chooser.pick('short', shortPosts(draft))?.split('|');
   const whole = short ?? ((isForeign || /post|video/.test(request.contentType)) && inOwnLines(draft));
@@ -63,6 +61,7 @@ export function composeDemoPost(request: GenerationRequest) {
   return { ...post, slides: readSpokenSlides(request.contentType, caption, isForeign) };
 }
 
+const isSaid = ({ text }: Piece): boolean => text !== '';
 /** Behind a sentence without its mark, before what leads to a page. */
 const gluedLink = new RegExp(patterns.gluedLink, 'iu');
 /** Before what leads to a page, where nothing comes after it. */
@@ -164,7 +163,7 @@ const spaceAfter = (text: string): string => (/(?:^|[。！？」])$/u.test(text
 
 function feed(given: Draft): Piece[] {
   const draft = together(invited(given));
-  const all = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)].filter(({ text }) => text);
+  const all = [...writeOpening(draft), ...listPieces(draft), ...inSequence(draft)].filter(isSaid);
   return withRemarks(draft, draft.shape.sentences === 'lines' ? all : joinFlow(all, draft.shape));
 }
 

@@ -2,6 +2,7 @@ import type { GenerationRequest } from '@postloom/shared-contracts';
 import { type Frame, readBrief } from '../brief/read-brief.ts';
 import { type Chooser, createChooser } from '../choose.ts';
 import asked from '../data/asked-shapes.json' with { type: 'json' };
+import { forPlatform } from '../for-platform.ts';
 import { type Shape, shapes } from './shapes.ts';
 import { isInFull, type ToneRecord, tones } from './wording.ts';
 
@@ -16,7 +17,8 @@ export interface Draft {
   readonly chooser: Chooser;
 }
 
-export function startDraft(request: GenerationRequest): Draft {
+export function startDraft(given: GenerationRequest): Draft {
+  const request = forPlatform(given);
   const { platform, tone, prompt, businessType, targetAudience, seed } = request;
   const chooser = createChooser([platform, tone, prompt, businessType, targetAudience].join('\u0000'), seed);
   const frame = readBrief(request);

@@ -69,9 +69,9 @@ const weights = { hook: 9, call: 8, step: 7, fact: 6, kind: 5, said: 4, close: 2
  * each scene takes. It says what the post says, and heeds what was asked of the film; the same request gives the same
  * script.
  */
-export function composeDemoVideoScript(request: GenerationRequest): VideoScript {
-  const draft = startDraft(request);
-  const { frame } = draft;
+export function composeDemoVideoScript(given: GenerationRequest): VideoScript {
+  const draft = startDraft(given);
+  const { frame, request } = draft;
   const { wishes } = readFilmWishes(request);
   const list = readShotList(request);
   // Of a list of shots little is left to be said.
