@@ -1,6 +1,7 @@
 import { type GenerationRequest, generationRequestSchema } from '@postloom/shared-contracts';
 import { atomsOf, onlyAtoms } from '@postloom/shared-contracts/facts';
 import type { VariantsJob } from '../providers/provider.ts';
+import { findLinks } from './brief/facts.ts';
 
 const promptMax = 4000;
 
@@ -8,17 +9,20 @@ const promptMax = 4000;
  * The brief of a composer's generation in the form that the offline composer reads.
  * A link or a number by itself comes last: nothing may be glued behind it.
  * @param lead the fact that comes before the topic, if one does.
+ * @param space what stands behind a mark inside a keyword: "Which? Trusted Trader" is no two sentences.
  */
 export function asBrief(
   { request, platform, businessType, targetAudience }: Omit<VariantsJob, 'images'>,
   lead = '',
+  space = ' ',
 ): GenerationRequest {
   const { topic, tone, goal, length, seed, imagePrompt } = request;
   const facts = factsOf(request).filter((fact) => fact !== lead);
+  const whole = (fact: string): string => fact.replace(/(?<=[.!?…]) +/g, space);
   const told = [
-    ...(lead ? [lead] : []),
+    ...(lead ? [whole(lead)] : []),
     topic,
-    ...facts.filter((fact) => !isContact(fact)),
+    ...facts.filter((fact) => !isContact(fact)).map(whole),
     ...facts.filter(isContact),
   ];
   return generationRequestSchema.parse({
@@ -40,9 +44,9 @@ export const keywordsOf = (keywords: string): string[] =>
     .map((keyword) => keyword.trim())
     .filter(Boolean);
 
-/** What says something belongs into the text; one or two words alone are a hashtag. */
+/** What says something belongs into the text, and so does an address; one or two words alone are a hashtag. */
 export const isFact = (keyword: string): boolean =>
-  /[\d/@]|www\./.test(keyword) || keyword.split(/\s+/).length > 2;
+  /[\d/@]/.test(keyword) || findLinks(keyword).length > 0 || keyword.split(/\s+/).length > 2;
 
 export const factsOf = ({ keywords }: VariantsJob['request']): string[] =>
   keywordsOf(keywords).filter(isFact);
@@ -50,10 +54,11 @@ export const factsOf = ({ keywords }: VariantsJob['request']): string[] =>
 const reaches = (form: string): boolean => form === 'link' || form === 'email' || form === 'phone';
 const isContact = (fact: string): boolean => {
   const atoms = onlyAtoms(fact);
-  return atoms.length > 0 && atoms.every(({ form }) => reaches(form));
+  return findLinks(fact)[0]?.text === fact || (atoms.length > 0 && atoms.every(({ form }) => reaches(form)));
 };
 /** Whether a text says how to reach somebody, which no post begins with. */
-export const saysHowToReach = (text: string): boolean => atomsOf(text).some(({ form }) => reaches(form));
+export const saysHowToReach = (text: string): boolean =>
+  findLinks(text).length > 0 || atomsOf(text).some(({ form }) => reaches(form));
 
 /** With a full stop where it has no end of its own, and a capital, but for addresses. */
 function asSentence(text: string): string {

@@ -84,3 +84,29 @@ it('no variant begins with a fact that loses a word to the brand’s banned ones
   for (const { caption } of variantsOf('linkedin', topic, facts, ['magical', 'bargain']))
     expect(caption).not.toMatch(/^An? (?:magical )?evening/);
 });
+
+it.each([
+  ['Free roof checks until Friday', 'Which? Trusted Trader'],
+  ['Panto tickets from £12, 20 December at 3 pm', 'Oh! What a Night'],
+  ['Our league starts on Saturday at noon', 'Yahoo! Sports Awards'],
+  ['Eye tests are free this week', 'St. Mary’s Road Surgery'],
+  ['Winter quiz on Thursday at 7 pm', 'Guess Who? for kids'],
+  ['Our workshop is open on Sundays', 'Dr. Hale looks at every kite'],
+])('a keyword stays whole whatever marks it has: %s, %s', (topic, keyword) => {
+  for (const platform of platforms) {
+    const captions = variantsOf(platform, topic, keyword).map(({ caption }) => caption);
+    for (const caption of captions) expect(caption).toContain(keyword);
+    // A name alone is no offer that a variant may begin with.
+    const isName = !/ (?:for|looks) /.test(keyword);
+    if (isName) for (const caption of captions) expect(caption.indexOf(keyword)).toBeGreaterThan(0);
+  }
+});
+
+it('an address among the keywords stands in the text, and is no hashtag', () => {
+  const keywords = 'sourdough, bakehouse.example, shop.bakehouse.example/rye, hello@bakehouse.example';
+  for (const platform of platforms)
+    for (const { caption, hashtags } of variantsOf(platform, 'Our bakery opens on 3 May', keywords)) {
+      for (const address of keywords.split(', ').slice(1)) expect(caption).toContain(address);
+      expect(hashtags.join(' ')).not.toMatch(/example/i);
+    }
+});

@@ -13,6 +13,11 @@ import { tellings } from './tellings.ts';
 
 const seedsTried = 6;
 
+/** A space in a keyword that ends no sentence, while its post is written. */
+const held = '\uE000';
+/** "Which? Trusted Trader" offers nothing. */
+const isName = /^(?:\p{Lu}\S*(?: (?:an?|of|the|and|&|for|in|on|to|de))*(?: |$))+$/u;
+
 /** A "please" more is no other way to say it. */
 const withoutManners = (caption: string): string => caption.replace(/(?<!\p{L})please (?=\p{L})/giu, '');
 
@@ -27,13 +32,14 @@ function neighboursFor({ prompt }: GenerationRequest): Tone[] {
  * language that is not reworded) gives one.
  */
 export function* composeDemoVariants(job: Omit<VariantsJob, 'images'>): Generator<undefined, TextDraft[]> {
-  const brief = asBrief(job);
+  const brief = asBrief(job, '', held);
   const variants: TextDraft[] = [];
   const known = knownTexts([]);
   const first = brief.seed * seedsTried;
   const add = function* (change: Partial<GenerationRequest>): Generator<undefined> {
-    const { caption, hashtags } = composeDemoPost({ ...brief, seed: first, ...change });
-    const draft = heedVoice(job.voice, { caption, hashtags: withKeywords(job, hashtags), cta: '' });
+    const post = composeDemoPost({ ...brief, seed: first, ...change });
+    const caption = post.caption.replaceAll(held, ' ');
+    const draft = heedVoice(job.voice, { caption, hashtags: withKeywords(job, post.hashtags), cta: '' });
     yield;
     if (known.has(withoutManners(draft.caption))) return;
     known.add(withoutManners(draft.caption));
@@ -54,8 +60,10 @@ export function* composeDemoVariants(job: Omit<VariantsJob, 'images'>): Generato
   const others = variants.splice(1);
   const { gravity, language } = readBrief(brief);
   const isFree = gravity !== 'grave' && language === 'en';
-  const lead = factsOf(job.request).find((fact) => !saysHowToReach(fact) && !isBanned(fact));
-  if (isFree && lead) yield* add({ prompt: asBrief(job, lead).prompt });
+  const lead = factsOf(job.request).find(
+    (fact) => !saysHowToReach(fact) && !isBanned(fact) && !isName.test(fact),
+  );
+  if (isFree && lead) yield* add({ prompt: asBrief(job, lead, held).prompt });
   return [...variants, ...others].slice(0, variantsPerPlatform);
 }
 
