@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannedAmong, keywordsLeftOut } from './keywords.ts';
+import { bannedAmong, keywordsLeftOut, pricesLeftOut } from './keywords.ts';
 
 const leftOut = (keywords: string, caption: string, hashtags: readonly string[] = []) =>
   keywordsLeftOut({ caption, cta: '', hashtags: [...hashtags] }, keywords);
@@ -41,4 +41,20 @@ test('of the words that a voice bans, those are found that a keyword says, in an
   expect(bannedAmong(['#sourdough', 'deals of the week'], banned)).toEqual(['sourdough', 'deal']);
   expect(bannedAmong(['#SourdoughLove', 'a game-changer'], banned)).toEqual(['sourdough', 'game changer']);
   expect(bannedAmong(['ideal gifts', 'bike stand', 'game nights'], banned)).toEqual([]);
+});
+
+test('a price counts only as a price, however it is written', () => {
+  expect(leftOut('€24, €18.00 a head, 30 pounds', 'On 24 December at 18:00, 30 pages.')).toEqual([
+    '€24',
+    '€18.00 a head',
+    '30 pounds',
+  ]);
+  expect(leftOut('€24, €18.00 a head, 30 pounds', '24 euros, €18 a head, and £30 with lunch.')).toEqual([]);
+});
+
+test('a price of the brief that a post leaves out is named once, and other figures are not', () => {
+  const without = { caption: 'Tapas on 24 December.', cta: '', hashtags: [] };
+  const brief = 'Tapas on 24 December at 7 pm for €24, wine €5 and €5.00 corkage.';
+  expect(pricesLeftOut(without, brief)).toEqual(['€24', '€5.00']);
+  expect(pricesLeftOut({ ...without, cta: 'It’s 24 euros, and 5 euros for wine.' }, brief)).toEqual([]);
 });

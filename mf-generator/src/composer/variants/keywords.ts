@@ -1,3 +1,4 @@
+import { atomsOf } from '@postloom/shared-contracts/facts';
 import type { Words } from './words.ts';
 
 /** A comma before a digit is part of a number and doesn't separate keywords. */
@@ -10,6 +11,13 @@ const isUnspaced = (text: string): boolean =>
 /** The text in lower case and without accents. */
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+(?:[.,]\d+)*/gu) ?? [];
+/** The prices of a text, each with its amount: 24 is that of "€24" and of "24 euros". */
+const pricesIn = (text: string) =>
+  atomsOf(text).flatMap(({ form, text: price }) => {
+    const [figure] = (form === 'price' && /\d+(?:[.,]\d+)*/.exec(price)) || [];
+    if (!figure) return [];
+    return [{ price, amount: figure.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(/[.,]0+$/, '') }];
+  });
 const joined = (text: string): string => wordsIn(text).join('');
 
 /**
@@ -19,13 +27,18 @@ const joined = (text: string): string => wordsIn(text).join('');
 export function keywordsLeftOut({ caption, cta, hashtags }: Words, keywords: string): string[] {
   const text = `${caption}\n${cta}`;
   const told = wordsIn(text.replaceAll(link, ' '));
+  const priced = pricesIn(text).map(({ amount }) => amount);
   const isSaid = (keyword: string): boolean => {
+    // The 24 of "24 December" is no price.
+    const prices = pricesIn(keyword);
+    if (prices.some(({ amount }) => !priced.includes(amount))) return false;
+    const rest = prices.reduce((left, { price }) => left.replace(price, ''), keyword);
     // A link isn't read: its words count only for a keyword that is a link itself.
     const said = [...(keyword.search(link) >= 0 ? wordsIn(text) : told), ...hashtags.map(joined)];
     return (
       said.includes(joined(keyword)) ||
       (isUnspaced(keyword) && plain(text).includes(plain(keyword))) ||
-      significantWords(wordsIn(keyword)).every((word) => said.some((other) => isForm(other, word)))
+      significantWords(wordsIn(rest)).every((word) => said.some((other) => isForm(other, word)))
     );
   };
   const typed = new Map<string, string>();
@@ -34,6 +47,13 @@ export function keywordsLeftOut({ caption, cta, hashtags }: Words, keywords: str
     if (key !== '' && !typed.has(key)) typed.set(key, keyword.trim());
   }
   return [...typed.values()].filter((keyword) => !isSaid(keyword));
+}
+
+/** Prices of a brief that a post doesn't contain, however they are written there. */
+export function pricesLeftOut({ caption, cta }: Words, brief: string): string[] {
+  const said = pricesIn(`${caption}\n${cta}`).map(({ amount }) => amount);
+  const lost = pricesIn(brief).filter(({ amount }) => !said.includes(amount));
+  return [...new Map(lost.map(({ amount, price }) => [amount, price])).values()];
 }
 
 /** The words and phrases that a voice bans, of those that the keywords say: why posts leave these out. */

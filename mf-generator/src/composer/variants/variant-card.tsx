@@ -6,7 +6,7 @@ import { useBrandVoice } from '#app/brand-voice/use-brand-voice.ts';
 import { useRefining } from '#app/composer/generation/refining.ts';
 import { estimateAwaited } from '#app/post/viral-prediction.tsx';
 import { Banned } from './banned.tsx';
-import { bannedAmong, keywordsLeftOut } from './keywords.ts';
+import { bannedAmong, keywordsLeftOut, pricesLeftOut } from './keywords.ts';
 import { PostConflict } from './post-conflict.tsx';
 import { useSavePost } from './save-post.ts';
 import { type ComposedVariant, isAllDemo, nameOf, scoreOf } from './variant.ts';
@@ -137,7 +137,9 @@ function Gaps({ variant: { words, awaitsEstimate } }: PartProps) {
 function LeftOut({ variant: { words } }: PartProps) {
   const { generation } = useComposedVariants();
   const { topic = '', keywords = '', brandVoiceId = null } = generation?.request ?? {};
-  const leftOut = keywordsLeftOut(words, keywords);
+  const named = keywordsLeftOut(words, keywords);
+  const prices = pricesLeftOut(words, topic).filter((price) => !named.join(' ').includes(price));
+  const leftOut = [...prices, ...named];
   const banned = bannedAmong([topic, ...leftOut], useBrandVoice(brandVoiceId)?.bannedWords ?? []);
   const unsaid = keywordsLeftOut(words, banned.join('\n'));
   if (leftOut.length + unsaid.length === 0) return null;
