@@ -20,7 +20,7 @@ import { hasAnswer } from './small-talk.ts';
 export type Read =
   | Wish
   /** It is about the post, and nobody can tell what it changes. */
-  | { readonly kind: 'unsure'; readonly fact: string };
+  | { readonly kind: 'unsure' };
 
 const { adds, chatter, names } = wishes.corrections;
 /** "We also have parking": stands beside what the post says. */
@@ -53,38 +53,54 @@ const isOpenToReading = (step: Step): boolean =>
  */
 export function readMessage(text: string, post: string | null, isOpen: boolean): Read {
   const wish = readWish(text, { hasDraft: post !== null, isOpen });
-  if (post === null || text.length > longestWish || (wish.kind === 'post' && wish.isOrdered)) return wish;
-  const kind = kindOf(text, post);
-  if (wish.kind === 'talk' && wish.about !== 'unclear' && wish.about !== 'question') return wish;
+  if (post === null || text.length > longestWish || isSettled(wish)) return wish;
   const isLoose = (step: Step): boolean => isOpenToReading(step) || isMissed(step, post);
-  const isOpenWish = wish.kind !== 'change' || wish.steps.every(isLoose);
-  const corrections = isOpenWish
-    ? correctionsIn(text, post, kind?.isNew === false ? kind.kind : 'newPost')
-    : [];
-  if (corrections.length > 0) return { kind: 'change', steps: corrections.map(asStep) };
-  if (kind === null) {
-    const isShort = wish.kind === 'post' && countWords(text) < leastAbroad;
-    return isShort ? { kind: 'unsure', fact: asSentence(text) } : wish;
-  }
-  if (wish.kind === 'change') {
-    const within = wish.steps.every(isUnknown) ? talkWithin(text) : null;
-    if (within) return { kind: 'talk', about: within };
-    if (wish.steps.every(isUnknown)) return kind.isNew ? asPost(text) : told(kind.kind, text, wish);
-    if (wish.steps.every(isOpenToReading)) return told(kind.kind, text, wish);
-    const isTold = kind.kind === 'undo' || kind.kind === 'publish' || kind.kind === 'talk';
-    if (isTold && wish.steps.every(isLoose)) return told(kind.kind, text, wish);
+  if (wish.kind === 'change' && !wish.steps.every(isLoose))
     return { kind: 'change', steps: wish.steps.flatMap((step) => corrected(step, post)) };
-  }
-  if (kind.isNew) return wish.kind === 'post' ? wish : asPost(text);
-  const within = talkWithin(text);
+  const kind = kindOf(text, post);
+  const corrections = correctionsIn(text, post, kind?.isNew === false ? kind.kind : 'newPost');
+  if (corrections.length > 0) return { kind: 'change', steps: corrections.map(asStep) };
+  if (kind) return byKind(text, wish, kind);
+  return wish.kind === 'post' && countWords(text) < leastAbroad ? { kind: 'unsure' } : wish;
+}
+
+/** Whether it was said what is wanted. */
+const isSettled = (wish: Wish): boolean =>
+  wish.kind === 'post'
+    ? wish.isOrdered
+    : wish.kind === 'talk' && !['unclear', 'question'].includes(wish.about);
+
+/** Reads a message by what it seems to be. @param wish what its words alone come to. */
+function byKind(text: string, wish: Wish, { kind, isNew }: { kind: MessageKind; isNew: boolean }): Read {
+  const isStated = wish.kind === 'change' && !wish.steps.every(isUnknown);
+  if (isNew && !isStated)
+    return { kind: 'post', brief: text, isOrdered: false, ...(wish.kind === 'post' && wish) };
+  // What it names isn’t in the post, and that is said.
+  const isMisnamed = wish.kind === 'change' && !wish.steps.every(isOpenToReading);
+  if (isMisnamed && kind !== 'undo' && kind !== 'publish' && kind !== 'talk') return wish;
+  const within = isStated ? null : talkWithin(text);
   if (within) return { kind: 'talk', about: within };
   if (wish.kind === 'talk') {
-    if (kind.kind === 'change' && text.includes(' ') && !hasAnswer(text)) return asChange(text);
-    return wish.about === 'unclear' && (kind.kind === 'talk' || kind.kind === 'undo')
-      ? told(kind.kind, text, wish)
-      : wish;
+    if (kind === 'change') return text.includes(' ') && !hasAnswer(text) ? asChange(text) : wish;
+    if (wish.about === 'question' || (kind !== 'talk' && kind !== 'undo')) return wish;
   }
-  return told(kind.kind, text, wish);
+  switch (kind) {
+    case 'publish':
+    case 'undo':
+    case 'question':
+      return { kind: 'talk', about: kind };
+    case 'talk':
+      if (wish.kind === 'change') return wish;
+      return { kind: 'talk', about: complaintWithin(text) ?? 'chat' };
+    case 'change':
+      return hasAnswer(text) ? { kind: 'talk', about: 'question' } : asChange(text);
+    default: {
+      if (isOrderly(text)) return asChange(text);
+      const fact = asSentence(withoutRemark(text));
+      const isTold = (isStated || isAddition.test(text)) && !leans.test(fact);
+      return isTold ? { kind: 'change', steps: [{ kind: 'add', fact }] } : { kind: 'unsure' };
+    }
+  }
 }
 
 function kindOf(text: string, post: string): { readonly kind: MessageKind; readonly isNew: boolean } | null {
@@ -101,35 +117,10 @@ const isMissed = (step: Step, post: string): boolean =>
   );
 
 const asStep = (edit: Extract<Step, { kind: 'edit' }>['edit']): Step => ({ kind: 'edit', edit });
-const asPost = (brief: string): Wish => ({ kind: 'post', brief, isOrdered: false });
 const asChange = (said: string): Wish => ({ kind: 'change', steps: [{ kind: 'unknown', said }] });
 
 /** A part of a message that names no wish may state something against the post. */
 function corrected(step: Step, post: string): Step[] {
   const found = step.kind === 'unknown' && !step.isWish ? correctionsIn(step.said, post) : [];
   return found.length > 0 ? found.map(asStep) : [step];
-}
-
-/** What a message comes to by its kind alone. @param wish what it comes to otherwise. */
-function told(kind: MessageKind, text: string, wish: Wish): Read {
-  switch (kind) {
-    case 'publish':
-      return { kind: 'talk', about: 'publish' };
-    case 'undo':
-      return { kind: 'talk', about: 'undo' };
-    case 'question':
-      return { kind: 'talk', about: 'question' };
-    case 'talk':
-      return { kind: 'talk', about: complaintWithin(text) ?? 'chat' };
-    case 'change':
-      return hasAnswer(text) ? { kind: 'talk', about: 'question' } : asChange(text);
-    default: {
-      if (isOrderly(text)) return asChange(text);
-      const fact = asSentence(withoutRemark(text));
-      const isStated = isAddition.test(text) || (wish.kind === 'change' && !wish.steps.every(isUnknown));
-      return isStated && !leans.test(fact)
-        ? { kind: 'change', steps: [{ kind: 'add', fact }] }
-        : { kind: 'unsure', fact };
-    }
-  }
 }

@@ -621,7 +621,8 @@ function wishesInEnglish(
   const wanted = changesIn(said);
   if (wanted) return wanted;
   const [, thanked] = /^(?:say )?thank(?:s to| you to)? (?!you|u\b)(.+)$/isu.exec(said) ?? [];
-  if (thanked) return [{ kind: 'add', fact: asSentence(`thank you to ${thanked}`) }];
+  if (thanked && countWords(thanked) <= mostLoose)
+    return [{ kind: 'add', fact: asSentence(`thank you to ${thanked}`) }];
   const [, asked] =
     /^(?:ask|tell|remind|invite) (?:people|them|everyone|every ?body|readers|folks?|customers|guests) to (.+)$/isu.exec(
       said,
