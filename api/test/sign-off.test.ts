@@ -1675,6 +1675,29 @@ it('a link shows posts of one client, and no longer shows a post that is moved t
   expect(await stateOf(agency, bread)).toBe(null);
 });
 
+it('a client’s logo can be seen through a link to its posts, as long as it is its logo', async () => {
+  const agency = await server.member('agency');
+  const logo = (await picture(agency)).slice(-32);
+  const [bakery, florist] = await Promise.all(
+    [{ name: 'Bakery', logo }, { name: 'Florist' }].map((input) => agency.post('/api/clients', input)),
+  );
+  expect(bakery, bakery?.text).toMatchObject({ status: 201, body: { logo: { id: logo } } });
+  const { id } = await makePost(agency, { client: bakery?.body.id });
+  const { reader } = await send(agency, [id]);
+  const url = (await reader.review()).authorLogoUrl ?? '';
+  const stranger = server.browser();
+  expect(await stranger.get(url)).toMatchObject({ status: 200 });
+  expect((await stranger.get(url.replace(logo, '0'.repeat(32)))).status).toBe(404);
+  const without = { version: bakery?.body.version, logo: null };
+  expect((await agency.call('PATCH', `/api/clients/${bakery?.body.id}`, without)).status).toBe(200);
+  expect((await stranger.get(url)).status).toBe(404);
+  expect((await reader.review()).authorLogoUrl).toBe(null);
+
+  const other = await makePost(agency, { client: florist?.body.id });
+  const { reader: florists } = await send(agency, [other.id]);
+  expect((await florists.review()).authorLogoUrl).toBe(null);
+});
+
 it('permanently deleting a post deletes its history, and links that showed no other post', async () => {
   const ada = await server.member('agency');
   const [gone, kept] = [await makePost(ada), await makePost(ada)];

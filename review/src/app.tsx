@@ -43,7 +43,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 const listedFrom = 2;
 
 function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review: Review }) {
-  const { brand, author = null, readerName, message, posts, zone = 'UTC' } = review;
+  const { brand, author = null, authorLogoUrl, readerName, message, posts, zone = 'UTC' } = review;
   useLayoutEffect(() => {
     wearBrand(document.documentElement, brand);
     document.title = `${brand.name}: posts to approve`;
@@ -100,6 +100,7 @@ function ReviewPage({ api, review }: { readonly api: ApiClient; readonly review:
               brand={brand}
               zone={zone}
               author={author}
+              logo={authorLogoUrl ?? undefined}
               place={posts.length > 1 ? `${index + 1} of ${posts.length}` : null}
             />
           ))}

@@ -32,12 +32,13 @@ interface PostToReviewProps {
   readonly zone: string;
   /** On whose account it will stand, where that is not the sender's. */
   readonly author: string | null;
+  readonly logo: string | undefined;
   /** Of several, e.g. `2 of 3`. */
   readonly place: string | null;
 }
 
 /** One post: as its platform will show it, what was said about it, and the answer. */
-export function PostToReview({ api, post, brand, zone, author, place }: PostToReviewProps) {
+export function PostToReview({ api, post, brand, zone, author, logo, place }: PostToReviewProps) {
   const { platform, scheduledAt, isPublished } = post;
   const heading = headingOf(post);
   const title = automaticTitle(post.caption);
@@ -71,7 +72,7 @@ export function PostToReview({ api, post, brand, zone, author, place }: PostToRe
         <div className="review:flex review:flex-col review:lg:grid review:lg:grid-cols-2">
           <div className="review:grid review:min-w-0 review:content-start review:gap-4 review:bg-sunken review:p-4 review:lg:rounded-es-lg">
             <Place value={place}>
-              <Shown post={post} brand={brand} author={author} />
+              <Shown post={post} brand={brand} author={author} logo={logo} />
             </Place>
           </div>
           <div className="review:contents review:min-w-0 review:content-start review:lg:grid review:lg:gap-6 review:lg:p-6">
@@ -95,7 +96,7 @@ export function kindOf({ platform, contentType }: Pick<ReviewPost, 'platform' | 
   return `${name} ${contentType}`;
 }
 
-function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand' | 'author'>) {
+function Shown({ post, brand, author, logo }: Pick<PostToReviewProps, 'post' | 'brand' | 'author' | 'logo'>) {
   const { platform, contentType, caption, hashtags, media, videoScript, slides, scheduledAt } = post;
   const pictures = media.filter(({ kind }) => kind === 'image');
   const [first, ...others] = pictures;
@@ -121,7 +122,7 @@ function Shown({ post, brand, author }: Pick<PostToReviewProps, 'post' | 'brand'
           videoUrl: film?.url ?? null,
           videoScript,
           slides,
-          author: authorOf(undefined, '', author ?? brand.name),
+          author: { ...authorOf(undefined, '', author ?? brand.name), logo },
           when: scheduledAt ? shortMoment(scheduledAt) : undefined,
           streaming: false,
           whole: true,

@@ -319,6 +319,8 @@ export const reviewSchema = z.object({
    * answers of older API versions.
    */
   author: z.optional(z.nullable(z.string())),
+  /** That client's logo; null if it has none. Missing in answers of older API versions. */
+  authorLogoUrl: z.optional(z.nullable(z.string())),
   posts: z.array(reviewPostSchema),
 });
 export type Review = z.output<typeof reviewSchema>;

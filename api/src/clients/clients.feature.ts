@@ -81,6 +81,14 @@ export const clients = defineFeature({
         nameOf: async (workspace: string, id: string): Promise<string> =>
           (await findClient(context, workspace, id)).name,
         /**
+         * What stands for a client on its posts; the logo is a file of the workspace.
+         * @throws {AppError} `not_found`
+         */
+        lookOf: async (workspace: string, id: string): Promise<Pick<ClientRecord, 'name' | 'logo'>> => {
+          const { name, logo } = await findClient(context, workspace, id);
+          return { name, logo };
+        },
+        /**
          * The defaults for a client's briefs.
          * @throws {AppError} `not_found`
          */

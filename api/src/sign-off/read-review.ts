@@ -36,12 +36,14 @@ export async function readReview(
   const describe = await context.posts.signOff.describeMedia(posts);
   // A client without posts may have been deleted; one with posts can't be.
   const client = posts.length > 0 ? clientOf(link.client) : null;
+  const author = client === null ? null : await context.clients.lookOf(workspace, client);
   return {
     readerName: link.readerName,
     message: link.message,
     expiresAt: link.expiresAt.toISOString(),
     zone: link.zone ?? 'UTC',
-    author: client && (await context.clients.nameOf(workspace, client)),
+    author: author?.name ?? null,
+    authorLogoUrl: author?.logo ? fileUrl(context, link, author.logo) : null,
     brand: { name, colour, logoUrl: logo && fileUrl(context, link, logo) },
     posts: posts.map((post) => toReviewPost(context, link, post, { history, describe })),
   };
@@ -86,14 +88,18 @@ export async function findReviewFile(
     signature,
   }: { readonly link: string; readonly until: string; readonly signature: string },
 ): Promise<Scope> {
-  const { fileSigner, posts, brand, now } = context;
+  const { fileSigner, posts, brand, clients, now } = context;
   const isOurs = fileSigner.verify(signaturePayload(linkId, id, until), signature);
   if (!isOurs || Number(until) <= now().getTime()) throw new AppError('not_found');
   const link = await findLinkById(context, linkId);
   const workspace = link.workspace.toHexString();
   const shown = await posts.signOff.read(scopeOf(link), link.posts);
   if (shown.some(({ media }) => media.some(({ object }) => object === id))) return scopeOf(link);
-  if ((await brand.lookOf(workspace)).logo !== id) throw new AppError('not_found');
+  const client = clientOf(link.client);
+  const isLogo =
+    (await brand.lookOf(workspace)).logo === id ||
+    (client !== null && (await clients.lookOf(workspace, client)).logo === id);
+  if (!isLogo) throw new AppError('not_found');
   return { workspace };
 }
 

@@ -45,7 +45,7 @@ export interface SignOffContext {
   readonly peopleIn: (workspace: string) => Promise<readonly string[]>;
   readonly posts: Pick<ServiceOf<typeof posts>, 'signOff' | 'get'>;
   readonly brand: ServiceOf<typeof brand>;
-  readonly clients: Pick<ServiceOf<typeof clients>, 'nameOf'>;
+  readonly clients: Pick<ServiceOf<typeof clients>, 'nameOf' | 'lookOf'>;
   readonly recipient: (accountId: string) => Promise<Recipient | null>;
   readonly mail: Pick<Mailer, 'send' | 'deliver' | 'unsend'>;
   /** Whether mails leave the site, so that those to clients need a sender who is known. */

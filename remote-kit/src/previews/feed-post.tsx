@@ -35,7 +35,7 @@ function PictureFirst({ post, media }: FeedPostProps) {
     <>
       <header className="preview:flex preview:items-center preview:gap-3 preview:p-3">
         <span className="preview:rounded-full preview:border-2 preview:border-accent preview:p-px">
-          <Avatar name={post.author.name} size="sm" aria-hidden />
+          <Avatar name={post.author.name} src={post.author.logo} size="sm" aria-hidden />
         </span>
         <span className="preview:min-w-0 preview:flex-1 preview:truncate preview:text-sm preview:font-semibold">
           {post.author.handle}
@@ -97,7 +97,7 @@ function FeedCard({
 function Thread({ post, media }: FeedPostProps) {
   return (
     <div className="preview:flex preview:gap-3 preview:p-4">
-      <Avatar name={post.author.name} aria-hidden />
+      <Avatar name={post.author.name} src={post.author.logo} aria-hidden />
       <div className="preview:grid preview:min-w-0 preview:flex-1 preview:gap-2">
         <p className="preview:flex preview:min-w-0 preview:gap-1 preview:text-sm">
           <span className="preview:truncate preview:font-semibold">{post.author.name}</span>
@@ -135,7 +135,7 @@ function Text({ post }: { post: PreviewPost }) {
 function Head({ post, line }: { post: PreviewPost; line: ReactNode }) {
   return (
     <header className="preview:flex preview:items-center preview:gap-3 preview:p-4">
-      <Avatar name={post.author.name} aria-hidden />
+      <Avatar name={post.author.name} src={post.author.logo} aria-hidden />
       <div className="preview:min-w-0 preview:flex-1 preview:leading-snug">
         <p className="preview:truncate preview:text-sm preview:font-semibold">{post.author.name}</p>
         <div className="preview:text-xs preview:text-muted">{line}</div>

@@ -41,6 +41,8 @@ export interface PreviewAuthor {
   readonly handle: string;
   /** The name printed on pictures: a client's, a brand's or a business's, never a person's own; '' if none was given. */
   readonly signature: string;
+  /** Address of the client's logo; without it, initials stand in its place. */
+  readonly logo?: string | undefined;
 }
 
 /**

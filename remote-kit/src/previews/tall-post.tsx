@@ -202,7 +202,7 @@ function StoryHead({
         ))}
       </div>
       <p className="preview:flex preview:items-center preview:gap-2 preview:text-sm">
-        <Avatar name={post.author.name} size="sm" aria-hidden />
+        <Avatar name={post.author.name} src={post.author.logo} size="sm" aria-hidden />
         <span className="preview:truncate preview:rounded-sm preview:bg-paper preview:px-2 preview:font-semibold">
           {post.author.handle}
         </span>

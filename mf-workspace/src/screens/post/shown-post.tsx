@@ -73,7 +73,9 @@ export function ShownPost({ post }: { readonly post: Post }) {
 /** The name the post is published under: the client's, the brand's, or that of the person whose workspace it is. */
 export function useAuthor(client: string | null) {
   const { data: clients } = useClients({ enabled: client !== null });
-  return usePostAuthor(client !== null && clients ? clientName(clients, client) : undefined);
+  const found = clients?.find(({ id }) => id === client);
+  const former = clients && client !== null ? { name: clientName(clients, client), logo: null } : undefined;
+  return usePostAuthor(found ?? former);
 }
 
 function Script({ script }: { readonly script: NonNullable<Post['videoScript']> }) {
