@@ -201,6 +201,15 @@ test('a clip that goes with a post plays on the client’s page, whatever the po
   expect((await film).headers()['content-type']).toBe('video/mp4');
   expect([200, 206]).toContain((await film).status());
   await expectSound(client);
+
+  // A clip can't follow its text, so its editor says where they differ.
+  await page.goto(`/app/posts/${post}`);
+  await page.getByLabel('Caption').fill('Wheat bread on Fridays.');
+  const stale = page.getByRole('region', { name: 'Clip', exact: true }).getByRole('status');
+  await expect(stale).toContainText('“Rye bread on Fridays.”, which the post no longer says');
+  await expectSound(page);
+  await page.getByLabel('Caption').fill('Rye bread on Fridays. And on Sundays.');
+  await expect(page.getByText('The clip was made before the text changed')).toHaveCount(0);
 });
 
 test('gaps are asked about before a client is sent them, and that files are samples or no brand was set is said @turn-3', async ({
@@ -249,6 +258,22 @@ test('gaps are asked about before a client is sent them, and that files are samp
   const client = await openLink(link);
   await expect(client.getByRole('heading', { name: /2 of 2/ })).toBeVisible();
   await expect(client.getByText('Sample, not made by AI')).toHaveCount(0);
+});
+
+test('a client’s logo stands by its name in the post’s preview, in the app and on the client’s page @turn-2', async ({
+  page,
+  member: _,
+  openLink,
+}) => {
+  await putOnPlan(page, 'AGENCY');
+  const logo = (await upload(page)).slice(-32);
+  const client = await make(page, '/api/clients', { name: 'Garage North', logo });
+  const post = await make(page, '/api/posts', { platform: 'linkedin', caption: 'Winter tyres', client });
+  await page.goto(`/app/posts/${post}`);
+  const picture = (of: Page) => of.getByTestId('post-preview').locator('header img');
+  await expect(picture(page)).toHaveJSProperty('naturalWidth', 10);
+  const reader = await openLink(await sendForApproval(page, [post]));
+  await expect(picture(reader)).toHaveJSProperty('naturalWidth', 10);
 });
 
 test('a save made while the history is first loaded is in the history', async ({ page, member: _ }) => {

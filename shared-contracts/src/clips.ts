@@ -13,6 +13,21 @@ export const clipSeconds = { shortest: 2, longest: 15, usual: 8 } as const;
 /** Maximum number of clips listed for one post: the latest. */
 export const clipsTold = 5;
 
+const clipWords = 'Silent clip with the words: ';
+const clipAltMax = 1000;
+
+/** The alternative text of a clip, with the lines that it was made from. */
+export const altOfClip = (lines: readonly string[]): string =>
+  lines.length > 0 ? `${clipWords}${lines.join(' ')}`.slice(0, clipAltMax) : 'Silent clip.';
+
+/** The words that a clip was made from; null if somebody gave it another alternative text, or if it has none. */
+export function wordsOfClip(alt: string): string | null {
+  if (!alt.startsWith(clipWords)) return null;
+  const words = alt.slice(clipWords.length);
+  // The last sentence may have been cut.
+  return alt.length < clipAltMax ? words : words.slice(0, words.lastIndexOf('. ') + 1);
+}
+
 /** `done`, `failed` and `cancelled` are final. */
 export const clipStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 

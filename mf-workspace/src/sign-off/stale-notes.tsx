@@ -12,20 +12,25 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { postTitle } from '#app/posts/post-title.ts';
+import { StaleClip } from '#app/posts/stale-clip-note.tsx';
 import { useEarlierCaptions } from '#app/posts/use-earlier-captions.ts';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 
 interface StaleNotesProps {
   readonly ids: readonly string[];
-  /** Those of them that are listed: of these, only the ones with slides are read. */
+  /** Those of them that are listed: of these, only the ones with slides or a clip are read. */
   readonly known: readonly PostSummary[];
   /** Called when a change begins, for which sending waits, and when it ends. */
   readonly onChanging: (isChanging: boolean) => void;
 }
 
-/** What slides still say though it was changed in the captions, before a client is sent the posts. */
+/** What slides and clips still say though the posts' texts don't, before a client is sent the posts. */
 export function StaleNotes({ ids, known, onChanging }: StaleNotesProps) {
-  const without = known.filter(({ contentType }) => !slidesShapeOf(contentType)).map(({ id }) => id);
+  const without = known
+    .filter(
+      ({ contentType, media }) => !slidesShapeOf(contentType) && media.every(({ kind }) => kind !== 'video'),
+    )
+    .map(({ id }) => id);
   return (
     <div role="status" className="workspace:contents">
       {ids
@@ -53,6 +58,7 @@ function Notes({ post, isOne, onChanging }: Omit<OfPostProps, 'id'> & { readonly
   const forget = useForgetPosts();
   const before = useEarlierCaptions(post);
   const slides = slidesOf(post);
+  const of = isOne ? null : `“${postTitle(post)}”`;
   const save = useApiMutation({
     call: (changed: Slide[], options) =>
       api.call(
@@ -69,12 +75,15 @@ function Notes({ post, isOne, onChanging }: Omit<OfPostProps, 'id'> & { readonly
   });
   useEffect(() => onChanging(save.isPending), [onChanging, save.isPending]);
   return (
-    <StaleSlides
-      slides={slides}
-      stale={staleFacts({ now: post.caption, before }, slides)}
-      onChange={save.run}
-      isPending={save.isPending}
-      of={isOne ? null : `“${postTitle(post)}”`}
-    />
+    <>
+      <StaleSlides
+        slides={slides}
+        stale={staleFacts({ now: post.caption, before }, slides)}
+        onChange={save.run}
+        isPending={save.isPending}
+        of={of}
+      />
+      <StaleClip post={post} of={of} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { clipFormat } from '@postloom/shared-contracts';
+import { altOfClip, clipFormat } from '@postloom/shared-contracts';
 import { Types } from 'mongoose';
 import { clientOf } from '#app/kernel/database/owned.ts';
 import { AppError } from '#app/kernel/http/app-error.ts';
@@ -115,7 +115,7 @@ async function film(
     poster: made.poster ?? (await posterOf(job)),
     width: clipFormat.width,
     height: clipFormat.height,
-    alt: altOf(brief),
+    alt: altOfClip(brief.lines),
     origin,
     expiresAt: record.expiresAt,
   });
@@ -135,9 +135,6 @@ function posterOf({ lines: [text = ''], pictures, seed }: VideoJob): Promise<Buf
   );
 }
 
-const altOf = ({ lines }: ClipBrief): string =>
-  lines.length > 0 ? `Silent clip with the words: ${lines.join(' ')}`.slice(0, 1000) : 'Silent clip.';
-
 /** Adds a finished clip to the posts and the result that it was made for. Repeating it does no harm. */
 async function show(context: ClipsContext, account: string, run: string): Promise<void> {
   const runs = runsOf(context.runs, account);
@@ -146,7 +143,7 @@ async function show(context: ClipsContext, account: string, run: string): Promis
   const object = idIn(videoUrl ?? '');
   if (!record || !object) return;
   const brief = record.brief as unknown as ClipBrief;
-  const video = { object, alt: altOf(brief), by: creatorOf(record) };
+  const video = { object, alt: altOfClip(brief.lines), by: creatorOf(record) };
   await context.addToPosts(account, { posts: brief.posts }, video);
   await context.addToPosts(account, { runs: brief.runs }, video);
   for (const source of brief.runs) {

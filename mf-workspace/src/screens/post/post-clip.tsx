@@ -3,6 +3,7 @@ import { ClipView, isFinal, useClipQuote, useClipsOf, useMakeClip } from '@postl
 import { clipSeconds, type Post, planOf, planRequirements, plansWith } from '@postloom/shared-contracts';
 import { Button, Heading } from '@postloom/ui-kit';
 import { Clapperboard, Lock } from 'lucide-react';
+import { StaleClip } from '#app/posts/stale-clip-note.tsx';
 import { useForgetPosts } from '#app/posts/use-post-actions.ts';
 import type { EditedPost } from './use-edited-post.ts';
 
@@ -45,6 +46,7 @@ export function PostClip({ post, edited }: PostClipProps) {
       <Heading level={2} size="sm">
         Clip
       </Heading>
+      <StaleClip post={edited.written} />
       {shown && (
         <div className="workspace:w-full">
           <ClipView
