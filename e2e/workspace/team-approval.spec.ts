@@ -88,7 +88,7 @@ test('a reviewer decides on a post in review, by keyboard on a phone, on the ver
     'Bob Miller approved (team) · version 3',
   );
   await page.goto('/app/posts');
-  await expect(page.getByText('Team approved')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Posts' }).getByText('Team approved')).toBeVisible();
   await expect(page.getByText(note)).toHaveCount(0);
 
   // Once it is published there is nothing to decide, and what was being written stays until it is given up.
