@@ -46,6 +46,8 @@ test('a member sees New Project, and Projects and the generator locked with a Pr
   const settings = sidebar(page).getByRole('link', { name: 'Settings' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(settings).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(settings).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 500 });
   await expect(settings).not.toBeInViewport();
   await page.goto('/app/settings');

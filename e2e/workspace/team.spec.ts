@@ -179,6 +179,34 @@ test('an address that is typed while an invitation is being sent stays', async (
   await expect(email).toHaveValue('');
 });
 
+test('a member’s header stays on one line beside the choice of workspaces @turn-1', async ({
+  page,
+  member,
+  mailbox,
+  browser,
+  baseURL,
+}) => {
+  const { context, bob } = await teamOfTwo({ page, member, mailbox }, browser, baseURL ?? '');
+  const name = 'Ridge and Gutter, a studio for roofers';
+  expect((await page.request.patch('/api/team', { data: { name, version: 0 } })).status()).toBe(200);
+  await bob.goto('/app');
+  await expect(switcher(bob)).toContainText(name);
+  for (const width of [768, 1024, 1280]) {
+    await bob.setViewportSize({ width, height: 768 });
+    const banner = bob.getByRole('banner');
+    for (const part of [bob.getByRole('button', { name: /^Jump to/ }), banner.getByText('Agency Plan')]) {
+      const lines = await part.evaluate((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
+      });
+      expect.soft(lines, `${width}`).toBe(1);
+    }
+    expect(await bob.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  await context.close();
+});
+
 test('a member whose team is paused is told so once, and what they typed stays @turn-4', async ({
   page,
   member,

@@ -86,13 +86,13 @@ export function AppChrome({ children }: { children: ReactNode }) {
           </Link>
           {member && (
             <PartOfFrame part="workspaces">
-              <div className="shell:hidden shell:empty:hidden shell:md:block">
+              <div className="shell:hidden shell:min-w-0 shell:empty:hidden shell:md:block">
                 <WorkspaceButton />
               </div>
             </PartOfFrame>
           )}
           {member && <PaletteButton />}
-          <div className="shell:ms-auto shell:flex shell:items-center shell:gap-2">
+          <div className="shell:ms-auto shell:flex shell:items-center shell:gap-2 shell:md:shrink-0">
             {/* Members have this in their account menu. */}
             {visitor && <ThemeButton />}
             <AppHeaderAccount />
@@ -196,7 +196,7 @@ function SidebarLink({
     <NavLink
       to={item.path}
       end={item.path === paths.dashboard}
-      className={`shell:flex shell:min-h-11 shell:scroll-my-4 shell:lg:pointer-fine:min-h-9 ${startsGroup ? 'shell:mt-2' : ''} shell:items-center shell:gap-3 shell:rounded-md shell:px-3 shell:text-sm shell:font-medium shell:text-muted shell:hover:bg-hover shell:hover:text-ink shell:aria-[current=page]:bg-accent-soft shell:aria-[current=page]:text-accent-ink`}
+      className={`shell:flex shell:min-h-11 shell:scroll-my-4 shell:lg:pointer-fine:min-h-9 shell:lg:pointer-fine:low:min-h-7 ${startsGroup ? 'shell:mt-2' : ''} shell:items-center shell:gap-3 shell:rounded-md shell:px-3 shell:text-sm shell:font-medium shell:text-muted shell:hover:bg-hover shell:hover:text-ink shell:aria-[current=page]:bg-accent-soft shell:aria-[current=page]:text-accent-ink`}
     >
       <Icon aria-hidden className="shell:size-5 shell:shrink-0" />
       <span className="shell:flex-1 shell:folded:sr-only">{item.label}</span>

@@ -13,7 +13,13 @@ export function WorkspaceButton() {
   if (count < 2) return null;
   if (overlays) return <overlays.WorkspaceMenu />;
   return (
-    <Button variant="ghost" size="sm" icon={<ChevronsUpDown aria-hidden />} {...button}>
+    <Button
+      variant="ghost"
+      size="sm"
+      className="shell:max-w-full"
+      icon={<ChevronsUpDown aria-hidden />}
+      {...button}
+    >
       <WorkspaceName />
     </Button>
   );

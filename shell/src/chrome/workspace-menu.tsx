@@ -17,7 +17,7 @@ export function WorkspaceMenu() {
       onOpenChange={setOpen}
       align="start"
       trigger={
-        <Button variant="ghost" size="sm" icon={<ChevronsUpDown aria-hidden />}>
+        <Button variant="ghost" size="sm" className="shell:max-w-full" icon={<ChevronsUpDown aria-hidden />}>
           <WorkspaceName />
         </Button>
       }

@@ -58,9 +58,12 @@ export function PaletteButton() {
         icon={<Search aria-hidden />}
         onClick={() => void show()}
       >
-        <span className="shell:hidden shell:items-center shell:gap-2 shell:text-muted shell:md:inline-flex">
-          Jump to… {/* Whose keyboard it is, a server cannot know. */}
-          <Kbd className={`shell:pointer-coarse:hidden ${isServer ? 'shell:invisible' : ''}`}>
+        <span className="shell:hidden shell:items-center shell:gap-2 shell:whitespace-nowrap shell:text-muted shell:md:inline-flex">
+          {/* Whose keyboard it is, a server cannot know. Beside a choice of workspaces there is no room for it. */}
+          Jump to…{' '}
+          <Kbd
+            className={`shell:pointer-coarse:hidden shell:max-xl:hidden ${isServer ? 'shell:invisible' : ''}`}
+          >
             {shortcutLabel}
           </Kbd>
         </span>
