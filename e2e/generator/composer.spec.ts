@@ -975,8 +975,24 @@ test.describe('with failures', () => {
       await uploader.says('large.png is 10.1 MB. Images can be up to 10 MB each.');
       await uploader.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Milk') });
       await uploader.says('notes.txt isn’t a PNG, JPEG, WebP or GIF image');
-      await uploader.choose(...['1', '2', '3', '4'].map((name) => png(`${name}.png`)));
+      // Said above what can be uploaded.
+      const [note, message] = await Promise.all([
+        uploader.uploads.getByText('PNG, JPEG, WebP or GIF, up to 10 MB each, 3 at most').boundingBox(),
+        uploader.uploads.getByText('notes.txt isn’t').first().boundingBox(),
+      ]);
+      expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(note?.y ?? 0);
+      await uploader.choose(...['1', '2', '3', '4'].map((name) => png(`${name}.png`)), {
+        name: 'menu.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF'),
+      });
       await uploader.says('You can only upload 3 files');
+      await uploader.says('menu.pdf isn’t a PNG, JPEG, WebP or GIF image');
+      // What had the focus is gone. It stays in the dialog.
+      await expect
+        .poll(() => uploader.uploads.evaluate((dialog) => dialog.contains(document.activeElement)))
+        .toBe(true);
+      await expect(page.locator('main h1[tabindex]')).toHaveCount(0);
       // The first three are there.
       const remove = uploader.uploads.getByRole('button', { name: 'Remove file' });
       await expect(remove).toHaveCount(3);

@@ -1,5 +1,5 @@
 import './upload-dialog.css';
-import { uploadMaxBytes, uploadTypes } from '@postloom/shared-contracts';
+import { isKnown, uploadMaxBytes, uploadTypes } from '@postloom/shared-contracts';
 import type { HostServices } from '@postloom/shared-contracts/federation';
 import { watchCloseRequests } from '@postloom/ui-kit';
 import { Uppy } from '@uppy/core';
@@ -33,8 +33,10 @@ export function openUploadDialog(
       maxFileSize: uploadMaxBytes,
       allowedFileTypes: [...uploadTypes],
     },
-    onBeforeFileAdded(_, added) {
+    onBeforeFileAdded({ type }, added) {
       if (maxFiles === undefined || Object.keys(added).length < maxFiles) return true;
+      // Of a file that can't be uploaded at all it is said why.
+      if (!isKnown(uploadTypes, type)) return true;
       // Uppy by itself refuses all that were chosen together.
       const tooMany = `You can only upload ${maxFiles} files`;
       if (uppy.getState().info.at(-1)?.message !== tooMany) uppy.info(tooMany, 'error', messageMs);

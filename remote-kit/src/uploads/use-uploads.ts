@@ -3,6 +3,15 @@ import { useHost } from '../remote.tsx';
 import type { UploadsInput } from './uploads-input.ts';
 
 /**
+ * Waits until the dialog that it is opened from has closed and given back the focus, which would take it from this one.
+ */
+async function closingDialogs(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve));
+  while (document.querySelector('[role=dialog][data-state=closed]'));
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
  * The upload dialog (Uppy). Its code and styles are loaded when it is first opened; it closes with the component.
  * @returns `open` shows it; `isOpening` is true while its code loads.
  */
@@ -25,6 +34,7 @@ export function useUploads(): { open(input: UploadsInput): void; readonly isOpen
     setIsOpening(true);
     try {
       const { openUploadDialog } = await import(/* webpackChunkName: "uploads" */ './upload-dialog.ts');
+      await closingDialogs();
       const input = waiting.current;
       if (isGone.current || !input) return;
       waiting.current = null;

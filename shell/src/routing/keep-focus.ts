@@ -40,7 +40,7 @@ export function useKeptFocus(): void {
       timer = setTimeout(() => {
         if (!isLost()) return;
         const place = substitute?.isConnected ? (substitute as HTMLElement) : headingNear(around);
-        if (!place) return;
+        if (!place || isBehindDialog(place)) return;
         if (place !== substitute) place.tabIndex = -1;
         place.focus({ preventScroll: true });
       }, patience);
@@ -58,6 +58,12 @@ export function useKeptFocus(): void {
 }
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Whether a dialog is open, of any part or library, that doesn't contain a place. It has the focus back by itself. */
+const isBehindDialog = (place: Element): boolean =>
+  [...document.querySelectorAll('[aria-modal=true], [data-layer=modal][data-state=open]')].some(
+    (dialog) => !dialog.contains(place),
+  );
 
 function* elementsAround(element: Element): Generator<Element> {
   for (let next = element.parentElement; next; next = next.parentElement) yield next;
