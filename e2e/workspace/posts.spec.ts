@@ -749,6 +749,15 @@ test('several pictures are uploaded at once, put in order, and swiped through in
   const library = new LibraryPage(page);
   await library.choose(picture('door.png'), picture('oven.png'), picture('shop.png'));
   await library.send();
+  await expect(images.getByLabel(/Alt text/)).toHaveCount(3);
+  // Opened once more, with its code there already, it has the focus as well.
+  await images.getByRole('button', { name: 'Add another image' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload an image' }).click();
+  await expect
+    .poll(() => library.uploads.evaluate((dialog) => dialog.contains(document.activeElement)))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(images.getByRole('button', { name: 'Add another image' })).toBeFocused();
   const alt = (number: number) => images.getByLabel(`Alt text of the image ${number}`);
   await expect(images.getByLabel(/Alt text/)).toHaveCount(3);
   await alt(1).fill('Door');

@@ -39,30 +39,30 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
       if (place === 'new' || !now.some(({ id }) => id === place.id)) return [...now, picture];
       return now.map((each) => (each.id === place.id ? picture : each));
     });
-  /** The picture moved last. */
-  const moved = useRef<string | null>(null);
+  const list = useRef<HTMLElement>(null);
+  /** Where the picture moved last is now. */
+  const movedTo = useRef(0);
   /** @param by one place up (-1) or down (1) among the pictures. */
-  const move = ({ detail, currentTarget }: MouseEvent<HTMLElement>, picture: PostMedia, by: -1 | 1) => {
+  const move = ({ detail }: MouseEvent, index: number, by: -1 | 1) => {
     // By the second click of a double click the pointer is on the button of the other one, which would move it back.
-    const id = (detail > 1 && moved.current) || picture.id;
-    moved.current = id;
-    onChange((now) => {
-      const order = now.filter(isPicture);
-      const at = order.findIndex((each) => each.id === id);
-      const [mine, other] = [order[at], order[at + by]];
-      if (!mine || !other) return [...now];
-      return now.map((each) => (each === mine ? other : each === other ? mine : each));
-    });
-    // What is moved in the page loses the focus.
-    requestAnimationFrame(() => currentTarget.focus({ preventScroll: detail > 0 }));
+    const from = detail > 1 ? movedTo.current : index;
+    const [mine, other] = [pictures[from], pictures[from + by]];
+    movedTo.current = mine && other ? from + by : from;
+    if (!mine || !other) return;
+    onChange((now) => now.map((each) => (each.id === mine.id ? other : each.id === other.id ? mine : each)));
+    // The focus goes with the picture.
+    list.current?.children[from + by]
+      ?.querySelector<HTMLElement>(`[data-move="${by}"]`)
+      ?.focus({ preventScroll: detail > 0 });
   };
   const label = (picture: PostMedia) =>
     pictures.length === 1 ? 'image' : `image ${pictures.indexOf(picture) + 1}`;
 
   return (
-    <section aria-label="Images" className="workspace:flex workspace:flex-col workspace:gap-4">
-      {pictures.map((picture) => (
-        <div key={picture.id} className="workspace:flex workspace:items-start workspace:gap-4">
+    <section ref={list} aria-label="Images" className="workspace:flex workspace:flex-col workspace:gap-4">
+      {pictures.map((picture, index) => (
+        // By its place: an element that moves takes the page, which is scrolled to it, along under the pointer.
+        <div key={index} className="workspace:flex workspace:items-start workspace:gap-4">
           <img
             src={`${picture.url}?width=280`}
             alt=""
@@ -98,16 +98,18 @@ export function PictureFields({ post, media, onChange }: PictureFieldsProps) {
                   <IconButton
                     label={`Move the ${label(picture)} up`}
                     size="sm"
-                    aria-disabled={picture === pictures[0]}
-                    onClick={(event) => move(event, picture, -1)}
+                    aria-disabled={index === 0}
+                    data-move={-1}
+                    onClick={(event) => move(event, index, -1)}
                   >
                     <ArrowUp aria-hidden />
                   </IconButton>
                   <IconButton
                     label={`Move the ${label(picture)} down`}
                     size="sm"
-                    aria-disabled={picture === pictures.at(-1)}
-                    onClick={(event) => move(event, picture, 1)}
+                    aria-disabled={index === pictures.length - 1}
+                    data-move={1}
+                    onClick={(event) => move(event, index, 1)}
                   >
                     <ArrowDown aria-hidden />
                   </IconButton>
