@@ -70,7 +70,16 @@ test('an agency works for two clients, and nothing of one shows while the other 
   // The first one, with a logo and a voice.
   await page.getByRole('button', { name: 'New client' }).first().click();
   const form = page.getByRole('dialog', { name: 'New client' });
-  await form.getByLabel('Name').fill('Harbour Bakery');
+  const name = form.getByLabel('Name');
+  for (const submit of [
+    () => form.getByRole('button', { name: 'Create client' }).click(),
+    () => name.press('Enter'),
+  ]) {
+    await submit();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('Please give the client a name.');
+  }
+  await name.fill('Harbour Bakery');
   await form.getByLabel('Logo').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',

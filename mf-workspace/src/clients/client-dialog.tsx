@@ -59,6 +59,9 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
   const [initial] = useState(() => detailsOf(client, voice));
   const [details, setDetails] = useState(initial);
   const [isUploading, setUploading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  /** Whether it was to be saved without a name. */
+  const [lacksName, setLacksName] = useState(false);
   /** What has been saved so far: after a partial failure, the next attempt continues from here. */
   const known = useRef<KnownClient>({ client, voice });
   const keep = (kept: KnownClient): void => {
@@ -92,9 +95,15 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
       action={client ? 'Save' : 'Create client'}
       isDirty={isUploading || JSON.stringify(details) !== JSON.stringify(initial)}
       isPending={save.isPending}
-      isHeld={details.name.trim() === '' || theirs !== null || isUploading}
+      isHeld={theirs !== null || isUploading}
+      form={form}
       onSubmit={(event) => {
         event.preventDefault();
+        setLacksName(details.name.trim() === '');
+        if (details.name.trim() === '') {
+          form.current?.querySelector('input')?.focus();
+          return;
+        }
         // Ignore empty rows.
         const contacts = details.contacts.filter(({ name, email }) => name.trim() || email.trim());
         change({ contacts });
@@ -119,7 +128,9 @@ function ClientForm({ client, voice, onClose }: ClientDialogProps & { readonly v
         autoComplete="off"
         dir="auto"
         maxLength={maxLengthOf(clientInputSchema, 'name')}
-        error={failure?.fields.name}
+        error={
+          lacksName && details.name.trim() === '' ? 'Please give the client a name.' : failure?.fields.name
+        }
         value={details.name}
         onChange={(event) => change({ name: event.target.value })}
       />
