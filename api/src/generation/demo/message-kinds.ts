@@ -58,6 +58,7 @@ function featuresOf(message: string, post: string): string[] {
 
 const rounds = 5;
 
+/** Takes half a second of a processor at the first message, which not every process gets. */
 const learned = keepLast(1, () => {
   const posts: readonly Examples[] = messages.posts;
   const said = posts.flatMap((post) =>

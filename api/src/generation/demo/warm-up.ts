@@ -2,7 +2,6 @@ import { generationRequestSchema } from '@postloom/shared-contracts';
 import { nlp } from '../text/nlp.ts';
 import { unstrung } from './brief/chains.ts';
 import { partsForReaders } from './for-the-writer.ts';
-import { kindOfMessage } from './message-kinds.ts';
 import { composeDemoPost } from './post/compose-post.ts';
 
 const brief = generationRequestSchema.parse({
@@ -21,8 +20,6 @@ export function* warmUp(): Generator<undefined, void> {
   partsForReaders([brief.prompt]);
   yield;
   unstrung(brief.prompt);
-  yield;
-  kindOfMessage('make it shorter', brief.prompt);
   yield;
   composeDemoPost(brief);
 }
