@@ -110,3 +110,12 @@ it('an address among the keywords stands in the text, and is no hashtag', () => 
       expect(hashtags.join(' ')).not.toMatch(/example/i);
     }
 });
+
+it('a keyword becomes the hashtag that people write, however it was typed', () => {
+  const [variant] = variantsOf(
+    'instagram',
+    'Our bakery opens in Leeds on 3 May',
+    'saas, SKATESHOP, chess tournament',
+  );
+  expect(variant?.hashtags.slice(0, 3)).toEqual(['SaaS', 'SkateShop', 'ChessTournament']);
+});

@@ -9,6 +9,7 @@ import { splitSentences } from './brief/clauses.ts';
 import { readBrief } from './brief/read-brief.ts';
 import { composeDemoPost } from './compose-once.ts';
 import { heedVoice } from './heed-voice.ts';
+import { asHashtag } from './known-tags.ts';
 import { tellings } from './tellings.ts';
 
 const seedsTried = 6;
@@ -98,7 +99,7 @@ function withKeywords(
   if (hashtags.length === 0) return [];
   const words = keywordsOf(request.keywords)
     .filter((keyword) => !isFact(keyword))
-    .map((word) => word.replace(/(?:^|\s)(\p{L})/gu, (_, letter: string) => letter.toUpperCase()));
+    .map(asHashtag);
   const [, most] = platformCatalogue[platform].hashtagAdvice;
   return normalizeHashtags([...words.filter((word) => word.length <= 30), ...hashtags]).slice(
     0,

@@ -4,12 +4,13 @@ import { nlp } from '../../text/nlp.ts';
 import { countOf } from '../../text/number-words.ts';
 import { stem } from '../../text/word-forms.ts';
 import type { Frame } from '../brief/read-brief.ts';
-import { capitalize, wordsOf } from '../brief/text.ts';
+import { wordsOf } from '../brief/text.ts';
 import { namedOut } from '../brief/tips.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import topics from '../data/topics.json' with { type: 'json' };
 import tradeTags from '../data/trade-tags.json' with { type: 'json' };
 import words from '../data/words.json' with { type: 'json' };
+import { asHashtag } from '../known-tags.ts';
 import { shapes } from './shapes.ts';
 import { actRecords } from './wording.ts';
 
@@ -71,7 +72,7 @@ export function chooseHashtags(frame: Frame, request: GenerationRequest): string
   // Nobody is seen off with an advertisement.
   if (topic.includes('-')) return [];
   // A trade that no table knows has its own name, and one of another language the tags that it has there.
-  const name = ownName.test(business) && !frame.field ? [wordsOf(business).map(capitalize).join('')] : [];
+  const name = ownName.test(business) && !frame.field ? [asHashtag(business).replaceAll(' ', '')] : [];
   const text = setting.replace(notMatter, ' ');
   const isTheirs = (row: (typeof rows)[number]) => row.match.test(business) && row.about.test(text);
   const ofTrade = local.filter(isTheirs).flatMap((row) => row.tags.filter(isFit));
