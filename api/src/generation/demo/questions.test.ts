@@ -233,7 +233,7 @@ test.each([
   (business, prompt, wanted) => {
     const questions = askedBy([business, prompt]);
     expect(questions).toHaveLength(1);
-    expect(questions[0]).toContain(`The post has ${wanted} would you add? Begin`);
+    expect(questions[0]).toContain(`The post has ${wanted} would you add? Put`);
   },
 );
 

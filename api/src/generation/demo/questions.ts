@@ -58,7 +58,7 @@ function fewer({ list }: Frame, textLimit: number): string[] {
   const said = (number: number): string => numberWords[number - 2] ?? String(number);
   const [more, each] = left > 1 ? [said(left), 'each'] : ['one more', 'it'];
   return [
-    `The post has ${said(items.length)} of the ${said(items.length + left)} ${noun}. Which ${more} would you add? Begin ${each} with “Another is”, and it joins the list.`,
+    `The post has ${said(items.length)} of the ${said(items.length + left)} ${noun}. Which ${more} would you add? Put ${each} into the brief as “Another is …”, and it joins the list.`,
   ];
 }
 
