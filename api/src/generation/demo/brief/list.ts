@@ -177,7 +177,7 @@ export function programmeOf(text: string): string[] {
 
 /** "… 9 gloves and one trumpet": the last two, where what follows is a thing of its own. */
 const lastTwo =
-  /(?<!\bbetween (?:\S+ ){0,3}\S+) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+(?! *$))\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u;
+  /(?<!\bbetween (?:\S+ ){0,3}\S+|\b(?:is|are|was|were|do|does|did|has|have|can|will)) (?:and|&) (?=(?:[aA]n?|the|one|two|three|fewer|more|\d+(?! *$))\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$)/u;
 
 /** Entries of an enumeration of like parts; none when it does not look like one. */
 function entriesOf(text: string, count: number | null = null): string[] {
@@ -201,7 +201,7 @@ function entriesOf(text: string, count: number | null = null): string[] {
   const isDone = entries.some((entry) => isAction(entry) || nlp(entry).has('^#Infinitive'));
   return !entries.some((entry) => reads.condition.test(isDone ? entry.replace(reads.then, '') : entry)) &&
     entries.every((entry) => countWords(entry) <= (text.includes('; ') ? 30 : 14)) &&
-    !(/^(?:and|or)\b/iu.test(last) && isClause(last.replace(/^(?:and|or) |\([^()]*\)/giu, '')))
+    !(reads.joinsOn.test(last) && isClause(last.replace(/^(?:and|or) |\([^()]*\)/giu, '')))
     ? entries
     : [];
 }

@@ -142,3 +142,45 @@ test.each([
     expect(captionOf({ prompt, tone: 'professional' })).toMatch(said);
   },
 );
+
+test.each([
+  'Goats, yes, real goats, in the yard on Friday',
+  'Pie, well, half a pie, to whoever names the cat by Monday',
+  'We close at six, ok nearly six, sorry, on Sundays',
+  'Rain, rain, more rain, 3 umbrellas for £10',
+  'Noodles, honestly, so many noodles',
+])('what is said with an aside, or twice, is no list: %s', (prompt) => {
+  for (const platform of ['facebook', 'instagram', 'linkedin'] as const)
+    expect(captionOf({ prompt, platform })).toContain(prompt);
+});
+
+test.each([
+  ['A guest wrote that our beds are too soft to leave, one star', 'one star'],
+  ['My uncle ordered the mildest curry and cried. One star.', 'One star.'],
+  ['The goat ate the guest book. Not guilty.', 'Not guilty.'],
+  ['The seagull took my chips and looked me in the eye, zero stars', 'zero stars'],
+])('the verdict that ends a joke stays: %s', (prompt, end) => {
+  for (const platform of ['facebook', 'instagram', 'linkedin'] as const)
+    expect(captionOf({ prompt, platform, tone: 'humorous' })).toContain(end);
+});
+
+test('an entry that leans on a verb before it keeps its list in one sentence', () => {
+  const prompt = 'What calms new puppies: a worn jumper, a short walk, sleep is and a bit of music helps';
+  for (const platform of ['facebook', 'instagram'] as const)
+    expect(captionOf({ prompt, platform })).toContain(prompt);
+});
+
+test.each([
+  ['Sourdough class on Friday, €45 Bring an apron', /€45\.? .*Bring an apron/, /€45 Bring/],
+  ['Tickets £12 Children go free. Doors open at six', /£12\. .*Children go free/, /£12 Children/],
+  ['Trim 25€ Beard 15€ Both 35€', /25€, Beard 15€, Both 35€/, /25€ B/],
+  ['Wine tasting 30 euros 20 euros for members, Thursday 7 pm', /30 euros, 20 euros for members/, /euros 20/],
+  ['Supper for €24per person on Friday', /€24 per person/, /24per/],
+  ['A £20 Amazon voucher for the best costume, and £5 Sunday lunches', /£20 Amazon voucher/, /£20[.,]/],
+  ['We raised £25k and saved 40% for £3m of work', /£25k .*£3m/, /25 k|3 m/],
+])('a price does not run into what follows it: %s', (prompt, said, never) => {
+  for (const platform of ['facebook', 'linkedin'] as const) {
+    expect(captionOf({ prompt, platform })).toMatch(said);
+    expect(captionOf({ prompt, platform })).not.toMatch(never);
+  }
+});
