@@ -1,7 +1,6 @@
 import { type GenerationRequest, generationRequestSchema } from '@postloom/shared-contracts';
 import { atomsOf, onlyAtoms } from '@postloom/shared-contracts/facts';
 import type { VariantsJob } from '../providers/provider.ts';
-import { findLinks } from './brief/facts.ts';
 
 const promptMax = 4000;
 
@@ -46,7 +45,7 @@ export const keywordsOf = (keywords: string): string[] =>
 
 /** What says something belongs into the text, and so does an address; one or two words alone are a hashtag. */
 export const isFact = (keyword: string): boolean =>
-  /[\d/@]/.test(keyword) || findLinks(keyword).length > 0 || keyword.split(/\s+/).length > 2;
+  /[\d/@]|www\./.test(keyword) || saysHowToReach(keyword) || keyword.split(/\s+/).length > 2;
 
 export const factsOf = ({ keywords }: VariantsJob['request']): string[] =>
   keywordsOf(keywords).filter(isFact);
@@ -54,11 +53,10 @@ export const factsOf = ({ keywords }: VariantsJob['request']): string[] =>
 const reaches = (form: string): boolean => form === 'link' || form === 'email' || form === 'phone';
 const isContact = (fact: string): boolean => {
   const atoms = onlyAtoms(fact);
-  return findLinks(fact)[0]?.text === fact || (atoms.length > 0 && atoms.every(({ form }) => reaches(form)));
+  return atoms.length > 0 && atoms.every(({ form }) => reaches(form));
 };
 /** Whether a text says how to reach somebody, which no post begins with. */
-export const saysHowToReach = (text: string): boolean =>
-  findLinks(text).length > 0 || atomsOf(text).some(({ form }) => reaches(form));
+export const saysHowToReach = (text: string): boolean => atomsOf(text).some(({ form }) => reaches(form));
 
 /** With a full stop where it has no end of its own, and a capital, but for addresses. */
 function asSentence(text: string): string {
