@@ -175,6 +175,7 @@ test.each([
   ['Tickets £12 Children go free. Doors open at six', /£12\. .*Children go free/, /£12 Children/],
   ['Trim 25€ Beard 15€ Both 35€', /25€, Beard 15€, Both 35€/, /25€ B/],
   ['Wine tasting 30 euros 20 euros for members, Thursday 7 pm', /30 euros, 20 euros for members/, /euros 20/],
+  ['Wreath workshop on 5 December at 6pm £35 a head', /6pm[,.] £35 a head/, /6pm £/],
   ['Supper for €24per person on Friday', /€24 per person/, /24per/],
   ['A £20 Amazon voucher for the best costume, and £5 Sunday lunches', /£20 Amazon voucher/, /£20[.,]/],
   ['We raised £25k and saved 40% for £3m of work', /£25k .*£3m/, /25 k|3 m/],
