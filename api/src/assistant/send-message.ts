@@ -220,7 +220,9 @@ async function saidBefore(
     .limit(assistantLimits.messagesPerConversation)
     .lean()) as unknown as MessageRecord[];
   const drafts = earlier
-    .flatMap(({ text, answer }) => (answer?.draft ? [{ said: text, draft: answer.draft }] : []))
+    .flatMap(({ text, answer }) =>
+      answer?.draft ? [{ said: text, answered: answer.text, draft: answer.draft }] : [],
+    )
     .reverse();
   const { exchanges, characters } = bounds.conversationContext;
   const before: Exchange[] = [];

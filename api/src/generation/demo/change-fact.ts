@@ -327,6 +327,8 @@ export function changeFact(caption: string, target: Target, by: string): FactCha
   // What is no clock time takes no clock time's place: "change the time to Saturday" is about the day.
   const isNumber = /^\d/.test(value) || onlyTime.test(value);
   if (!only && form === 'clock' && !isNumber) return null;
+  // "Not tickets, places": another word, and no price.
+  if (!only && form === 'price' && !/\d|free|nothing|gratis|kostenlos/iu.test(value)) return null;
   const bareWords = kinds.reduce((rest, { pattern }) => rest.replace(pattern, ' '), said);
   const qualifiers = wordsOf(bareWords.replace(small, ' '));
   if (!kind && values.length === 0) return null;

@@ -19,14 +19,14 @@ type Told = keyof typeof told;
 /** Answers messages one after another as in one conversation, and returns the last reply with the posts before. */
 function talk(...texts: readonly string[]): Reply & { readonly posts: readonly DraftedPost[] } {
   const before: Exchange[] = [];
-  const drafts: { said: string; draft: DraftedPost }[] = [];
+  const drafts: { said: string; answered: string; draft: DraftedPost }[] = [];
   let reply: Reply = { text: '', draft: null };
   for (const text of texts) {
     const last = drafts.at(-1)?.draft ?? null;
     const platform: Platform = platformIn(text) ?? last?.platform ?? 'instagram';
     reply = atOnce(answerOffline({ text, platform, before, last, drafts, voice: null, images: [] }));
     before.push({ said: text, answered: reply.text, caption: reply.draft?.caption ?? null });
-    if (reply.draft) drafts.push({ said: text, draft: { platform, ...reply.draft } });
+    if (reply.draft) drafts.push({ said: text, answered: reply.text, draft: { platform, ...reply.draft } });
   }
   return { ...reply, posts: drafts.map(({ draft }) => draft) };
 }
@@ -623,6 +623,63 @@ describe('what is said of the post on screen, and not ordered', () => {
   });
 });
 
+const brunch =
+  'Sunday brunch at the Little Fig, £15 with coffee, 10 am to 1 pm, this Sunday, 12 Mill Lane. No dogs please.';
+
+describe('what is said of something else', () => {
+  it.each([
+    'the kitchen closes at 12.30',
+    'parking is £2',
+    'the band plays from 11 am',
+    'doors open at 9.30',
+    'dogs are fine',
+    'weekends too',
+  ])('changes no fact of the post: “%s”', (message) => {
+    const { draft, text, posts } = talk(brunch, message);
+    for (const line of (posts[0]?.caption ?? '').split('\n'))
+      expect(draft?.caption ?? posts[0]?.caption, text).toContain(line);
+    expect(text).not.toMatch(/Good to hear|All right/);
+  });
+
+  it('is added once somebody says so, and nothing else is', () => {
+    const porter = 'Kitchen porter wanted, three evenings a week, £12 an hour. Call Sam on 01632 960123.';
+    expect(talk(porter, 'oh and tips are shared', 'add it').draft?.caption).toMatch(/Tips are shared\.$/);
+    expect(talk(porter, 'please add that').draft).toBeNull();
+    expect(talk(told.de, 'füg das hinzu').draft).toBeNull();
+  });
+});
+
+describe('a name in the place of another', () => {
+  const concert = 'Our summer concert is on Friday 12 June at 7pm in the café. Tickets are £8.';
+  it.each([
+    ['it’s a winter concert, not summer', /^Our winter concert is/],
+    ['it’s at the church hall, not in the café', /in the church hall\./],
+    ['it’s £9 a head, not 8', /are £9\./],
+    ['not tickets, places', /Places are £8|places are £8/],
+  ])('stands there once: “%s”', (message, wanted) => {
+    expect(talk(concert, message).draft?.caption).toMatch(wanted);
+  });
+
+  it('is one in German, too', () => {
+    const { draft } = talk(told.de, 'nicht in Bremen, sondern in Emden', 'der Eintritt kostet jetzt 7 Euro');
+    expect(draft?.caption).toMatch(/Emden[\s\S]*7 Euro/);
+  });
+});
+
+it('an order beside a statement is done, and the statement isn’t printed', () => {
+  const tips = 'Three tips for plants: 1. water at dawn 2. use rain 3. cold coffee once a month';
+  const { draft } = talk(tips, 'there are only two tips, drop the one with coffee');
+  expect(draft?.caption).not.toMatch(/coffee|only two/);
+});
+
+it.each([
+  ['how much is it?', /The post says: .*£15/],
+  ['what time does it start?', /10 am to 1 pm/],
+  ['the phone number?', /names no phone number/],
+])('answers from the post: “%s”', (question, answered) => {
+  expect(talk(brunch, question).text).toMatch(answered);
+});
+
 describe('what is said of a post in other languages', () => {
   it.each<[Told, string]>([
     ['de', 'die Hunde dürfen leider doch nicht mit, der Vermieter hat nein gesagt'],
@@ -646,6 +703,15 @@ describe('versions', () => {
     expect(rest.at(-1)).toBe(first);
     expect(talk(tour, ...changes, 'undo', 'undo', 'undo', 'undo').draft).toBeNull();
     expect(talk(tour, ...changes, 'go back two versions').draft?.caption).toBe(posts[1]?.caption);
+    const redone = talk(tour, ...changes, 'undo', 'redo');
+    expect(redone.draft?.caption).toBe(posts[3]?.caption);
+    expect(talk(tour, 'remove the unicorns', 'put it back').draft).toBeNull();
+  });
+
+  it('are taken back one by one, also where one reads like an earlier one', () => {
+    const { draft, posts } = talk(tour, 'tickets are 9 euros now', 'tickets are 8 euros now', 'undo');
+    expect(posts[2]?.caption).toBe(posts[0]?.caption);
+    expect(draft?.caption).toBe(posts[1]?.caption);
   });
 
   it('are found by what they are about', () => {

@@ -7,7 +7,7 @@ import {
 } from '@postloom/shared-contracts/platforms';
 import { AppError } from '#app/kernel/http/app-error.ts';
 import { bounds } from '#app/kernel/http/bounds.ts';
-import type { ConversingJob, DraftedPost, Reply } from '../providers/provider.ts';
+import type { ConversingJob, DraftedPost, Exchange, Reply } from '../providers/provider.ts';
 import { lostFacts } from '../text/keep-facts.ts';
 import { withoutOrder } from './brief/language.ts';
 import { readBrief } from './brief/read-brief.ts';
@@ -16,6 +16,7 @@ import { composeDemoPost } from './compose-once.ts';
 import { editText, piecesNear, piecesOf, wordsShared } from './edit-text.ts';
 import type { Edit } from './edits.ts';
 import { leftOut, quote } from './left-out.ts';
+import { kindOfMessage } from './message-kinds.ts';
 import { findGaps } from './post/gaps.ts';
 import { readMessage, withoutRemark } from './read-message.ts';
 import {
@@ -62,8 +63,19 @@ const canMake =
 const offer = 'If these words are for a new post, say “new post”.';
 const addOffer = 'say “add it”';
 const addsIt =
-  /^(?:(?:yes|ok|okay|please|just|then)[,.]? )*(?:add|put|include|use)(?: it| that| this| them)?(?: in| to it| to the post| then)*(?: please)?[.!]*$/iu;
-const asFact = (said: string): string => asSentence(withoutRemark(said));
+  /^(?:(?:yes|ok|okay|please|just|then|well)[,.]? )*(?:add|put|include|use)(?: it| that| this| them)?(?: in| to it| to the post| then)*(?: please)?[.!]*$/iu;
+/** "Füg das hinzu". */
+const addsItAbroad =
+  /^(?:bitte )?f[üu]ge? (?:das|es)(?: bitte| noch)* hinzu|^ajoute[zr]?(?:[- ](?:le|la|ça))|^(?:añádelo|agrégalo|aggiungilo|acrescenta isso|adiciona isso)|^voeg (?:dat|het) toe/iu;
+const isAddIt = (text: string): boolean => addsIt.test(text.trim()) || addsItAbroad.test(text.trim());
+const asFact = (said: string): string => asSentence(withoutRemark(said).replace(begun, ''));
+/** How somebody goes on who has forgotten something. */
+const begun = /^(?:(?:oh|and|also|btw|by the way|so|well|ah|plus|ps|but|actually)[, ]+)+/iu;
+/** Whether what was said before may be added now: it was offered, or it changed nothing and states something. */
+const isOffered = ({ said, answered, caption }: Exchange, post: DraftedPost): boolean =>
+  answered.includes(addOffer) ||
+  (caption === null && !isOrderly(said) && kindOfMessage(said, post.caption)?.kind === 'fact');
+const putsBack = /\b(?:put|stick|bring) (?:it|that|them|this) back\b/iu;
 
 /** The post stays, and where the message may belong is asked. */
 function unsure(said: string, post: DraftedPost | null): string {
@@ -88,8 +100,10 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
   if (previous?.answered.endsWith(offer) && isTalk(text, 'restart')) {
     return write(platform, previous.said);
   }
-  if (job.last && previous?.answered.includes(addOffer) && addsIt.test(text.trim())) {
-    return yield* change(job.last, job.last.platform, [{ kind: 'add', fact: asFact(previous.said) }]);
+  if (job.last && previous && isAddIt(text)) {
+    return isOffered(previous, job.last)
+      ? yield* change(job.last, job.last.platform, [{ kind: 'add', fact: asFact(previous.said) }])
+      : { text: 'Tell me what to add, as in “add that parking is free”.', draft: null };
   }
   // After "start again", the next message is about something new.
   const isFresh = previous !== undefined && previous.caption === null && isTalk(previous.said, 'restart');
@@ -105,14 +119,12 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
     if (wish.about === 'question' && done && asksWhatChanged.test(text)) {
       return { text: `What I said of the last version: ${done}`, draft: null };
     }
-    const earlier = isRedone
-      ? (drafts.at(-2)?.draft ?? null)
-      : wish.about === 'undo'
-        ? versionBefore(drafts, text)
-        : null;
-    if (earlier) {
-      return { text: isBefore, draft: earlier };
-    }
+    if (previous?.caption === null && putsBack.test(text))
+      return { text: 'Your last message changed nothing, so there’s nothing to put back.', draft: null };
+    const undone = isRedone ? drafts.at(-2) : undefined;
+    if (undone) return { text: isAfter, draft: undone.draft };
+    const earlier = wish.about === 'undo' ? versionBefore(drafts, text) : null;
+    if (earlier) return earlier;
     const gaps = isOpen && wish.about === 'question' && /\b(?:need|know|missing|want)\b/iu.test(text);
     const questions = gaps && last ? findGaps(readBrief(requestFor(last)))?.questions : undefined;
     if (questions) return { text: questions.map((question) => `• ${question}`).join('\n'), draft: null };
@@ -125,9 +137,9 @@ export function* answerOffline(job: ConversingJob): Generator<undefined, Reply> 
   const earlier = back?.kind === 'undo' ? versionBefore(drafts, back.said) : null;
   if (!earlier) return yield* change(last, platform, [...steps.values()]);
   for (const [name, { kind }] of steps) if (kind === 'undo') steps.delete(name);
-  const to = platformIn(text) ?? earlier.platform;
-  const { text: said, draft } = yield* change(earlier, to, [...steps.values()]);
-  return { text: `${isBefore} ${said}`, draft: { ...(draft ?? earlier), platform: to } };
+  const to = platformIn(text) ?? earlier.draft.platform;
+  const { text: said, draft } = yield* change(earlier.draft, to, [...steps.values()]);
+  return { text: `${earlier.text} ${said}`, draft: { ...(draft ?? earlier.draft), platform: to } };
 }
 
 /** A new post. */
@@ -146,6 +158,10 @@ function write(platform: Platform, said: string): Reply {
 const asksWhatChanged =
   /\bwhat(?:['’]s| has| is| did| have)?(?: you| u)? (?:changed?|different|added?|removed?)\b|\bwhat did (?:you|u) do\b/iu;
 const isBefore = 'This is the version before.';
+const isOther = 'This is the version that you had earlier.';
+const isAfter = 'The last “undo” is taken back.';
+/** How an answer begins that comes with a version that was there already. */
+const returns = [isBefore, isOther];
 
 const isTalk = (said: string, about: Talk): boolean => {
   const wish = readWish(said, { hasDraft: true, isOpen: false });
@@ -161,11 +177,15 @@ const sameText = (one: DraftedPost, other: DraftedPost): boolean =>
   one.hashtags.join(' ') === other.hashtags.join(' ');
 
 const redo = /(?<!\p{L})(?:redo|undo the undo|un-?undo)(?!\p{L})/iu;
-/** Whether the post on screen is one that was gone back to. */
-const wentBack = (drafts: ConversingJob['drafts']): boolean => {
-  const now = drafts.at(-1)?.draft;
-  return now !== undefined && drafts.slice(0, -1).some(({ draft }) => sameText(draft, now));
-};
+const isReturn = (answered: string): boolean => returns.some((text) => answered.startsWith(text));
+/** Whether the post on screen was gone back to. */
+const wentBack = (drafts: ConversingJob['drafts']): boolean => isReturn(drafts.at(-1)?.answered ?? '');
+
+/** A version to go back to, and what is said of it. */
+interface Earlier {
+  readonly draft: DraftedPost;
+  readonly text: string;
+}
 
 /** How many versions a message goes back: "two versions ago". */
 function stepsBack(said: string): number {
@@ -173,40 +193,45 @@ function stepsBack(said: string): number {
     /(?<![\p{L}\p{N}])(\d|two|three|four|twice)(?: (?:versions?|steps?|changes?|times|edits?))?(?![\p{L}\p{N}])/iu.exec(
       said,
     ) ?? [];
-  const words = ['two', 'three', 'four'];
-  return Number(count) || words.indexOf(count.toLowerCase()) + 2 || 1;
+  const words = ['twice', 'three', 'four'];
+  return Number(count) || Math.max(words.indexOf(count.toLowerCase()), 0) + (count ? 2 : 1);
 }
 
 /** The version that "undo" leads to: each one takes back one more change. */
-function versionBefore(drafts: ConversingJob['drafts'], said: string): DraftedPost | null {
+function versionBefore(drafts: ConversingJob['drafts'], said: string): Earlier | null {
   const now = drafts.at(-1)?.draft;
   const named = platformNamed(said);
-  if (named) return drafts.slice(0, -1).findLast(({ draft }) => draft.platform === named)?.draft ?? null;
+  const other = (draft: DraftedPost | undefined): Earlier | null =>
+    draft && now && !sameText(draft, now) ? { draft, text: isOther } : null;
+  if (named) return other(drafts.slice(0, -1).findLast(({ draft }) => draft.platform === named)?.draft);
   const [, topic = ''] =
     /\bback to (?:the |my |our )?(.+?)(?: (?:post|one|version|text|caption))?[\s.!]*$/iu.exec(said) ?? [];
   const earlier = topic && drafts.findLast(({ draft }) => wordsShared(draft.caption, topic).length > 0);
-  if (now && earlier && wordsShared(now.caption, topic).length === 0) return earlier.draft;
+  if (now && earlier && wordsShared(now.caption, topic).length === 0) return other(earlier.draft);
   if (/\b(?:first|original)\b/iu.test(said)) {
     const start = drafts.findLastIndex(
       (each) => readWish(each.said, { hasDraft: true, isOpen: false }).kind === 'post',
     );
-    const first = drafts[Math.max(0, start)]?.draft ?? null;
-    return first === now ? null : first;
+    return other(drafts[Math.max(0, start)]?.draft);
   }
   const versions: { readonly draft: DraftedPost; readonly isMistaken: boolean }[] = [];
-  for (const { said, draft } of drafts) {
-    const same = versions.findLastIndex((version) => sameText(version.draft, draft));
-    // What is a version again was gone back to, in whatever words.
+  for (const { said, answered = '', draft } of drafts) {
+    const same = isReturn(answered)
+      ? versions.findLastIndex((version) => sameText(version.draft, draft))
+      : -1;
     if (same >= 0) versions.length = same + 1;
     // An order that was once taken for a brief is no version to go back to.
     else versions.push({ draft, isMistaken: draft.brief === said.trim() && isOrder(said) });
   }
-  for (let steps = stepsBack(said); steps > 0 && versions.length > 1; steps -= 1) {
+  const most = stepsBack(said);
+  let steps = 0;
+  for (; steps < most && versions.length > 1; steps += 1) {
     do versions.pop();
     while (versions.length > 1 && versions.at(-1)?.isMistaken);
   }
-  const before = versions.at(-1)?.draft ?? null;
-  return before && now && sameText(before, now) ? null : before;
+  const before = versions.at(-1)?.draft;
+  if (!before || steps === 0) return null;
+  return { draft: before, text: steps > 1 ? `${isOther} I went back ${steps} versions.` : isBefore };
 }
 
 /** A changed post, and what was done to it. */

@@ -7,7 +7,7 @@ import {
   onlyAtoms,
   weekday,
 } from '@postloom/shared-contracts/facts';
-import { capitalize } from './brief/text.ts';
+import { capitalize, stopWords } from './brief/text.ts';
 import { changeFact, kinds } from './change-fact.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
 import type { Edit } from './edits.ts';
@@ -37,6 +37,7 @@ const isPresented = inside(presents);
 /** "Doors at 7" stands beside the start, and takes the place of other doors only. */
 const isApart = inside(apart);
 const isNews = inside(news);
+const newsWords = new RegExp(isNews.source, 'giu');
 const isNegated = inside(
   "not|never|\\p{L}+n['’]t|no longer|(?:do|is|are|was|were|ca|wo|does|did|has|have)nt",
 );
@@ -137,7 +138,17 @@ function standingIn(caption: string, words: string): string | null {
   return null;
 }
 
+/** "Nicht in der Martinskirche, sondern in der Lutherkirche". */
+const abroad =
+  /^(?:[^,.;!?\n]{0,30} )?(?:nicht|pas|no|non|não|niet) (?<old3>[^,.;!?\n]{2,40}?),? (?:sondern|mais|sino|ma|mas|maar) (?<by3>[^,.;!?\n]{2,40}?)[.!]*$/iu;
+const leadsAbroad =
+  /^(?:(?:in|im|am|an|bei|beim|auf|zum|zur|dans|à|au|aux|chez|en|nella?|al|alla|all['’]|em|na|no|bij|der|die|das|den|dem|la|le|les|l['’]|el|los|las|il|lo|gli|o|os|as|a|de|het) )+/iu;
+
 function deniedNames(said: string, caption: string): Replacing[] {
+  const { old3, by3 } = abroad.exec(said)?.groups ?? {};
+  const name = old3?.replace(leadsAbroad, '');
+  if (name && by3 && standingIn(caption, name) === lower(name))
+    return [replacing(name, by3.replace(leadsAbroad, ''))];
   const { by, old, by2, old2 } = namesDenied.exec(said)?.groups ?? {};
   const denied = (old ?? old2 ?? '').replace(leads, '').replace(article, '');
   const there = standingIn(caption, denied);
@@ -152,9 +163,11 @@ function deniedNames(said: string, caption: string): Replacing[] {
 }
 
 /** Words that carry what a message is about. */
-const telling = /\p{L}{4,}/gu;
+const telling = /\p{L}{3,}/gu;
 const wordsOf = (text: string): string[] =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').match(telling) ?? [];
+  (text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').match(telling) ?? []).filter(
+    (word) => !stopWords.has(word),
+  );
 
 /** So many words of a message may be none of the post's. */
 const mostStrange = 3;
@@ -163,6 +176,7 @@ const mostStrange = 3;
 function formOf(text: string, called: readonly Form[]): Form | null {
   const [only] = called;
   const isTime = /^(?:1?\d|2[0-4])(?:[.:][0-5]\d)?$/.test(text);
+  if (!only && isTime && /[.:]/.test(text)) return 'clock';
   return new Set(called).size === 1 && only && (only === 'price' || (only === 'clock' && isTime))
     ? only
     : null;
@@ -187,6 +201,9 @@ function statedCounts(said: string, caption: string): Replacing[] {
   return [replacing(`${number}${rest}`, `${only.text}${rest}`)];
 }
 
+const withoutKinds = (text: string): string =>
+  kinds.reduce((all, { pattern }) => all.replace(pattern, ' '), text);
+
 /** "Tickets went up to 9.50", "the 14th actually": a fact of a kind that the post states. */
 function statedFigures(said: string, caption: string): Replacing[] {
   if (isNegated.test(said)) return [];
@@ -203,10 +220,14 @@ function statedFigures(said: string, caption: string): Replacing[] {
     onlyAtoms(said.replace(new RegExp(`^(?:${opens})[, ]+|[, ]+(?:${opens})$`, 'giu'), '')).length > 0;
   if (!isBare && !isNews.test(said) && called.length === 0) return [];
   const there = new Set(wordsOf(caption));
+  const [first] = figures;
+  // "Parking is £2": of what the post doesn’t speak of, it states nothing yet.
+  const subject = withoutKinds(said.slice(0, first?.start ?? 0)).replace(newsWords, ' ');
+  if (wordsOf(subject).some((word) => !there.has(word))) return [];
   const rest = figures.reduceRight((all, { start, end }) => `${all.slice(0, start)} ${all.slice(end)}`, said);
-  const bare = kinds.reduce((all, { pattern }) => all.replace(pattern, ' '), rest);
+  const bare = withoutKinds(rest);
   const own = wordsOf(bare).filter((word) => there.has(word));
-  const strange = wordsOf(bare.replace(new RegExp(inside(news).source, 'giu'), ' ')).length - own.length;
+  const strange = wordsOf(bare.replace(newsWords, ' ')).length - own.length;
   if (strange > mostStrange) return [];
   const isAlone = strange + own.length === 0;
   const isHeld = ({ start }: Figure): boolean =>
@@ -221,12 +242,15 @@ function statedFigures(said: string, caption: string): Replacing[] {
     // Of several, nobody can tell which one holds.
     if (!as || valued.filter((each) => each.as === as).length > 1) return [];
     const names = kinds.flatMap(({ form, pattern }) => (form === as ? (said.match(pattern) ?? []) : []));
-    const [first = as === 'clock' ? 'time' : as] = names;
+    const [name = as === 'clock' ? 'time' : as] = names;
     // With the words that tell it from others of its kind, or without.
-    const words = [`${first} ${own.join(' ')}`.trim(), first].find((words) => {
-      const made = changeFact(caption, { unit: 'words', words }, text);
-      return made !== null && made !== 'missing';
-    });
+    const only = atomsOf(caption).filter((atom) => atom.form === as && atom.edge !== 'end').length === 1;
+    const words = [`${name} ${own.join(' ')}`.trim(), ...(own.length === 0 || only ? [name] : [])].find(
+      (words) => {
+        const made = changeFact(caption, { unit: 'words', words }, text);
+        return made !== null && made !== 'missing';
+      },
+    );
     return words ? [replacing(words, text)] : [];
   });
 }
@@ -249,11 +273,12 @@ export function correctionsIn(message: string, caption: string, kind: MessageKin
 function correctionsOf(said: string, caption: string, kind: MessageKind): Edit[] {
   const denied = deniedFigures(said, caption);
   if (denied.length > 0) return denied;
+  const names = deniedNames(said, caption);
+  if (names.length > 0) return names;
   if (kind !== 'fact' && kind !== 'change') return [];
   const shifts = shiftsIn(said, caption);
   if (shifts.length > 0) return shifts;
-  const names = deniedNames(said, caption);
-  if (names.length > 0 || kind === 'change') return names;
+  if (kind === 'change') return [];
   const stated = statedFigures(said, caption);
   return stated.length > 0 || isBesides.test(said) ? stated : statedCounts(said, caption);
 }

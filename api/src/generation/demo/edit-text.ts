@@ -76,7 +76,7 @@ export const without = (caption: string, pieces: readonly Piece[]): string =>
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 const small = new Set(
-  'the and that about for with our your part bit sentence line this from one which says where saying mention number info thing things stuff details'.split(
+  'are was were has have had can will you they them what when where who how all also but not only than then there here out too very just food people the and that about for with our your part bit sentence line this from one which says where saying mention number info thing things stuff details'.split(
     ' ',
   ),
 );
@@ -308,6 +308,19 @@ function tagsFor(hashtags: readonly string[], caption: string, old: string, put:
   return followed.filter((tag, index) => followed.findIndex((each) => plain(each) === plain(tag)) === index);
 }
 
+/** "The back door" after "the", and "a winter concert" before "concert": what stands there is not said twice. */
+function withoutOverlap(words: string, before: string, after: string): string {
+  const isArticle = (word: string): boolean => /^(?:the|an?|our|my)$/iu.test(word);
+  const last = /(\S+) $/u.exec(before)?.[1] ?? '';
+  const next = /^ ([\p{L}\p{N}'’-]+)/u.exec(after)?.[1] ?? '';
+  const rest = words.split(' ');
+  const first = rest[0] ?? '';
+  if (rest.length > 1 && (plain(first) === plain(last) || (isArticle(first) && isArticle(last))))
+    rest.shift();
+  if (rest.length > 1 && plain(rest.at(-1) ?? '') === plain(next)) rest.pop();
+  return rest.join(' ');
+}
+
 /** Other words for the same everywhere: a name that stands twice is one name. A bare figure may be several things. */
 function replaceWords(
   { caption, hashtags }: PostText,
@@ -327,10 +340,7 @@ function replaceWords(
     const there = text.slice(at, at + said.length);
     const lead = text.slice(0, at);
     const isStart = /(?:^|[.!?…\n]\s*)$/u.test(lead);
-    // "The back door" after "the".
-    const value = /(?<!\p{L})(?:the|an?|our|my) $/iu.test(lead)
-      ? by.replace(/^(?:the|an?|our|my) /iu, '')
-      : by;
+    const value = withoutOverlap(by, lead, text.slice(at + said.length));
     const isCapital = isStart && /^\p{Lu}/u.test(there) && /^\p{Ll}/u.test(value);
     put = isCapital ? capitalize(value) : value;
     text =

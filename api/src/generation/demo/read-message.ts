@@ -1,7 +1,7 @@
 import { countWords } from './brief/text.ts';
 import { correctionsIn } from './corrections.ts';
 import wishes from './data/wishes.json' with { type: 'json' };
-import { piecesAt } from './edit-text.ts';
+import { piecesAt, wordsShared } from './edit-text.ts';
 import { kindOfMessage, type MessageKind } from './message-kinds.ts';
 import {
   asSentence,
@@ -9,6 +9,7 @@ import {
   isOrderly,
   isSure,
   longestWish,
+  orderIn,
   readWish,
   type Step,
   talkWithin,
@@ -32,6 +33,8 @@ const isAddition = new RegExp(
 const leans = new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu');
 /** "Oh no, the vicar says …": said to somebody who knows the post. */
 const goesOn = new RegExp(`^(?:${wishes.corrections.goesOn})(?![\\p{L}])`, 'iu');
+/** "I like the first line": of the text, and not of what it is about. */
+const isOfText = /^(?:i|we|that|this|it|the (?:post|text|first|last|opening|hook|ending|line))(?!\p{L})/iu;
 /** A message of fewer words says too little to begin a post of its own unasked. */
 const leastNew = 6;
 /** The same where nothing else can be told of it. */
@@ -55,24 +58,38 @@ export function readMessage(text: string, post: string | null, isOpen: boolean):
   const wish = readWish(text, { hasDraft: post !== null, isOpen });
   if (post === null || text.length > longestWish || isSettled(wish)) return wish;
   const isLoose = (step: Step): boolean => isOpenToReading(step) || isMissed(step, post);
+  const isStatement = wish.kind === 'change' && !isOrderly(text) && wish.steps.every(isReplaced);
+  const denied = isStatement ? correctionsIn(text, post, 'newPost') : [];
+  if (denied.length > 0) return { kind: 'change', steps: denied.map(asStep) };
   if (wish.kind === 'change' && !wish.steps.every(isLoose))
     return { kind: 'change', steps: wish.steps.flatMap((step) => corrected(step, post)) };
   const kind = kindOf(text, post);
   const corrections = correctionsIn(text, post, kind?.isNew === false ? kind.kind : 'newPost');
   if (corrections.length > 0) return { kind: 'change', steps: corrections.map(asStep) };
-  if (kind) return byKind(text, wish, kind);
+  if (kind) return byKind(text, post, wish, kind);
   return wish.kind === 'post' && countWords(text) < leastAbroad ? { kind: 'unsure' } : wish;
 }
 
 /** Whether it was said what is wanted. */
 const isSettled = (wish: Wish): boolean =>
-  wish.kind === 'post'
-    ? wish.isOrdered
-    : wish.kind === 'talk' && !['unclear', 'question'].includes(wish.about);
+  wish.kind === 'post' ? wish.isOrdered : wish.kind === 'talk' && !open.has(wish.about);
+
+/** Talk that may as well be of what the post is about: "dogs are fine". */
+const open: ReadonlySet<string> = new Set(['unclear', 'question', 'praise']);
 
 /** Reads a message by what it seems to be. @param wish what its words alone come to. */
-function byKind(text: string, wish: Wish, { kind, isNew }: { kind: MessageKind; isNew: boolean }): Read {
+function byKind(
+  text: string,
+  post: string,
+  wish: Wish,
+  { kind, isNew }: { kind: MessageKind; isNew: boolean },
+): Read {
   const isStated = wish.kind === 'change' && !wish.steps.every(isUnknown);
+  const order = isStated || isAddition.test(text) ? orderIn(text) : '';
+  if (order) {
+    const ordered = readWish(order, { hasDraft: true, isOpen: false });
+    return ordered.kind === 'change' ? ordered : asChange(text);
+  }
   if (isNew && !isStated)
     return { kind: 'post', brief: text, isOrdered: false, ...(wish.kind === 'post' && wish) };
   // What it names isn’t in the post, and that is said.
@@ -80,10 +97,16 @@ function byKind(text: string, wish: Wish, { kind, isNew }: { kind: MessageKind; 
   if (isMisnamed && kind !== 'undo' && kind !== 'publish' && kind !== 'talk') return wish;
   const within = isStated ? null : talkWithin(text);
   if (within) return { kind: 'talk', about: within };
+  if (wish.kind === 'talk' && wish.about === 'praise')
+    return wordsShared(post, text).length > 0 && !isOfText.test(text) ? { kind: 'unsure' } : wish;
   if (wish.kind === 'talk') {
     if (kind === 'change') return text.includes(' ') && !hasAnswer(text) ? asChange(text) : wish;
     if (wish.about === 'question' || (kind !== 'talk' && kind !== 'undo')) return wish;
   }
+  const fact = asSentence(withoutRemark(text));
+  const isAdded = isAddition.test(text) && !isOrderly(text) && !leans.test(fact);
+  if (isAdded && (kind === 'change' || kind === 'talk'))
+    return { kind: 'change', steps: [{ kind: 'add', fact }] };
   switch (kind) {
     case 'publish':
     case 'undo':
@@ -91,14 +114,15 @@ function byKind(text: string, wish: Wish, { kind, isNew }: { kind: MessageKind; 
       return { kind: 'talk', about: kind };
     case 'talk':
       if (wish.kind === 'change') return wish;
+      if (wordsShared(post, text).length > 0) return { kind: 'unsure' };
       return { kind: 'talk', about: complaintWithin(text) ?? 'chat' };
     case 'change':
       return hasAnswer(text) ? { kind: 'talk', about: 'question' } : asChange(text);
     default: {
       if (isOrderly(text)) return asChange(text);
-      const fact = asSentence(withoutRemark(text));
-      const isTold = (isStated || isAddition.test(text)) && !leans.test(fact);
-      return isTold ? { kind: 'change', steps: [{ kind: 'add', fact }] } : { kind: 'unsure' };
+      return isAdded || (isStated && !leans.test(fact))
+        ? { kind: 'change', steps: [{ kind: 'add', fact }] }
+        : { kind: 'unsure' };
     }
   }
 }
@@ -116,6 +140,7 @@ const isMissed = (step: Step, post: string): boolean =>
     (target) => piecesAt(post, target).length === 0,
   );
 
+const isReplaced = (step: Step): boolean => step.kind === 'edit' && step.edit.kind === 'replace';
 const asStep = (edit: Extract<Step, { kind: 'edit' }>['edit']): Step => ({ kind: 'edit', edit });
 const asChange = (said: string): Wish => ({ kind: 'change', steps: [{ kind: 'unknown', said }] });
 

@@ -63,6 +63,16 @@ const known = [...platforms, ...changes, ...tones];
 const filler = words(wishes.filler);
 const limiting = words(`${wishes.filler}|${wishes.limit}`);
 const edit = new RegExp(`^(?:please )?(?:${wishes.edit})\\b`, 'iu');
+/** The part of a message that orders something to be taken out or changed: "… drop the one with coffee". */
+export const orderIn = (text: string): string =>
+  clausesOf(text)
+    .slice(1)
+    .find(({ said }) =>
+      /^(?:drop|remove|delete|take out|leave out|cut|lose|change|replace|swap|move|shorten)(?!\p{L})/iu.test(
+        bareOf(said),
+      ),
+    )?.said ?? '';
+
 /** Whether words begin like an order about a text. */
 export const isOrderly = (said: string): boolean =>
   edit.test(said) || looseEdit.test(said) || asks.test(said);
@@ -214,7 +224,7 @@ const measures = new RegExp(
 );
 /** "She is seven, not six". */
 const denied =
-  /^(?:it|he|she|they|there|that|this)(?:['’]s|['’]re| is| are)(?: now| actually)? (?:on |at )?(.{1,40}?),? (?:and )?not (?:on |at )?(.{1,40})$/iu;
+  /^(?:it|he|she|they|there|that|this)(?:['’]s|['’]re| is| are)(?: now| actually)? (?:(?:on|at|in|called|named|by) )?(.{1,40}?),? (?:and )?not (?:(?:on|at|in|called|named|by) )?(.{1,40})$/iu;
 /** "The puppies' price is £200", "entry: £4". */
 const stated = new RegExp(
   `^(?:the |our |its |a )?((?:[\\p{L}'’]+ ){0,3}(?:${Object.values(wishes.facts).join('|')})(?: (?:of|for|on) (?:the )?[\\p{L}'’]+(?: [\\p{L}'’]+)?)?) ?(?:is|are|was|were|has changed to|changed to|should be|will be|must be|needs to be|=|:) (?:now |actually |really )?(.+)$`,
@@ -335,7 +345,7 @@ export function readWish(text: string, { hasDraft, isOpen }: { hasDraft: boolean
   const added = [plain, ...readingsOf(plain).map(({ text }) => text)]
     .map((each) => addition.exec(each)?.[1])
     .find(Boolean);
-  if (added && !unnamed.test(added.trim()) && !ofForm.test(added.trim()))
+  if (added && !unnamed.test(added.trim()) && !ofForm.test(added.trim()) && !isFiller(added))
     return { kind: 'change', steps: [{ kind: 'add', fact: asSentence(added) }] };
   const isOrder =
     edit.test(bare) ||

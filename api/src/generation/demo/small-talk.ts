@@ -1,7 +1,7 @@
 import { composePostText, countCharacters, platformCatalogue } from '@postloom/shared-contracts/platforms';
 import type { DraftedPost } from '../providers/provider.ts';
 import { countWords } from './brief/text.ts';
-import { piecesNear, piecesOf } from './edit-text.ts';
+import { piecesAt, piecesNear, piecesOf } from './edit-text.ts';
 import { quote } from './left-out.ts';
 import { platformNamed, type Talk } from './read-wish.ts';
 import { readingsOf } from './wishes-abroad.ts';
@@ -75,6 +75,45 @@ const answers: readonly {
   },
 ];
 
+/** What somebody asks of the facts of a post, and what it is called. */
+const asked: readonly {
+  readonly kind: 'price' | 'when' | 'place' | 'phone' | 'email' | 'link';
+  readonly name: string;
+  readonly asks: RegExp;
+}[] = [
+  {
+    kind: 'price',
+    name: 'price',
+    asks: /\b(?:how much|prices?|costs?|fee)\b|(?:was|wie ?viel) kostet|combien|cu[aá]nto cuesta|quanto costa|quanto custa|hoeveel kost/iu,
+  },
+  {
+    kind: 'phone',
+    name: 'phone number',
+    asks: /\b(?:phone|number|ring|call)\b|telefon|téléphone|teléfono/iu,
+  },
+  { kind: 'email', name: 'email address', asks: /\be-?mail\b/iu },
+  { kind: 'link', name: 'link', asks: /\b(?:link|website|web address|url|site)\b/iu },
+  {
+    kind: 'place',
+    name: 'place',
+    asks: /\b(?:where|address|venue|place)\b(?!.*\b(?:date|time|price)\b)|(?<!\p{L})(?:wo|où|dónde|dove|onde|waar)(?!\p{L})/iu,
+  },
+  {
+    kind: 'when',
+    name: 'date or time',
+    asks: /\b(?:when|what time|which day|what day|dates?|time|start)\b|wann|wie spät|quelle heure|quand|qué hora|cuándo|che ora|quando|que horas|hoe laat|wanneer/iu,
+  },
+];
+
+/** What a post says of the fact that is asked for; null where none is, or about posting. */
+function factAsked(caption: string, text: string): string | null {
+  const wanted = asked.find(({ asks }) => asks.test(text));
+  if (!wanted || /\b(?:post|publish|share|upload|should|best)\b/iu.test(text)) return null;
+  const { kind, name } = wanted;
+  const found = piecesAt(caption, { unit: 'fact', kind, name }).map((piece) => piece.text);
+  return found.length > 0 ? `The post says: ${quote(found)}` : `The post names no ${name}.`;
+}
+
 /** Whether a question about a post has an answer here. */
 export const hasAnswer = (text: string): boolean =>
   answers.some(({ asks }) => asks.test(text)) &&
@@ -97,7 +136,9 @@ export function answerTalk(about: Talk, text: string, post: DraftedPost | null):
         ? `Sorry about that. ${unchanged} Tell me what to change: “shorter”, “another opening”, “less salesy”, “remove the last sentence”, or “undo” for the version before.`
         : `Sorry about that.${stays}`;
     case 'chat':
-      return post ? `All right.${stays}` : canStart;
+      return post
+        ? 'I take that as said to me, so the post stays as it is. If it belongs in the post, say “add it”.'
+        : canStart;
     case 'keep':
       return post ? 'All right, nothing was changed.' : `All right.${stays}`;
     case 'save':
@@ -119,6 +160,9 @@ export function answerTalk(about: Talk, text: string, post: DraftedPost | null):
     case 'question': {
       const read = [text, ...readingsOf(text).map((reading) => reading.text)];
       const known = answers.find(({ asks }) => read.some((each) => asks.test(each)))?.answer(post, text);
+      const isPlain = /\b(?:what time|when|how much|where is|which day|what day)\b/iu.test(text);
+      const named = post && (isPlain || !known) ? factAsked(post.caption, text) : null;
+      if (named) return named;
       const [near] = post ? piecesNear(post.caption, text) : [];
       if (!known && near)
         return `The post says: “${near}” I can’t tell you more without an AI provider.${stays}`;

@@ -93,8 +93,12 @@ export interface ConversingJob extends Job {
   readonly before: readonly Exchange[];
   /** The latest post of the conversation. */
   readonly last: DraftedPost | null;
-  /** All posts of the conversation, oldest first, each with the message that it answers. */
-  readonly drafts: readonly { readonly said: string; readonly draft: DraftedPost }[];
+  /** All posts of the conversation, oldest first, each with the message that it answers and what was said with it. */
+  readonly drafts: readonly {
+    readonly said: string;
+    readonly answered?: string;
+    readonly draft: DraftedPost;
+  }[];
   readonly voice: Voice | null;
 }
 
