@@ -67,6 +67,21 @@ describe('what was changed in a caption and is still on the slides', () => {
     expect(staleFacts(['It is £14.', 'It is £12.'], 'Come!', [slide('£12')])).toEqual([]);
   });
 
+  test('is a price that gave way to free entry, and the other way around', () => {
+    const slides = [slide('Tickets are £10, children free')];
+    for (const now of ['Free entry for everyone.', 'Entry is free.', 'Now free for everyone!']) {
+      expect(staleFacts('Tickets are £10, children free.', now, slides), now).toEqual([
+        { said: '£10', now: null, slides: [1] },
+      ]);
+    }
+    expect(staleFacts('Free entry for all.', 'Entry is £3.', [slide('Free entry')])).toEqual([
+      { said: 'Free', now: null, slides: [1] },
+    ]);
+    for (const now of ['Gluten-free for everyone.', 'Feel free to come.', 'Free parking.', 'Come!']) {
+      expect(staleFacts('Tickets are £10.', now, slides), now).toEqual([]);
+    }
+  });
+
   test('is told by the numbers of the slides', () => {
     const [stale] = staleFacts('£12', '£14', [slide('£12'), slide('Clay'), slide('£12'), slide('', '£12')]);
     expect(stale && staleText(stale)).toBe('Slides 1, 3 and 4 still say “£12”');

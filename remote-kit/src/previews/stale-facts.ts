@@ -9,6 +9,8 @@ export interface StaleFact {
   readonly slides: readonly number[];
   /** What the caption says in its place; null if that can't be told, or doesn't fit on the slides. */
   readonly now: string | null;
+  /** Whether it is a name, which only the captions tell from other words. */
+  readonly isName?: boolean;
 }
 
 interface Fact {
@@ -20,11 +22,25 @@ interface Fact {
   readonly isSame: (other: Fact) => boolean;
 }
 
+/** "Free entry", which takes the place of a price; "entry is free" is an atom already. */
+const free =
+  /(?<![\p{L}-])free(?= (?:entry|admission|entrance|tickets?|for (?:all|everyone|everybody))(?!\p{L}))/giu;
 const counted = /(?<![\p{L}\p{N}.,:/£$€+-])\d+(?:[.,]\d+)* (\p{L}{3,})/gu;
 
 /** Dates, times, prices and other figures, and numbers of things: "20 seats". */
 function factsOf(text: string): Fact[] {
-  const atoms = atomsOf(text);
+  const told = atomsOf(text);
+  const atoms = [
+    ...told,
+    ...[...text.matchAll(free)]
+      .filter(({ index }) => !told.some(({ start }) => start === index))
+      .map(({ 0: said, index }) => ({
+        form: 'price' as const,
+        text: said,
+        start: index,
+        end: index + said.length,
+      })),
+  ];
   const counts = [...text.matchAll(counted)]
     .map(({ 0: said, 1: thing = '', index }) => ({ kind: `number of ${thing.toLowerCase()}`, said, index }))
     .filter(({ said, index }) => !atoms.some(({ start, end }) => start < index + said.length && index < end));
@@ -59,6 +75,8 @@ function successorOf(fact: Fact, before: readonly Fact[], now: readonly Fact[]):
   const all = now.filter(({ kind }) => kind === fact.kind);
   const next = all[old.indexOf(fact)];
   if (!next || all.length !== old.length || old.some(next.isSame)) return null;
+  // "Pay £10 at the door" would become "Pay free at the door".
+  if (fact.kind === 'price' && /\d/.test(fact.text) !== /\d/.test(next.text)) return null;
   // "11" of "11 to 3 pm" is no time where "10 am" stands alone.
   const isBare = /^[\d.,:]+$/.test(next.text) && !/^[\d.,:]+$/.test(fact.text);
   return isBare ? null : next.text;
