@@ -82,6 +82,28 @@ describe('what was changed in a caption and is still on the slides', () => {
     }
   });
 
+  test('is a price that another one took the place of, though that was said before as well', () => {
+    const before = 'Tickets are £10. The mulled wine is £3.';
+    const slides = [slide('Tickets £10', 'Mulled wine £3')];
+    const stale = [{ said: '£10', now: null, slides: [1] }];
+    expect(staleFacts(before, 'Tickets are £3. The mulled wine is £3.', slides)).toEqual(stale);
+    expect(staleFacts('£10 a head, wine £3', '£3 a head, wine £3', slides)).toEqual(stale);
+    const saved = ['Tickets are £3, in cash. The mulled wine is £3.', before];
+    expect(staleFacts(saved, 'Come! Tickets are £3. The mulled wine is £3.', slides)).toEqual(stale);
+    for (const now of [
+      'The mulled wine is £3.',
+      'Cake for £3. The mulled wine is £3.',
+      'The mulled wine is £3. And once more: wine for £3!',
+    ]) {
+      expect(staleFacts(before, now, slides), now).toEqual([]);
+    }
+    expect(
+      staleFacts('On Saturday 5 June. Also on Sunday.', 'On Saturday 5 June. See you Saturday!', [
+        slide('Sunday'),
+      ]),
+    ).toEqual([]);
+  });
+
   test('is told by the numbers of the slides', () => {
     const [stale] = staleFacts('£12', '£14', [slide('£12'), slide('Clay'), slide('£12'), slide('', '£12')]);
     expect(stale && staleText(stale)).toBe('Slides 1, 3 and 4 still say “£12”');

@@ -82,6 +82,33 @@ function successorOf(fact: Fact, before: readonly Fact[], now: readonly Fact[]):
   return isBare ? null : next.text;
 }
 
+/**
+ * Whether another fact took this one's place, though the caption said that one before as well: "£3" of "Tickets are £3,
+ * wine is £3", if tickets were £10. It stands where this one stood, next to the same word, and all others stayed.
+ */
+function isDoubled(fact: Fact, old: Text, next: Text): boolean {
+  const [were, are] = [old, next].map(({ facts }) => facts.filter(({ kind }) => kind === fact.kind));
+  if (!were || !are || were.length !== are.length) return false;
+  const changed = were.flatMap((each, index) => {
+    const other = are[index];
+    return other && !each.isSame(other) ? [{ each, other }] : [];
+  });
+  const [only] = changed;
+  if (!only || changed.length > 1 || only.each !== fact) return false;
+  const around = ({ caption }: Text, { start, end }: Fact) => [
+    /\p{L}+\P{L}*$/u.exec(caption.slice(0, start))?.[0],
+    /^[^\p{L}.!?\n]*\p{L}+/u.exec(caption.slice(end))?.[0],
+  ];
+  const [before, after] = around(old, fact);
+  const [beforeNow, afterNow] = around(next, only.other);
+  return (before !== undefined && before === beforeNow) || (after !== undefined && after === afterNow);
+}
+
+interface Text {
+  readonly caption: string;
+  readonly facts: readonly Fact[];
+}
+
 /** A caption as it is, and as it was before, the latest first. */
 export interface Captions {
   readonly now: string;
@@ -95,21 +122,23 @@ export interface Captions {
 export function staleFacts({ now, before }: Captions, slides: readonly Slide[]): StaleFact[] {
   const earlier = [...new Set(before)].filter((caption) => caption !== now);
   if (slides.length === 0 || earlier.length === 0) return [];
-  const captions = [now, ...earlier].map(factsOf);
-  const [current = []] = captions;
+  const captions = [now, ...earlier].map((caption): Text => ({ caption, facts: factsOf(caption) }));
+  const [current] = captions;
+  if (!current) return [];
   const found = slides.flatMap(({ title, text }, index) =>
     [title, text].flatMap((words) =>
       factsOf(words).flatMap(({ text: said, isSame }) => {
-        const at = captions.findIndex((facts) => facts.some(isSame));
-        const [next = [], old = []] = at < 1 ? [] : captions.slice(at - 1);
-        const was = old.find(isSame);
-        if (!was || current.some(was.isSame)) return [];
+        const at = captions.findIndex(({ facts }) => facts.some(isSame));
+        const [next, old] = at < 1 ? [] : captions.slice(at - 1);
+        const was = old?.facts.find(isSame);
+        if (!next || !old || !was || current.facts.some(was.isSame)) return [];
         // What one caption left out isn't replaced by what a later one says.
-        const isReplacedIn = (facts: readonly Fact[]): boolean =>
-          facts.some((other) => other.kind === was.kind && !old.some(other.isSame));
+        const isReplacedIn = (text: Text): boolean =>
+          text.facts.some((other) => other.kind === was.kind && !old.facts.some(other.isSame)) ||
+          isDoubled(was, old, text);
         if (!isReplacedIn(next) || !isReplacedIn(current)) return [];
         // "Saturday 5 June" isn't changed with the "5 June" in it, which would leave its weekday.
-        const now = plain(said) === plain(was.text) ? successorOf(was, old, current) : null;
+        const now = plain(said) === plain(was.text) ? successorOf(was, old.facts, current.facts) : null;
         return [{ said, now, slide: index + 1 }];
       }),
     ),
