@@ -104,6 +104,53 @@ describe('what was changed in a caption and is still on the slides', () => {
     ).toEqual([]);
   });
 
+  test('is a name that another one took the place of in the same sentence', () => {
+    const before = 'Carols by candlelight!\nJoin us at St Mark’s Hall on Friday at 6 pm.';
+    const now = 'Carols by candlelight!\nJoin us at St Luke’s Hall on Saturday at 7 pm.';
+    const slides = [slide("St Mark's Hall", 'Friday, 6 pm'), slide('Meet at St Mark’s Hall, by the door')];
+    const stale = staleFacts(before, now, slides);
+    expect(stale.map(({ said, now, slides }) => [said, now, slides])).toEqual([
+      ['Friday', 'Saturday', [1]],
+      ['6 pm', '7 pm', [1]],
+      ["St Mark's", 'St Luke’s', [1]],
+      ['St Mark’s', 'St Luke’s', [2]],
+    ]);
+    const changed = stale.reduce(withoutStale, slides);
+    expect(changed).toEqual([
+      slide('St Luke’s Hall', 'Saturday, 7 pm'),
+      slide('Meet at St Luke’s Hall, by the door'),
+    ]);
+    expect(staleFacts(before, now, changed)).toEqual([]);
+    const names = (from: string | string[], to: string, said: string) =>
+      staleFacts(from, to, [slide(said)]).map(({ said, now }) => `${said} → ${now}`);
+    expect(names('A class with Anna.', 'A class with Ben.', 'Anna teaches')).toEqual(['Anna → Ben']);
+    expect(names('Green Room opens today', 'Blue Room opens today', 'Green Room')).toEqual([
+      'Green Room → Blue Room',
+    ]);
+    expect(names('We open in Leeds, at 6.', 'We open in New York, at 6.', 'Leeds')).toEqual([
+      'Leeds → New York',
+    ]);
+    expect(names('Now at M&S+ Jean-Luc in Rye.', 'Now at M&S+ Anne in Rye.', 'M&S+ Jean-Luc')).toEqual([
+      'M&S+ Jean-Luc → M&S+ Anne',
+    ]);
+    expect(names(['We’re in York, too.', 'We’re in Leeds, too.'], 'We’re in Hull, too.', 'Leeds')).toEqual([
+      'Leeds → Hull',
+    ]);
+  });
+
+  test('is no name that the caption still has or left out, and no other word that was replaced', () => {
+    const names = (from: string | string[], to: string, said: string) =>
+      staleFacts(from, to, [slide(said)]).map(({ said }) => said);
+    const at = 'Join us at St Mark’s Hall.';
+    expect(names(at, 'Join us at St Luke’s Hall. It’s behind St Mark’s.', 'St Mark’s Hall')).toEqual([]);
+    expect(names(at, 'Join us at the hall.', 'St Mark’s Hall')).toEqual([]);
+    expect(names(at, 'All come to St Luke’s Hall.', 'St Mark’s Hall')).toEqual([]);
+    expect(names(['Join us at St Luke’s Hall.', at], 'Come!', 'St Mark’s Hall')).toEqual([]);
+    expect(names('Enjoy our market all day', 'Visit our market all day', 'Enjoy the day')).toEqual([]);
+    expect(names('Green tea is here.', 'Black tea is here.', 'Green')).toEqual([]);
+    expect(names('Wir haben heute Brot und Käse.', 'Wir haben heute Kuchen und Käse.', 'Brot')).toEqual([]);
+  });
+
   test('is told by the numbers of the slides', () => {
     const [stale] = staleFacts('£12', '£14', [slide('£12'), slide('Clay'), slide('£12'), slide('', '£12')]);
     expect(stale && staleText(stale)).toBe('Slides 1, 3 and 4 still say “£12”');

@@ -1,5 +1,6 @@
 import { type Slide, slideLimits } from '@postloom/shared-contracts';
 import { atomsOf, isSameFact } from '@postloom/shared-contracts/facts';
+import { renamedBetween, spotsOf } from './renamed.ts';
 
 /** Something that a caption said before and slides still say. */
 export interface StaleFact {
@@ -115,6 +116,10 @@ export interface Captions {
   readonly before: readonly string[];
 }
 
+interface StaleSpot extends Omit<StaleFact, 'slides'> {
+  readonly slide: number;
+}
+
 /**
  * What was changed in a caption and is still on the slides as it was. What a caption only leaves out, or never said, is
  * none: slides may say more.
@@ -143,8 +148,26 @@ export function staleFacts({ now, before }: Captions, slides: readonly Slide[]):
       }),
     ),
   );
-  return [...Map.groupBy(found, ({ said }) => said)].map(([said, all]) => {
-    const stale = { said, now: all[0]?.now ?? null, slides: [...new Set(all.map(({ slide }) => slide))] };
+  const names = captions.slice(1).flatMap(({ caption }, index) => {
+    const next = renamedBetween(caption, captions[index]?.caption ?? '').map(({ said }) => said);
+    return renamedBetween(caption, now).filter(
+      ({ said }) => next.includes(said) && spotsOf(said, now).length === 0,
+    );
+  });
+  const named = slides.flatMap(({ title, text }, index) =>
+    names.flatMap(({ said: name, now }) =>
+      spotsOf(name, `${title}\n${text}`).map(({ text: said }) => ({
+        said,
+        now,
+        slide: index + 1,
+        isName: true,
+      })),
+    ),
+  );
+  return [...Map.groupBy<string, StaleSpot>([...found, ...named], ({ said }) => said)].map(([said, all]) => {
+    const { now = null, isName } = all[0] ?? {};
+    const numbers = [...new Set(all.map(({ slide }) => slide))];
+    const stale = { said, now, slides: numbers, ...(isName && { isName }) };
     const fits = withoutStale(slides, stale).every(
       ({ title, text }) => title.length <= slideLimits.title && text.length <= slideLimits.text,
     );
@@ -153,10 +176,10 @@ export function staleFacts({ now, before }: Captions, slides: readonly Slide[]):
 }
 
 /** The slides with what the caption says now. */
-export function withoutStale(slides: readonly Slide[], { said, now }: StaleFact): Slide[] {
+export function withoutStale(slides: readonly Slide[], { said, now, isName }: StaleFact): Slide[] {
   if (now === null) return [...slides];
   const put = (words: string): string =>
-    factsOf(words)
+    (isName ? spotsOf(said, words) : factsOf(words))
       .filter(({ text }) => text === said)
       .reduceRight((rest, { start, end }) => rest.slice(0, start) + now + rest.slice(end), words);
   return slides.map(({ title, text }) => ({ title: put(title), text: put(text) }));
