@@ -248,3 +248,39 @@ test('a sentence is judged in time by its length, however long it is', () => {
   const long = 'keep it short, no emojis and do not call us ';
   expect(cpuGrowth(judge, long.repeat(200), long.repeat(400))).toBeLessThan(3.2);
 });
+
+test('what readers need not do or be is for them; what the writer need not write goes', () => {
+  const [start, end] = [
+    'Beginners’ evening on Friday 6 March at 7pm in the mill.',
+    'The first time is free.',
+  ];
+  const left = (text: string) => partsForReaders([start, text, end]).slice(1, -1).join(' ');
+  const forReaders = [
+    'No need to read music.',
+    'No need to be fit.',
+    'no need to know the rules',
+    'No need to be good at it.',
+    'No need to be a member.',
+    'No need to have sung before.',
+    'You don’t need to read music.',
+    'There’s no need to tidy up before we come.',
+    'No need to bring anything.',
+    'No need to book.',
+    'Nothing to pay.',
+    'No audition.',
+  ];
+  expect(forReaders.filter((text) => left(text) !== text)).toEqual([]);
+  const notes = [
+    'No need to mention the price.',
+    'No need for hashtags.',
+    'no need to be funny',
+    'No need to be so serious.',
+    'No need to sound posh.',
+    'No need to read like an advert.',
+    'no need to list them all',
+    'No need to go into detail.',
+    'No need to push it, it always sells out.',
+    'You don’t have to include the address.',
+  ];
+  expect(notes.filter((text) => left(text) !== '')).toEqual([]);
+});

@@ -31,9 +31,13 @@ const { odds, ofTexts } = sentences;
 export const fact = new RegExp(sentences.fact, 'u');
 /** What somebody says, to be quoted; what the post is about; what readers are not to bring or send. */
 const matter = new RegExp(patterns.hasMatter, 'iu');
-/** How somebody is to be reached, what is quoted, what clears somebody, what limits a claim or is a condition: never for the writer alone. */
 const ofPosts = Object.values(sentences.families).join('|').replaceAll(' ', '|');
-const kept = new RegExp(withWords(Object.values(sentences.kept).join('|'), { ofTexts, ofPosts }), 'iu');
+/**
+ * What readers don’t need, how somebody is to be reached, what is quoted, what clears somebody, what limits a claim or
+ * is a condition: never for the writer alone.
+ */
+const always = [patterns.needless, ...Object.values(sentences.kept)].join('|');
+const kept = new RegExp(withWords(always, { ofTexts, ofPosts }), 'iu');
 /** A word alone, and "not the band": those go or stay with what is before them. */
 const leans = new RegExp(withWords(sentences.leans, { ofTexts }), 'iu');
 /** What is no sentence any more. */
