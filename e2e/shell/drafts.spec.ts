@@ -175,6 +175,7 @@ test('choosing between two briefs can be undone, either way, and the post comes 
   await expect(prompt(page)).toHaveValue('The brief of the second tab');
 
   await prompt(page).fill('The first tab goes on');
+  await expect(notice(other)).toContainText('The first tab goes on');
   await other.getByRole('button', { name: 'Keep this one' }).click();
   await expect(notice(other)).toHaveCount(0);
   await other.getByRole('button', { name: 'Undo' }).click();
