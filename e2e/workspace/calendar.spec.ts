@@ -612,7 +612,7 @@ test.describe('on a device on UTC', () => {
   });
 });
 
-test('on a phone this week shows today and the hours, before and after one has looked elsewhere @turn-3', async ({
+test('on a phone this week shows today and now, before and after one has looked elsewhere @turn-3', async ({
   page,
   member: _,
 }) => {
@@ -626,7 +626,7 @@ test('on a phone this week shows today and the hours, before and after one has l
   await expect(page.locator('[data-slot]:not([inert] *)').first()).toBeAttached();
   const grid = page.getByRole('grid');
   const today = grid.getByRole('columnheader', { name: /November 26/ });
-  const hour = grid.getByRole('rowheader', { name: '8 AM' });
+  const hour = grid.getByRole('rowheader', { name: '10 AM' });
   await expect(today).toBeInViewport({ ratio: 0.99 });
   await expect(hour).toBeInViewport({ ratio: 0.99 });
 
@@ -635,6 +635,24 @@ test('on a phone this week shows today and the hours, before and after one has l
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(today).toBeInViewport({ ratio: 0.99 });
   await expect(hour).toBeInViewport({ ratio: 0.99 });
+});
+
+test('on a phone a week opens at its first post in sight, however late @turn-2', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await onPro(page);
+  await plan(page, `${day(16)}T18:00`, { title: 'Evening' });
+  await page.goto(`/app/calendar?view=week&date=${day(16)}`);
+  await expect(tile(page, 'Evening')).toBeInViewport();
+
+  // This week: what is over is none that one looks for.
+  await page.clock.setFixedTime(new Date(`${day(16)}T21:00:00Z`));
+  await plan(page, `${day(16)}T09:00`, { title: 'Morning' });
+  await page.reload();
+  await expect(tile(page, 'Morning')).toBeAttached();
+  await expect(tile(page, 'Evening')).toBeInViewport();
 });
 
 test('a week begins at its first post, and the calendar within the first screen @turn-2', async ({

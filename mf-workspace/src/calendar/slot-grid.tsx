@@ -3,7 +3,15 @@ import type { CalendarItem } from '@postloom/shared-contracts';
 import { VisuallyHidden } from '@postloom/ui-kit';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { postTitle } from '#app/posts/post-title.ts';
-import { clockChange, groupBy, leapFrom, slotAfterKey, slotOf, slotRows } from './calendar-days.ts';
+import {
+  clockChange,
+  groupBy,
+  leapFrom,
+  slotAfterKey,
+  slotOf,
+  slotRows,
+  wallClockAt,
+} from './calendar-days.ts';
 import type { DayNames } from './day-names.ts';
 import { PostTile } from './post-tile.tsx';
 import { useMoves } from './use-moves.ts';
@@ -104,12 +112,12 @@ export function SlotGrid({
     if (!isLoaded || !area.current || scrolledTo.current === scrollTo) return;
     const isTodayAsked = scrolledTo.current !== undefined && !scrolledTo.current.endsWith(` ${todayAsked}`);
     scrolledTo.current = scrollTo;
-    if (view === 'week') showFirst(area.current, firstPostOf(items), isThisWeek ? today : undefined);
+    if (view === 'week') showFirst(area.current, items, isThisWeek ? wallClockAt(Date.now(), zone) : null);
     // A month is as high as it needs, so the page scrolls: unasked only where hardly a week is seen of it.
     else if (isTodayAsked || (day === today && scrollY === 0 && matchMedia(lowWindow).matches)) {
       area.current.querySelector(`[data-slot="${today}"]`)?.scrollIntoView({ block: 'nearest' });
     }
-  }, [view, area, isLoaded, scrollTo, todayAsked, isThisWeek, day, today, items]);
+  }, [view, area, isLoaded, scrollTo, todayAsked, isThisWeek, day, today, zone, items]);
 
   const open = view === 'month' ? onOpenDay : onAdd;
 
@@ -297,20 +305,32 @@ const firstPostOf = (items: readonly CalendarItem[]): CalendarItem | undefined =
 
 /**
  * Scrolls a week up to its first post if that is before the normal start of the day. If the days don't all fit, as on a
- * phone, also scrolls sideways to today or, in other weeks, to that post's day.
+ * phone, few hours do either: then it scrolls sideways to today or, in other weeks, to that post's day, and to the first
+ * post in sight, though it is later. Where there is none that is still to come, it is now that counts.
+ * @param now on the wall clock, if it is in this week.
  */
-function showFirst(
-  area: HTMLElement,
-  post: CalendarItem | undefined,
-  day: string | undefined = post?.local.slice(0, 10),
-): void {
-  const hour = Math.min(firstHour, Number(post?.local.slice(11, 13) ?? firstHour));
+function showFirst(area: HTMLElement, items: readonly CalendarItem[], now: string | null): void {
+  const cellOf = (slot: string) => area.querySelector<HTMLElement>(`[data-slot^="${slot}"]`);
+  const hourOf = (local: string | undefined) => (local ? Number(local.slice(11, 13)) : undefined);
+  const isNarrow = area.scrollWidth > area.clientWidth;
+  let first = firstPostOf(items);
+  let hour = Math.min(firstHour, hourOf(first?.local) ?? firstHour);
+  if (isNarrow) {
+    const side = cellOf((now ?? first?.local ?? '').slice(0, 10));
+    // Next to the hours column, which is sticky; the browser stops at the last day.
+    if (side && (now || first)) area.scrollLeft = side.offsetLeft - 64;
+    const end = area.scrollLeft + area.clientWidth;
+    first = firstPostOf(
+      items.filter(({ local }) => {
+        const cell = cellOf(local.slice(0, 13));
+        return cell && cell.offsetLeft + cell.offsetWidth / 2 < end && (!now || local >= now);
+      }),
+    );
+    hour = hourOf(first?.local) ?? hourOf(now ?? undefined) ?? firstHour;
+  }
   const row = area.querySelector<HTMLElement>(`[data-hour="${hour}"]`);
   // Leaves part of the row above visible, as a hint that there is more.
   if (row) area.scrollTop = row.offsetTop - 72;
-  const cell = day && area.querySelector<HTMLElement>(`[data-slot^="${day}T"]`);
-  // Next to the hours column, which is sticky; the browser stops at the last day.
-  if (cell && area.scrollWidth > area.clientWidth) area.scrollLeft = cell.offsetLeft - 64;
 }
 
 const countOf = (posts: number): string => (posts === 1 ? '1 post' : `${posts || 'no'} posts`);
