@@ -272,6 +272,27 @@ for (const colorScheme of visitedThemes) {
   });
 }
 
+test('a post that is no longer in sight can be saved under the last answer @turn-1', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/app/ai-assistant');
+  await box(page).fill(brief);
+  await box(page).press('Enter');
+  const save = page.getByRole('button', { name: 'Save as a post' });
+  await expect(save).toHaveCount(1);
+  await box(page).fill('perfect, save it');
+  await box(page).press('Enter');
+  await expect(messages(page)).toContainText('I can’t do that from here');
+  await expect(save).toHaveCount(2);
+  await expect(save.last()).toBeInViewport({ ratio: 1 });
+  await save.last().click();
+  await expect(toast(page, 'Post saved')).toBeVisible();
+  await expect(posts(page).getByRole('link', { name: 'Saved: open the post' })).toBeVisible();
+  await expect(save).toHaveCount(0);
+});
+
 test('Enter during an answer keeps the text and says to wait or stop, until it can be sent @turn-3', async ({
   page,
   member: _,

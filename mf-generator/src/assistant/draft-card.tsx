@@ -32,15 +32,6 @@ interface DraftCardProps {
 /** A post from the conversation, with its text as the platform shows it, and actions. */
 export function DraftCard({ messageId, number, draft, isDemo }: DraftCardProps) {
   const copy = useCopyText('Content Copied!');
-  const { toast, navigate } = useHost();
-  const keep = useKeepDraft(({ postId }) =>
-    toast({
-      title: 'Post saved',
-      description: 'It’s in Posts as a draft.',
-      tone: 'success',
-      action: { label: 'Open', onSelect: () => navigate(paths.post(postId)) },
-    }),
-  );
   const mayEdit = useRight('edit');
   const takeDraft = useTakeDraft();
   const handOver = useKeepDraft(({ postId }) => takeDraft(messageId, { ...draft, postId, isDemo }));
@@ -80,16 +71,7 @@ export function DraftCard({ messageId, number, draft, isDemo }: DraftCardProps) 
               <Link to={paths.post(postId)}>Saved: open the post</Link>
             </Button>
           ) : (
-            mayEdit && (
-              <Button
-                size="sm"
-                icon={<Save aria-hidden />}
-                loading={keep.isPending}
-                onClick={() => keep.run(messageId)}
-              >
-                Save as a post
-              </Button>
-            )
+            mayEdit && <SaveDraft messageId={messageId} />
           )}
           {mayEdit &&
             (elsewhere ? (
@@ -119,6 +101,29 @@ export function DraftCard({ messageId, number, draft, isDemo }: DraftCardProps) 
         </div>
       </article>
     </Card>
+  );
+}
+
+/** The button that saves a message's draft as a post. */
+export function SaveDraft({ messageId }: { readonly messageId: string }) {
+  const { toast, navigate } = useHost();
+  const keep = useKeepDraft(({ postId }) =>
+    toast({
+      title: 'Post saved',
+      description: 'It’s in Posts as a draft.',
+      tone: 'success',
+      action: { label: 'Open', onSelect: () => navigate(paths.post(postId)) },
+    }),
+  );
+  return (
+    <Button
+      size="sm"
+      icon={<Save aria-hidden />}
+      loading={keep.isPending}
+      onClick={() => keep.run(messageId)}
+    >
+      Save as a post
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { Banner, Button, Card, Progress, VisuallyHidden } from '@postloom/ui-kit
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SeePlans } from '#app/plans/see-plans.tsx';
-import { DraftCard } from './draft-card.tsx';
+import { DraftCard, SaveDraft } from './draft-card.tsx';
 import type { Live } from './talk.ts';
 
 interface ThreadProps {
@@ -58,6 +58,7 @@ export function Thread({ messages, live, mayEdit, onAgain, onAgainLive, onWish }
                 draft={draft}
                 isDemo={shown[drafted]?.answer?.isDemo ?? false}
                 refused={refused}
+                unsaved={message !== shown[drafted] && !draft.postId ? shown[drafted]?.id : undefined}
                 onWish={onWish}
               />
             )}
@@ -245,12 +246,15 @@ function Wishes({
   draft,
   isDemo,
   refused,
+  unsaved,
   onWish,
 }: {
   readonly draft: LastDraft;
   /** Whether the last post was written without AI. */
   readonly isDemo: boolean;
   readonly refused: ReadonlySet<string>;
+  /** The message with the post, if that isn't saved and its own button is further up. */
+  readonly unsaved: string | undefined;
   readonly onWish: (text: string) => void;
 }) {
   const [other = likeliest[0]] = likeliest.filter((platform) => platform !== draft.platform);
@@ -264,6 +268,11 @@ function Wishes({
   ].filter((wish) => !refused.has(wish));
   return (
     <ul aria-label="Change the last post" className="generator:flex generator:flex-wrap generator:gap-2">
+      {unsaved && (
+        <li>
+          <SaveDraft messageId={unsaved} />
+        </li>
+      )}
       {wishes.map((wish) => (
         <li key={wish}>
           <Button size="sm" onClick={() => onWish(wish)}>
