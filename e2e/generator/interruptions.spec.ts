@@ -539,3 +539,25 @@ test.describe('of the part that shows posts', () => {
     await expect(generator.caption).toHaveValue('Fresh bread');
   });
 });
+
+test('a conversation with an answer that was cut off is offered where one begins @turn-4', async ({
+  page,
+  provider,
+  site,
+}) => {
+  await becomeMember(page, site, 'pro');
+  await page.setViewportSize({ width: 390, height: 844 });
+  provider.next({ kind: 'hang' });
+  await page.goto('/app/ai-assistant');
+  const box = page.getByRole('textbox', { name: 'Message' });
+  const offered = page.getByText('The last message got no answer');
+  await expect(page.getByRole('heading', { name: 'What shall we write?' })).toBeVisible();
+  await box.fill('Fresh bread on Friday');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/conversation=/);
+  await page.goto('/app/ai-assistant');
+  await expect(offered).toBeInViewport();
+  await page.getByRole('button', { name: 'Open the conversation' }).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Fresh bread on Friday');
+  await expect(offered).toHaveCount(0);
+});

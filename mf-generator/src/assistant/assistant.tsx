@@ -6,12 +6,22 @@ import {
   type SendAssistantMessage,
 } from '@postloom/shared-contracts';
 import { platforms } from '@postloom/shared-contracts/platforms';
-import { Accordion, Card, Disclosure, EmptyState, Heading, Skeleton, WovenPattern } from '@postloom/ui-kit';
+import {
+  Accordion,
+  Banner,
+  Button,
+  Card,
+  Disclosure,
+  EmptyState,
+  Heading,
+  Skeleton,
+  WovenPattern,
+} from '@postloom/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ReadOnly } from '#app/read-only.tsx';
-import { useForgetConversations, useMessages } from './conversations.ts';
+import { useConversations, useForgetConversations, useMessages } from './conversations.ts';
 import { MessageBox } from './message-box.tsx';
 import { useMessageDraft } from './message-draft.ts';
 import { isUnderWay, type Live, useTalk } from './talk.ts';
@@ -94,12 +104,15 @@ export function Assistant({ current, onOpen }: AssistantProps) {
       {isEmpty && !mayEdit ? (
         <ReadOnly />
       ) : isEmpty ? (
-        <Begin
-          onChoose={(text) => {
-            change({ text });
-            box.current?.focus();
-          }}
-        />
+        <>
+          {!anyLive && <Unfinished onOpen={onOpen} />}
+          <Begin
+            onChoose={(text) => {
+              change({ text });
+              box.current?.focus();
+            }}
+          />
+        </>
       ) : query.data === undefined && live ? (
         <Thread {...threadProps(live)} messages={[]} />
       ) : (
@@ -140,6 +153,35 @@ const asSent = ({
   platform: platform !== null && isKnown(platforms, platform) ? platform : null,
   brandVoiceId,
 });
+
+/** Leads to the latest conversation if it ends without an answer, as when the page was closed while it was written. */
+function Unfinished({ onOpen }: Pick<AssistantProps, 'onOpen'>) {
+  const { api } = useHost();
+  const latest = useConversations().data?.pages[0]?.items[0];
+  const { data } = useQuery({
+    ...api.query(assistantEndpoints.listAssistantMessages, {
+      params: { id: latest?.id ?? '' },
+      query: { limit: 1 },
+    }),
+    enabled: latest !== undefined,
+    staleTime: 0,
+  });
+  const last = data?.items[0];
+  if (!latest || !last || last.answer) return null;
+  return (
+    <Banner
+      tone="neutral"
+      title="The last message got no answer"
+      actions={
+        <Button size="sm" onClick={() => onOpen(latest.id)}>
+          Open the conversation
+        </Button>
+      }
+    >
+      <span dir="auto">{latest.title}</span>
+    </Banner>
+  );
+}
 
 function Begin({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const { api } = useHost();
