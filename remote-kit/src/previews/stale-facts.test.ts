@@ -74,6 +74,12 @@ describe('what was changed in a caption and is still on the slides', () => {
         { said: '£10', now: null, slides: [1] },
       ]);
     }
+    const two = 'Tickets are £10 on the door, and mulled wine is £3.';
+    const both = [slide('Tickets £10', 'Mulled wine £3')];
+    expect(staleFacts(two, 'Free entry.', both).map(({ said }) => said)).toEqual(['£10']);
+    expect(staleFacts('£10 a ticket, wine £3.', 'Free entry.', both).map(({ said }) => said)).toEqual([
+      '£10',
+    ]);
     expect(staleFacts('Free entry for all.', 'Entry is £3.', [slide('Free entry')])).toEqual([
       { said: 'Free', now: null, slides: [1] },
     ]);

@@ -83,6 +83,16 @@ function successorOf(fact: Fact, before: readonly Fact[], now: readonly Fact[]):
   return isBare ? null : next.text;
 }
 
+/** Whether a price is for coming in, which may become free: the only one, or one beside such a word. */
+function isForEntry({ kind, start, end }: Fact, { caption, facts }: Text): boolean {
+  const paid = '(?:entry|admission|entrance|tickets?)';
+  return (
+    facts.filter((other) => other.kind === kind).length === 1 ||
+    new RegExp(`(?<!\\p{L})${paid}(?!\\p{L})[^.,!?\\n\\p{N}]*$`, 'iu').test(caption.slice(0, start)) ||
+    new RegExp(`^[^.,!?\\n\\p{N}]*(?<!\\p{L})${paid}(?!\\p{L})`, 'iu').test(caption.slice(end))
+  );
+}
+
 /**
  * Whether another fact took this one's place, though the caption said that one before as well: "£3" of "Tickets are £3,
  * wine is £3", if tickets were £10. It stands where this one stood, next to the same word, and all others stayed.
@@ -139,8 +149,12 @@ export function staleFacts({ now, before }: Captions, slides: readonly Slide[]):
         if (!next || !old || !was || current.facts.some(was.isSame)) return [];
         // What one caption left out isn't replaced by what a later one says.
         const isReplacedIn = (text: Text): boolean =>
-          text.facts.some((other) => other.kind === was.kind && !old.facts.some(other.isSame)) ||
-          isDoubled(was, old, text);
+          text.facts.some(
+            (other) =>
+              other.kind === was.kind &&
+              !old.facts.some(other.isSame) &&
+              (!/^free$/i.test(other.text) || isForEntry(was, old)),
+          ) || isDoubled(was, old, text);
         if (!isReplacedIn(next) || !isReplacedIn(current)) return [];
         // "Saturday 5 June" isn't changed with the "5 June" in it, which would leave its weekday.
         const now = plain(said) === plain(was.text) ? successorOf(was, old.facts, current.facts) : null;
