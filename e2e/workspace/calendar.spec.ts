@@ -616,8 +616,8 @@ test('on a phone this week shows today and now, before and after one has looked 
   page,
   member: _,
 }) => {
-  // A Thursday, so that no week begins or ends with it.
-  await page.clock.setFixedTime(new Date('2026-11-26T18:00:00Z'));
+  // A Thursday at 6 PM in Los Angeles, so that no week begins or ends with it.
+  await page.clock.setFixedTime(new Date('2026-11-27T02:00:00Z'));
   await page.setViewportSize({ width: 390, height: 844 });
   await onPro(page);
   await plan(page, `${day(16)}T01:30`, { title: 'Elsewhere' });
@@ -626,7 +626,7 @@ test('on a phone this week shows today and now, before and after one has looked 
   await expect(page.locator('[data-slot]:not([inert] *)').first()).toBeAttached();
   const grid = page.getByRole('grid');
   const today = grid.getByRole('columnheader', { name: /November 26/ });
-  const hour = grid.getByRole('rowheader', { name: '10 AM' });
+  const hour = grid.getByRole('rowheader', { name: '6 PM' });
   await expect(today).toBeInViewport({ ratio: 0.99 });
   await expect(hour).toBeInViewport({ ratio: 0.99 });
 

@@ -306,7 +306,7 @@ const firstPostOf = (items: readonly CalendarItem[]): CalendarItem | undefined =
 /**
  * Scrolls a week up to its first post if that is before the normal start of the day. If the days don't all fit, as on a
  * phone, few hours do either: then it scrolls sideways to today or, in other weeks, to that post's day, and to the first
- * post in sight, though it is later. Where there is none that is still to come, it is now that counts.
+ * post in sight, though it is later. Where there is none that is still to come, it is now that counts, except at night.
  * @param now on the wall clock, if it is in this week.
  */
 function showFirst(area: HTMLElement, items: readonly CalendarItem[], now: string | null): void {
@@ -326,7 +326,7 @@ function showFirst(area: HTMLElement, items: readonly CalendarItem[], now: strin
         return cell && cell.offsetLeft + cell.offsetWidth / 2 < end && (!now || local >= now);
       }),
     );
-    hour = hourOf(first?.local) ?? hourOf(now ?? undefined) ?? firstHour;
+    hour = hourOf(first?.local) ?? Math.max(firstHour, hourOf(now ?? undefined) ?? 0);
   }
   const row = area.querySelector<HTMLElement>(`[data-hour="${hour}"]`);
   // Leaves part of the row above visible, as a hint that there is more.
