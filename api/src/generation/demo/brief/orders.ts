@@ -7,7 +7,7 @@ import { partsForReaders } from '../for-the-writer.ts';
 import type { Act } from './acts.ts';
 import { isAction, isClause, splitSentences } from './clauses.ts';
 import { withWords } from './language.ts';
-import { capitalize, contentOf, rewriter, sentence, unended } from './text.ts';
+import { capitalize, contentOf, ended, rewriter, sentence, unended } from './text.ts';
 
 /** What the writer was asked to keep to: no signs, no entries one below the other, one paragraph. */
 export type Wishes = Readonly<Record<keyof typeof patterns.wishes, boolean>>;
@@ -154,7 +154,7 @@ export function takeOrder(text: string): Task {
       ),
     );
   const said = [first.text, ...more].filter(Boolean);
-  const whole = [...said.map((part) => sentence(part)), tail.trim()].join(' ').trim();
+  const whole = [...said.map((part) => ended(sentence(part))), tail.trim()].join(' ').trim();
   if (more.length === 0 && !tail) return first;
   return { ...first, text: isClause(first.text) ? whole : titled(whole) };
 }

@@ -40,6 +40,9 @@ export function sentence(text: string, isInside = false): string {
 
 const address = new RegExp(patterns.address, 'iu');
 export const endsWithAddress = (text: string): boolean => address.test(text.slice(-200));
+/** An address at the end of a sentence is followed by a new line rather than by a full stop. */
+export const ended = (text: string): string =>
+  endsWithAddress(text) && !/[.!?]$/.test(text) ? `${text}\n` : text;
 
 export const wordsOf = (text: string): string[] =>
   text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&.%+-]*/gu) ?? [];

@@ -724,6 +724,23 @@ describe('links, handles, addresses and codes', () => {
         }),
       ).toContain(link);
   });
+
+  test.each([
+    [
+      'Bike market on Sunday 7 March: 40 used bikes, free safety check, tickets at wheel.example/tickets. Coffee from Ana’s van.',
+      '• Tickets at wheel.example/tickets\n\nCoffee from Ana’s van.',
+    ],
+    [
+      'Say that the film is on our site rope.example/film. It is 12 minutes long.',
+      'The film is on our site rope.example/film\n\nIt is 12 minutes long.',
+    ],
+    [
+      'Tell people they can apply at jobs@mill.example. Closing date 3 May.',
+      'jobs@mill.example\n\nClosing date 3 May.',
+    ],
+  ])('end the first sentence, and the next one stands apart: %s', (prompt, said) =>
+    expect(captionOf({ prompt, platform: 'facebook' })).toContain(said),
+  );
 });
 
 describe('a line of ours', () => {

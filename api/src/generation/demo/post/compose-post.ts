@@ -13,7 +13,7 @@ import { isClause } from '../brief/clauses.ts';
 import { isTime } from '../brief/facts.ts';
 import { countedIn, formOf, isDraw, isUnknown, readList, recounted } from '../brief/list.ts';
 import type { Frame, Further } from '../brief/read-brief.ts';
-import { capitalize, countWords, endsWithAddress, sentence, unended } from '../brief/text.ts';
+import { capitalize, countWords, ended, endsWithAddress, sentence, unended } from '../brief/text.ts';
 import patterns from '../data/patterns.json' with { type: 'json' };
 import { factRows } from '../fact-rows.ts';
 import { readSpokenSlides } from '../read-spoken-slides.ts';
@@ -255,9 +255,6 @@ const joinFlow = (parts: readonly Piece[], { breaksAt, within }: Shape): Piece[]
       Math.max(...paragraph.map(({ weight }) => weight)),
     ),
   );
-
-/** An address at the end of a sentence is followed by a new line rather than by a full stop. */
-const ended = (text: string): string => (endsWithAddress(text) && !/[.!?]$/.test(text) ? `${text}\n` : text);
 
 /** Most characters of a list that a caption has beside its slides. */
 const longest = 200;
